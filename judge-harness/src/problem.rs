@@ -1,0 +1,226 @@
+//! A problem: its limits and its cases, found from the workspace and `data/`.
+//!
+//! A problem is a workspace member with `[package.metadata.judge]` and a folder
+//! `data/<id>/{sample,secret}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else, and
+//! nothing that looks like a slip (an answer without its input, a folder without its crate) is
+//! passed over.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use cargo_metadata::{Metadata, MetadataCommand, Package};
+use serde::Deserialize;
+
+/// The workspace: where it is, and the problems in it.
+#[derive(Debug)]
+pub struct Workspace {
+    /// The folder of the workspace's `Cargo.toml`.
+    pub root: PathBuf,
+    /// Where compiled submissions are kept between runs; below Cargo's target folder.
+    pub cache: PathBuf,
+    /// All problems, sorted by id.
+    pub problems: Vec<Problem>,
+}
+
+/// A problem, and this workspace's submission to it.
+#[derive(Debug)]
+pub struct Problem {
+    /// The name of the crate and of the folder below `data/`, such as `poj1753`.
+    pub id: String,
+    /// The problem's name on the judge's site.
+    pub title: String,
+    /// The problem's address.
+    pub url: String,
+    /// The limit on the CPU time of one run.
+    pub time_limit: Duration,
+    /// The limit on the peak memory of one run in KiB, if the judge states one.
+    pub memory_limit_kib: Option<u64>,
+    /// The submission's source file, `<crate>/src/main.rs`.
+    pub submission: PathBuf,
+    /// The sample cases, then the secret ones, each sorted by name. Never empty.
+    pub cases: Vec<Case>,
+}
+
+/// An input and the answer to it.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The folder and the file without its ending, such as `secret/two-by-fifteen`.
+    pub name: String,
+    /// The input, a file `.in`.
+    pub input: PathBuf,
+    /// The expected output, a file `.ans`.
+    pub answer: PathBuf,
+}
+
+/// `[package.metadata.judge]` of a submission's `Cargo.toml`.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct JudgeMetadata {
+    title: String,
+    url: String,
+    time_limit_ms: u64,
+    memory_limit_kib: Option<u64>,
+}
+
+impl Workspace {
+    /// Finds the workspace around the current folder, its problems and their cases.
+    ///
+    /// # Errors
+    ///
+    /// Fails outside a Cargo workspace, and if a crate, a folder or a case lacks its counterpart.
+    pub fn find() -> Result<Self> {
+        let metadata = MetadataCommand::new()
+            .no_deps()
+            .exec()
+            .context("no Cargo workspace here: run this inside the repository")?;
+        let root = metadata.workspace_root.as_std_path();
+        let data = root.join("data");
+        let mut problems = Vec::new();
+        for package in metadata.workspace_packages() {
+            if let Some(problem) = Problem::from_package(package, &data)? {
+                problems.push(problem);
+            }
+        }
+        problems.sort_by(|a, b| a.id.cmp(&b.id));
+        ensure!(
+            !problems.is_empty(),
+            "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
+            root.display()
+        );
+        refuse_orphans(&data, &problems)?;
+        Ok(Self {
+            root: root.to_owned(),
+            cache: cache_folder(&metadata),
+            problems,
+        })
+    }
+
+    /// The problem with this id.
+    ///
+    /// # Errors
+    ///
+    /// Names the problems that there are if this is none of them.
+    pub fn problem(&self, id: &str) -> Result<&Problem> {
+        let found = self.problems.iter().find(|problem| problem.id == id);
+        found.with_context(|| {
+            let ids: Vec<_> = self.problems.iter().map(|p| p.id.as_str()).collect();
+            format!("there is no problem {id:?}; there are {}", ids.join(", "))
+        })
+    }
+
+    /// A path as a person in the workspace would write it.
+    #[must_use]
+    pub fn relative<'a>(&self, path: &'a Path) -> &'a Path {
+        path.strip_prefix(&self.root).unwrap_or(path)
+    }
+}
+
+fn cache_folder(metadata: &Metadata) -> PathBuf {
+    metadata.target_directory.join("judge").into_std_path_buf()
+}
+
+impl Problem {
+    /// The problem of a crate; none if the crate has no metadata for the judge.
+    fn from_package(package: &Package, data: &Path) -> Result<Option<Self>> {
+        let Some(metadata) = package.metadata.get("judge") else {
+            return Ok(None);
+        };
+        let manifest = package.manifest_path.as_std_path();
+        let judge = JudgeMetadata::deserialize(metadata)
+            .with_context(|| format!("{}: [package.metadata.judge]", manifest.display()))?;
+        let id = package.name.to_string();
+        let cases = find_cases(&data.join(&id))
+            .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
+        Ok(Some(Self {
+            submission: manifest.with_file_name("src").join("main.rs"),
+            id,
+            title: judge.title,
+            url: judge.url,
+            time_limit: Duration::from_millis(judge.time_limit_ms),
+            memory_limit_kib: judge.memory_limit_kib,
+            cases,
+        }))
+    }
+}
+
+/// Every folder in `data/` belongs to a crate.
+fn refuse_orphans(data: &Path, problems: &[Problem]) -> Result<()> {
+    for entry in sorted_entries(data)? {
+        let id = file_name(&entry);
+        ensure!(
+            !entry.is_dir() || problems.iter().any(|problem| problem.id == id),
+            "data/{id} has no crate: no member of the workspace is named {id} and has \
+             [package.metadata.judge]"
+        );
+    }
+    Ok(())
+}
+
+fn find_cases(folder: &Path) -> Result<Vec<Case>> {
+    let mut cases = Vec::new();
+    for entry in sorted_entries(folder)? {
+        let group = file_name(&entry);
+        ensure!(
+            group == "sample" || group == "secret",
+            "{}: expected only the folders sample and secret",
+            entry.display()
+        );
+        cases.extend(cases_of_group(&entry, &group)?);
+    }
+    ensure!(
+        !cases.is_empty(),
+        "{} has no case: expected sample/NAME.in with sample/NAME.ans",
+        folder.display()
+    );
+    Ok(cases)
+}
+
+fn cases_of_group(folder: &Path, group: &str) -> Result<Vec<Case>> {
+    let mut names = BTreeSet::new();
+    for entry in sorted_entries(folder)? {
+        match entry.extension().and_then(|ending| ending.to_str()) {
+            Some("in" | "ans") => names.insert(file_name(&entry.with_extension(""))),
+            _ => bail!("{}: expected only NAME.in and NAME.ans", entry.display()),
+        };
+    }
+    let to_case = |name: String| {
+        let file = |ending: &str| {
+            let path = folder.join(format!("{name}.{ending}"));
+            ensure!(
+                path.is_file(),
+                "case {group}/{name} lacks {}",
+                path.display()
+            );
+            Ok(path)
+        };
+        Ok(Case {
+            input: file("in")?,
+            answer: file("ans")?,
+            name: format!("{group}/{name}"),
+        })
+    };
+    names.into_iter().map(to_case).collect()
+}
+
+/// What a folder holds, sorted, without hidden files.
+fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("folder {}", folder.display()))?;
+    let mut paths = BTreeSet::new();
+    for entry in entries {
+        let path = entry
+            .with_context(|| format!("folder {}", folder.display()))?
+            .path();
+        if !file_name(&path).starts_with('.') {
+            paths.insert(path);
+        }
+    }
+    Ok(paths)
+}
+
+fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}

@@ -1,0 +1,34 @@
+//! What a person or a program gets to read of a judgement.
+//!
+//! Texts for people carry terminal styles; print them through `anstream`, which leaves the styles
+//! out where they do not belong: in a pipe, in a file, or under `NO_COLOR`.
+
+mod failure;
+mod json;
+mod table;
+
+pub use failure::failure;
+pub use json::json;
+pub use table::{summary, table};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::verdict::Verdict;
+
+const BOLD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const GREEN: Style = AnsiColor::Green.on_default();
+const YELLOW: Style = AnsiColor::Yellow.on_default();
+const RED: Style = AnsiColor::Red.on_default();
+
+fn style_of(verdict: Verdict) -> Style {
+    match verdict {
+        Verdict::Ac => GREEN.bold(),
+        Verdict::Pe => YELLOW.bold(),
+        _ => RED.bold(),
+    }
+}
+
+fn styled(style: Style, text: impl std::fmt::Display) -> String {
+    format!("{style}{text}{style:#}")
+}

@@ -1,0 +1,155 @@
+//! The verdicts of a judge, and how two outputs compare.
+
+use std::borrow::Cow;
+use std::time::Duration;
+
+use serde::Serialize;
+
+use crate::sandbox::{End, Exit};
+
+/// What a judge says of a run, or of all runs of a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Verdict {
+    /// Accepted.
+    Ac,
+    /// Presentation error: the right tokens with other white space between them.
+    Pe,
+    /// Wrong answer.
+    Wa,
+    /// Time limit exceeded.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
+    /// Output limit exceeded.
+    Ole,
+    /// Run-time error: an exit status other than 0, or death by a signal.
+    Re,
+    /// Compile error.
+    Ce,
+}
+
+impl Verdict {
+    /// The judges' short form.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Ac => "AC",
+            Self::Pe => "PE",
+            Self::Wa => "WA",
+            Self::Tle => "TLE",
+            Self::Mle => "MLE",
+            Self::Ole => "OLE",
+            Self::Re => "RE",
+            Self::Ce => "CE",
+        }
+    }
+
+    /// The verdict in words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Ac => "accepted",
+            Self::Pe => "presentation error",
+            Self::Wa => "wrong answer",
+            Self::Tle => "time limit exceeded",
+            Self::Mle => "memory limit exceeded",
+            Self::Ole => "output limit exceeded",
+            Self::Re => "run-time error",
+            Self::Ce => "compile error",
+        }
+    }
+}
+
+/// What is wrong with how a run went, whatever it printed; nothing if all went well.
+#[must_use]
+pub fn of_run(exit: &Exit, limits: &JudgeLimits, printed: u64) -> Option<Verdict> {
+    let is_signal = |signal: rustix::process::Signal| exit.end == End::Signal(signal.as_raw());
+    let out_of_time = exit.end == End::WallLimit || is_signal(rustix::process::Signal::XCPU);
+    if out_of_time || exit.cpu > limits.time {
+        Some(Verdict::Tle)
+    } else if limits.memory_kib.is_some_and(|limit| exit.peak_kib > limit) {
+        Some(Verdict::Mle)
+    } else if is_signal(rustix::process::Signal::XFSZ) || printed >= limits.output {
+        Some(Verdict::Ole)
+    } else if exit.end != End::Status(0) {
+        Some(Verdict::Re)
+    } else {
+        None
+    }
+}
+
+/// The limits as the verdict is given by them.
+#[derive(Debug, Clone, Copy)]
+pub struct JudgeLimits {
+    /// CPU time.
+    pub time: Duration,
+    /// Peak memory in KiB, if limited.
+    pub memory_kib: Option<u64>,
+    /// Bytes printed; as many as this are too many.
+    pub output: u64,
+}
+
+/// Compares an output with the expected one: AC, PE or WA.
+///
+/// CRLF line ends and a last line without its line end are forgiven. That is less than all white
+/// space at the end: where the expected output ends with a blank line, leaving it out is PE.
+#[must_use]
+pub fn compare(expected: &str, got: &str) -> Verdict {
+    if lines_ended(expected) == lines_ended(got) {
+        Verdict::Ac
+    } else if expected.split_whitespace().eq(got.split_whitespace()) {
+        Verdict::Pe
+    } else {
+        Verdict::Wa
+    }
+}
+
+/// The text with LF at the end of every line, the last one included.
+fn lines_ended(text: &str) -> Cow<'_, str> {
+    let mut text = Cow::Borrowed(text);
+    if text.contains("\r\n") {
+        text = Cow::Owned(text.replace("\r\n", "\n"));
+    }
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.to_mut().push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_are_forgiven() {
+        for got in ["1 2\n3\n", "1 2\n3", "1 2\r\n3\r\n", "1 2\r\n3"] {
+            assert_eq!(compare("1 2\n3\n", got), Verdict::Ac, "{got:?}");
+        }
+        assert_eq!(compare("", ""), Verdict::Ac);
+    }
+
+    #[test]
+    fn other_white_space_is_a_presentation_error() {
+        for got in [
+            "1  2\n3\n",
+            "1 2 \n3\n",
+            "1 2\n\n3\n",
+            "1\n2\n3\n",
+            "1 2\n3\n\n",
+            " 1 2\n3",
+        ] {
+            assert_eq!(compare("1 2\n3\n", got), Verdict::Pe, "{got:?}");
+        }
+        assert_eq!(compare("yes.\n\n", "yes.\n"), Verdict::Pe);
+        assert_eq!(compare("", "\n"), Verdict::Pe);
+    }
+
+    #[test]
+    fn other_tokens_are_a_wrong_answer() {
+        for got in ["", "1 2\n", "1 2\n4\n", "1 23\n", "12\n3\n", "1 2\n3\n4\n"] {
+            assert_eq!(compare("1 2\n3\n", got), Verdict::Wa, "{got:?}");
+        }
+        assert_eq!(compare("Impossible\n", "impossible\n"), Verdict::Wa);
+    }
+}

@@ -1,0 +1,56 @@
+//! Every submission gives the right answer to every case: one test each, found as the data is,
+//! and named after it, such as `uva322::secret::two-by-fifteen`.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use judge_harness::judge::Judge;
+use judge_harness::problem::{Case, Problem, Workspace};
+use judge_harness::report;
+use judge_harness::sandbox::Supervisor;
+use judge_harness::verdict::Verdict;
+use libtest_mimic::{Arguments, Failed, Trial};
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let workspace = match Workspace::find() {
+        Ok(workspace) => Arc::new(workspace),
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            return ExitCode::from(2);
+        }
+    };
+    let mut trials = Vec::new();
+    for problem in &workspace.problems {
+        for case in &problem.cases {
+            let name = format!("{}::{}", problem.id, case.name.replace('/', "::"));
+            let (workspace, id, case) = (workspace.clone(), problem.id.clone(), case.clone());
+            trials.push(Trial::test(name, move || {
+                let problem = workspace.problem(&id).map_err(failed)?;
+                is_accepted(&workspace, problem, &case)
+            }));
+        }
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<(), Failed> {
+    let supervisor = Supervisor::at(Path::new(env!("CARGO_BIN_EXE_judge-harness")));
+    let judge = Judge::new(&workspace.cache, supervisor).map_err(failed)?;
+    let source = &problem.submission;
+    let compiled = judge.compile(source).map_err(failed)?;
+    let judged = judge
+        .judge(problem, source, compiled, &[case], |_| ())
+        .map_err(failed)?;
+    if judged.verdict() == Verdict::Ac {
+        return Ok(());
+    }
+    let reason = report::failure(&judged, workspace).unwrap_or_default();
+    Err(anstream::adapter::strip_str(&reason).to_string().into())
+}
+
+#[allow(clippy::needless_pass_by_value, reason = "what `map_err` calls")]
+fn failed(error: anyhow::Error) -> Failed {
+    format!("{error:#}").into()
+}

@@ -1,0 +1,60 @@
+//! A judge at work in a test: the workspace, and programs of the test's own to try in it.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::fs;
+use std::path::PathBuf;
+
+use judge_harness::judge::{Judge, Judged};
+use judge_harness::problem::{Case, Problem, Workspace};
+use judge_harness::sandbox::Supervisor;
+use tempfile::TempDir;
+
+/// The harness's own executable.
+pub const HARNESS: &str = env!("CARGO_BIN_EXE_judge-harness");
+
+/// The workspace that this test belongs to.
+pub fn workspace() -> Workspace {
+    Workspace::find().expect("the tests run inside the workspace")
+}
+
+/// A judge that shares its compiled programs with everything else in the workspace.
+pub fn judge(workspace: &Workspace) -> Judge {
+    Judge::new(&workspace.cache, Supervisor::at(HARNESS)).expect("there is a Rust compiler")
+}
+
+/// Source files in a folder that goes away with the test.
+pub struct Desk(TempDir);
+
+impl Desk {
+    pub fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    /// Puts a source file on the desk.
+    pub fn lay(&self, name: &str, source: &str) -> PathBuf {
+        let path = self.0.path().join(name);
+        fs::write(&path, source).expect("the temporary folder takes files");
+        path
+    }
+}
+
+/// Judges a program on the sample cases of a problem.
+pub fn judge_on_samples<'a>(
+    workspace: &'a Workspace,
+    problem: &str,
+    source: &str,
+) -> (&'a Problem, Judged<'a>) {
+    let problem = workspace.problem(problem).expect("one of the problems");
+    let samples: Vec<&Case> = problem
+        .cases
+        .iter()
+        .filter(|case| case.name.starts_with("sample/"))
+        .collect();
+    let desk = Desk::new();
+    let path = desk.lay("submission.rs", source);
+    let judge = judge(workspace);
+    let compiled = judge.compile(&path).expect("the compiler runs");
+    let judged = judge.judge(problem, &path, compiled, &samples, |_| ());
+    (problem, judged.expect("the samples can be judged"))
+}
