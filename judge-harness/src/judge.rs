@@ -34,6 +34,8 @@ pub struct Judged<'a> {
     pub submission: PathBuf,
     /// The compiler's words if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
+    /// The number of cases it was to be judged on.
+    pub chosen: usize,
     /// How it did on each case.
     pub cases: Vec<JudgedCase>,
 }
@@ -91,6 +93,7 @@ impl Judge {
             problem,
             submission: submission.to_owned(),
             compile_error: None,
+            chosen: cases.len(),
             cases: Vec::new(),
         };
         match compiled {
@@ -138,7 +141,7 @@ impl Judge {
 fn sandbox_limits(limits: &JudgeLimits) -> Limits {
     Limits {
         cpu: limits.time,
-        wall: 2 * limits.time + Duration::from_secs(1),
+        wall: 3 * limits.time + Duration::from_secs(1),
         memory: limits.memory_kib.map(|kib| 3 * kib * 1024 + (16 << 20)),
         output: limits.output,
         processes: false,
@@ -186,6 +189,12 @@ impl Judged<'_> {
         let mut failures = self.failures();
         let worse_than_pe = |failure: &&JudgedCase| failure.verdict() != Verdict::Pe;
         failures.clone().find(worse_than_pe).or(failures.next())
+    }
+
+    /// The number of cases that are accepted.
+    #[must_use]
+    pub fn passed(&self) -> usize {
+        self.cases.len() - self.failures().count()
     }
 
     /// The cases that are not accepted.

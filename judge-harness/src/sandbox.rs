@@ -35,7 +35,7 @@ use wait4::Wait4;
 /// What a run may use.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Limits {
-    /// CPU time. The kernel ends the program at the next whole second; whoever judges compares
+    /// CPU time. The kernel ends the program a second or two later; whoever judges compares
     /// [`Exit::cpu`] with the exact limit.
     pub cpu: Duration,
     /// Time on the clock; the program is ended there.
@@ -263,7 +263,8 @@ fn restrict(command: &mut Command, limits: Limits) -> Result<()> {
     };
     let restrict_self = move || {
         die_with(supervisor)?;
-        let seconds = limits.cpu.as_secs() + u64::from(limits.cpu.subsec_nanos() > 0);
+        // The kernel enforces whole seconds and measures them roughly: one second more.
+        let seconds = limits.cpu.as_secs() + 1 + u64::from(limits.cpu.subsec_nanos() > 0);
         // A program that outlives the signal at the first limit is killed at the second.
         bound(Resource::Cpu, seconds, seconds + 1)?;
         bound(Resource::Fsize, limits.output, limits.output)?;

@@ -115,6 +115,44 @@ fn outside_a_workspace_it_says_so() {
     assert_refused(&judge_in(folder.path(), &[]), "no Cargo workspace here");
 }
 
+/// However abruptly the harness ends, what it runs ends too.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_harness_leaves_no_program_behind() {
+    use std::time::{Duration, Instant};
+    let desk = Desk::new();
+    let file = desk.lay("loop.rs", "fn main() { loop { std::hint::spin_loop() } }");
+    let target = tempfile::tempdir().expect("a temporary folder");
+    let mut harness = Command::new(HARNESS)
+        .arg(&file)
+        .args(["--problem", "uva322"])
+        .current_dir(workspace().root)
+        // Programs of this run alone are below this folder.
+        .env("CARGO_TARGET_DIR", target.path())
+        .spawn()
+        .expect("the harness starts");
+    let place = target.path().to_str().expect("a UTF-8 path").as_bytes();
+    let is_running = || {
+        let processes = std::fs::read_dir("/proc").expect("/proc").flatten();
+        let commands = processes.map(|process| std::fs::read(process.path().join("cmdline")));
+        commands.flatten().any(|command| command.starts_with(place))
+    };
+    let wait_until = |running: bool| {
+        let started = Instant::now();
+        while is_running() != running {
+            assert!(
+                started.elapsed() < Duration::from_secs(100),
+                "not {running}"
+            );
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    wait_until(true);
+    harness.kill().expect("the harness runs");
+    harness.wait().expect("the harness ends");
+    wait_until(false);
+}
+
 /// A workspace of one problem, made from a part of this one.
 mod another_workspace {
     use super::*;

@@ -75,7 +75,7 @@ fn row(judged: &Judged, workspace: &Workspace) -> [String; COLUMNS] {
         submission,
         problem.title.clone(),
         judged.verdict().code().to_owned(),
-        format!("{}/{}", passed(judged), judged.cases.len()),
+        format!("{}/{}", judged.passed(), judged.chosen),
         slowest.map_or("-", |case| &case.case.name).to_owned(),
         slowest.map_or_else(
             || "-".to_owned(),
@@ -86,10 +86,6 @@ fn row(judged: &Judged, workspace: &Workspace) -> [String; COLUMNS] {
             |peak| peak_of_limit(peak, problem.memory_limit_kib),
         ),
     ]
-}
-
-fn passed(judged: &Judged) -> usize {
-    judged.cases.len() - judged.failures().count()
 }
 
 fn cpu_of_limit(case: &JudgedCase, limit: Duration) -> String {
@@ -114,8 +110,8 @@ pub fn summary(judged: &[Judged], elapsed: Duration) -> String {
     let all = judged.len();
     let style = if accepted == all { GREEN } else { RED };
     let accepted = styled(style.bold(), format!("{accepted} of {all} accepted"));
-    let passed: usize = judged.iter().map(passed).sum();
-    let failed: usize = judged.iter().map(|judged| judged.failures().count()).sum();
+    let passed: usize = judged.iter().map(Judged::passed).sum();
+    let failed = judged.iter().map(|judged| judged.chosen).sum::<usize>() - passed;
     let seconds = elapsed.as_secs_f64();
     format!(
         "{accepted} in {seconds:.1} s\n{}\n",
