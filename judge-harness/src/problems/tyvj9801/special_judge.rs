@@ -1,24 +1,20 @@
-//! The black-and-white piece game: its special judge takes any shortest sequence of moves.
+//! The special judge of the piece game: takes any shortest sequence of moves.
 
-use super::{Judgement, Rules};
+use super::Judgement;
 use crate::verdict::{self, Verdict};
 
-/// Tyvj 9801.
-pub struct PieceGame;
-
-impl Rules for PieceGame {
-    /// AC for every shortest sequence of legal moves, wherever the answer has another one.
-    fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
-        let moves: Vec<&str> = output.split_whitespace().collect();
-        if let Err(reason) = play(input, answer, &moves) {
-            return Judgement {
-                verdict: Verdict::Wa,
-                reason: Some(reason),
-            };
-        }
-        let as_lines = moves.join("\n") + "\n";
-        verdict::compare(&as_lines, output).into()
+/// AC if the output is a shortest sequence, as long as the answer; PE if it is one in other white
+/// space; else WA and the reason.
+pub fn judge(input: &str, answer: &str, output: &str) -> Judgement {
+    let moves: Vec<&str> = output.split_whitespace().collect();
+    if let Err(reason) = play(input, answer, &moves) {
+        return Judgement {
+            verdict: Verdict::Wa,
+            reason: Some(reason),
+        };
     }
+    let as_lines = moves.join("\n") + "\n";
+    verdict::compare(&as_lines, output).into()
 }
 
 /// Plays the moves, the count before them included, from the start to the target.
@@ -70,7 +66,7 @@ mod tests {
     const ANSWER: &str = "4\n1222\n1424\n3242\n4344\n";
 
     fn verdict(output: &str) -> Verdict {
-        PieceGame.validate_output(INPUT, ANSWER, output).verdict
+        judge(INPUT, ANSWER, output).verdict
     }
 
     #[test]
