@@ -58,7 +58,7 @@ impl Judge {
     ///
     /// Fails if there is no Rust compiler.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Result<Self> {
-        let compiler = Compiler::new(cache, supervisor.clone())?;
+        let compiler = Compiler::new(&Compiler::default_rustc(), cache, supervisor.clone())?;
         Ok(Self {
             compiler,
             supervisor,
@@ -74,8 +74,8 @@ impl Judge {
         self.compiler.compile(source)
     }
 
-    /// Judges a compiled submission on the given cases of a problem, and calls `progress` after
-    /// each with the number of cases judged so far.
+    /// Judges a compiled submission on the given cases of a problem, one after the other, for as
+    /// long as `go_on` wants to after each.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Judge {
         submission: &Path,
         compiled: Compiled,
         cases: &[&Case],
-        mut progress: impl FnMut(usize),
+        mut go_on: impl FnMut(&JudgedCase) -> bool,
     ) -> Result<Judged<'a>> {
         let mut judged = Judged {
             problem,
@@ -100,15 +100,24 @@ impl Judge {
             Compiled::Error(message) => judged.compile_error = Some(message),
             Compiled::Program(program) => {
                 for case in cases {
-                    judged.cases.push(self.judge_case(problem, &program, case)?);
-                    progress(judged.cases.len());
+                    let case = self.judge_case(problem, &program, case)?;
+                    let more = go_on(&case);
+                    judged.cases.push(case);
+                    if !more {
+                        break;
+                    }
                 }
             }
         }
         Ok(judged)
     }
 
-    fn judge_case(&self, problem: &Problem, program: &Path, case: &Case) -> Result<JudgedCase> {
+    /// Judges a program on one case.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the case cannot be read or the run not be set up.
+    pub fn judge_case(&self, problem: &Problem, program: &Path, case: &Case) -> Result<JudgedCase> {
         let limits = JudgeLimits {
             time: problem.time_limit,
             memory_kib: problem.memory_limit_kib.or(Some(UNSTATED_MEMORY_LIMIT_KIB)),

@@ -8,14 +8,22 @@
 //! - [`verdict`]: AC, PE, WA and so on, and how two outputs compare;
 //! - [`problems`]: what the judge knows of a problem beyond its data, such as a special judge;
 //! - [`judge`]: a submission on all cases of a problem;
+//! - [`jury`]: programs known to be right or wrong, which put the data to the test;
+//! - [`data`]: every input validated, every answer derived again;
+//! - [`paste`]: whether a file can be pasted into a judge's form;
+//! - [`stress`]: a submission against the reference solution on drawn inputs;
 //! - [`report`]: what a person or a program gets to read of it.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
+pub mod data;
 pub mod judge;
+pub mod jury;
+pub mod paste;
 pub mod problem;
 pub mod problems;
 pub mod report;
 pub mod sandbox;
+pub mod stress;
 pub mod submission;
 pub mod verdict;

@@ -1,27 +1,30 @@
 //! The command line: reads the arguments, calls the library, prints.
 
-use std::path::{Path, PathBuf};
-use std::process::ExitCode;
-use std::thread;
-use std::time::{Duration, Instant};
+mod commands;
 
-use anyhow::{Context, Result, bail, ensure};
-use clap::Parser;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result};
+use clap::{Args, Parser, Subcommand};
 use glob::Pattern;
-use indicatif::{ProgressBar, ProgressStyle};
-use judge_harness::judge::{Judge, Judged};
-use judge_harness::problem::{Case, Problem, Workspace};
-use judge_harness::report;
-use judge_harness::sandbox::{self, Supervisor};
-use judge_harness::verdict::Verdict;
+use judge_harness::sandbox;
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
 ///
 /// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up.
 #[derive(Parser)]
-#[command(bin_name = "cargo judge")]
+#[command(bin_name = "cargo judge", args_conflicts_with_subcommands = true)]
 struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten)]
+    judge: JudgeArguments,
+}
+
+#[derive(Args)]
+struct JudgeArguments {
     /// Problems to judge this workspace's submissions of, or Rust files of your own (with
     /// --problem); without any, all problems
     #[arg(value_name = "PROBLEM | FILE.rs")]
@@ -35,6 +38,47 @@ struct Arguments {
     /// Print one JSON object instead of the table
     #[arg(long)]
     json: bool,
+    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
+    #[arg(long, conflicts_with_all = ["problem", "json"])]
+    jury: bool,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Draw inputs, compare with the reference solution, and shrink what fails
+    Stress(StressArguments),
+    /// Validate all inputs and derive all answers again
+    Data {
+        /// The problems to check; without any, all
+        problems: Vec<String>,
+    },
+    /// Check that a submission can be pasted into a judge's form, and print it
+    Paste {
+        /// A problem, for this workspace's submission, or a Rust file
+        #[arg(value_name = "PROBLEM | FILE.rs")]
+        target: String,
+        /// Check with this compiler instead of the one on the path
+        #[arg(long, value_name = "PATH")]
+        rustc: Option<PathBuf>,
+    },
+}
+
+#[derive(Args)]
+struct StressArguments {
+    /// The problem
+    problem: String,
+    /// The program; without one, this workspace's submission
+    #[arg(value_name = "FILE.rs")]
+    file: Option<PathBuf>,
+    /// The number of inputs to draw
+    #[arg(long, default_value_t = 1000)]
+    cases: u64,
+    /// The seed of the first input; without one, any
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Keep a failing input among the problem's secret data
+    #[arg(long)]
+    save: bool,
 }
 
 fn main() -> ExitCode {
@@ -57,127 +101,13 @@ fn run() -> Result<ExitCode> {
         print!("{}", sandbox::supervise(&order)?);
         return Ok(ExitCode::SUCCESS);
     }
-    judge(&Arguments::parse())
-}
-
-/// A source file to judge, and the cases to judge it on.
-struct Task<'a> {
-    problem: &'a Problem,
-    source: PathBuf,
-    cases: Vec<&'a Case>,
-}
-
-fn judge(arguments: &Arguments) -> Result<ExitCode> {
-    let started = Instant::now();
-    let workspace = Workspace::find()?;
-    let tasks = tasks(arguments, &workspace)?;
-    let supervisor = Supervisor::at(std::env::current_exe()?);
-    let judge = Judge::new(&workspace.cache, supervisor)?;
-    let judged = judge_all(&judge, &tasks)?;
-    if arguments.json {
-        anstream::print!("{}", report::json(&judged, &workspace));
-    } else {
-        anstream::print!("{}", report::table(&judged, &workspace));
-        for failure in judged.iter().filter_map(|j| report::failure(j, &workspace)) {
-            anstream::print!("\n{failure}");
-        }
-        anstream::print!("\n{}", report::summary(&judged, started.elapsed()));
-    }
-    let all_accepted = judged.iter().all(|judged| judged.verdict() == Verdict::Ac);
-    Ok(ExitCode::from(u8::from(!all_accepted)))
-}
-
-/// What the arguments ask to judge.
-fn tasks<'a>(arguments: &Arguments, workspace: &'a Workspace) -> Result<Vec<Task<'a>>> {
-    let chosen = |case: &&Case| match &arguments.case {
-        Some(pattern) => pattern.matches(&case.name),
-        None => true,
+    let arguments = Arguments::parse();
+    let all_well = match arguments.command {
+        None if arguments.judge.jury => commands::jury(&arguments.judge)?,
+        None => commands::judge(&arguments.judge)?,
+        Some(Command::Stress(stress)) => commands::stress(&stress)?,
+        Some(Command::Data { problems }) => commands::data(&problems)?,
+        Some(Command::Paste { target, rustc }) => commands::paste(&target, rustc)?,
     };
-    let task = |(problem, source): (&'a Problem, PathBuf)| Task {
-        problem,
-        source,
-        cases: problem.cases.iter().filter(chosen).collect(),
-    };
-    let mut tasks: Vec<Task> = if arguments.targets.is_empty() {
-        let problems = workspace.problems.iter();
-        problems
-            .map(|problem| task((problem, problem.submission.clone())))
-            .collect()
-    } else {
-        let targets = arguments.targets.iter();
-        let found = targets.map(|target| find_target(target, arguments, workspace));
-        found
-            .map(|target| target.map(task))
-            .collect::<Result<_>>()?
-    };
-    if let Some(pattern) = &arguments.case {
-        if arguments.targets.is_empty() {
-            tasks.retain(|task| !task.cases.is_empty());
-            ensure!(
-                !tasks.is_empty(),
-                "no case matches {pattern}: try --case '*{pattern}*'"
-            );
-        }
-        if let Some(task) = tasks.iter().find(|task| task.cases.is_empty()) {
-            let id = &task.problem.id;
-            bail!("no case of {id} matches {pattern}: try --case '*{pattern}*'");
-        }
-    }
-    Ok(tasks)
-}
-
-/// The problem that a target stands for, and the source file to judge on it.
-fn find_target<'a>(
-    target: &str,
-    arguments: &Arguments,
-    workspace: &'a Workspace,
-) -> Result<(&'a Problem, PathBuf)> {
-    if Path::new(target)
-        .extension()
-        .is_none_or(|ending| ending != "rs")
-    {
-        let problem = workspace.problem(target)?;
-        return Ok((problem, problem.submission.clone()));
-    }
-    let id = arguments
-        .problem
-        .as_deref()
-        .with_context(|| format!("which problem is {target} for? Say it with --problem PROBLEM"))?;
-    let problem = workspace.problem(id)?;
-    ensure!(Path::new(target).is_file(), "there is no file {target}");
-    Ok((problem, std::path::absolute(target)?))
-}
-
-/// Compiles everything at once, then judges one after the other, so that no run disturbs another.
-fn judge_all<'a>(judge: &Judge, tasks: &[Task<'a>]) -> Result<Vec<Judged<'a>>> {
-    let bar = progress_bar(tasks.iter().map(|task| task.cases.len()).sum());
-    bar.set_message("compiling");
-    let compiled = thread::scope(|scope| {
-        let compile = |task: &Task| judge.compile(&task.source);
-        let threads: Vec<_> = tasks
-            .iter()
-            .map(|task| scope.spawn(move || compile(task)))
-            .collect();
-        let outcomes = threads.into_iter().map(thread::ScopedJoinHandle::join);
-        outcomes
-            .map(|outcome| outcome.expect("compiling does not panic"))
-            .collect::<Result<Vec<_>>>()
-    })?;
-    let mut all = Vec::new();
-    for (task, compiled) in tasks.iter().zip(compiled) {
-        bar.set_message(task.problem.id.clone());
-        let progress = |_| bar.inc(1);
-        all.push(judge.judge(task.problem, &task.source, compiled, &task.cases, progress)?);
-    }
-    bar.finish_and_clear();
-    Ok(all)
-}
-
-/// Progress on standard error; on a terminal only.
-fn progress_bar(cases: usize) -> ProgressBar {
-    let bar = ProgressBar::new(cases as u64);
-    let style = ProgressStyle::with_template("{spinner} {bar:30} {pos}/{len} cases, {msg}");
-    bar.set_style(style.expect("the template is well formed"));
-    bar.enable_steady_tick(Duration::from_millis(100));
-    bar
+    Ok(ExitCode::from(u8::from(!all_well)))
 }

@@ -206,7 +206,7 @@ fn cases_of_group(folder: &Path, group: &str) -> Result<Vec<Case>> {
 }
 
 /// What a folder holds, sorted, without hidden files.
-fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+pub(crate) fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| format!("folder {}", folder.display()))?;
     let mut paths = BTreeSet::new();
     for entry in entries {
@@ -220,7 +220,9 @@ fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
     Ok(paths)
 }
 
-fn file_name(path: &Path) -> String {
+/// The last part of a path, as text.
+#[must_use]
+pub fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
 }

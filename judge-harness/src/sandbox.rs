@@ -167,6 +167,8 @@ impl Supervisor {
         let supervisor = Command::new(&self.0)
             .args([SUPERVISE, &serde_json::to_string(order)?])
             .stdin(Stdio::null())
+            // Ctrl-C on the terminal is for the harness to deal with.
+            .process_group(0)
             .output()
             .with_context(|| format!("supervisor {}", self.0.display()))?;
         let complaint = String::from_utf8_lossy(&supervisor.stderr);

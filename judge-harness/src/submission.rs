@@ -15,7 +15,10 @@ use sha2::{Digest, Sha256};
 use crate::sandbox::{End, Job, Limits, Supervisor};
 
 /// How a judge calls the compiler: the source comes on standard input.
-const ARGUMENTS: [&str; 4] = ["-O", "--edition", "2021", "-"];
+const AS_A_JUDGE: [&str; 4] = ["-O", "--edition", "2021", "-"];
+
+/// The editions of Rust.
+pub const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 
 /// Most sources take a second; some make the compiler itself loop or eat memory.
 const LIMITS: Limits = Limits {
@@ -46,36 +49,79 @@ pub enum Compiled {
 }
 
 impl Compiler {
-    /// The `rustc` on the path, or the one that the variable `RUSTC` names. Keeps the programs in
-    /// the folder `cache`.
+    /// The compiler to use where nobody asks for another one: the `rustc` on the path, or the one
+    /// that the variable `RUSTC` names.
+    #[must_use]
+    pub fn default_rustc() -> PathBuf {
+        std::env::var_os("RUSTC").map_or_else(|| "rustc".into(), PathBuf::from)
+    }
+
+    /// Calls the compiler `rustc`, and keeps the programs in the folder `cache`.
     ///
     /// # Errors
     ///
     /// Fails if there is no such compiler.
-    pub fn new(cache: &Path, supervisor: Supervisor) -> Result<Self> {
-        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+    pub fn new(rustc: &Path, cache: &Path, supervisor: Supervisor) -> Result<Self> {
         let missing = || format!("no Rust compiler: {} -vV", rustc.display());
-        let answer = Command::new(&rustc)
+        let answer = Command::new(rustc)
             .arg("-vV")
             .output()
             .with_context(missing)?;
         ensure!(answer.status.success(), missing());
         Ok(Self {
             version: String::from_utf8_lossy(&answer.stdout).into_owned(),
-            rustc: rustc.into(),
+            rustc: rustc.to_owned(),
             cache: cache.to_owned(),
             supervisor,
         })
     }
 
-    /// Compiles a source file, unless that has been done before.
+    /// The compiler's own name and version, such as `rustc 1.63.0`.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        self.version.lines().next().unwrap_or_default()
+    }
+
+    /// Compiles a source file as a judge does, unless that has been done before.
     ///
     /// # Errors
     ///
     /// Fails if the source cannot be read or the compiler not be run. A compile error is no error.
     pub fn compile(&self, source: &Path) -> Result<Compiled> {
         let code = fs::read(source).with_context(|| format!("source {}", source.display()))?;
-        let home = self.cache.join(self.key(&code));
+        self.compile_code(&code, &AS_A_JUDGE)
+    }
+
+    /// Compiles a source in an edition, taking warnings and `unsafe` for errors; nothing if the
+    /// compiler is too old for the edition.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the compiler cannot be run.
+    pub fn compile_strictly(&self, code: &[u8], edition: &str) -> Result<Option<Compiled>> {
+        let strict = [
+            "-O",
+            "-D",
+            "warnings",
+            "-F",
+            "unsafe_code",
+            "--edition",
+            edition,
+            "-",
+        ];
+        let compiled = self.compile_code(code, &strict)?;
+        let too_old = |message: &str| {
+            message.contains("is unstable and only available with -Z unstable-options")
+                || message.contains("but the latest edition supported by this Rust version is")
+        };
+        Ok(match compiled {
+            Compiled::Error(message) if too_old(&message) => None,
+            compiled => Some(compiled),
+        })
+    }
+
+    fn compile_code(&self, code: &[u8], arguments: &[&str]) -> Result<Compiled> {
+        let home = self.cache.join(self.key(code, arguments));
         let program = home.join("program");
         if program.exists() {
             return Ok(Compiled::Program(program));
@@ -87,15 +133,15 @@ impl Compiler {
         if program.exists() {
             return Ok(Compiled::Program(program));
         }
-        self.compile_into(&code, &home, &program)
+        self.compile_into(code, arguments, &home, &program)
     }
 
     /// Programs with the same key are the same.
-    fn key(&self, code: &[u8]) -> String {
+    fn key(&self, code: &[u8], arguments: &[&str]) -> String {
         let mut hash = Sha256::new();
         for part in [
             self.version.as_bytes(),
-            ARGUMENTS.join(" ").as_bytes(),
+            arguments.join(" ").as_bytes(),
             code,
         ] {
             hash.update(part.len().to_le_bytes());
@@ -109,13 +155,19 @@ impl Compiler {
     }
 
     /// Compiles to a temporary place first: `program` is complete as soon as it exists.
-    fn compile_into(&self, code: &[u8], home: &Path, program: &Path) -> Result<Compiled> {
+    fn compile_into(
+        &self,
+        code: &[u8],
+        arguments: &[&str],
+        home: &Path,
+        program: &Path,
+    ) -> Result<Compiled> {
         let scratch = tempfile::tempdir_in(home)?;
         let source = scratch.path().join("source.rs");
         fs::write(&source, code)?;
         let output = scratch.path().join("program");
         let output_text = output.to_str().context("the target folder is not UTF-8")?;
-        let mut arguments = ARGUMENTS.to_vec();
+        let mut arguments = arguments.to_vec();
         arguments.extend(["-o", output_text]);
         let run = self.supervisor.run(&Job {
             program: &self.rustc,

@@ -30,34 +30,36 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// All verdicts, with the judges' short form and the words for each.
+    const ALL: [(Self, &str, &str); 8] = [
+        (Self::Ac, "AC", "accepted"),
+        (Self::Pe, "PE", "presentation error"),
+        (Self::Wa, "WA", "wrong answer"),
+        (Self::Tle, "TLE", "time limit exceeded"),
+        (Self::Mle, "MLE", "memory limit exceeded"),
+        (Self::Ole, "OLE", "output limit exceeded"),
+        (Self::Re, "RE", "run-time error"),
+        (Self::Ce, "CE", "compile error"),
+    ];
+
     /// The judges' short form.
     #[must_use]
     pub fn code(self) -> &'static str {
-        match self {
-            Self::Ac => "AC",
-            Self::Pe => "PE",
-            Self::Wa => "WA",
-            Self::Tle => "TLE",
-            Self::Mle => "MLE",
-            Self::Ole => "OLE",
-            Self::Re => "RE",
-            Self::Ce => "CE",
-        }
+        Self::ALL[self as usize].1
     }
 
     /// The verdict in words.
     #[must_use]
     pub fn words(self) -> &'static str {
-        match self {
-            Self::Ac => "accepted",
-            Self::Pe => "presentation error",
-            Self::Wa => "wrong answer",
-            Self::Tle => "time limit exceeded",
-            Self::Mle => "memory limit exceeded",
-            Self::Ole => "output limit exceeded",
-            Self::Re => "run-time error",
-            Self::Ce => "compile error",
-        }
+        Self::ALL[self as usize].2
+    }
+
+    /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.
+    #[must_use]
+    pub fn of_folder(name: &str) -> Option<Self> {
+        let named = |words: &str| words.replace([' ', '-'], "_") == name;
+        let (verdict, ..) = Self::ALL.into_iter().find(|(.., words)| named(words))?;
+        Some(verdict)
     }
 }
 
@@ -120,6 +122,17 @@ fn lines_ended(text: &str) -> Cow<'_, str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_verdict_has_its_words_and_its_folder() {
+        for (index, (verdict, code, words)) in Verdict::ALL.into_iter().enumerate() {
+            assert_eq!(verdict as usize, index);
+            assert_eq!((verdict.code(), verdict.words()), (code, words));
+            let folder = words.replace([' ', '-'], "_");
+            assert_eq!(Verdict::of_folder(&folder), Some(verdict));
+        }
+        assert_eq!(Verdict::of_folder("wrong"), None);
+    }
 
     #[test]
     fn line_ends_are_forgiven() {

@@ -1,14 +1,14 @@
 //! Every submission gives the right answer to every case: one test each, found as the data is,
 //! and named after it, such as `uva322::secret::two-by-fifteen`.
 
-use std::path::Path;
+mod courtroom;
+
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use judge_harness::judge::Judge;
+use courtroom::{failed, judge};
 use judge_harness::problem::{Case, Problem, Workspace};
 use judge_harness::report;
-use judge_harness::sandbox::Supervisor;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
 
@@ -36,21 +36,15 @@ fn main() -> ExitCode {
 }
 
 fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<(), Failed> {
-    let supervisor = Supervisor::at(Path::new(env!("CARGO_BIN_EXE_judge-harness")));
-    let judge = Judge::new(&workspace.cache, supervisor).map_err(failed)?;
+    let judge = judge(workspace);
     let source = &problem.submission;
     let compiled = judge.compile(source).map_err(failed)?;
     let judged = judge
-        .judge(problem, source, compiled, &[case], |_| ())
+        .judge(problem, source, compiled, &[case], |_| true)
         .map_err(failed)?;
     if judged.verdict() == Verdict::Ac {
         return Ok(());
     }
     let reason = report::failure(&judged, workspace).unwrap_or_default();
     Err(anstream::adapter::strip_str(&reason).to_string().into())
-}
-
-#[allow(clippy::needless_pass_by_value, reason = "what `map_err` calls")]
-fn failed(error: anyhow::Error) -> Failed {
-    format!("{error:#}").into()
 }

@@ -1,16 +1,49 @@
-//! What the judge knows of a problem beyond its data, one file for each problem that needs it.
+//! What the judge knows of a problem beyond its data, one module for each problem.
+//!
+//! All of it is optional: a problem with nothing here is judged by comparing outputs.
 
-mod tyvj9801;
+pub mod poj1222;
+pub mod poj1753;
+pub mod tyvj9801;
+pub mod uva322;
+
+use proptest::strategy::BoxedStrategy;
 
 use crate::verdict::{self, Verdict};
 
-/// What is special about a problem. Everything has a default, so that most problems need nothing.
+/// What is special about a problem.
 pub trait Rules: Sync {
+    /// The input validator: takes exactly the statement's format.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that names the line, what was expected there and what was found.
+    fn validate_input(&self, input: &str) -> Result<(), String> {
+        let _ = input;
+        Ok(())
+    }
+
+    /// The input as the statement would have it, where it is in white space that is forgiven.
+    fn tidied(&self, input: &str) -> String {
+        in_plain_white_space(input)
+    }
+
     /// The output validator: AC, PE or WA for what was printed, given the input and its answer.
-    /// Unless a problem has many right outputs, they are compared.
     fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
         let _ = input;
         verdict::compare(answer, output).into()
+    }
+
+    /// The reference solution: the whole expected output for a valid input. It shares neither code
+    /// nor idea with the submission.
+    fn reference(&self, input: &str) -> Option<String> {
+        let _ = input;
+        None
+    }
+
+    /// The generator: draws valid inputs that are worth trying, and shrinks them.
+    fn inputs(&self) -> Option<BoxedStrategy<String>> {
+        None
     }
 }
 
@@ -34,12 +67,24 @@ impl From<Verdict> for Judgement {
 #[must_use]
 pub fn rules(id: &str) -> &'static dyn Rules {
     match id {
+        "poj1222" => &poj1222::LightsOut,
+        "poj1753" => &poj1753::FlipGame,
         "tyvj9801" => &tyvj9801::PieceGame,
+        "uva322" => &uva322::Ships,
         _ => &Plain,
     }
 }
 
-/// A problem with one right output and nothing else to know.
+/// A problem of which nothing is known but its data.
 struct Plain;
 
 impl Rules for Plain {}
+
+/// The input with the white space that every submission forgives undone: no byte-order mark, no
+/// carriage returns, no trailing blanks, no blank lines, a line end at the end of every line.
+fn in_plain_white_space(input: &str) -> String {
+    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
+    let lines = text.lines().map(str::trim_end);
+    let lines = lines.filter(|line| !line.is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}

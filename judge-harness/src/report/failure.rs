@@ -32,10 +32,10 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
     let failed = judged.first_failure()?;
     let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));
     text += &how_it_ended(failed, judged);
-    text += &section(&format!(
-        "input, {}:",
-        workspace.relative(&failed.case.input).display()
-    ));
+    text += &match failed.case.input.strip_prefix(&workspace.root) {
+        Ok(file) => section(&format!("input, {}:", file.display())),
+        Err(_) => section("input:"),
+    };
     text += &indented(&cut(&read(&failed.case.input)));
     match failed.verdict() {
         Verdict::Wa | Verdict::Pe => text += &difference(failed),
@@ -101,27 +101,32 @@ fn standard_error(failed: &JudgedCase) -> String {
     section("standard error:") + &indented(&cut(&printed))
 }
 
-/// Expected and got, side by side from a little before the first difference on.
+/// Expected and got of a case.
 fn difference(failed: &JudgedCase) -> String {
     let expected = read(&failed.case.answer);
     let got = String::from_utf8_lossy(&failed.run.stdout);
-    let in_common = expected.lines().zip(got.lines());
-    let first = in_common.take_while(|(a, b)| a == b).count();
-    let skipped = first.saturating_sub(LINES_BEFORE);
     // With only white space wrong, it has to be seen.
     let visible = failed.verdict() == Verdict::Pe;
+    diff((&expected, "expected"), (&got, "got"), visible)
+}
+
+/// Two named texts, side by side from a little before the first difference on.
+pub fn diff((old, old_name): (&str, &str), (new, new_name): (&str, &str), visible: bool) -> String {
+    let in_common = old.lines().zip(new.lines());
+    let first = in_common.take_while(|(a, b)| a == b).count();
+    let skipped = first.saturating_sub(LINES_BEFORE);
     let part = |text: &str| -> String {
         let lines = text.split_inclusive('\n').skip(skipped).take(LINES);
         lines.map(|line| shown(line, visible)).collect()
     };
-    let (expected_part, got_part) = (part(&expected), part(&got));
+    let (old_part, new_part) = (part(old), part(new));
     let mut text = section(&format!(
         "difference from line {} on, {} and {}:",
         skipped + 1,
-        styled(RED, "- expected"),
-        styled(GREEN, "+ got")
+        styled(RED, format_args!("- {old_name}")),
+        styled(GREEN, format_args!("+ {new_name}"))
     ));
-    for change in TextDiff::from_lines(&expected_part, &got_part).iter_all_changes() {
+    for change in TextDiff::from_lines(&old_part, &new_part).iter_all_changes() {
         let line = change.value().trim_end_matches('\n');
         text += &match change.tag() {
             ChangeTag::Equal => format!("      {line}\n"),
@@ -130,7 +135,7 @@ fn difference(failed: &JudgedCase) -> String {
         };
     }
     let shown_to = skipped + LINES;
-    if expected.lines().count() > shown_to || got.lines().count() > shown_to {
+    if old.lines().count() > shown_to || new.lines().count() > shown_to {
         text += &format!("    {}\n", styled(DIM, "... (cut)"));
     }
     text

@@ -4,12 +4,15 @@
 //! out where they do not belong: in a pipe, in a file, or under `NO_COLOR`.
 
 mod failure;
+mod flaw;
+mod grid;
 mod json;
 mod table;
 
 pub use failure::failure;
+pub use flaw::flaw;
 pub use json::json;
-pub use table::{summary, table};
+pub use table::{jury_summary, jury_table, summary, table};
 
 use anstyle::{AnsiColor, Style};
 

@@ -1,99 +1,110 @@
-//! The table of verdicts, a line for each submission, and the total.
+//! The tables of verdicts, a line for each submission, and the totals.
 
 use std::time::Duration;
 
-use unicode_width::UnicodeWidthStr;
-
-use super::{BOLD, DIM, GREEN, RED, style_of, styled};
+use super::grid::{Cell, Heading, aligned};
+use super::{BOLD, GREEN, RED, style_of, styled};
 use crate::judge::{Judged, JudgedCase};
+use crate::jury::JurySubmission;
 use crate::problem::Workspace;
 use crate::verdict::Verdict;
 
-const HEADINGS: [&str; COLUMNS] = [
-    "Submission",
-    "Title",
-    "Verdict",
-    "Cases",
-    "Slowest case",
-    "CPU / limit",
-    "Peak / limit",
-];
-const COLUMNS: usize = 7;
-const VERDICT: usize = 2;
-/// Columns of figures stand to the right.
-const RIGHT: [usize; 3] = [3, 5, 6];
-
-/// The table: a heading, then for each submission its verdict, how many cases it passed, its
-/// slowest case and its peak memory.
+/// The table: for each submission its verdict, how many cases it passed, its slowest case and its
+/// peak memory.
 #[must_use]
 pub fn table(judged: &[Judged], workspace: &Workspace) -> String {
-    let mut rows = vec![HEADINGS.map(str::to_owned)];
-    rows.extend(judged.iter().map(|judged| row(judged, workspace)));
-    let widths: Vec<usize> = (0..COLUMNS)
-        .map(|column| {
-            rows.iter()
-                .map(|row| row[column].width())
-                .max()
-                .unwrap_or(0)
-        })
-        .collect();
-    let mut text = String::new();
-    for (index, row) in rows.iter().enumerate() {
-        let verdict = index.checked_sub(1).map(|index| judged[index].verdict());
-        let mut line = String::new();
-        for (column, cell) in row.iter().enumerate() {
-            let blanks = " ".repeat(widths[column] - cell.width());
-            let cell = match verdict {
-                None => styled(DIM, cell),
-                Some(verdict) if column == VERDICT => styled(style_of(verdict), cell),
-                Some(_) => cell.clone(),
-            };
-            let gap = if column == 0 { "" } else { "  " };
-            line += gap;
-            line += &if RIGHT.contains(&column) {
-                blanks + &cell
-            } else {
-                cell + &blanks
-            };
-        }
-        text += line.trim_end();
-        text.push('\n');
-    }
-    text
-}
-
-fn row(judged: &Judged, workspace: &Workspace) -> [String; COLUMNS] {
-    let problem = judged.problem;
-    let slowest = judged.cases.iter().max_by_key(|case| case.exit().cpu);
-    let peak = judged.cases.iter().map(|case| case.exit().peak_kib).max();
-    let submission = if judged.submission == problem.submission {
-        problem.id.clone()
-    } else {
-        workspace.relative(&judged.submission).display().to_string()
+    let headings = [
+        Heading::Left("Submission"),
+        Heading::Left("Title"),
+        Heading::Left("Verdict"),
+        Heading::Right("Cases"),
+        Heading::Left("Slowest case"),
+        Heading::Right("CPU / limit"),
+        Heading::Right("Peak / limit"),
+    ];
+    let row = |judged: &Judged| {
+        let problem = judged.problem;
+        let peak = judged.cases.iter().map(|case| case.exit().peak_kib).max();
+        let submission = if judged.submission == problem.submission {
+            problem.id.clone()
+        } else {
+            workspace.relative(&judged.submission).display().to_string()
+        };
+        [
+            submission.into(),
+            problem.title.clone().into(),
+            verdict_cell(judged.verdict()),
+            cases_cell(judged),
+            slowest(judged).map_or("-", |case| &case.case.name).into(),
+            cpu_cell(judged),
+            peak.map_or_else(
+                || "-".to_owned(),
+                |peak| of_limit(peak, problem.memory_limit_kib),
+            )
+            .into(),
+        ]
     };
-    [
-        submission,
-        problem.title.clone(),
-        judged.verdict().code().to_owned(),
-        format!("{}/{}", judged.passed(), judged.chosen),
-        slowest.map_or("-", |case| &case.case.name).to_owned(),
-        slowest.map_or_else(
-            || "-".to_owned(),
-            |case| cpu_of_limit(case, problem.time_limit),
-        ),
-        peak.map_or_else(
-            || "-".to_owned(),
-            |peak| peak_of_limit(peak, problem.memory_limit_kib),
-        ),
-    ]
+    aligned(headings, judged.iter().map(row).collect())
 }
 
-fn cpu_of_limit(case: &JudgedCase, limit: Duration) -> String {
-    let cpu = case.exit().cpu.as_secs_f64() * 1e3;
-    format!("{cpu:.1} / {} ms", limit.as_millis())
+/// The table of jury submissions: for each the verdict that it has to get beside the one it got.
+#[must_use]
+pub fn jury_table(judged: &[(&JurySubmission, Judged)]) -> String {
+    let headings = [
+        Heading::Left("Problem"),
+        Heading::Left("Submission"),
+        Heading::Left("Expected"),
+        Heading::Left("Given"),
+        Heading::Right("Cases"),
+        Heading::Left("First failing case"),
+        Heading::Left("Slowest case"),
+        Heading::Right("CPU / limit"),
+    ];
+    let row = |(submission, judged): &(&JurySubmission, Judged)| {
+        let name = submission.source.file_stem().unwrap_or_default();
+        let given = judged.verdict();
+        let given = if submission.is_as_expected(judged) {
+            verdict_cell(given)
+        } else {
+            Cell::styled(RED.bold(), format!("{} (!)", given.code()))
+        };
+        let failed = judged.first_failure();
+        [
+            submission.problem.id.clone().into(),
+            name.to_string_lossy().into_owned().into(),
+            verdict_cell(submission.expected),
+            given,
+            cases_cell(judged),
+            failed.map_or("-", |case| &case.case.name).into(),
+            slowest(judged).map_or("-", |case| &case.case.name).into(),
+            cpu_cell(judged),
+        ]
+    };
+    aligned(headings, judged.iter().map(row).collect())
 }
 
-fn peak_of_limit(peak_kib: u64, limit_kib: Option<u64>) -> String {
+fn verdict_cell(verdict: Verdict) -> Cell {
+    Cell::styled(style_of(verdict), verdict.code())
+}
+
+fn cases_cell(judged: &Judged) -> Cell {
+    format!("{}/{}", judged.passed(), judged.chosen).into()
+}
+
+fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
+    judged.cases.iter().max_by_key(|case| case.exit().cpu)
+}
+
+fn cpu_cell(judged: &Judged) -> Cell {
+    let limit = judged.problem.time_limit.as_millis();
+    let Some(slowest) = slowest(judged) else {
+        return "-".into();
+    };
+    let cpu = slowest.exit().cpu.as_secs_f64() * 1e3;
+    format!("{cpu:.1} / {limit} ms").into()
+}
+
+fn of_limit(peak_kib: u64, limit_kib: Option<u64>) -> String {
     match limit_kib {
         Some(limit) => format!("{peak_kib} / {limit} KiB"),
         None => format!("{peak_kib} KiB"),
@@ -103,18 +114,25 @@ fn peak_of_limit(peak_kib: u64, limit_kib: Option<u64>) -> String {
 /// The total in two lines: submissions accepted, and cases passed and failed.
 #[must_use]
 pub fn summary(judged: &[Judged], elapsed: Duration) -> String {
-    let accepted = judged
-        .iter()
-        .filter(|judged| judged.verdict() == Verdict::Ac)
-        .count();
-    let all = judged.len();
-    let style = if accepted == all { GREEN } else { RED };
-    let accepted = styled(style.bold(), format!("{accepted} of {all} accepted"));
+    let accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
+    let accepted = judged.iter().filter(accepted).count();
     let passed: usize = judged.iter().map(Judged::passed).sum();
     let failed = judged.iter().map(|judged| judged.chosen).sum::<usize>() - passed;
-    let seconds = elapsed.as_secs_f64();
-    format!(
-        "{accepted} in {seconds:.1} s\n{}\n",
-        styled(BOLD, format!("cases: {passed} passed, {failed} failed"))
-    )
+    let total = format!("cases: {passed} passed, {failed} failed");
+    share(accepted, judged.len(), "accepted", elapsed) + &styled(BOLD, total) + "\n"
+}
+
+/// How many jury submissions got the verdict that they have to get.
+#[must_use]
+pub fn jury_summary(judged: &[(&JurySubmission, Judged)], elapsed: Duration) -> String {
+    let as_expected = judged
+        .iter()
+        .filter(|(submission, judged)| submission.is_as_expected(judged));
+    share(as_expected.count(), judged.len(), "as expected", elapsed)
+}
+
+fn share(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
+    let style = if part == all { GREEN } else { RED };
+    let share = styled(style.bold(), format!("{part} of {all} {what}"));
+    format!("{share} in {:.1} s\n", elapsed.as_secs_f64())
 }

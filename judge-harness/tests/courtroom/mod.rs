@@ -55,6 +55,12 @@ pub fn judge_on_samples<'a>(
     let path = desk.lay("submission.rs", source);
     let judge = judge(workspace);
     let compiled = judge.compile(&path).expect("the compiler runs");
-    let judged = judge.judge(problem, &path, compiled, &samples, |_| ());
+    let judged = judge.judge(problem, &path, compiled, &samples, |_| true);
     (problem, judged.expect("the samples can be judged"))
+}
+
+/// An error as the reason why a test fails.
+#[allow(clippy::needless_pass_by_value, reason = "what `map_err` calls")]
+pub fn failed(error: anyhow::Error) -> libtest_mimic::Failed {
+    format!("{error:#}").into()
 }

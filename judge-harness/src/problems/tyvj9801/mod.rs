@@ -1,10 +1,21 @@
-//! The black-and-white piece game as the judge knows it: the canonical sequence, and the special judge
-//! that takes any shortest one.
+//! The black-and-white piece game as the judge knows it: the format of a pair of boards, the canonical
+//! sequence, the special judge that takes any shortest sequence, pairs of boards worth drawing.
+//!
+//! Two methods that share nothing: the sequence comes from a breadth-first search that tries the moves
+//! in canonical order and keeps the first way it reaches each board; the special judge knows its length
+//! from the cheapest assignment of black squares to black squares, without any search.
 
 mod special_judge;
 
+pub use special_judge::distance;
+
 use std::collections::VecDeque;
 use std::fmt::Write;
+
+use proptest::bool::weighted;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 
 use super::{Judgement, Rules};
 use crate::verdict::Verdict;
@@ -13,16 +24,29 @@ use crate::verdict::Verdict;
 pub struct PieceGame;
 
 impl Rules for PieceGame {
+    fn validate_input(&self, input: &str) -> Result<(), String> {
+        validate_input(input)
+    }
+
     /// AC for every shortest sequence of legal moves, wherever the answer has another one. The answer
     /// itself has to be the canonical sequence: a special judge would not notice a slip in it.
     fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
         if answer != reference(input) {
+            let reason = "the answer file does not have the canonical sequence".to_owned();
             return Judgement {
                 verdict: Verdict::Wa,
-                reason: Some("the answer file does not have the canonical sequence".to_owned()),
+                reason: Some(reason),
             };
         }
-        special_judge::judge(input, answer, output)
+        special_judge::judge(input, output)
+    }
+
+    fn reference(&self, input: &str) -> Option<String> {
+        Some(reference(input))
+    }
+
+    fn inputs(&self) -> Option<BoxedStrategy<String>> {
+        Some(inputs())
     }
 }
 
@@ -49,6 +73,49 @@ fn swapped(board: Board, (one, other): Swap) -> Board {
     board ^ differ << one ^ differ << other
 }
 
+/// Accepts exactly the statement's format: eight lines of four pieces, `0` or `1`, the fifth of them
+/// perhaps after one blank line; both boards with as many black pieces; every line ended by `\n`.
+///
+/// # Errors
+///
+/// A sentence with the line, what was expected there and what was found.
+fn validate_input(input: &str) -> Result<(), String> {
+    let Some(text) = input.strip_suffix('\n') else {
+        return Err("expected a newline at the end of the last line".into());
+    };
+    let mut rows: Vec<(usize, &str)> = (1..).zip(text.split('\n')).collect();
+    if rows.get(4).is_some_and(|(_, row)| row.is_empty()) {
+        rows.remove(4);
+    }
+    for &(number, row) in rows.iter().take(8) {
+        if row.len() != 4 || !row.bytes().all(|piece| b"01".contains(&piece)) {
+            return Err(format!(
+                "line {number}: expected four pieces, each `0` or `1`, found {row:?}"
+            ));
+        }
+    }
+    if let Some((number, row)) = rows.get(8) {
+        return Err(format!(
+            "line {number}: expected the end of the input, found {row:?}"
+        ));
+    }
+    if rows.len() < 8 {
+        let end = rows.last().map_or(1, |(number, _)| number + 1);
+        return Err(format!(
+            "line {end}: expected four pieces, found the end of the input"
+        ));
+    }
+    let (start, target) = boards(input);
+    let (had, wanted) = (start.count_ones(), target.count_ones());
+    if had != wanted {
+        let number = rows[4].0;
+        return Err(format!(
+            "line {number}: expected a target with {had} black pieces, found {wanted}"
+        ));
+    }
+    Ok(())
+}
+
 /// Start and target, whatever white space surrounds their pieces.
 fn boards(input: &str) -> (Board, Board) {
     let pieces: Vec<char> = input.chars().filter(char::is_ascii_digit).collect();
@@ -66,10 +133,9 @@ fn board(black: impl IntoIterator<Item = usize>) -> Board {
 }
 
 /// The whole expected output for a valid input: the canonical sequence.
-#[must_use]
-pub fn reference(input: &str) -> String {
+fn reference(input: &str) -> String {
     let (start, target) = boards(input);
-    let sequence = canonical_sequence(&last_moves(start), target);
+    let sequence = canonical_sequence(&search(start, Some(target)), target);
     let mut output = format!("{}\n", sequence.len());
     for (from, to) in sequence {
         let _ = writeln!(output, "{}{}", name(from), name(to));
@@ -84,14 +150,22 @@ fn name(square: usize) -> String {
 
 /// For every board the last move of the canonical sequence from the start to it; `None` for the start
 /// itself and for boards with another number of black pieces.
+#[must_use]
+pub fn last_moves(start: u16) -> Vec<Option<(usize, usize)>> {
+    search(start, None)
+}
+
+/// The breadth-first search behind [`last_moves`], which may stop once it has reached a board.
 ///
 /// A queue keeps boards in the order of their canonical sequences: shorter ones first, and among equally
 /// long ones the first in canonical order, as long as the moves from each board are tried in that order.
-#[must_use]
-pub fn last_moves(start: u16) -> Vec<Option<(usize, usize)>> {
+fn search(start: Board, until: Option<Board>) -> Vec<Option<Swap>> {
     let mut last_moves = vec![None; 1 << SQUARES];
     let mut queue = VecDeque::from([start]);
     while let Some(board) = queue.pop_front() {
+        if until == Some(board) {
+            break;
+        }
         for swap in swaps() {
             let next = swapped(board, swap);
             if next != start && last_moves[usize::from(next)].is_none() {
@@ -117,4 +191,101 @@ pub fn canonical_sequence(
     }
     sequence.reverse();
     sequence
+}
+
+/// Draws boards a few moves apart (sometimes none), any two boards, and boards packed into opposite
+/// corners; mostly eight black pieces, now and then another number; now and then a blank line between
+/// the boards. Failures shrink to few moves on a tidy start board.
+fn inputs() -> BoxedStrategy<String> {
+    let count = || prop_oneof![4 => Just(8), 1 => 0..=SQUARES];
+    let order = || Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();
+    let moves = |most| vec(select(swaps().collect::<Vec<_>>()), 0..=most);
+    let jostled = |board, moves: Vec<Swap>| moves.into_iter().fold(board, swapped);
+    let near = (count(), order(), moves(6)).prop_map(move |(count, order, moves)| {
+        let start = board(order.into_iter().take(count));
+        (start, jostled(start, moves))
+    });
+    let unrelated = (count(), order(), order()).prop_map(|(count, one, other)| {
+        (
+            board(one.into_iter().take(count)),
+            board(other.into_iter().take(count)),
+        )
+    });
+    let far =
+        (count(), moves(4), moves(4), any::<bool>()).prop_map(move |(count, one, other, back)| {
+            let mut from_corner: Vec<usize> = (0..SQUARES).collect();
+            from_corner.sort_by_key(|square| square / 4 + square % 4);
+            let near_corner = board(from_corner.iter().copied().take(count));
+            let far_corner = board(from_corner.iter().map(|square| 15 - square).take(count));
+            let (one, other) = (jostled(near_corner, one), jostled(far_corner, other));
+            if back { (other, one) } else { (one, other) }
+        });
+    (prop_oneof![near, unrelated, far], weighted(0.2))
+        .prop_map(|((start, target), blank_line)| {
+            written(start) + if blank_line { "\n" } else { "" } + &written(target)
+        })
+        .boxed()
+}
+
+/// The board as the statement writes it.
+fn written(board: Board) -> String {
+    let row = |row: usize| -> String {
+        let piece = |column| {
+            if board >> (4 * row + column) & 1 == 1 {
+                '1'
+            } else {
+                '0'
+            }
+        };
+        (0..4).map(piece).chain(['\n']).collect()
+    };
+    (0..4).map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SAMPLE: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+    const ANSWER: &str = "4\n1222\n1424\n3242\n4344\n";
+
+    #[test]
+    fn the_sample_is_valid_and_answered() {
+        assert_eq!(validate_input(SAMPLE), Ok(()));
+        assert_eq!(reference(SAMPLE), ANSWER);
+    }
+
+    #[test]
+    fn one_blank_line_may_stand_between_the_boards_and_nowhere_else() {
+        let with_blank_line = |at: usize| SAMPLE[..5 * at].to_string() + "\n" + &SAMPLE[5 * at..];
+        for at in 0..=8 {
+            assert_eq!(validate_input(&with_blank_line(at)).is_ok(), at == 4);
+            assert_eq!(reference(&with_blank_line(at)), ANSWER);
+        }
+    }
+
+    #[test]
+    fn the_validator_names_the_line() {
+        for (input, line) in [
+            (SAMPLE.trim_end().to_string(), "last line"),
+            (SAMPLE.replacen("1110", "111", 1), "line 3"),
+            (SAMPLE.replacen("1111", "1112", 1), "line 1"),
+            (SAMPLE.replacen("1111", "1110", 1), "line 5"),
+            (SAMPLE[5..].to_string(), "line 8"),
+            (SAMPLE.to_string() + "0101\n", "line 9"),
+        ] {
+            let message = validate_input(&input).unwrap_err();
+            assert!(message.contains(line), "{input:?}: {message}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_drawn_pair_is_valid_and_its_answer_is_as_long_as_the_assignment_says(input in inputs()) {
+            prop_assert_eq!(validate_input(&input), Ok(()));
+            let (start, target) = boards(&input);
+            prop_assert_eq!(canonical_sequence(&last_moves(start), target).len(), distance(start, target) as usize);
+            prop_assert_eq!(special_judge::judge(&input, &reference(&input)), Verdict::Ac.into());
+        }
+    }
 }

@@ -1,108 +1,180 @@
-//! The special judge of the piece game: takes any shortest sequence of moves.
+//! The special judge of the piece game: accepts every shortest sequence, not only the canonical one.
+//!
+//! How short it can be it knows without any search. A useful move carries one black piece to a square
+//! next to it, so the pieces of a sequence walk from start squares to target squares, and no sequence is
+//! shorter than the cheapest assignment under Manhattan distance. That many moves are also enough: where
+//! a piece meets another on its way, the two exchange their targets and the other goes on.
 
-use super::Judgement;
-use crate::verdict::{self, Verdict};
+use pathfinding::prelude::{Matrix, kuhn_munkres_min};
 
-/// AC if the output is a shortest sequence, as long as the answer; PE if it is one in other white
-/// space; else WA and the reason.
-pub fn judge(input: &str, answer: &str, output: &str) -> Judgement {
-    let moves: Vec<&str> = output.split_whitespace().collect();
-    if let Err(reason) = play(input, answer, &moves) {
-        return Judgement {
+use super::{Board, Swap, boards, swapped, written};
+use crate::problems::Judgement;
+use crate::verdict::Verdict;
+
+/// The least number of moves between two boards with as many black pieces: the cheapest assignment of
+/// black start squares to black target squares.
+#[must_use]
+pub fn distance(start: u16, target: u16) -> u32 {
+    let black = |board: Board| (0..16).filter(move |square| board >> square & 1 == 1);
+    let walk = |from: i32, to: i32| (from / 4 - to / 4).abs() + (from % 4 - to % 4).abs();
+    let costs = black(start).map(|from| black(target).map(|to| walk(from, to)).collect::<Vec<_>>());
+    match Matrix::from_rows(costs) {
+        Ok(costs) if !costs.is_empty() => kuhn_munkres_min(&costs).0.unsigned_abs(),
+        _ => 0,
+    }
+}
+
+/// AC if the output is a shortest sequence of legal moves, PE if it is one in other white space, else
+/// WA and the reason.
+pub fn judge(input: &str, output: &str) -> Judgement {
+    let Err(reason) = validate_output(input, output) else {
+        return Verdict::Ac.into();
+    };
+    let words: Vec<&str> = output.split_whitespace().collect();
+    match validate_output(input, &words.join("\n")) {
+        Ok(()) => Verdict::Pe.into(),
+        Err(_) => Judgement {
             verdict: Verdict::Wa,
             reason: Some(reason),
-        };
+        },
     }
-    let as_lines = moves.join("\n") + "\n";
-    verdict::compare(&as_lines, output).into()
 }
 
-/// Plays the moves, the count before them included, from the start to the target.
-fn play(input: &str, answer: &str, output: &[&str]) -> Result<(), String> {
-    let least = answer.split_whitespace().next().unwrap_or_default();
-    let (count, moves) = output.split_first().ok_or("the output is empty")?;
-    if count.parse() != Ok(moves.len()) {
-        let printed = moves.len();
-        return Err(format!("announces {count:?} moves and prints {printed}"));
+/// The special judge: accepts every shortest sequence of legal moves from start to target, a move
+/// written from either of its squares. The layout is exact but for CRLF and a missing last newline; to
+/// tell a wrong layout from a wrong answer, ask again with the output's words on a line each.
+///
+/// # Errors
+///
+/// A sentence that says what is wrong and, where there is one, in which line.
+fn validate_output(input: &str, output: &str) -> Result<(), String> {
+    let (start, target) = boards(input);
+    let mut lines = output.lines();
+    let first = lines.next().unwrap_or_default();
+    let announced = first
+        .parse()
+        .ok()
+        .filter(|count: &usize| count.to_string() == first);
+    let Some(announced) = announced else {
+        return Err(format!(
+            "line 1: expected the number of moves, found {first:?}"
+        ));
+    };
+    let mut board = start;
+    let mut given = 0;
+    for (number, line) in (2..).zip(lines) {
+        board = swapped(
+            board,
+            parse_move(line).map_err(|problem| format!("line {number}: {problem}"))?,
+        );
+        given += 1;
     }
-    let squares: Vec<char> = input.chars().filter(|c| matches!(c, '0' | '1')).collect();
-    let (start, target) = squares.split_at(squares.len() / 2);
-    let mut board = start.to_vec();
-    for (number, text) in (1..).zip(moves) {
-        let (from, to) =
-            parse_move(text).map_err(|why| format!("move {number}, {text:?}: {why}"))?;
-        board.swap(from, to);
+    if given != announced {
+        return Err(format!(
+            "line 1: {announced} moves announced, {given} given"
+        ));
     }
     if board != target {
-        return Err("the moves do not lead to the target".to_owned());
+        let rows = written(board).replace('\n', " ");
+        return Err(format!(
+            "the {given} moves lead to {rows}instead of the target"
+        ));
     }
-    if least.parse() != Ok(moves.len()) {
-        return Err(format!("{} moves, {least} are enough", moves.len()));
+    match distance(start, target) as usize {
+        least if least < given => Err(format!(
+            "{given} moves lead to the target, but {least} are enough"
+        )),
+        _ => Ok(()),
     }
-    Ok(())
 }
 
-/// The two squares of a move `abcd`, counted from 0 in reading order.
-fn parse_move(text: &str) -> Result<(usize, usize), &'static str> {
-    let on_board = |digit: u8| (b'1'..=b'4').contains(&digit);
-    let &[a, b, c, d] = text.as_bytes() else {
-        return Err("a move has four digits");
-    };
-    if ![a, b, c, d].into_iter().all(on_board) {
-        return Err("rows and columns go from 1 to 4");
+/// Reads `abcd`: swap the pieces on square (a,b) and square (c,d).
+fn parse_move(line: &str) -> Result<Swap, String> {
+    let digits: Vec<usize> = line
+        .bytes()
+        .filter(|digit| (b'1'..=b'4').contains(digit))
+        .map(|digit| usize::from(digit - b'1'))
+        .collect();
+    match digits[..] {
+        [a, b, c, d] if line.len() == 4 && a.abs_diff(c) + b.abs_diff(d) == 1 => {
+            Ok((4 * a + b, 4 * c + d))
+        }
+        [_, _, _, _] if line.len() == 4 => Err(format!(
+            "expected two squares that share an edge, found {line:?}"
+        )),
+        _ => Err(format!(
+            "expected a move of four digits from 1 to 4, found {line:?}"
+        )),
     }
-    if a.abs_diff(c) + b.abs_diff(d) != 1 {
-        return Err("the squares do not share an edge");
-    }
-    let square = |row: u8, column: u8| usize::from((row - b'1') * 4 + column - b'1');
-    Ok((square(a, b), square(c, d)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const INPUT: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
-    const ANSWER: &str = "4\n1222\n1424\n3242\n4344\n";
-
-    fn verdict(output: &str) -> Verdict {
-        judge(INPUT, ANSWER, output).verdict
-    }
+    const SAMPLE: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
 
     #[test]
     fn any_shortest_sequence_is_accepted() {
         for output in [
-            ANSWER,
-            "4\n4344\n3242\n1424\n1222",
-            "4\r\n2212\r\n2414\r\n4232\r\n4443\r\n",
+            "4\n1222\n1424\n3242\n4344\n",
+            "4\n4443\n4232\n2414\n2212\n",
+            "4\r\n1222\r\n1424\r\n4344\r\n3242",
         ] {
-            assert_eq!(verdict(output), Verdict::Ac, "{output:?}");
+            assert_eq!(validate_output(SAMPLE, output), Ok(()));
+        }
+    }
+
+    #[test]
+    fn the_special_judge_says_what_is_wrong() {
+        for (output, complaint) in [
+            ("", "expected the number of moves"),
+            ("1222\n1424\n3242\n4344\n", "1222 moves announced, 3 given"),
+            ("3\n1222\n1424\n3242\n4344\n", "3 moves announced, 4 given"),
+            (
+                "4\n0111\n0313\n2131\n3233\n",
+                "line 2: expected a move of four digits",
+            ),
+            (
+                "4\n1222\n1424\n3242\n4344 \n",
+                "line 5: expected a move of four digits",
+            ),
+            (
+                "4\n1223\n1424\n3242\n4344\n",
+                "line 2: expected two squares that share an edge",
+            ),
+            ("4\n2122\n1424\n3242\n4344\n", "instead of the target"),
+            (
+                "6\n1112\n1112\n1222\n1424\n3242\n4344\n",
+                "but 4 are enough",
+            ),
+        ] {
+            let message = validate_output(SAMPLE, output).unwrap_err();
+            assert!(message.contains(complaint), "{output:?}: {message}");
         }
     }
 
     #[test]
     fn other_white_space_is_a_presentation_error() {
-        for output in ["4 1222 1424 3242 4344\n", "4\n1222\n1424\n3242\n4344\n\n"] {
-            assert_eq!(verdict(output), Verdict::Pe, "{output:?}");
+        for output in [
+            "4 1222 1424 3242 4344\n",
+            "4\n1222\n1424\n3242\n4344\n\n",
+            "4\n1222 \n1424\n3242\n4344\n",
+        ] {
+            assert_eq!(judge(SAMPLE, output).verdict, Verdict::Pe, "{output:?}");
         }
+        assert_eq!(judge(SAMPLE, "").verdict, Verdict::Wa);
+        assert_eq!(
+            judge(SAMPLE, "4\n12 22\n1424\n3242\n4344\n").verdict,
+            Verdict::Wa
+        );
     }
 
     #[test]
-    fn what_is_no_shortest_sequence_is_a_wrong_answer() {
-        for output in [
-            "",
-            "0\n",
-            "4\n",
-            "3\n1222\n1424\n3242\n",
-            "4\n1222\n1424\n3242\n",
-            "4\n1222\n1424\n3242\n4343\n",
-            "4\n0111\n0313\n2131\n3233\n",
-            "4\n1222\n1424\n3242\n4344\n9999\n",
-            "4\n1222\n1424\n3242\n3344\n",
-            "6\n1222\n1424\n3242\n4344\n1112\n1112\n",
-            "+4 x",
-        ] {
-            assert_eq!(verdict(output), Verdict::Wa, "{output:?}");
-        }
+    fn the_cheapest_assignment_gives_known_distances() {
+        assert_eq!(distance(0x017f, 0xfe80), 20);
+        assert_eq!(distance(0x00ff, 0xff00), 16);
+        assert_eq!(distance(0x5a5a, 0xa5a5), 8);
+        assert_eq!(distance(0, 0), 0);
     }
 }

@@ -1,0 +1,86 @@
+//! Programs known to be right or wrong: each has to get the verdict that its folder is named after.
+//!
+//! They are the test of the data. A mistake that people make has a program that makes it, and data
+//! that does not catch the program would not catch the people either. The right ones are the methods
+//! in circulation for the problem.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::judge::{Judge, Judged, JudgedCase};
+use crate::problem::{Case, Problem, Workspace, file_name, sorted_entries};
+use crate::verdict::Verdict;
+
+/// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs`.
+#[derive(Debug)]
+pub struct JurySubmission<'a> {
+    /// The problem that it is for.
+    pub problem: &'a Problem,
+    /// The verdict that it has to get.
+    pub expected: Verdict,
+    /// Its source file.
+    pub source: PathBuf,
+}
+
+/// All jury submissions, sorted by problem, folder and name.
+///
+/// # Errors
+///
+/// Names a folder that is no problem's or no verdict's.
+pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
+    let mut found = Vec::new();
+    for folder in sorted_entries(&workspace.root.join("judge-harness/submissions"))? {
+        let problem = workspace.problem(&file_name(&folder))?;
+        for folder in sorted_entries(&folder)? {
+            let expected = Verdict::of_folder(&file_name(&folder))
+                .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
+            for source in sorted_entries(&folder)? {
+                ensure!(
+                    is_rust(&source),
+                    "{}: expected only NAME.rs",
+                    source.display()
+                );
+                found.push(JurySubmission {
+                    problem,
+                    expected,
+                    source,
+                });
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn is_rust(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "rs")
+}
+
+impl<'a> JurySubmission<'a> {
+    /// Judges it on the given cases, and calls `progress` after each. A program that is expected to
+    /// be too slow is let off after the first case that it is too slow on.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Judge::judge`] does.
+    pub fn judge(
+        &self,
+        judge: &Judge,
+        cases: &[&Case],
+        mut progress: impl FnMut(),
+    ) -> Result<Judged<'a>> {
+        let compiled = judge.compile(&self.source)?;
+        let go_on = |case: &JudgedCase| {
+            progress();
+            case.verdict() != Verdict::Tle
+        };
+        judge.judge(self.problem, &self.source, compiled, cases, go_on)
+    }
+
+    /// Whether it got the verdict that it has to get on at least one case, and AC on the others.
+    #[must_use]
+    pub fn is_as_expected(&self, judged: &Judged) -> bool {
+        let expected = |case: &JudgedCase| case.verdict() == self.expected;
+        judged.verdict() == self.expected && judged.failures().all(expected)
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether a file can be pasted into a judge's form: one file, standard library only, and of the kind
+//! that old compilers and picky forms take.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::submission::{Compiled, Compiler, EDITIONS};
+
+/// Some judges take no more than this.
+const BYTES: usize = 16 << 10;
+
+/// Says what keeps a source file from being pasted; nothing if all is well. Then it is ASCII without
+/// tabs, small, needs no feature that is not stable, has no `unsafe`, and compiles from standard input
+/// in an empty folder, without a warning, in every edition that the compiler knows.
+///
+/// # Errors
+///
+/// Fails if the file cannot be read or the compiler not be run.
+pub fn obstacles(source: &Path, compiler: &Compiler) -> Result<Vec<String>> {
+    let code = fs::read(source).with_context(|| source.display().to_string())?;
+    let mut found = obstacles_in_text(&code);
+    for edition in EDITIONS {
+        if let Some(Compiled::Error(message)) = compiler.compile_strictly(&code, edition)? {
+            found.push(format!(
+                "does not compile cleanly in edition {edition}:\n{message}"
+            ));
+        }
+    }
+    Ok(found)
+}
+
+fn obstacles_in_text(code: &[u8]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(code.split(|&byte| byte == b'\n')) {
+        if !line.is_ascii() {
+            found.push(format!("line {number}: not ASCII"));
+        }
+        if line.contains(&b'\t') {
+            found.push(format!("line {number}: a tab"));
+        }
+        if line.starts_with(b"#![feature") {
+            found.push(format!("line {number}: a feature that is not stable"));
+        }
+    }
+    if code.len() >= BYTES {
+        found.push(format!("{} bytes; fewer than {BYTES} are safe", code.len()));
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_does_not_belong_is_named_with_its_line() {
+        let found = |code: &str| obstacles_in_text(code.as_bytes()).join("; ");
+        assert_eq!(found("fn main() {\n    println!();\n}\n"), "");
+        assert_eq!(
+            found("fn main() {\n\t// \u{fc}\n}\n"),
+            "line 2: not ASCII; line 2: a tab"
+        );
+        assert_eq!(
+            found("#![feature(test)]\n"),
+            "line 1: a feature that is not stable"
+        );
+        assert_eq!(
+            found(&"\n".repeat(16384)),
+            "16384 bytes; fewer than 16384 are safe"
+        );
+    }
+}

@@ -1,0 +1,242 @@
+//! EXTENDED LIGHTS OUT as the judge knows it: the format of the puzzles, their answers, puzzles worth drawing.
+//!
+//! The answers come from first-row chasing: once the presses of the first row are chosen, a light that
+//! is still on can only be turned off from below, so each row forces the next. The one first row of
+//! the 64 that leaves the last row dark is the answer. Nothing is carried from one puzzle to another.
+
+use std::fmt::Write;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+use super::Rules;
+
+/// POJ 1222.
+pub struct LightsOut;
+
+impl Rules for LightsOut {
+    fn validate_input(&self, input: &str) -> Result<(), String> {
+        validate_input(input)
+    }
+
+    /// Digits that run together are forgiven as well.
+    fn tidied(&self, input: &str) -> String {
+        with_digits_spaced(&super::in_plain_white_space(input))
+    }
+
+    fn reference(&self, input: &str) -> Option<String> {
+        Some(reference(input))
+    }
+
+    fn inputs(&self) -> Option<BoxedStrategy<String>> {
+        Some(inputs())
+    }
+}
+
+const ROWS: usize = 5;
+const COLUMNS: usize = 6;
+
+/// Lights that are on, or buttons that are pressed: bit `c` of row `r` stands for column `c`.
+type Grid = [u8; ROWS];
+
+const ALL_ON: Grid = [0b11_1111; ROWS];
+
+/// Accepts exactly the statement's format: the number of puzzles, then five lines each of six digits,
+/// `0` or `1`, with one or more spaces between them; every line ended by `\n`.
+///
+/// # Errors
+///
+/// A sentence with the line, what was expected there and what was found.
+fn validate_input(input: &str) -> Result<(), String> {
+    let Some(text) = input.strip_suffix('\n') else {
+        return Err("expected a newline at the end of the last line".into());
+    };
+    let mut lines = text.split('\n');
+    let first = lines.next().unwrap_or_default();
+    let puzzles = Some(first)
+        .filter(|number| number.starts_with(|digit: char| ('1'..='9').contains(&digit)))
+        .and_then(|number| number.parse::<usize>().ok())
+        .ok_or_else(|| format!("line 1: expected the number of puzzles, found {first:?}"))?;
+    let expected = puzzles.saturating_mul(ROWS).saturating_add(1);
+    let mut last = 1;
+    for (number, line) in (2..).zip(lines) {
+        if number > expected {
+            return Err(format!(
+                "line {number}: expected the end of the input, found {line:?}"
+            ));
+        }
+        if !is_row(line) {
+            let wanted = "six digits, each `0` or `1`, with spaces between them";
+            return Err(format!("line {number}: expected {wanted}, found {line:?}"));
+        }
+        last = number;
+    }
+    if last < expected {
+        let line = last + 1;
+        return Err(format!(
+            "line {line}: expected {puzzles} puzzles, found the end of the input"
+        ));
+    }
+    Ok(())
+}
+
+/// Six digits, at least one space between any two of them and none around them.
+fn is_row(line: &str) -> bool {
+    let digits: Vec<&str> = line.split(' ').filter(|digit| !digit.is_empty()).collect();
+    line.trim() == line
+        && digits.len() == COLUMNS
+        && digits.iter().all(|&digit| digit == "0" || digit == "1")
+}
+
+/// The same puzzles with one space between any two digits, for inputs that run digits together.
+fn with_digits_spaced(input: &str) -> String {
+    let mut lines = input.lines();
+    let mut spaced = format!("{}\n", lines.next().unwrap_or_default());
+    for line in lines {
+        let digits: Vec<String> = line
+            .split_whitespace()
+            .flat_map(str::chars)
+            .map(String::from)
+            .collect();
+        spaced += &digits.join(" ");
+        spaced.push('\n');
+    }
+    spaced
+}
+
+/// The whole expected output for valid puzzles, whatever white space surrounds their digits.
+fn reference(input: &str) -> String {
+    let text = input.trim_start_matches(['\u{feff}', ' ', '\r', '\n']);
+    let (number, lights) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+    let puzzles = number.parse().unwrap_or(0);
+    let mut lights = lights
+        .bytes()
+        .filter(u8::is_ascii_digit)
+        .map(|digit| digit - b'0');
+    let mut output = String::new();
+    for puzzle in 1..=puzzles {
+        let mut row =
+            || (0..COLUMNS).fold(0, |row, column| row | lights.next().unwrap_or(0) << column);
+        let on: Grid = std::array::from_fn(|_| row());
+        let _ = writeln!(output, "PUZZLE #{puzzle}");
+        output += &written(presses(on), " ");
+    }
+    output
+}
+
+/// The buttons to press so that all lights go off.
+fn presses(on: Grid) -> Grid {
+    (0..=0b11_1111)
+        .find_map(|first_row| chase(on, first_row))
+        .expect("one of the 64 first rows turns all lights off")
+}
+
+/// Presses `first_row`, then below every light that is still on; `None` if the last row stays lit.
+fn chase(on: Grid, first_row: u8) -> Option<Grid> {
+    let mut pressed = [0; ROWS];
+    pressed[0] = first_row;
+    for row in 1..ROWS {
+        pressed[row] = row_after(on, pressed, row - 1);
+    }
+    (row_after(on, pressed, ROWS - 1) == 0).then_some(pressed)
+}
+
+/// The lights of one row that are on after pressing those buttons.
+fn row_after(on: Grid, pressed: Grid, row: usize) -> u8 {
+    let here = pressed[row];
+    let above = if row > 0 { pressed[row - 1] } else { 0 };
+    let below = if row + 1 < ROWS { pressed[row + 1] } else { 0 };
+    (on[row] ^ here ^ here << 1 ^ here >> 1 ^ above ^ below) & 0b11_1111
+}
+
+/// Draws files of one to eight puzzles: few lights, few presses, all on, anything; single and double
+/// spaces. Failures shrink to one puzzle with few lights.
+fn inputs() -> BoxedStrategy<String> {
+    let buttons = |most| {
+        vec((0..ROWS, 0..COLUMNS), 0..=most).prop_map(|chosen| {
+            chosen
+                .into_iter()
+                .fold([0; ROWS], |mut grid: Grid, (row, column)| {
+                    grid[row] ^= 1 << column;
+                    grid
+                })
+        })
+    };
+    let puzzle = prop_oneof![
+        4 => buttons(3),
+        4 => buttons(4).prop_map(lit_by),
+        1 => Just(ALL_ON),
+        4 => prop::array::uniform5(0..=0b11_1111_u8),
+    ];
+    let gap = prop_oneof![3 => Just(" "), 1 => Just("  "), 1 => Just("    ")];
+    (vec(puzzle, 1..=8), gap)
+        .prop_map(|(puzzles, gap)| {
+            let rows: String = puzzles.iter().map(|&puzzle| written(puzzle, gap)).collect();
+            format!("{}\n{rows}", puzzles.len())
+        })
+        .boxed()
+}
+
+/// The lights that are on after pressing those buttons on a dark board.
+fn lit_by(pressed: Grid) -> Grid {
+    std::array::from_fn(|row| row_after([0; ROWS], pressed, row))
+}
+
+/// Five lines of six digits with `gap` between them.
+fn written(grid: Grid, gap: &str) -> String {
+    let digit = |row: u8, column| if row >> column & 1 == 1 { "1" } else { "0" };
+    let line = |row| {
+        (0..COLUMNS)
+            .map(|column| digit(row, column))
+            .collect::<Vec<_>>()
+            .join(gap)
+            + "\n"
+    };
+    grid.into_iter().map(line).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PUZZLE: &str = "1\n0 1 1 0 1 0\n1 0 0 1 1 1\n0 0 1 0 0 1\n1 0 0 1 0 1\n0 1 1 1 0 0\n";
+    const ANSWER: &str =
+        "PUZZLE #1\n1 0 1 0 0 1\n1 1 0 1 0 1\n0 0 1 0 1 1\n1 0 0 1 0 0\n0 1 0 0 0 0\n";
+
+    #[test]
+    fn the_first_sample_puzzle_is_valid_and_answered() {
+        assert_eq!(validate_input(PUZZLE), Ok(()));
+        assert_eq!(reference(PUZZLE), ANSWER);
+    }
+
+    #[test]
+    fn the_reference_reads_through_white_space_and_its_absence() {
+        let crowded = "\u{feff}\r\n1 \r\n011010\r\n1   00111\r\n\r\n001001\r\n100101\r\n011100";
+        assert_eq!(reference(crowded), ANSWER);
+        assert_eq!(with_digits_spaced(&PUZZLE.replace("0 0", "00")), PUZZLE);
+    }
+
+    #[test]
+    fn the_validator_names_the_line() {
+        for (input, line) in [
+            (PUZZLE.trim_end().to_string(), "last line"),
+            (PUZZLE.replacen('1', "0", 1), "line 1"),
+            (PUZZLE.replacen('1', "2", 1), "line 7"),
+            (PUZZLE.replacen('1', &usize::MAX.to_string(), 1), "line 7"),
+            (PUZZLE.replace("0 0 1 0 0 1", "0 0 1 001"), "line 4"),
+            (PUZZLE.replace("0 0 1 0 0 1", "0 0 2 0 0 1"), "line 4"),
+            (PUZZLE.replace('\n', " \n"), "line 1"),
+            (PUZZLE.to_string() + "\n", "line 7"),
+        ] {
+            let message = validate_input(&input).unwrap_err();
+            assert!(message.contains(line), "{input:?}: {message}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_drawn_input_is_valid(input in inputs()) {
+            prop_assert_eq!(validate_input(&input), Ok(()));
+        }
+    }
+}

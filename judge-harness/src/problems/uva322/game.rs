@@ -1,0 +1,109 @@
+//! The game that decides: shot by shot, with one miss allowed.
+
+use super::sea::Squares;
+use std::collections::{BTreeSet, HashMap};
+
+/// With so many covers the game is always lost, so there is no need to look for more.
+///
+/// Follow the player who always wins, as long as every shot hits. Had a shot that tells something missed,
+/// just one cover would have been left, for no second miss is allowed and no cover lies within another.
+/// So each such shot rules out one cover, and all their squares lie in the cover that is left in the
+/// end, which has 28. That makes 29 covers at most. (With more possibilities the game is no easier: who
+/// wins it then wins it with fewer, playing just the same. So any 30 of them decide it.)
+pub const TOO_MANY_COVERS: usize = 30;
+
+/// Whether somebody who knows that one of `covers` is the truth can always hit all of it with at most
+/// one miss.
+///
+/// The game is played out. The player chooses a square, the opponent says hit or miss as suits him best,
+/// and the covers that this contradicts drop out.
+pub fn winnable(covers: &[Squares]) -> bool {
+    let holders = (0..256)
+        .map(|square| {
+            (0..covers.len())
+                .filter(|&cover| covers[cover].contains(square))
+                .map(|cover| 1 << cover)
+                .sum()
+        })
+        .collect();
+    let mut game = Game {
+        holders,
+        won: HashMap::new(),
+    };
+    !covers.is_empty() && game.is_won((1 << covers.len()) - 1, 1)
+}
+
+/// The game over a family of covers, numbered as the bits of a `u32`.
+struct Game {
+    /// For each square the covers that have it. Squares that the same covers have are all one here.
+    holders: BTreeSet<u32>,
+    /// Positions met before.
+    won: HashMap<(u32, u32), bool>,
+}
+
+impl Game {
+    /// Whether the player wins who knows that one of `possible` is the truth and may miss `misses` times.
+    fn is_won(&mut self, possible: u32, misses: u32) -> bool {
+        if possible.is_power_of_two() {
+            return true;
+        }
+        if let Some(&won) = self.won.get(&(possible, misses)) {
+            return won;
+        }
+        let won = self.some_shot_wins(possible, misses);
+        self.won.insert((possible, misses), won);
+        won
+    }
+
+    /// A shot at a square that all or none of `possible` have tells nothing, and is left out.
+    ///
+    /// Where a miss would do and a hit loses, no other shot can win: after the hit fewer covers are
+    /// possible than now, and who wins with more wins with fewer, playing just the same.
+    fn some_shot_wins(&mut self, possible: u32, misses: u32) -> bool {
+        for holders in self.holders.clone() {
+            let (after_hit, after_miss) = (possible & holders, possible & !holders);
+            let tells = after_hit != 0 && after_miss != 0;
+            if tells && misses > 0 && self.is_won(after_miss, misses - 1) {
+                return self.is_won(after_hit, misses);
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::collection::btree_set;
+    use proptest::prelude::*;
+
+    /// The game without a thought: every shot, no memory, no shortcut.
+    fn played_out(holders: &BTreeSet<u32>, possible: u32, misses: u32) -> bool {
+        let shot_wins = |&holders_of_square: &u32| {
+            let (after_hit, after_miss) =
+                (possible & holders_of_square, possible & !holders_of_square);
+            let tells = after_hit != 0 && after_miss != 0;
+            tells
+                && misses > 0
+                && played_out(holders, after_hit, misses)
+                && played_out(holders, after_miss, misses - 1)
+        };
+        possible.is_power_of_two() || holders.iter().any(shot_wins)
+    }
+
+    /// Squares that one or two of eight covers lack.
+    fn holders() -> impl Strategy<Value = BTreeSet<u32>> {
+        let lacking =
+            (0_u32..8, 0_u32..8).prop_map(|(one, other)| 255 & !(1_u32 << one) & !(1_u32 << other));
+        btree_set(lacking, 1..14)
+    }
+
+    proptest! {
+        #[test]
+        fn no_cut_changes_who_wins(holders in holders()) {
+            let mut game = Game { holders: holders.clone(), won: HashMap::new() };
+            prop_assert_eq!(game.is_won(255, 1), played_out(&holders, 255, 1));
+            prop_assert_eq!(game.is_won(255, 2), played_out(&holders, 255, 2));
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! Boards worth trying: a fleet is laid out, and part of what it looks like is uncovered.
+
+use super::sea::{SHIPS, Sea, Shape, Squares, fleet};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use std::collections::BTreeSet;
+
+/// Well-formed inputs of one to three games. They shrink to fewer games, smaller boards, and boards
+/// that are more uncovered.
+///
+/// The reference solution takes a few milliseconds for most of them.
+pub fn inputs() -> BoxedStrategy<String> {
+    (vec(game(), 1..=3), any::<bool>())
+        .prop_map(|(games, ends)| games.concat() + if ends { "0 0\n" } else { "" })
+        .boxed()
+}
+
+/// What is uncovered of a sea once the fleet lies in it.
+#[derive(Clone, Copy, Debug)]
+enum Fog {
+    /// So many of 255 ship squares and so many of 255 others are still hidden.
+    Anywhere { ships: u8, water: u8 },
+    /// So many squares are open besides those of the ships. All others are known to be empty, and of the
+    /// ships so many of 255 squares are hidden.
+    Tight { spare: usize, ships: u8 },
+}
+
+fn fog() -> impl Strategy<Value = Fog> {
+    let some = || select(vec![0_u8, 12, 25, 50, 100, 170, 255]);
+    prop_oneof![
+        3 => (some(), some()).prop_map(|(ships, water)| Fog::Anywhere { ships, water }),
+        2 => (0..=12_usize, some()).prop_map(|(spare, ships)| Fog::Tight { spare, ships }),
+    ]
+}
+
+/// A game with its integers in either order. One board in eight is changed on one square afterwards.
+fn game() -> impl Strategy<Value = String> {
+    let ships = (vec(any::<Index>(), SHIPS), select(vec![1_usize, 3, 1000]));
+    let change = prop::option::weighted(0.125, (any::<Index>(), select(vec!['o', '.', 'x'])));
+    let sides = prop_oneof![(2..=16_usize, 2..=16_usize), (4..=8_usize, 4..=8_usize)];
+    let order = (Just(fleet().to_vec()).prop_shuffle(), any::<bool>());
+    (sides, order, ships, fog(), vec(0..255_u8, 256), change).prop_map(
+        |((width, height), (fleet, swapped), (places, reach), fog, grain, change)| {
+            let taken = layout(width, height, &fleet, &places, reach);
+            let mut letters = uncover(width, height, taken, fog, &grain);
+            if let Some((square, letter)) = change {
+                letters[square.index(width * height)] = letter;
+            }
+            let rows: Vec<String> = letters
+                .chunks(width)
+                .map(|row| row.iter().collect())
+                .collect();
+            let (first, second) = if swapped {
+                (height, width)
+            } else {
+                (width, height)
+            };
+            format!("{first} {second}\n{}\n\n", rows.join("\n"))
+        },
+    )
+}
+
+/// Lays ship after ship into an empty sea, each into one of the first `reach` places that are free: few
+/// make a dense fleet. A ship with no free place is left out.
+fn layout(
+    width: usize,
+    height: usize,
+    fleet: &[BTreeSet<Shape>],
+    places: &[Index],
+    reach: usize,
+) -> Squares {
+    let row = ".".repeat(width);
+    let sea = Sea::new(&vec![row.as_str(); height]);
+    let mut taken = Squares::default();
+    for (shapes, place) in fleet.iter().zip(places) {
+        let free: Vec<Squares> = (0..width * height)
+            .flat_map(|square| shapes.iter().map(move |shape| (shape, square)))
+            .filter_map(|(shape, square)| sea.place(shape, square))
+            .filter(|squares| squares.and(taken).is_empty())
+            .take(reach)
+            .collect();
+        if !free.is_empty() {
+            taken = taken.or(*place.get(&free));
+        }
+    }
+    taken
+}
+
+/// The letters of all squares. The larger its `grain`, the thicker the fog over a square.
+fn uncover(width: usize, height: usize, taken: Squares, fog: Fog, grain: &[u8]) -> Vec<char> {
+    let (ships, water) = match fog {
+        Fog::Anywhere { ships, water } => (ships, water),
+        Fog::Tight { ships, .. } => (ships, 0),
+    };
+    let mut letters: Vec<char> = (0..width * height)
+        .map(|square| match (taken.contains(square), grain[square]) {
+            (true, grain) if grain < 255 - ships => 'x',
+            (false, grain) if grain < 255 - water => 'o',
+            _ => '.',
+        })
+        .collect();
+    if let Fog::Tight { spare, .. } = fog {
+        let near = |square: usize| {
+            let neighbours = [
+                square.wrapping_sub(width),
+                square.wrapping_sub(1),
+                square + 1,
+                square + width,
+            ];
+            neighbours
+                .into_iter()
+                .any(|other| other < width * height && taken.contains(other))
+        };
+        let mut empty: Vec<usize> = (0..width * height)
+            .filter(|&square| !taken.contains(square))
+            .collect();
+        empty.sort_by_key(|&square| (!near(square), grain[square]));
+        for square in empty.into_iter().take(spare) {
+            letters[square] = '.';
+        }
+    }
+    letters
+}

@@ -1,0 +1,276 @@
+//! Ships, as the judge knows it: the format of its input, its answers straight from the rules, and
+//! boards worth trying.
+//!
+//! The answers share neither code nor idea with the submission. The covers come from laying out the
+//! fleet square by square (`covers`), and whether they are won from playing the game itself, shot by shot
+//! (`game`). So they put the submission's elimination of covers to the test as well.
+
+mod covers;
+mod game;
+mod inputs;
+mod sea;
+
+use covers::covers;
+use game::{TOO_MANY_COVERS, winnable};
+use inputs::inputs;
+use sea::Sea;
+use std::fmt::Write;
+use std::ops::RangeInclusive;
+
+use proptest::strategy::BoxedStrategy;
+
+use super::Rules;
+
+/// `UVa` 322.
+pub struct Ships;
+
+impl Rules for Ships {
+    fn validate_input(&self, input: &str) -> Result<(), String> {
+        validate_input(input)
+    }
+
+    /// Blank lines too few are forgiven as well as too many.
+    fn tidied(&self, input: &str) -> String {
+        tidied(input)
+    }
+
+    fn reference(&self, input: &str) -> Option<String> {
+        Some(reference(input))
+    }
+
+    fn inputs(&self) -> Option<BoxedStrategy<String>> {
+        Some(inputs())
+    }
+}
+
+const SIDES: RangeInclusive<usize> = 2..=16;
+const END: &str = "0 0";
+
+/// Checks that `input` is exactly what the statement allows, to the last blank: games, with their two
+/// integers in either order, each followed by a blank line, which the last one may lack, and then `0 0`
+/// or the end of the file. What comes after `0 0` is not part of the input.
+///
+/// # Errors
+///
+/// Names the first line that is wrong, what it holds and what was expected.
+fn validate_input(input: &str) -> Result<(), String> {
+    let Some(text) = input.strip_suffix('\n') else {
+        return Err(format!(
+            "line {}: expected a line end",
+            input.split('\n').count()
+        ));
+    };
+    let mut lines = (1..).zip(text.split('\n')).peekable();
+    while let Some((number, line)) = lines.next().filter(|&(_, line)| line != END) {
+        let wrong = |number: usize, found: &str, expected: &str| {
+            Err(format!(
+                "line {number}: found {found:?}, expected {expected}"
+            ))
+        };
+        let Some((a, b)) = sides(line) else {
+            return wrong(
+                number,
+                line,
+                "two integers from 2 to 16 with one space between them, or `0 0`",
+            );
+        };
+        let width = lines.peek().map_or(0, |&(_, row)| row.len());
+        let height = if width == a { b } else { a };
+        for row in 1..=height {
+            let (number, line) = lines.next().unwrap_or((number + row, ""));
+            if ![a, b].contains(&width)
+                || line.len() != width
+                || line.contains(|c| !"xo.".contains(c))
+            {
+                let expected =
+                    format!("row {row} of a board with sides {a} and {b}, of x, o and .");
+                return wrong(number, line, &expected);
+            }
+        }
+        if let Some((number, line)) = lines
+            .next_if(|&(_, line)| line != END)
+            .filter(|&(_, line)| !line.is_empty())
+        {
+            return wrong(number, line, "a blank line after the board");
+        }
+    }
+    Ok(())
+}
+
+/// The two integers of a line, if it holds just these.
+fn sides(line: &str) -> Option<(usize, usize)> {
+    let (a, b) = line.split_once(' ')?;
+    let (a, b) = (a.parse().ok()?, b.parse().ok()?);
+    (SIDES.contains(&a) && SIDES.contains(&b) && line == format!("{a} {b}")).then_some((a, b))
+}
+
+/// `input` with its white space as the statement has it, where it was one of the forgiven kinds: a
+/// byte-order mark, CRLF, trailing blanks, blank lines too many or too few, no line end at the end.
+fn tidied(input: &str) -> String {
+    let mut tidy = String::new();
+    for line in input
+        .trim_start_matches('\u{feff}')
+        .lines()
+        .map(str::trim_end)
+    {
+        if !tidy.is_empty() && line.starts_with(|c: char| c.is_ascii_digit()) {
+            tidy += "\n";
+        }
+        if !line.is_empty() {
+            tidy += line;
+            tidy += "\n";
+        }
+    }
+    tidy
+}
+
+/// The whole expected output for `input`, whatever its white space.
+///
+/// # Panics
+///
+/// Where `input` is not a list of games.
+fn reference(input: &str) -> String {
+    let mut words = input.trim_start_matches('\u{feff}').split_whitespace();
+    let mut output = String::new();
+    for game in 1.. {
+        let mut side = || {
+            words
+                .next()
+                .map_or(0, |word| word.parse::<usize>().expect("a side of a board"))
+        };
+        let (a, b) = (side(), side());
+        if (a, b) == (0, 0) {
+            break;
+        }
+        let first = words.next().expect("the first row of a board");
+        let height = if first.len() == a { b } else { a };
+        let mut rows = vec![first];
+        rows.extend(words.by_ref().take(height - 1));
+        let verdict = if winnable(&covers(&Sea::new(&rows), TOO_MANY_COVERS)) {
+            "yes."
+        } else {
+            "no."
+        };
+        writeln!(output, "Game #{game}\n{verdict}\n").expect("a String takes everything");
+    }
+    output
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const SAMPLE: &str = "10 10\n.x..x.....\noooooxoooo\noxooxxx...\nxxoooooo..\nxoooxooo..\n\
+        ooxxxxoo..\noooooxxoox\nooooooxoox\nooooooooxx\noooooooooo\n\n0 0\n";
+
+    /// A game on a board that is all one letter.
+    fn plain(width: usize, height: usize, letter: &str) -> String {
+        format!(
+            "{width} {height}\n{}\n",
+            (letter.repeat(width) + "\n").repeat(height)
+        )
+    }
+
+    #[test]
+    fn the_sample_and_the_known_boards_get_their_answers() {
+        let known = [
+            (SAMPLE.to_string(), "yes."),
+            (plain(15, 2, "."), "yes."),
+            (plain(2, 15, "."), "yes."),
+            (plain(10, 4, "."), "no."),
+            (plain(14, 2, "."), "no."),
+            (plain(16, 16, "."), "no."),
+            (plain(16, 16, "x"), "no."),
+            (plain(2, 2, "."), "no."),
+        ];
+        for (input, verdict) in known {
+            assert_eq!(
+                reference(&input),
+                format!("Game #1\n{verdict}\n\n"),
+                "{input}"
+            );
+            assert_eq!(validate_input(&input), Ok(()), "{input}");
+        }
+    }
+
+    #[test]
+    fn white_space_and_the_order_of_the_integers_change_nothing() {
+        let input = plain(15, 2, ".") + &plain(2, 15, ".") + "0 0\n";
+        let answer = reference(&input);
+        assert_eq!(answer, "Game #1\nyes.\n\nGame #2\nyes.\n\n");
+        let untidy = [
+            input.replace('\n', "\r\n"),
+            input.replace('\n', "  \n"),
+            input.replace('\n', "\n\n"),
+            input.replace("\n\n", "\n"),
+            format!("\u{feff}{input}"),
+            input.trim_end().to_string(),
+        ];
+        for other in untidy {
+            assert_eq!(reference(&other), answer, "{other:?}");
+            assert!(validate_input(&other).is_err(), "{other:?}");
+            assert_eq!(tidied(&other), input, "{other:?}");
+        }
+        let swapped = input.replace("15 2\n", "2 15\n");
+        assert_eq!(reference(&swapped), answer);
+        assert_eq!(validate_input(&swapped), Ok(()));
+    }
+
+    #[test]
+    fn a_wrong_line_is_named() {
+        let wrong = [
+            (
+                "2 2\n..\n..\n\n1 2\n.\n.\n",
+                "line 5: found \"1 2\", expected two integers",
+            ),
+            (
+                "2 17\n..\n",
+                "line 1: found \"2 17\", expected two integers",
+            ),
+            (
+                "2  2\n..\n..\n",
+                "line 1: found \"2  2\", expected two integers",
+            ),
+            (
+                "02 2\n..\n..\n",
+                "line 1: found \"02 2\", expected two integers",
+            ),
+            (
+                "2 3\n....\n",
+                "line 2: found \"....\", expected row 1 of a board with sides 2 and 3",
+            ),
+            ("2 2\n..\n.", "line 3: expected a line end"),
+            ("2 2\n..\n", "line 3: found \"\", expected row 2 of a board"),
+            (
+                "2 2\n..\n.X\n",
+                "line 3: found \".X\", expected row 2 of a board",
+            ),
+            (
+                "3 2\n..\n..\n...\n",
+                "line 4: found \"...\", expected row 3 of a board",
+            ),
+            (
+                "2 2\n..\n..\n2 2\n..\n..\n",
+                "line 4: found \"2 2\", expected a blank line",
+            ),
+            (
+                "2 2\n..\n..\n\n\n0 0\n",
+                "line 5: found \"\", expected two integers",
+            ),
+            ("", "line 1: expected a line end"),
+        ];
+        for (input, message) in wrong {
+            let found = validate_input(input).expect_err(input);
+            assert!(found.starts_with(message), "{found}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_input_drawn_is_valid(input in inputs()) {
+            prop_assert_eq!(validate_input(&input), Ok(()));
+            prop_assert_eq!(reference(&input).lines().filter(|line| line.starts_with("Game")).count(), input.matches(' ').count() - input.matches("0 0").count());
+        }
+    }
+}

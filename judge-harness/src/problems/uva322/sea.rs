@@ -1,0 +1,152 @@
+//! The seven ships, and a sea of which part is known.
+
+use std::collections::BTreeSet;
+
+/// The ships as the statement draws them.
+const PICTURES: [&[&str]; SHIPS] = [
+    &["xx", "xx"],
+    &["xx ", " xx"],
+    &[" xx", "xx "],
+    &["x  ", "xxx"],
+    &["  x", "xxx"],
+    &[" x ", "xxx"],
+    &["xxxx"],
+];
+
+/// Number of ships.
+pub const SHIPS: usize = 7;
+/// Number of squares of each ship.
+pub const SHIP_SIZE: usize = 4;
+
+/// The squares of a ship turned one way, counted from the first of them in reading order: so many rows
+/// further down, so many columns further right.
+pub type Shape = Vec<(isize, isize)>;
+
+/// The different shapes of each ship: turned by 0, 90, 180 and 270 degrees, never mirrored.
+pub fn fleet() -> [BTreeSet<Shape>; SHIPS] {
+    PICTURES.map(|picture| {
+        let mut squares = Vec::new();
+        for (row, line) in (0..).zip(picture) {
+            let columns = (0..).zip(line.chars()).filter(|&(_, letter)| letter == 'x');
+            squares.extend(columns.map(|(column, _)| (row, column)));
+        }
+        let mut shapes = BTreeSet::new();
+        for _ in 0..4 {
+            squares.sort_unstable();
+            let (top, left) = squares[0];
+            shapes.insert(
+                squares
+                    .iter()
+                    .map(|&(row, column)| (row - top, column - left))
+                    .collect(),
+            );
+            squares = squares
+                .iter()
+                .map(|&(row, column)| (column, -row))
+                .collect();
+        }
+        shapes
+    })
+}
+
+/// A set of squares. They are numbered in reading order, and there are at most 256.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Squares([u128; 2]);
+
+impl Squares {
+    pub fn insert(&mut self, square: usize) {
+        self.0[square / 128] |= 1 << (square % 128);
+    }
+
+    pub fn contains(self, square: usize) -> bool {
+        self.0[square / 128] >> (square % 128) & 1 == 1
+    }
+
+    pub fn is_empty(self) -> bool {
+        self == Self::default()
+    }
+
+    pub fn count(self) -> usize {
+        self.0.iter().map(|half| half.count_ones() as usize).sum()
+    }
+
+    pub fn and(self, other: Self) -> Self {
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+
+    pub fn or(self, other: Self) -> Self {
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    pub fn without(self, other: Self) -> Self {
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+    }
+
+    /// Those of the squares that do not come before `square`.
+    pub fn from(self, square: usize) -> Self {
+        let [low, high] = self.0;
+        if square < 128 {
+            Self([low >> square << square, high])
+        } else if square < 256 {
+            Self([0, high >> (square - 128) << (square - 128)])
+        } else {
+            Self::default()
+        }
+    }
+
+    /// The squares in reading order.
+    pub fn iter(mut self) -> impl Iterator<Item = usize> {
+        std::iter::from_fn(move || {
+            let half = self.0.iter().position(|&half| half != 0)?;
+            let bit = self.0[half].trailing_zeros() as usize;
+            self.0[half] &= self.0[half] - 1;
+            Some(half * 128 + bit)
+        })
+    }
+}
+
+/// What is known of a sea.
+pub struct Sea {
+    pub width: usize,
+    pub height: usize,
+    /// The `x`: a ship is there.
+    pub hits: Squares,
+    /// The `x` and the `.`: a ship may be there.
+    pub open: Squares,
+}
+
+impl Sea {
+    /// Reads rows of `x`, `o` and `.`, all of one length.
+    pub fn new(rows: &[&str]) -> Self {
+        let (mut hits, mut open) = (Squares::default(), Squares::default());
+        for (square, letter) in rows.concat().bytes().enumerate() {
+            if letter == b'x' {
+                hits.insert(square);
+            }
+            if letter != b'o' {
+                open.insert(square);
+            }
+        }
+        Self {
+            width: rows[0].len(),
+            height: rows.len(),
+            hits,
+            open,
+        }
+    }
+
+    /// The squares that a ship of `shape` takes if its first one is `square`; none if it cannot lie
+    /// there because it would leave the sea or touch an `o`.
+    pub fn place(&self, shape: &Shape, square: usize) -> Option<Squares> {
+        let mut taken = Squares::default();
+        for &(down, right) in shape {
+            let row = (square / self.width).checked_add_signed(down)?;
+            let column = (square % self.width).checked_add_signed(right)?;
+            if row >= self.height || column >= self.width {
+                return None;
+            }
+            taken.insert(row * self.width + column);
+        }
+        taken.without(self.open).is_empty().then_some(taken)
+    }
+}

@@ -1,0 +1,147 @@
+//! A submission against the reference solution on drawn inputs; what fails is made small.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use tempfile::{NamedTempFile, TempDir};
+
+use crate::judge::{Judge, Judged, JudgedCase};
+use crate::problem::{Case, Problem};
+use crate::problems::{Rules, rules};
+use crate::verdict::Verdict;
+
+/// A failure is run this often at the most to make it smaller.
+const SHRINKING_RUNS: usize = 500;
+
+/// A submission under stress.
+pub struct Stress<'a> {
+    judge: &'a Judge,
+    problem: &'a Problem,
+    source: PathBuf,
+    program: PathBuf,
+    rules: &'static dyn Rules,
+    inputs: BoxedStrategy<String>,
+    /// Where the case at hand is written to.
+    desk: TempDir,
+}
+
+impl<'a> Stress<'a> {
+    /// Puts a submission under stress that has been compiled to `program`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the judge has no generator for the problem.
+    pub fn new(
+        judge: &'a Judge,
+        problem: &'a Problem,
+        source: &Path,
+        program: PathBuf,
+    ) -> Result<Self> {
+        let rules = rules(&problem.id);
+        let inputs = rules.inputs().with_context(|| {
+            let id = &problem.id;
+            format!("{id} has no generator: write one in judge-harness/src/problems/")
+        })?;
+        Ok(Self {
+            judge,
+            problem,
+            source: source.to_owned(),
+            program,
+            rules,
+            inputs,
+            desk: tempfile::tempdir().context("no temporary folder")?,
+        })
+    }
+
+    /// Draws the input of this seed and judges the submission on it. If it fails, gives back a
+    /// failure on an input as small as can be found.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a run could not be set up.
+    pub fn run(&self, seed: u64) -> Result<Option<Judged<'a>>> {
+        let mut runner = TestRunner::new_with_rng(Config::default(), generator(seed));
+        let mut tree = self
+            .inputs
+            .new_tree(&mut runner)
+            .map_err(|reason| anyhow::anyhow!("the generator gave up: {reason}"))?;
+        let first = self.judge_input(seed, &tree.current())?;
+        if first.verdict() == Verdict::Ac {
+            return Ok(None);
+        }
+        let mut smallest = tree.current();
+        let mut more = tree.simplify();
+        for _ in 0..SHRINKING_RUNS {
+            if !more {
+                break;
+            }
+            let failed = self.judge_input(seed, &tree.current())?.verdict() != Verdict::Ac;
+            if failed {
+                smallest = tree.current();
+            }
+            more = if failed {
+                tree.simplify()
+            } else {
+                tree.complicate()
+            };
+        }
+        let case = self.judge_input(seed, &smallest)?;
+        Ok(Some(Judged {
+            problem: self.problem,
+            submission: self.source.clone(),
+            compile_error: None,
+            chosen: 1,
+            cases: vec![case],
+        }))
+    }
+
+    fn judge_input(&self, seed: u64, input: &str) -> Result<JudgedCase> {
+        let answer = self.rules.reference(input);
+        let answer = answer.context("a problem with a generator has a reference solution")?;
+        let file = |ending| self.desk.path().join(format!("{seed}.{ending}"));
+        let case = Case {
+            name: format!("stress/{seed}"),
+            input: file("in"),
+            answer: file("ans"),
+        };
+        fs::write(&case.input, input)?;
+        fs::write(&case.answer, answer)?;
+        self.judge.judge_case(self.problem, &self.program, &case)
+    }
+}
+
+/// Seed for seed the same inputs, on every machine.
+fn generator(seed: u64) -> TestRng {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
+}
+
+/// Keeps a failing case among the secret data, as `stress-<seed>`; gives back its input's path.
+///
+/// # Errors
+///
+/// Fails rather than to overwrite a case that is there.
+pub fn save(judged: &Judged, data: &Path) -> Result<PathBuf> {
+    let failed = judged.first_failure().context("nothing failed")?;
+    let folder = data.join(&judged.problem.id).join("secret");
+    let name = failed.case.name.replace('/', "-");
+    let target = |ending| folder.join(format!("{name}.{ending}"));
+    let files = [
+        (&failed.case.answer, target("ans")),
+        (&failed.case.input, target("in")),
+    ];
+    for (_, path) in &files {
+        ensure!(!path.exists(), "{} is there already", path.display());
+    }
+    for (from, path) in &files {
+        let mut file = NamedTempFile::new_in(&folder)?;
+        file.write_all(&fs::read(from)?)?;
+        file.persist_noclobber(path)?;
+    }
+    Ok(target("in"))
+}

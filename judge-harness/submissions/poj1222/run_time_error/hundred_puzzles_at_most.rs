@@ -1,0 +1,80 @@
+//! Run-time error: an array for a hundred puzzles.
+//!
+//! The mistake is the constant `MOST_PUZZLES`: the statement does not bound the number of
+//! puzzles, so an array that "will do" is a guess, and the 101st puzzle is an index out of
+//! bounds.
+
+use std::io::{self, Read};
+
+const ROWS: usize = 5;
+const COLUMNS: usize = 6;
+
+/// Lights or presses, one byte per row; bit 0 is the left column.
+type Board = [u8; ROWS];
+
+const MOST_PUZZLES: usize = 100;
+
+/// Presses below each light that is still on, row by row; true if that turns off the last row.
+fn chase(mut lights: Board, presses: &mut Board) -> bool {
+    for row in 0..ROWS {
+        if row > 0 {
+            presses[row] = lights[row - 1];
+        }
+        let buttons = presses[row];
+        lights[row] ^= buttons ^ (buttons << 1) ^ (buttons >> 1);
+        lights[row] &= (1 << COLUMNS) - 1;
+        if row + 1 < ROWS {
+            lights[row + 1] ^= buttons;
+        }
+    }
+    lights[ROWS - 1] == 0
+}
+
+/// Tries the first rows until one leaves all lights off; it forces all the other presses.
+fn presses_for(lights: Board) -> Board {
+    let mut presses = [0; ROWS];
+    for first_row in 0..1 << COLUMNS {
+        presses[0] = first_row;
+        if chase(lights, &mut presses) {
+            break;
+        }
+    }
+    presses
+}
+
+fn print_puzzle(number: usize, presses: Board, output: &mut String) {
+    output.push_str("PUZZLE #");
+    output.push_str(&number.to_string());
+    output.push('\n');
+    for row in presses {
+        for column in 0..COLUMNS {
+            output.push(if (row >> column) & 1 == 1 { '1' } else { '0' });
+            output.push(if column + 1 < COLUMNS { ' ' } else { '\n' });
+        }
+    }
+}
+
+fn main() {
+    let mut input = String::new();
+    io::stdin()
+        .read_to_string(&mut input)
+        .expect("standard input is text");
+    let mut words = input.trim_start_matches('\u{feff}').split_whitespace();
+    let count: usize = words.next().map_or(0, |n| n.parse().expect("a number"));
+    let mut digits = words.flat_map(str::chars);
+
+    let mut puzzles: [Board; MOST_PUZZLES] = [[0; ROWS]; MOST_PUZZLES];
+    for number in 0..count {
+        for row in &mut puzzles[number] {
+            for column in 0..COLUMNS {
+                *row |= u8::from(digits.next() == Some('1')) << column;
+            }
+        }
+    }
+
+    let mut output = String::new();
+    for number in 0..count {
+        print_puzzle(number + 1, presses_for(puzzles[number]), &mut output);
+    }
+    print!("{output}");
+}

@@ -1,0 +1,78 @@
+//! Wrong: takes lines 1 to 4 for the start and lines 5 to 8 for the target. Copies of the
+//! problem that put a blank line between the two lose the target's last row: it seems to have
+//! fewer pieces, is never found, and gets `0`.
+
+use std::collections::VecDeque;
+use std::io::{self, Read};
+
+const SIDE: usize = 4;
+
+fn main() {
+    let mut input = String::new();
+    io::stdin().read_to_string(&mut input).unwrap();
+    let text = input.trim_start_matches('\u{feff}');
+    // The mistake: a line may be blank.
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let moves = shortest(board(&lines, 0), board(&lines, SIDE));
+    println!("{}", moves.len());
+    for (from, to) in moves {
+        println!("{}{}", name(from), name(to));
+    }
+}
+
+/// Square number k, counted row by row, is bit k.
+fn board(lines: &[&str], first: usize) -> usize {
+    let mut board = 0;
+    for (row, line) in lines.iter().skip(first).take(SIDE).enumerate() {
+        for (column, piece) in line.bytes().take(SIDE).enumerate() {
+            if piece == b'1' {
+                board |= 1 << (row * SIDE + column);
+            }
+        }
+    }
+    board
+}
+
+fn shortest(start: usize, target: usize) -> Vec<(usize, usize)> {
+    let mut parents = vec![None; 1 << 16];
+    let mut queue = VecDeque::from(vec![start]);
+    let neighbours = neighbours();
+    while let Some(board) = queue.pop_front() {
+        for &(from, to) in &neighbours {
+            let swap = (1 << from) | (1 << to);
+            let different = board & swap != 0 && board & swap != swap;
+            let next = board ^ swap;
+            if different && next != start && parents[next].is_none() {
+                parents[next] = Some((board, (from, to)));
+                queue.push_back(next);
+            }
+        }
+    }
+    let mut moves = Vec::new();
+    let mut board = target;
+    while let Some((parent, step)) = parents[board] {
+        moves.push(step);
+        board = parent;
+    }
+    moves.reverse();
+    moves
+}
+
+/// All pairs of squares that share an edge: square by square, down before right.
+fn neighbours() -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for square in 0..SIDE * SIDE {
+        if square / SIDE + 1 < SIDE {
+            pairs.push((square, square + SIDE));
+        }
+        if square % SIDE + 1 < SIDE {
+            pairs.push((square, square + 1));
+        }
+    }
+    pairs
+}
+
+/// Row and column, counted from 1.
+fn name(square: usize) -> String {
+    format!("{}{}", square / SIDE + 1, square % SIDE + 1)
+}

@@ -1,0 +1,50 @@
+//! `cargo judge stress` finds a mistake, makes it small, and says how to see it again.
+
+mod courtroom;
+
+use std::process::{Command, Output};
+
+use courtroom::{HARNESS, workspace};
+use judge_harness::problem::Workspace;
+
+fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
+    let mut command = Command::new(HARNESS);
+    command.arg("stress").args(arguments);
+    command.current_dir(&workspace.root);
+    let output = command.output().expect("the harness starts");
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    (output, text)
+}
+
+#[test]
+fn every_submission_stands_a_little_stress() {
+    let workspace = workspace();
+    for problem in &workspace.problems {
+        let (output, text) = stress(&workspace, &[&problem.id, "--cases", "40", "--seed", "1"]);
+        assert!(output.status.success(), "{text}");
+        assert!(text.starts_with("40 of 40 cases from seed 1 "), "{text}");
+    }
+}
+
+#[test]
+fn a_mistake_is_found_made_small_and_found_again() {
+    let workspace = workspace();
+    let wrong = "judge-harness/submissions/poj1753/wrong_answer/only_white_goal.rs";
+    let (output, text) = stress(&workspace, &["poj1753", wrong, "--seed", "7"]);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("wrong answer on case stress/"), "{text}");
+    // Nothing is smaller than the black board.
+    assert!(
+        text.contains("    bbbb\n    bbbb\n    bbbb\n    bbbb\n"),
+        "{text}"
+    );
+    assert!(text.contains("    - 0\n"), "{text}");
+    let (_, replay) = text
+        .split_once("cargo judge stress ")
+        .expect("how to replay it");
+    let replay = replay.lines().next().expect("a line");
+    let (output, again) = stress(&workspace, &replay.split(' ').collect::<Vec<_>>());
+    assert_eq!(output.status.code(), Some(1), "{again}");
+    let failure = |text: &str| text[text.find("wrong answer").expect("it fails")..].to_owned();
+    assert_eq!(failure(&again), failure(&text));
+}
