@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use glob::Pattern;
 use indicatif::{ProgressBar, ProgressStyle};
 use judge_harness::judge::{Judge, Judged};
+use judge_harness::measure::Bench;
 use judge_harness::problem::{Case, Problem, Workspace};
 use judge_harness::sandbox::Supervisor;
 use judge_harness::stress::Stress;
@@ -267,11 +268,7 @@ fn any_seed() -> u64 {
 /// Validates inputs and derives answers.
 pub fn data(ids: &[String]) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let mut problems: Vec<&Problem> = workspace.problems.iter().collect();
-    if !ids.is_empty() {
-        let named = ids.iter().map(|id| workspace.problem(id));
-        problems = named.collect::<Result<_>>()?;
-    }
+    let problems = named_or_all(ids, &workspace)?;
     let bar = case_bar(problems.iter().map(|problem| problem.cases.len()).sum());
     let mut lines = String::new();
     let mut all_well = true;
@@ -297,6 +294,37 @@ pub fn data(ids: &[String]) -> Result<bool> {
     bar.finish_and_clear();
     print(&lines)?;
     Ok(all_well)
+}
+
+/// The problems with these ids, or all if there are none.
+fn named_or_all<'a>(ids: &[String], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
+    if ids.is_empty() {
+        return Ok(workspace.problems.iter().collect());
+    }
+    ids.iter().map(|id| workspace.problem(id)).collect()
+}
+
+/// Measures submissions beside the methods of the jury.
+pub fn measure(ids: &[String]) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let judge = judge_in(&workspace)?;
+    let bench = Bench::new(&judge, &workspace)?;
+    for problem in named_or_all(ids, &workspace)? {
+        let programs = bench.programs(problem)?;
+        for (name, input) in bench.inputs(problem)? {
+            let bar = case_bar(programs.len());
+            let mut costs = Vec::new();
+            for program in &programs {
+                bar.set_message(program.name.clone());
+                let cost = bench.cost(problem, &program.path, &input)?;
+                costs.push((program.name.clone(), cost));
+                bar.inc(1);
+            }
+            bar.finish_and_clear();
+            print(&(report::costs(problem, name, &costs) + "\n"))?;
+        }
+    }
+    Ok(true)
 }
 
 /// Checks a submission and prints it, ready to paste.

@@ -112,6 +112,26 @@ impl Judge {
         Ok(judged)
     }
 
+    /// Runs a program on an input, with all the memory it wants and up to `time`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the run could not be set up.
+    pub fn run_unjudged(&self, program: &Path, input: &Path, time: Duration) -> Result<Run> {
+        self.supervisor.run(&Job {
+            program,
+            arguments: &[],
+            stdin: input,
+            folder: None,
+            environment: false,
+            limits: sandbox_limits(&JudgeLimits {
+                time,
+                memory_kib: None,
+                output: OUTPUT_LIMIT,
+            }),
+        })
+    }
+
     /// Judges a program on one case.
     ///
     /// # Errors

@@ -12,6 +12,7 @@
 //! - [`data`]: every input validated, every answer derived again;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;
+//! - [`measure`]: what programs cost on the same input;
 //! - [`report`]: what a person or a program gets to read of it.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
@@ -19,6 +20,7 @@
 pub mod data;
 pub mod judge;
 pub mod jury;
+pub mod measure;
 pub mod paste;
 pub mod problem;
 pub mod problems;

@@ -61,6 +61,11 @@ enum Command {
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
     },
+    /// Count instructions, side by side with the methods in circulation (needs valgrind)
+    Measure {
+        /// The problems to measure; without any, all
+        problems: Vec<String>,
+    },
 }
 
 #[derive(Args)]
@@ -107,6 +112,7 @@ fn run() -> Result<ExitCode> {
         None => commands::judge(&arguments.judge)?,
         Some(Command::Stress(stress)) => commands::stress(&stress)?,
         Some(Command::Data { problems }) => commands::data(&problems)?,
+        Some(Command::Measure { problems }) => commands::measure(&problems)?,
         Some(Command::Paste { target, rustc }) => commands::paste(&target, rustc)?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))

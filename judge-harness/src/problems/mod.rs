@@ -41,9 +41,41 @@ pub trait Rules: Sync {
         None
     }
 
+    /// The inputs to measure programs on: typical ones and the worst.
+    fn workloads(&self) -> Vec<Workload> {
+        Vec::new()
+    }
+
     /// The generator: draws valid inputs that are worth trying, and shrinks them.
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
         None
+    }
+}
+
+/// An input to measure programs on.
+#[derive(Debug, Clone)]
+pub struct Workload {
+    /// What it is, such as `worst`.
+    pub name: &'static str,
+    /// The input.
+    pub input: WorkloadInput,
+}
+
+/// Where the input of a workload comes from.
+#[derive(Debug, Clone)]
+pub enum WorkloadInput {
+    /// A case of the data, by name.
+    Case(&'static str),
+    /// Made for it.
+    Text(String),
+}
+
+impl Workload {
+    /// A case of the data as a workload.
+    #[must_use]
+    pub fn case(name: &'static str, case: &'static str) -> Self {
+        let input = WorkloadInput::Case(case);
+        Self { name, input }
     }
 }
 

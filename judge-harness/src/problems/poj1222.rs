@@ -9,7 +9,9 @@ use std::fmt::Write;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::Rules;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+
+use super::{Rules, Workload, WorkloadInput};
 
 /// POJ 1222.
 pub struct LightsOut;
@@ -28,6 +30,23 @@ impl Rules for LightsOut {
         Some(reference(input))
     }
 
+    fn workloads(&self) -> Vec<Workload> {
+        let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
+        let mut text = format!("{MANY}\n");
+        for _ in 0..MANY {
+            let bits = random.next_u32();
+            let grid: Grid = std::array::from_fn(|row| (bits >> (6 * row)) as u8 & 0b11_1111);
+            text += &written(grid, " ");
+        }
+        vec![
+            Workload::case("the sample", "sample/1"),
+            Workload {
+                name: "200,000 random puzzles",
+                input: WorkloadInput::Text(text),
+            },
+        ]
+    }
+
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
         Some(inputs())
     }
@@ -35,6 +54,9 @@ impl Rules for LightsOut {
 
 const ROWS: usize = 5;
 const COLUMNS: usize = 6;
+
+/// The number of puzzles in the large workload.
+const MANY: usize = 200_000;
 
 /// Lights that are on, or buttons that are pressed: bit `c` of row `r` stands for column `c`.
 type Grid = [u8; ROWS];

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::Rules;
+use super::{Rules, Workload};
 
 /// POJ 1753.
 pub struct FlipGame;
@@ -22,6 +22,14 @@ impl Rules for FlipGame {
 
     fn reference(&self, input: &str) -> Option<String> {
         Some(reference(input))
+    }
+
+    fn workloads(&self) -> Vec<Workload> {
+        vec![
+            Workload::case("the sample", "sample/1"),
+            Workload::case("a board that takes most rounds", "secret/most-rounds"),
+            Workload::case("an impossible board", "secret/impossible-checkerboard"),
+        ]
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {

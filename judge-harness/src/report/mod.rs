@@ -3,12 +3,14 @@
 //! Texts for people carry terminal styles; print them through `anstream`, which leaves the styles
 //! out where they do not belong: in a pipe, in a file, or under `NO_COLOR`.
 
+mod costs;
 mod failure;
 mod flaw;
 mod grid;
 mod json;
 mod table;
 
+pub use costs::costs;
 pub use failure::failure;
 pub use flaw::flaw;
 pub use json::json;

@@ -17,7 +17,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{Judgement, Rules};
+use super::{Judgement, Rules, Workload};
 use crate::verdict::Verdict;
 
 /// Tyvj 9801.
@@ -43,6 +43,13 @@ impl Rules for PieceGame {
 
     fn reference(&self, input: &str) -> Option<String> {
         Some(reference(input))
+    }
+
+    fn workloads(&self) -> Vec<Workload> {
+        vec![
+            Workload::case("the sample", "sample/1"),
+            Workload::case("the farthest boards", "secret/farthest"),
+        ]
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {

@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 
 use proptest::strategy::BoxedStrategy;
 
-use super::Rules;
+use super::{Rules, Workload};
 
 /// `UVa` 322.
 pub struct Ships;
@@ -36,6 +36,14 @@ impl Rules for Ships {
 
     fn reference(&self, input: &str) -> Option<String> {
         Some(reference(input))
+    }
+
+    fn workloads(&self) -> Vec<Workload> {
+        vec![
+            Workload::case("the sample", "sample/1"),
+            Workload::case("two hundred small boards", "secret/two-hundred-games"),
+            Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
+        ]
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
