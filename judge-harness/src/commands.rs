@@ -18,7 +18,8 @@ use judge_harness::stress::Stress;
 use judge_harness::submission::{Compiled, Compiler};
 use judge_harness::verdict::Verdict;
 use judge_harness::{
-    data as data_check, jury as jury_programs, paste as pasting, report, stress as stressing,
+    data as data_check, hunt as hunting, jury as jury_programs, paste as pasting, plot as plotting,
+    report, stress as stressing,
 };
 
 use crate::{JudgeArguments, StressArguments};
@@ -233,14 +234,13 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
 
 /// Runs seed after seed until one fails or somebody presses Ctrl-C; says how far it got.
 fn first_failure<'a>(stress: &Stress<'a>, first: u64, cases: u64) -> Result<Option<Judged<'a>>> {
-    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+    let interrupted = watch_for_interrupt()?;
     let bar = ProgressBar::new(cases);
     bar.set_style(style("{spinner} {bar:30} {pos}/{len} cases, {per_sec}"));
     let started = Instant::now();
     let mut done = 0;
     let mut failed = None;
-    while done < cases && failed.is_none() && !INTERRUPTED.load(Ordering::Relaxed) {
+    while done < cases && failed.is_none() && !interrupted() {
         failed = stress.run(first.wrapping_add(done))?;
         done += 1;
         bar.inc(1);
@@ -257,6 +257,43 @@ fn first_failure<'a>(stress: &Stress<'a>, first: u64, cases: u64) -> Result<Opti
         done as f64 / seconds
     ))?;
     Ok(failed)
+}
+
+/// From now on Ctrl-C does not end the harness; the function tells whether it has been pressed.
+fn watch_for_interrupt() -> Result<impl Fn() -> bool> {
+    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
+    Ok(|| INTERRUPTED.load(Ordering::Relaxed))
+}
+
+/// Hunts for boards that are hard for the submission.
+pub fn hunt(problem: &str, minutes: f64, seed: Option<u64>) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    workspace.problem(problem)?;
+    let seed = seed.unwrap_or_else(any_seed);
+    let deadline = hunting::deadline(minutes)?;
+    let mut hunt = hunting::Hunt::new(problem, seed)?;
+    let folder = workspace.cache.join("hunt").join(problem);
+    let interrupted = watch_for_interrupt()?;
+    let bar = ProgressBar::new_spinner();
+    bar.set_style(style("{spinner} {elapsed} {msg}"));
+    bar.enable_steady_tick(Duration::from_millis(100));
+    while Instant::now() < deadline && !interrupted() {
+        hunt.climb(deadline)?;
+        let (climbs, boards) = hunt.counts();
+        let worst = hunt.worst()[0].effort;
+        bar.set_message(format!("{climbs} climbs, {boards} boards, hardest {worst}"));
+    }
+    bar.finish_and_clear();
+    let (climbs, boards) = hunt.counts();
+    print(&format!(
+        "seed {seed}: {climbs} climbs over {boards} boards; the hardest, by effort:\n"
+    ))?;
+    for (board, file) in hunt.worst().iter().zip(hunt.save(&folder)?) {
+        let file = workspace.relative(&file).display();
+        print(&format!("{}  {file}\n", board.summary()))?;
+    }
+    Ok(true)
 }
 
 /// A seed that differs from run to run, short enough to type.
@@ -324,6 +361,33 @@ pub fn measure(ids: &[String]) -> Result<bool> {
             print(&(report::costs(problem, name, &costs) + "\n"))?;
         }
     }
+    Ok(true)
+}
+
+/// Draws how long Ships takes, ours and ship after ship.
+pub fn plot(file: &Path) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let judge = judge_in(&workspace)?;
+    let problem = workspace.problem("uva322")?;
+    let classic = jury_programs::find(&workspace)?
+        .into_iter()
+        .find(|submission| submission.source.ends_with("ship_after_ship.rs"))
+        .context("uva322 has no jury submission ship_after_ship.rs")?;
+    let sources = [
+        ("ours", &problem.submission),
+        ("ship after ship", &classic.source),
+    ];
+    let bar = case_bar(plotting::boards() * sources.len());
+    let mut curves = Vec::new();
+    for (name, source) in sources {
+        let Compiled::Program(program) = judge.compile(source)? else {
+            bail!("{} does not compile", source.display());
+        };
+        bar.set_message(name);
+        curves.push(plotting::curve(&judge, name, &program, || bar.inc(1))?);
+    }
+    bar.finish_and_clear();
+    plotting::draw(&curves, file)?;
     Ok(true)
 }
 

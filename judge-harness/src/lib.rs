@@ -12,16 +12,20 @@
 //! - [`data`]: every input validated, every answer derived again;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;
+//! - [`hunt`]: boards that are hard for the Ships submission;
 //! - [`measure`]: what programs cost on the same input;
+//! - [`plot`]: a picture of what Ships costs;
 //! - [`report`]: what a person or a program gets to read of it.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
 pub mod data;
+pub mod hunt;
 pub mod judge;
 pub mod jury;
 pub mod measure;
 pub mod paste;
+pub mod plot;
 pub mod problem;
 pub mod problems;
 pub mod report;

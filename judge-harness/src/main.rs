@@ -66,6 +66,23 @@ enum Command {
         /// The problems to measure; without any, all
         problems: Vec<String>,
     },
+    /// Draw how long uva322 takes over how much is uncovered, ours and the classic method
+    Plot {
+        /// The picture to write
+        #[arg(value_name = "FILE.svg")]
+        file: PathBuf,
+    },
+    /// Hunt for boards that are hard for the submission, by hill climbing on the effort it counts
+    Hunt {
+        /// The problem; only uva322 has hard boards
+        problem: String,
+        /// How long to hunt
+        #[arg(long, default_value_t = 10.0)]
+        minutes: f64,
+        /// Seed for seed the same hunt; without one, any
+        #[arg(long)]
+        seed: Option<u64>,
+    },
 }
 
 #[derive(Args)]
@@ -112,6 +129,12 @@ fn run() -> Result<ExitCode> {
         None => commands::judge(&arguments.judge)?,
         Some(Command::Stress(stress)) => commands::stress(&stress)?,
         Some(Command::Data { problems }) => commands::data(&problems)?,
+        Some(Command::Hunt {
+            problem,
+            minutes,
+            seed,
+        }) => commands::hunt(&problem, minutes, seed)?,
+        Some(Command::Plot { file }) => commands::plot(&file)?,
         Some(Command::Measure { problems }) => commands::measure(&problems)?,
         Some(Command::Paste { target, rustc }) => commands::paste(&target, rustc)?,
     };

@@ -224,27 +224,27 @@ fn uva322() {
             ),
             (
                 &second(b"3 4\n.....\n.....\n"),
-                "game 2, line 6: found \".....\", expected a first row",
+                "game 2, line 6: found \".....\", expected row 1 of a 3 by 4 board of x, o and .",
             ),
             (
                 &second(b"3 4\n"),
-                "game 2, line 5: found the end of the input, expected a first row",
+                "game 2, line 6: found \"\", expected row 1 of a 3 by 4 board of x, o and .",
             ),
             (
                 &second(b"3 4\n....\n....\n"),
-                "found the end of the input, expected row 3 of 3",
+                "found \"\", expected row 3 of a 3 by 4 board",
             ),
             (
                 &second(b"3 4\n....\n....\n...\n"),
-                "game 2, line 8: found \"...\", expected row 3 of 3",
+                "game 2, line 8: found \"...\", expected row 3 of a 3 by 4 board",
             ),
             (
                 &second(b"3 4\n....\n.....\n....\n"),
-                "game 2, line 7: found \".....\", expected row 2 of 3",
+                "game 2, line 7: found \".....\", expected row 2 of a 3 by 4 board",
             ),
             (
                 &second(b"3 4\n....\n.X..\n....\n"),
-                "game 2, line 7: found \".X..\", expected row 2 of 3",
+                "game 2, line 7: found \".X..\", expected row 2 of a 3 by 4 board",
             ),
             (
                 &second(b"3 4\n....\n.\xff..\n....\n"),
@@ -252,7 +252,7 @@ fn uva322() {
             ),
             (
                 &second(b"3 4\n....\n....\n0 0\n"),
-                "game 2, line 8: found \"0 0\", expected row 3 of 3",
+                "game 2, line 8: found \"0 0\", expected row 3 of a 3 by 4 board",
             ),
             (
                 &second(b"2 4\n....\n....\n....\n"),

@@ -1,40 +1,35 @@
-//! `UVa` 322 (POJ 1138), Ships: can the hidden fleet surely be uncovered with at most one miss?
+//! `UVa` 322, Ships: can the hidden fleet surely be uncovered with at most one miss?
 //!
-//! What matters is not which ship lies where but which 28 squares all seven cover together: the
-//! *cover*. Let F be the family of covers that fit what is known, that is, hold every `x` and no `o`.
-//! All covers have the same size, so once a shot has missed, the rest is certain only if one single
-//! cover is left. A shot at a square is therefore safe if at most one cover of F lacks that square,
-//! and it tells something only if exactly one does: call such a square *decisive*. A hit there rules
-//! that one cover out, a miss leaves nothing else.
+//! What matters is the 28 squares under the ships, the *cover*, not which ship lies where. Let F be the
+//! covers with every `x` and no `o`. All are of one size, so after a miss the rest is certain only if
+//! one is left: a shot is safe if at most one cover lacks the square, and tells something if exactly
+//! one does. Such a square is *decisive*; a hit rules the cover out. So F is winnable if it is one
+//! cover, or if a decisive square rules one out and the rest is winnable.
 //!
-//! So F is winnable if it has one cover, or if it has a decisive square and F without the cover that
-//! lacks it is winnable. Taking covers away never hurts: a square that was decisive stays decisive or
-//! becomes useless together with its cover. This gives two things. Shooting at any decisive square is
-//! right, no need to choose. And every part of a winnable family is winnable, so as soon as the covers
-//! found so far are not, the answer is `no.`, however many more there are.
+//! Say four in a row is all that is left, on a free edge of eight: the 4th square is lacked by 5-8
+//! alone, after a hit the 3rd by 4-7 alone ...: yes. On nine, each is lacked by two or more: no.
 //!
-//! Example: six ships are known, and the last, four in a row, lies somewhere along a free edge:
+//! Fewer covers are never harder to win: any decisive square may come first, and the search stops with
+//! `no.` once the covers found are not winnable.
 //!
-//! ```text
-//! ........     on squares 1-4, 2-5, 3-6, 4-7 or 5-8
-//! ```
+//! *Exact cover.* Ships and squares are items; a placement has a ship and four squares. Ships and `x`
+//! are required once, other squares may be covered once. The search branches on what is required and
+//! has the fewest placements left. No cover is lost by this:
 //!
-//! Square 4 is lacked by 5-8 alone. A miss there leaves only 5-8; after a hit square 3 is lacked by 4-7
-//! alone, and so on: `yes.` On an edge of nine every square is lacked by at least two: `no.`
-//!
-//! How many covers can a winnable family have? Take them in the order in which they are ruled out. The
-//! decisive square of each lies in all later covers, hence in the last one; the squares differ, and
-//! none is an `x`. So there are at most 28 - (number of `x`) of them, and one cover more.
-//!
-//! Finding the covers is an exact cover problem: each ship is placed once, each `x` is covered once,
-//! each `.` at most once. `Search` always branches on the ship or the `x` with the fewest placements
-//! left. And it counts: if every ship covers as many `x` as any of its placements can, then what is
-//! covered beyond the number of `x` is the *surplus*. Below zero there is no cover; a placement that
-//! falls short of its ship's best by more than the surplus leaves too many `x` for the other ships.
+//! - With just 28 squares in reach, all are required. With fewer there is no cover.
+//! - A new cover has a square outside of each known one: some placement must lead outside.
+//! - *Sketch.* Forget all squares but the `x`: few tasks (ships and `x` left) come up, each is solved
+//!   once, and what cannot be done on the sketch cannot be done at all.
+//! - *Prices.* Give each `x` any price. If all ships get the most they can, what they get beyond the
+//!   price of all `x` is the *surplus*. Below zero, no cover; and no ship may fall short of its best
+//!   by more. Haggling finds prices that leave little surplus.
 
-use std::fmt::Write as _;
+use std::array;
 use std::io::{self, Read, Write};
-use std::ops::RangeInclusive;
+
+const SHIP_COUNT: usize = 7;
+const ALL_SHIPS: u64 = (1 << SHIP_COUNT) - 1;
+const COVER_SIZE: usize = 4 * SHIP_COUNT;
 
 /// Answers every game of the input.
 ///
@@ -42,383 +37,360 @@ use std::ops::RangeInclusive;
 ///
 /// Says where the input is not what the statement allows, what was found and what was expected.
 pub fn solve(input: &str) -> Result<String, String> {
-    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
-    let mut lines = Lines {
-        rest: text.lines().enumerate(),
-        game: 1,
-        number: 1,
-    };
-    let mut output = String::new();
-    while let Some(sizes) = read_sizes(&mut lines)? {
-        let game = read_board(&mut lines, sizes)?;
-        let verdict = if can_win(&game) { "yes." } else { "no." };
-        let _ = write!(output, "Game #{}\n{verdict}\n\n", lines.game);
-        lines.game += 1;
+    let lines = input.trim_start_matches('\u{feff}').lines().map(str::trim);
+    let end = (lines.clone().count() + 1, "");
+    let mut lines = (1..)
+        .zip(lines)
+        .filter(|line| !line.1.is_empty())
+        .peekable();
+    let (mut output, mut game) = (String::new(), 0);
+    while let Some(head) = lines.next() {
+        game += 1;
+        let wrong = |(line, text): (usize, &str), expected: &str| {
+            let text: String = text.chars().take(40).collect();
+            Err(format!(
+                "game {game}, line {line}: found {text:?}, expected {expected}"
+            ))
+        };
+        let sizes = head
+            .1
+            .split_whitespace()
+            .map(|size| size.parse().unwrap_or(99));
+        let (a, b) = match sizes.collect::<Vec<usize>>()[..] {
+            [0, 0] => break,
+            [a @ 2..=16, b @ 2..=16] => (a, b),
+            _ => return wrong(head, "two sizes from 2 to 16, or 0 0"),
+        };
+        // The sizes come in either order: the first row tells which is the width.
+        let width = lines
+            .peek()
+            .map_or(a, |row| if row.1.len() == b { b } else { a });
+        let mut rows = Vec::new();
+        for number in 1..=a + b - width {
+            let row = lines.next().unwrap_or(end);
+            if row.1.len() != width || row.1.bytes().any(|mark| !b"xo.".contains(&mark)) {
+                return wrong(
+                    row,
+                    &format!("row {number} of a {a} by {b} board of x, o and ."),
+                );
+            }
+            rows.push(row.1);
+        }
+        let verdict = if decide(&rows).0 { "yes." } else { "no." };
+        output += &format!("Game #{game}\n{verdict}\n\n");
     }
     Ok(output)
 }
 
-const SIZES: RangeInclusive<usize> = 2..=16;
-const SHIP_COUNT: usize = 7;
-const COVER_SIZE: usize = 4 * SHIP_COUNT;
+/// Whether a game can be won, and the effort to find out: options looked at.
+#[must_use]
+pub fn decide(rows: &[&str]) -> (bool, u64) {
+    let mut open = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (column, mark) in line.bytes().enumerate().filter(|&(_, mark)| mark != b'o') {
+            // Along the longer side: what is near has numbers that are near.
+            let along = if line.len() > rows.len() { column } else { row };
+            open.push((mark == b'.', along, ROW * row + column + 4));
+        }
+    }
+    open.sort_unstable();
+    let hits = open.iter().filter(|square| !square.0).count();
+    let places: Vec<usize> = open.iter().map(|square| square.2).collect();
+    if hits > COVER_SIZE {
+        (false, 0)
+    } else if SHIP_COUNT + places.len() <= 64 {
+        Search::<1>::decide(&places, hits)
+    } else {
+        Search::<5>::decide(&places, hits)
+    }
+}
 
-/// The ships O, Z, S, J, L, T, I as the (row, column) pairs of their squares.
-const SHIPS: [[(usize, usize); 4]; SHIP_COUNT] = [
-    [(0, 0), (0, 1), (1, 0), (1, 1)],
-    [(0, 0), (0, 1), (1, 1), (1, 2)],
-    [(0, 1), (0, 2), (1, 0), (1, 1)],
-    [(0, 0), (1, 0), (1, 1), (1, 2)],
-    [(0, 2), (1, 0), (1, 1), (1, 2)],
-    [(0, 1), (1, 0), (1, 1), (1, 2)],
-    [(0, 0), (0, 1), (0, 2), (0, 3)],
-];
+/// A set of items: the ships, the `x`, the other open squares. One word does for small boards.
+#[derive(Clone, Copy, PartialEq)]
+struct Items<const N: usize>([u64; N]);
 
-/// A set of squares, one bit each: square (row, column) is bit 16 * row + column.
-#[derive(Clone, Copy, Default, PartialEq)]
-struct Squares([u64; 4]);
+impl<const N: usize> Items<N> {
+    const NONE: Self = Items([0; N]);
 
-impl Squares {
-    fn insert(&mut self, square: usize) {
-        self.0[square / 64] |= 1 << (square % 64);
+    fn insert(&mut self, item: usize) {
+        self.0[item / 64] |= 1 << (item % 64);
     }
 
     fn len(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    fn is_empty(self) -> bool {
-        self == Squares::default()
+    fn and(self, other: Self) -> Self {
+        Items(array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
-    fn meets(self, other: Squares) -> bool {
-        !self.and(other).is_empty()
+    fn or(self, other: Self) -> Self {
+        Items(array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    fn and(self, other: Squares) -> Squares {
-        self.zip(other, |a, b| a & b)
+    fn without(self, other: Self) -> Self {
+        Items(array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
-    fn or(self, other: Squares) -> Squares {
-        self.zip(other, |a, b| a | b)
-    }
-
-    fn without(self, other: Squares) -> Squares {
-        self.zip(other, |a, b| a & !b)
-    }
-
-    fn zip(self, other: Squares, combine: impl Fn(u64, u64) -> u64) -> Squares {
-        let mut result = Squares::default();
-        for (word, (&a, &b)) in result.0.iter_mut().zip(self.0.iter().zip(&other.0)) {
-            *word = combine(a, b);
-        }
-        result
+    fn meets(self, other: Self) -> bool {
+        (0..N).any(|word| self.0[word] & other.0[word] != 0)
     }
 
     fn for_each(self, mut visit: impl FnMut(usize)) {
         for (index, &word) in self.0.iter().enumerate() {
-            let mut rest = word;
-            while rest != 0 {
-                visit(64 * index + rest.trailing_zeros() as usize);
-                rest &= rest - 1;
-            }
+            each_bit(word, |bit| visit(64 * index + bit));
         }
     }
 }
 
-struct Game {
-    width: usize,
-    height: usize,
-    /// The squares marked `x`.
-    hits: Squares,
-    /// The squares marked `.`.
-    unknown: Squares,
+fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
+    while bits != 0 {
+        visit(bits.trailing_zeros() as usize);
+        bits &= bits - 1;
+    }
 }
 
-#[derive(Clone, Copy)]
-struct Placement {
-    ship: usize,
-    squares: Squares,
+struct Search<const N: usize> {
+    /// All items; the task at the start: the ships and the `x`, all in the first word.
+    all: Items<N>,
+    start: u64,
+    /// The prices of the `x`, and the most that each ship can get.
+    prices: [i32; 64],
+    best: [i32; SHIP_COUNT],
+    /// What placements have of the task, the least loss first, by the first `x`.
+    hauls: Vec<Vec<(i32, u64)>>,
+    /// What `can` has found out: a task and, in the last bit, the answer.
+    memory: Vec<u64>,
+    covers: Vec<Items<N>>,
+    effort: u64,
 }
 
-/// All ways to lay the ships that touch no `o`.
-fn placements(game: &Game) -> Vec<Placement> {
-    let open = game.hits.or(game.unknown);
+impl<const N: usize> Search<N> {
+    fn decide(places: &[usize], hits: usize) -> (bool, u64) {
+        let mut search = Search::<N> {
+            all: Items::NONE,
+            start: (1 << (SHIP_COUNT + hits)) - 1,
+            prices: [1 << 8; 64],
+            best: [0; SHIP_COUNT],
+            hauls: vec![Vec::new(); 64],
+            memory: vec![0; 1 << 12],
+            covers: Vec::new(),
+            effort: 0,
+        };
+        (0..SHIP_COUNT + places.len()).for_each(|item| search.all.insert(item));
+        let mut options = placements(places);
+        search.haggle(&mut options);
+        let is_won = search.explore(Items::NONE, search.start, &options);
+        (is_won && !search.covers.is_empty(), search.effort)
+    }
+
+    /// Does the task in all ways that these placements allow. False once the covers are not winnable.
+    fn explore(&mut self, taken: Items<N>, task: u64, options: &[Items<N>]) -> bool {
+        if task == 0 {
+            return self.found(taken);
+        }
+        let choice = match self.scarcest(taken, task, options) {
+            Some(choice) => choice,
+            None => return true,
+        };
+        options.iter().enumerate().all(|(at, &laid)| {
+            let rest = task & !laid.0[0];
+            let surplus = self.surplus(rest);
+            if !laid.meets(choice) || !self.can(rest, surplus) {
+                return true;
+            }
+            let mut left = Vec::with_capacity(options.len());
+            for (other, &option) in options.iter().enumerate() {
+                let explored = other < at && option.meets(choice);
+                if !explored && !option.meets(laid) && self.loss(option.0[0]) <= surplus {
+                    left.push(option);
+                }
+            }
+            self.effort += options.len() as u64;
+            self.explore(taken.or(laid), rest, &left)
+        })
+    }
+
+    fn found(&mut self, cover: Items<N>) -> bool {
+        if !self.covers.contains(&cover) {
+            self.covers.push(cover);
+        }
+        winnable(self.covers.clone(), self.all)
+    }
+
+    /// The required item, or those outside a known cover, with the fewest options. None: no new cover.
+    fn scarcest(&self, taken: Items<N>, task: u64, options: &[Items<N>]) -> Option<Items<N>> {
+        let options = options.iter().copied();
+        let reach = options.clone().fold(Items::NONE, Items::or);
+        let spare = taken.or(reach).len().checked_sub(SHIP_COUNT + COVER_SIZE)?;
+        let mut required = if spare == 0 { reach } else { Items::NONE };
+        required.0[0] |= task;
+        let mut over = [[0_u16; 64]; N];
+        for option in options.clone() {
+            option
+                .and(required)
+                .for_each(|item| over[item / 64][item % 64] += 1);
+        }
+        let (mut fewest, mut scarcest) = (u16::MAX, Items::NONE);
+        required.for_each(|item| {
+            if over[item / 64][item % 64] < fewest {
+                fewest = over[item / 64][item % 64];
+                scarcest = Items::NONE;
+                scarcest.insert(item);
+            }
+        });
+        for &cover in &self.covers {
+            let outside = self.all.without(cover);
+            if !taken.or(required).meets(outside) {
+                let leaving = options.clone().filter(|option| option.meets(outside));
+                let count = leaving.take(usize::from(fewest)).count() as u16;
+                if count < fewest {
+                    fewest = count;
+                    scarcest = outside;
+                }
+            }
+        }
+        Some(scarcest).filter(|_| fewest > 0)
+    }
+
+    /// Makes an `x` cheaper that several ships want for their best, dearer one that none wants; drops
+    /// options that fall too short.
+    fn haggle(&mut self, options: &mut Vec<Items<N>>) {
+        let start = self.start;
+        let mut hauls: Vec<u64> = options.iter().map(|items| items.0[0] & start).collect();
+        hauls.sort_unstable();
+        hauls.dedup();
+        let (mut excess, mut step) = ([0; 64], 0);
+        for _ in 0..16 {
+            each_bit(start & !ALL_SHIPS, |x| self.prices[x] -= step * excess[x]);
+            let mut best = [(i32::MIN / 8, 0); SHIP_COUNT];
+            for &haul in &hauls {
+                let best = &mut best[haul.trailing_zeros() as usize];
+                *best = (*best).max((self.price(haul), haul));
+            }
+            self.best = best.map(|best| best.0);
+            let surplus = self.surplus(start);
+            hauls.retain(|&haul| self.loss(haul) <= surplus);
+            excess = [-1; 64];
+            for (_, haul) in best {
+                each_bit(haul, |x| excess[x] += 1);
+            }
+            let mut unrest = 1;
+            each_bit(start & !ALL_SHIPS, |x| unrest += excess[x] * excess[x]);
+            step = (surplus / unrest).max(1);
+        }
+        options.retain(|items| hauls.binary_search(&(items.0[0] & start)).is_ok());
+        hauls.sort_by_key(|&haul| self.loss(haul));
+        for haul in hauls {
+            let first = (haul & !ALL_SHIPS).trailing_zeros() as usize % 64;
+            let loss = self.loss(haul);
+            self.hauls[first].push((loss, haul));
+        }
+    }
+
+    /// What the `x` among some items are worth together.
+    fn price(&self, items: u64) -> i32 {
+        let mut sum = 0;
+        each_bit(items & self.start & !ALL_SHIPS, |x| sum += self.prices[x]);
+        sum
+    }
+
+    /// How much less than its best a ship gets there.
+    fn loss(&self, items: u64) -> i32 {
+        self.best[items.trailing_zeros() as usize] - self.price(items)
+    }
+
+    /// What the ships of a task get at most beyond the price of its `x`.
+    fn surplus(&self, task: u64) -> i32 {
+        let mut sum = -self.price(task);
+        each_bit(task & ALL_SHIPS, |ship| sum += self.best[ship]);
+        sum
+    }
+
+    /// Whether the ships of a task can cover its `x` if they may overlap elsewhere.
+    fn can(&mut self, task: u64, surplus: i32) -> bool {
+        let hits = task & !ALL_SHIPS;
+        if surplus < 0 || hits == 0 {
+            return surplus >= 0;
+        }
+        let slot = (task.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
+        if self.memory[slot] >> 1 == task {
+            return self.memory[slot] & 1 == 1;
+        }
+        let first = hits.trailing_zeros() as usize;
+        let mut can = false;
+        for at in 0..self.hauls[first].len() {
+            let (loss, haul) = self.hauls[first][at];
+            if can || loss > surplus {
+                break;
+            }
+            self.effort += 1;
+            can = haul & !task == 0 && self.can(task & !haul, surplus - loss);
+        }
+        self.memory[slot] = task << 1 | u64::from(can);
+        can
+    }
+}
+
+/// Whether covers are winnable: rules out those that a decisive square tells apart while there are any.
+fn winnable<const N: usize>(mut covers: Vec<Items<N>>, all: Items<N>) -> bool {
+    while covers.len() > 1 {
+        let (mut lacked, mut lacked_again) = (Items::NONE, Items::NONE);
+        for &cover in &covers {
+            let lacking = all.without(cover);
+            lacked_again = lacked_again.or(lacked.and(lacking));
+            lacked = lacked.or(lacking);
+        }
+        let decisive = lacked.without(lacked_again);
+        if decisive == Items::NONE {
+            return false;
+        }
+        covers.retain(|&cover| !decisive.meets(all.without(cover)));
+    }
+    true
+}
+
+/// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row of four squares, the
+/// last digit the top row, the lowest bit the left square.
+const SHIPS: [&[u16]; SHIP_COUNT] = [
+    &[0x33],
+    &[0x63, 0x132],
+    &[0x36, 0x231],
+    &[0x71, 0x113, 0x47, 0x322],
+    &[0x74, 0x311, 0x17, 0x223],
+    &[0x72, 0x131, 0x27, 0x232],
+    &[0xf, 0x1111],
+];
+
+/// Row r, column c has the place ROW * r + c + 4: there is room for ships that stick out.
+const ROW: usize = 32;
+
+/// All ways to lay the ships on the open squares, which are at these places.
+fn placements<const N: usize>(places: &[usize]) -> Vec<Items<N>> {
+    let mut item_at = [0; 20 * ROW];
+    for (item, &place) in (SHIP_COUNT..).zip(places) {
+        item_at[place] = item;
+    }
     let mut found = Vec::new();
-    for (ship, &shape) in SHIPS.iter().enumerate() {
-        for rotated in rotations(shape) {
-            for row in 0..game.height {
-                for column in 0..game.width {
-                    let mut squares = Squares::default();
-                    let inside = rotated.iter().all(|&(down, right)| {
-                        squares.insert((16 * (row + down) + column + right) % 256);
-                        row + down < game.height && column + right < game.width
-                    });
-                    if inside && squares.without(open).is_empty() {
-                        found.push(Placement { ship, squares });
-                    }
+    for (ship, &rotations) in SHIPS.iter().enumerate() {
+        for &shape in rotations {
+            let bits = (0..16).filter(|bit| shape >> bit & 1 == 1);
+            let steps: Vec<usize> = bits.map(|bit| bit / 4 * ROW + bit % 4).collect();
+            for &place in places {
+                let mut items = Items::NONE;
+                items.insert(ship);
+                let is_open = |step| {
+                    let item = item_at[place + step - steps[0]];
+                    items.insert(item);
+                    item != 0
+                };
+                if steps.iter().all(is_open) {
+                    found.push(items);
                 }
             }
         }
     }
     found
-}
-
-/// The different rotations of a shape, each with its squares in order and pushed to the upper left.
-fn rotations(mut shape: [(usize, usize); 4]) -> Vec<[(usize, usize); 4]> {
-    let mut found = Vec::new();
-    for _ in 0..4 {
-        let lowest = shape.iter().map(|&(row, _)| row).max().unwrap_or(0);
-        for square in &mut shape {
-            *square = (square.1, lowest - square.0);
-        }
-        shape.sort_unstable();
-        if !found.contains(&shape) {
-            found.push(shape);
-        }
-    }
-    found
-}
-
-/// The exact cover search. It stops as soon as the covers found so far are not winnable.
-struct Search {
-    unknown: Squares,
-    /// A winnable family has no more covers than this.
-    most_covers: usize,
-    covers: Vec<Squares>,
-}
-
-/// What is left to do after some ships have been placed.
-struct Position {
-    /// The squares of the ships placed so far.
-    taken: Squares,
-    /// The `x` that no ship covers yet.
-    bare: Squares,
-    ship_placed: [bool; SHIP_COUNT],
-    /// Every way left to lay a ship that is not yet placed.
-    options: Vec<Placement>,
-}
-
-impl Search {
-    /// Whether the covers found so far are winnable after visiting all that can come of `position`.
-    fn explore(&mut self, mut position: Position) -> bool {
-        if position.ship_placed == [true; SHIP_COUNT] {
-            return !position.bare.is_empty() || self.found(position.taken);
-        }
-        if !drop_hopeless(&mut position) {
-            return true;
-        }
-        let choice = fewest_options(&position);
-        choice
-            .iter()
-            .all(|&placement| self.explore(after(&position, placement)))
-    }
-
-    fn found(&mut self, cover: Squares) -> bool {
-        if self.covers.contains(&cover) {
-            return true;
-        }
-        self.covers.push(cover);
-        self.covers.len() <= self.most_covers && winnable(self.covers.clone(), self.unknown)
-    }
-}
-
-fn after(position: &Position, placement: Placement) -> Position {
-    let mut ship_placed = position.ship_placed;
-    ship_placed[placement.ship] = true;
-    let still_fits =
-        |other: &&Placement| !ship_placed[other.ship] && !other.squares.meets(placement.squares);
-    Position {
-        taken: position.taken.or(placement.squares),
-        bare: position.bare.without(placement.squares),
-        options: position
-            .options
-            .iter()
-            .filter(still_fits)
-            .copied()
-            .collect(),
-        ship_placed,
-    }
-}
-
-/// Drops the placements after which the other ships cannot cover all bare `x`. False if all ships
-/// together cannot.
-fn drop_hopeless(position: &mut Position) -> bool {
-    let bare = position.bare;
-    let mut best = [0; SHIP_COUNT];
-    for option in &position.options {
-        best[option.ship] = best[option.ship].max(option.squares.and(bare).len());
-    }
-    let most = best.iter().sum::<usize>();
-    if most < bare.len() {
-        return false;
-    }
-    let surplus = most - bare.len();
-    position
-        .options
-        .retain(|option| option.squares.and(bare).len() + surplus >= best[option.ship]);
-    true
-}
-
-/// The placements of the ship, or those over the bare `x`, that has the fewest of them. One of these
-/// must be in every cover.
-fn fewest_options(position: &Position) -> Vec<Placement> {
-    let mut of_ship = [0; SHIP_COUNT];
-    let mut over_square = [0; 256];
-    for option in &position.options {
-        of_ship[option.ship] += 1;
-        let covered = option.squares.and(position.bare);
-        covered.for_each(|square| over_square[square] += 1);
-    }
-    let (mut fewest, mut scarce_ship, mut scarce_square) =
-        (usize::MAX, SHIP_COUNT, Squares::default());
-    for (ship, &count) in of_ship.iter().enumerate() {
-        if !position.ship_placed[ship] && count < fewest {
-            fewest = count;
-            scarce_ship = ship;
-        }
-    }
-    position.bare.for_each(|square| {
-        if over_square[square] < fewest {
-            fewest = over_square[square];
-            scarce_ship = SHIP_COUNT;
-            scarce_square = Squares::default();
-            scarce_square.insert(square);
-        }
-    });
-    let is_choice =
-        |option: &&Placement| option.ship == scarce_ship || option.squares.meets(scarce_square);
-    position.options.iter().filter(is_choice).copied().collect()
-}
-
-/// Whether a family of covers is winnable: rules out the covers that a decisive square tells apart
-/// until one is left or no square is decisive.
-fn winnable(mut covers: Vec<Squares>, unknown: Squares) -> bool {
-    while covers.len() > 1 {
-        let (mut lacked, mut lacked_again) = (Squares::default(), Squares::default());
-        for &cover in &covers {
-            let lacking = unknown.without(cover);
-            lacked_again = lacked_again.or(lacked.and(lacking));
-            lacked = lacked.or(lacking);
-        }
-        let decisive = lacked.without(lacked_again);
-        if decisive.is_empty() {
-            return false;
-        }
-        covers.retain(|cover| decisive.without(*cover).is_empty());
-    }
-    true
-}
-
-fn can_win(game: &Game) -> bool {
-    let hits = game.hits.len();
-    if hits > COVER_SIZE {
-        return false;
-    }
-    let mut search = Search {
-        unknown: game.unknown,
-        most_covers: COVER_SIZE - hits + 1,
-        covers: Vec::new(),
-    };
-    let start = Position {
-        taken: Squares::default(),
-        bare: game.hits,
-        ship_placed: [false; SHIP_COUNT],
-        options: placements(game),
-    };
-    search.explore(start) && !search.covers.is_empty()
-}
-
-/// The lines of the input that are not blank, trimmed and with their numbers.
-struct Lines<'a> {
-    rest: std::iter::Enumerate<std::str::Lines<'a>>,
-    /// The number of the game being read, for messages.
-    game: usize,
-    /// The number of the line last read, for messages.
-    number: usize,
-}
-
-impl<'a> Lines<'a> {
-    fn next(&mut self) -> Option<&'a str> {
-        for (index, line) in &mut self.rest {
-            self.number = index + 1;
-            if !line.trim().is_empty() {
-                return Some(line.trim());
-            }
-        }
-        None
-    }
-
-    fn unexpected(&self, found: Option<&str>, expected: &str) -> String {
-        let (game, line) = (self.game, self.number);
-        match found {
-            Some(text) => {
-                let text: String = text.chars().take(40).collect();
-                format!("game {game}, line {line}: found {text:?}, expected {expected}")
-            }
-            None => {
-                format!("game {game}, line {line}: found the end of the input, expected {expected}")
-            }
-        }
-    }
-}
-
-/// The two integers at the head of a game; none at the end.
-fn read_sizes(lines: &mut Lines) -> Result<Option<(usize, usize)>, String> {
-    let line = match lines.next() {
-        None => return Ok(None),
-        Some(line) => line,
-    };
-    let numbers: Vec<Option<usize>> = line.split_whitespace().map(|n| n.parse().ok()).collect();
-    match numbers[..] {
-        [Some(0), Some(0)] => Ok(None),
-        [Some(a), Some(b)] if SIZES.contains(&a) && SIZES.contains(&b) => Ok(Some((a, b))),
-        _ => Err(lines.unexpected(Some(line), "two sizes from 2 to 16, or 0 0")),
-    }
-}
-
-/// The rows of a board. The sizes come in either order: the first row tells which is the width.
-fn read_board(lines: &mut Lines, sizes: (usize, usize)) -> Result<Game, String> {
-    let first = lines.next();
-    let (width, height) = match first.map_or(0, str::len) {
-        length if length == sizes.0 => sizes,
-        length if length == sizes.1 => (sizes.1, sizes.0),
-        _ => {
-            let expected = format!(
-                "a first row as long as one of the sizes {} and {}",
-                sizes.0, sizes.1
-            );
-            return Err(lines.unexpected(first, &expected));
-        }
-    };
-    let mut game = Game {
-        width,
-        height,
-        hits: Squares::default(),
-        unknown: Squares::default(),
-    };
-    for row in 0..height {
-        let line = if row == 0 { first } else { lines.next() };
-        if !line.map_or(false, |line| game.place_row(row, line)) {
-            let expected = format!("row {} of {height}: {width} x, o or .", row + 1);
-            return Err(lines.unexpected(line, &expected));
-        }
-    }
-    Ok(game)
-}
-
-impl Game {
-    /// False if the line is too short or long or holds anything but `x`, `o` and `.`.
-    fn place_row(&mut self, row: usize, line: &str) -> bool {
-        for (column, mark) in line.bytes().enumerate().take(self.width) {
-            match mark {
-                b'x' => self.hits.insert(16 * row + column),
-                b'.' => self.unknown.insert(16 * row + column),
-                b'o' => (),
-                _ => return false,
-            }
-        }
-        line.len() == self.width
-    }
 }
 
 fn main() {
