@@ -15,6 +15,7 @@ use crate::judge::Judge;
 use crate::jury;
 use crate::problem::{Problem, Workspace};
 use crate::problems::{Workload, WorkloadInput, rules};
+use crate::sandbox::End;
 use crate::submission::Compiled;
 use crate::verdict::Verdict;
 
@@ -127,7 +128,7 @@ impl<'a> Bench<'a> {
         workloads.into_iter().map(file).collect()
     }
 
-    /// What a program costs on an input; nothing if it overruns twenty times the time limit.
+    /// What a program costs on an input; nothing if it overruns the time limit.
     ///
     /// # Errors
     ///
@@ -136,9 +137,9 @@ impl<'a> Bench<'a> {
         let mut least = Duration::MAX;
         let mut peak_kib = 0;
         for _ in 0..RUNS {
-            let limit = 20 * problem.time_limit;
+            let limit = problem.time_limit;
             let exit = self.judge.run_unjudged(program, input, limit)?.exit;
-            if exit.cpu > limit || exit.end != crate::sandbox::End::Status(0) {
+            if exit.cpu > limit || exit.end != End::Status(0) {
                 return Ok(None);
             }
             least = exit.cpu.min(least);

@@ -1,13 +1,10 @@
-//! `UVa` 322, Ships: can the hidden fleet surely be uncovered with at most one miss?
+//! `UVa` 322, Ships: can the fleet surely be uncovered with at most one miss?
 //!
 //! What matters is the 28 squares under the ships, the *cover*, not which ship lies where. Let F be the
 //! covers with every `x` and no `o`. All are of one size, so after a miss the rest is certain only if
 //! one is left: a shot is safe if at most one cover lacks the square, and tells something if exactly
 //! one does. Such a square is *decisive*; a hit rules the cover out. So F is winnable if it is one
 //! cover, or if a decisive square rules one out and the rest is winnable.
-//!
-//! Say four in a row is all that is left, on a free edge of eight: the 4th square is lacked by 5-8
-//! alone, after a hit the 3rd by 4-7 alone ...: yes. On nine, each is lacked by two or more: no.
 //!
 //! Fewer covers are never harder to win: any decisive square may come first, and the search stops with
 //! `no.` once the covers found are not winnable.
@@ -19,7 +16,8 @@
 //! - With just 28 squares in reach, all are required. With fewer there is no cover.
 //! - A new cover has a square outside of each known one: some placement must lead outside.
 //! - *Sketch.* Forget all squares but the `x`: few tasks (ships and `x` left) come up, each is solved
-//!   once, and what cannot be done on the sketch cannot be done at all.
+//!   once, and what cannot be done on the sketch cannot be done at all. It may leave that open, and does
+//!   once it has cost more than the search.
 //! - *Prices.* Give each `x` any price. If all ships get the most they can, what they get beyond the
 //!   price of all `x` is the *surplus*. Below zero, no cover; and no ship may fall short of its best
 //!   by more. Haggling finds prices that leave little surplus.
@@ -163,6 +161,7 @@ struct Search<const N: usize> {
     memory: Vec<u64>,
     covers: Vec<Items<N>>,
     effort: u64,
+    sketched: u64,
 }
 
 impl<const N: usize> Search<N> {
@@ -176,12 +175,14 @@ impl<const N: usize> Search<N> {
             memory: vec![0; 1 << 12],
             covers: Vec::new(),
             effort: 0,
+            sketched: 0,
         };
         (0..SHIP_COUNT + places.len()).for_each(|item| search.all.insert(item));
         let mut options = placements(places);
         search.haggle(&mut options);
         let is_won = search.explore(Items::NONE, search.start, &options);
-        (is_won && !search.covers.is_empty(), search.effort)
+        let effort = search.effort + search.sketched;
+        (is_won && !search.covers.is_empty(), effort)
     }
 
     /// Does the task in all ways that these placements allow. False once the covers are not winnable.
@@ -314,6 +315,9 @@ impl<const N: usize> Search<N> {
             return surplus >= 0;
         }
         let slot = (task.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
+        if self.sketched > 200_000 + self.effort {
+            return true;
+        }
         if self.memory[slot] >> 1 == task {
             return self.memory[slot] & 1 == 1;
         }
@@ -324,7 +328,7 @@ impl<const N: usize> Search<N> {
             if can || loss > surplus {
                 break;
             }
-            self.effort += 1;
+            self.sketched += 1;
             can = haul & !task == 0 && self.can(task & !haul, surplus - loss);
         }
         self.memory[slot] = task << 1 | u64::from(can);
@@ -405,7 +409,7 @@ fn answer() -> Result<(), String> {
     let mut input = Vec::new();
     let read = io::stdin().read_to_end(&mut input);
     read.map_err(|error| format!("standard input: {error}"))?;
-    // A byte that is not UTF-8 becomes a mark that no input may hold, and is reported as such.
+    // What is not UTF-8 becomes a mark that no board may hold.
     let input = String::from_utf8(input)
         .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
     let output = solve(&input)?;

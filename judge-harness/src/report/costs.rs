@@ -17,7 +17,7 @@ pub fn costs(problem: &Problem, input: &str, programs: &[(String, Option<Cost>)]
     let ours = programs.first().and_then(|(_, cost)| *cost);
     for (name, cost) in programs {
         text += &match cost {
-            None => format!("| {name} | over 20 times the time limit | | | |\n"),
+            None => format!("| {name} | over the time limit | | | |\n"),
             Some(cost) => format!(
                 "| {name} | {} | {} | {} | {} KiB |\n",
                 grouped(cost.instructions),

@@ -43,6 +43,7 @@ impl Rules for Ships {
             Workload::case("the sample", "sample/1"),
             Workload::case("two hundred small boards", "secret/two-hundred-games"),
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
+            Workload::case("the hardest board known", "secret/hunted-01"),
         ]
     }
 
