@@ -60,7 +60,7 @@ fn plans(board: [u8; 4]) -> impl Iterator<Item = u32> {
             picks = black;
         }
         // What a fifth row would have to pick is what is still black in the fourth.
-        if picks == 0 { Some(rounds) } else { None }
+        (picks == 0).then_some(rounds)
     })
 }
 
