@@ -123,6 +123,19 @@ impl<'a> Bench<'a> {
                 let found = found.with_context(|| format!("{} has no case {case}", problem.id))?;
                 Ok((name, found.input.clone()))
             }
+            WorkloadInput::Games(prefix) => {
+                let mut games = String::new();
+                for case in problem
+                    .cases
+                    .iter()
+                    .filter(|case| case.name.starts_with(prefix))
+                {
+                    let input = fs::read_to_string(&case.input)?;
+                    games += input.split("0 0\n").next().unwrap_or_default();
+                }
+                ensure!(!games.is_empty(), "{} has no case {prefix}", problem.id);
+                Ok((name, self.write(&format!("{name}.in"), &games)?))
+            }
             WorkloadInput::Text(text) => Ok((name, self.write(&format!("{name}.in"), &text)?)),
         };
         workloads.into_iter().map(file).collect()

@@ -66,6 +66,9 @@ pub struct Workload {
 pub enum WorkloadInput {
     /// A case of the data, by name.
     Case(&'static str),
+    /// All cases of the data whose names begin like this, as games of one file: each case up to a
+    /// line `0 0`.
+    Games(&'static str),
     /// Made for it.
     Text(String),
 }

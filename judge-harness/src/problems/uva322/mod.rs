@@ -19,7 +19,7 @@ use std::ops::RangeInclusive;
 
 use proptest::strategy::BoxedStrategy;
 
-use super::{Rules, Workload};
+use super::{Rules, Workload, WorkloadInput};
 
 /// `UVa` 322.
 pub struct Ships;
@@ -44,6 +44,10 @@ impl Rules for Ships {
             Workload::case("two hundred small boards", "secret/two-hundred-games"),
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
             Workload::case("the hardest board known", "secret/hunted-01"),
+            Workload {
+                name: "the twenty hardest boards known",
+                input: WorkloadInput::Games("secret/hunted-"),
+            },
         ]
     }
 
