@@ -11,9 +11,10 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, ensure};
 use proptest::prelude::Rng;
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use proptest::test_runner::{Config, TestRng, TestRunner};
 
 use crate::problems::rules;
+use crate::stress::generator;
 
 #[allow(
     dead_code,
@@ -101,12 +102,9 @@ impl Hunt {
             problem == "uva322",
             "only uva322 has boards to hunt for: its effort varies"
         );
-        let mut bytes = [0; 32];
-        bytes[..8].copy_from_slice(&seed.to_le_bytes());
-        let random = || TestRng::from_seed(RngAlgorithm::ChaCha, &bytes);
         Ok(Self {
-            random: random(),
-            runner: TestRunner::new_with_rng(Config::default(), random()),
+            random: generator(seed),
+            runner: TestRunner::new_with_rng(Config::default(), generator(seed)),
             starts: rules(problem).inputs().context("a generator of boards")?,
             worst: Vec::new(),
             climbs: 0,

@@ -115,7 +115,7 @@ impl<'a> Stress<'a> {
 }
 
 /// Seed for seed the same inputs, on every machine.
-fn generator(seed: u64) -> TestRng {
+pub(crate) fn generator(seed: u64) -> TestRng {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
