@@ -1,46 +1,43 @@
 //! `UVa` 322, Ships: can the fleet surely be uncovered with at most one miss?
 //!
-//! What matters is the 28 squares under the ships, the *cover*, not which ship lies where. Let F be the
-//! covers with every `x` and no `o`. All are of one size, so after a miss the rest is certain only if
-//! one is left: a shot is safe if at most one cover lacks the square, and tells something if exactly
-//! one does. Such a square is *decisive*; a hit rules the cover out. So F is winnable if it is one
-//! cover, or if a decisive square rules one out and the rest is winnable.
+//! What matters is the *cover*, the 28 squares under the ships. Let F be the covers with every `x` and
+//! no `o`. All are of one size, so after a miss the rest is certain only if one is left: a shot is safe
+//! if at most one cover lacks the square, and tells something if exactly one does. Such a square is
+//! *decisive*; a hit rules the cover out. So F is winnable if it is one cover, or if a decisive square
+//! rules one out and the rest is winnable. Fewer covers are never harder to win: any decisive square may
+//! come first, and the search stops with `no.` once the covers found are not winnable.
 //!
-//! Fewer covers are never harder to win: any decisive square may come first, and the search stops with
-//! `no.` once the covers found are not winnable.
+//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x`, the
+//! *task*, are required once, other squares may be covered once. The search branches on what is
+//! required and has the fewest options left. This loses no cover:
 //!
-//! *Exact cover.* Ships and squares are items; a placement has a ship and four squares. Ships and `x`
-//! are required once, other squares may be covered once. The search branches on what is required and
-//! has the fewest placements left. No cover is lost by this:
-//!
-//! - With just 28 squares in reach, all are required. With fewer there is no cover.
-//! - A new cover has a square outside of each known one: some placement must lead outside.
-//! - *Sketch.* Forget all squares but the `x`: few tasks (ships and `x` left) come up, each is solved
-//!   once, and what cannot be done on the sketch cannot be done at all. It may leave that open, and does
-//!   once it has cost more than the search.
-//! - *Prices.* Give each `x` any price. If all ships get the most they can, what they get beyond the
-//!   price of all `x` is the *surplus*. Below zero, no cover; and no ship may fall short of its best
-//!   by more. Haggling finds prices that leave little surplus.
+//! - *Colours.* On a chessboard the T covers three squares of one colour, other ships two. So for each
+//!   colour of the T it is known how many of each are covered: with fewer in reach there is no cover,
+//!   with just as many all are required.
+//! - A new cover has a square outside of each known one: some option must lead outside.
+//! - *Prices.* Give each `x` any price. A ship *loses* what it gets less than the most it can. If all
+//!   get the most, what they get beyond the price of all `x` is the *surplus*: a cover loses just that.
+//! - *Sketch.* What cannot cover the `x` when ships may overlap elsewhere cannot do it at all.
+//! - *Memory.* Options that made no cover make none when left again.
 
 use std::array;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Read, Write};
+use std::mem;
 
 const SHIP_COUNT: usize = 7;
 const ALL_SHIPS: u64 = (1 << SHIP_COUNT) - 1;
-const COVER_SIZE: usize = 4 * SHIP_COUNT;
+const T: u64 = 1 << 5;
 
 /// Answers every game of the input.
 ///
 /// # Errors
 ///
-/// Says where the input is not what the statement allows, what was found and what was expected.
+/// Says where the input is not as stated, what was found, what expected.
 pub fn solve(input: &str) -> Result<String, String> {
     let lines = input.trim_start_matches('\u{feff}').lines().map(str::trim);
     let end = (lines.clone().count() + 1, "");
-    let mut lines = (1..)
-        .zip(lines)
-        .filter(|line| !line.1.is_empty())
-        .peekable();
+    let mut lines = (1..).zip(lines).filter(|row| !row.1.is_empty()).peekable();
     let (mut output, mut game) = (String::new(), 0);
     while let Some(head) = lines.next() {
         game += 1;
@@ -50,16 +47,14 @@ pub fn solve(input: &str) -> Result<String, String> {
                 "game {game}, line {line}: found {text:?}, expected {expected}"
             ))
         };
-        let sizes = head
-            .1
-            .split_whitespace()
-            .map(|size| size.parse().unwrap_or(99));
-        let (a, b) = match sizes.collect::<Vec<usize>>()[..] {
+        let size = |word: &str| word.parse().unwrap_or(99);
+        let sizes: Vec<usize> = head.1.split_whitespace().map(size).collect();
+        let (a, b) = match sizes[..] {
             [0, 0] => break,
             [a @ 2..=16, b @ 2..=16] => (a, b),
             _ => return wrong(head, "two sizes from 2 to 16, or 0 0"),
         };
-        // The sizes come in either order: the first row tells which is the width.
+        // The sizes come in either order: the first row tells.
         let width = lines
             .peek()
             .map_or(a, |row| if row.1.len() == b { b } else { a });
@@ -67,10 +62,8 @@ pub fn solve(input: &str) -> Result<String, String> {
         for number in 1..=a + b - width {
             let row = lines.next().unwrap_or(end);
             if row.1.len() != width || row.1.bytes().any(|mark| !b"xo.".contains(&mark)) {
-                return wrong(
-                    row,
-                    &format!("row {number} of a {a} by {b} board of x, o and ."),
-                );
+                let row_of = format!("row {number} of a {a} by {b} board of x, o and .");
+                return wrong(row, &row_of);
             }
             rows.push(row.1);
         }
@@ -80,42 +73,42 @@ pub fn solve(input: &str) -> Result<String, String> {
     Ok(output)
 }
 
-/// Whether a game can be won, and the effort to find out: options looked at.
+/// Whether a game can be won, and the effort to find out.
 #[must_use]
 pub fn decide(rows: &[&str]) -> (bool, u64) {
     let mut open = Vec::new();
     for (row, line) in rows.iter().enumerate() {
         for (column, mark) in line.bytes().enumerate().filter(|&(_, mark)| mark != b'o') {
-            // Along the longer side: what is near has numbers that are near.
-            let along = if line.len() > rows.len() { column } else { row };
-            open.push((mark == b'.', along, ROW * row + column + 4));
+            open.push((mark == b'.', ROW * row + column + 4));
         }
     }
     open.sort_unstable();
     let hits = open.iter().filter(|square| !square.0).count();
-    let places: Vec<usize> = open.iter().map(|square| square.2).collect();
-    if hits > COVER_SIZE {
-        (false, 0)
-    } else if SHIP_COUNT + places.len() <= 64 {
-        Search::<1>::decide(&places, hits)
-    } else {
-        Search::<5>::decide(&places, hits)
+    if hits > 4 * SHIP_COUNT {
+        return (false, 0);
     }
+    let mut search = Search::default();
+    for (item, (_, place)) in (SHIP_COUNT..).zip(&open) {
+        search.shades[(place / ROW + place) % 2].insert(item);
+    }
+    let placements = placements(&open);
+    let task = (1 << (SHIP_COUNT + hits)) - 1;
+    let is_won = (0..2).all(|_| search.run(&placements, task));
+    let effort = search.effort + search.sketch.map_or(0, |sketch| sketch.effort);
+    (is_won && !search.covers.is_empty(), effort)
 }
 
-/// A set of items: the ships, the `x`, the other open squares. One word does for small boards.
-#[derive(Clone, Copy, PartialEq)]
-struct Items<const N: usize>([u64; N]);
+/// A set of items: the ships, the `x`, the other open squares. The task is in the first word.
+#[derive(Clone, Copy, Default, PartialEq)]
+struct Items([u64; 5]);
 
-impl<const N: usize> Items<N> {
-    const NONE: Self = Items([0; N]);
-
+impl Items {
     fn insert(&mut self, item: usize) {
         self.0[item / 64] |= 1 << (item % 64);
     }
 
-    fn len(self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     fn and(self, other: Self) -> Self {
@@ -129,233 +122,242 @@ impl<const N: usize> Items<N> {
     fn without(self, other: Self) -> Self {
         Items(array::from_fn(|word| self.0[word] & !other.0[word]))
     }
+}
 
-    fn meets(self, other: Self) -> bool {
-        (0..N).any(|word| self.0[word] & other.0[word] != 0)
-    }
-
-    fn for_each(self, mut visit: impl FnMut(usize)) {
-        for (index, &word) in self.0.iter().enumerate() {
-            each_bit(word, |bit| visit(64 * index + bit));
+fn each_bit(words: &[u64], mut visit: impl FnMut(usize)) {
+    for (index, mut bits) in words.iter().copied().enumerate() {
+        while bits != 0 {
+            visit(64 * index + bits.trailing_zeros() as usize);
+            bits &= bits - 1;
         }
     }
 }
 
-fn each_bit(mut bits: u64, mut visit: impl FnMut(usize)) {
-    while bits != 0 {
-        visit(bits.trailing_zeros() as usize);
-        bits &= bits - 1;
-    }
-}
-
-struct Search<const N: usize> {
-    /// All items; the task at the start: the ships and the `x`, all in the first word.
-    all: Items<N>,
-    start: u64,
-    /// The prices of the `x`, and the most that each ship can get.
-    prices: [i32; 64],
-    best: [i32; SHIP_COUNT],
-    /// What placements have of the task, the least loss first, by the first `x`.
-    hauls: Vec<Vec<(i32, u64)>>,
-    /// What `can` has found out: a task and, in the last bit, the answer.
-    memory: Vec<u64>,
-    covers: Vec<Items<N>>,
+/// Sets of options are bits, too.
+#[derive(Default)]
+struct Search {
+    /// The squares of which the T covers one, and those of which it covers three.
+    shades: [Items; 2],
+    /// Options with their losses, the least first.
+    options: Vec<(i32, Items)>,
+    /// For each item the options with it; then for each cover those that lead outside.
+    rows: Vec<Vec<u64>>,
+    /// Sets of options that make no cover.
+    barren: BTreeSet<Vec<u64>>,
+    covers: Vec<Items>,
+    /// The search for the `x` alone.
+    sketch: Option<Box<Search>>,
     effort: u64,
-    sketched: u64,
 }
 
-impl<const N: usize> Search<N> {
-    fn decide(places: &[usize], hits: usize) -> (bool, u64) {
-        let mut search = Search::<N> {
-            all: Items::NONE,
-            start: (1 << (SHIP_COUNT + hits)) - 1,
-            prices: [1 << 8; 64],
-            best: [0; SHIP_COUNT],
-            hauls: vec![Vec::new(); 64],
-            memory: vec![0; 1 << 12],
-            covers: Vec::new(),
-            effort: 0,
-            sketched: 0,
-        };
-        (0..SHIP_COUNT + places.len()).for_each(|item| search.all.insert(item));
-        let mut options = placements(places);
-        search.haggle(&mut options);
-        let is_won = search.explore(Items::NONE, search.start, &options);
-        let effort = search.effort + search.sketched;
-        (is_won && !search.covers.is_empty(), effort)
+impl Search {
+    /// Searches with the T on the other colour; false if covers are not winnable.
+    fn run(&mut self, placements: &[Items], task: u64) -> bool {
+        self.shades.reverse();
+        let most = self.shades[1];
+        let fits = |items: &&Items| items.0[0] & T == 0 || items.and(most).len() == 3;
+        let placements = placements.iter().filter(fits);
+        let parts = placements.clone().map(|items| (items.0[0] & task, 0));
+        let mut losses = parts.collect();
+        let surplus = haggle(&mut losses, task & !ALL_SHIPS);
+        let option = |items: &Items| Some((*losses.get(&(items.0[0] & task))?, *items));
+        self.set(placements.filter_map(option).collect());
+        let part = |(&part, &loss): (&u64, &i32)| (loss, Items([part, 0, 0, 0, 0]));
+        let sketch = self.sketch.get_or_insert_with(Box::default);
+        sketch.set(losses.iter().map(part).collect());
+        for cover in mem::take(&mut self.covers) {
+            self.add(cover);
+        }
+        surplus < 0 || self.explore(Items::default(), task, surplus, self.all())
     }
 
-    /// Does the task in all ways that these placements allow. False once the covers are not winnable.
-    fn explore(&mut self, taken: Items<N>, task: u64, options: &[Items<N>]) -> bool {
+    fn set(&mut self, mut options: Vec<(i32, Items)>) {
+        options.sort_by_cached_key(|option| option.0);
+        let mut rows = vec![Vec::new(); 320];
+        for (option, (_, items)) in options.iter().enumerate() {
+            each_bit(&items.0, |item| {
+                rows[item].resize(option / 64 + 1, 0);
+                rows[item][option / 64] |= 1 << (option % 64);
+            });
+        }
+        self.barren.clear();
+        self.options = options;
+        self.rows = rows;
+    }
+
+    /// Does the task in all ways that the options left allow. False once the covers are not winnable.
+    fn explore(&mut self, taken: Items, task: u64, surplus: i32, mut left: Vec<u64>) -> bool {
+        let squares = self.shades[0].or(self.shades[1]);
+        let taken = taken.and(squares);
         if task == 0 {
-            return self.found(taken);
-        }
-        let choice = match self.scarcest(taken, task, options) {
-            Some(choice) => choice,
-            None => return true,
-        };
-        options.iter().enumerate().all(|(at, &laid)| {
-            let rest = task & !laid.0[0];
-            let surplus = self.surplus(rest);
-            if !laid.meets(choice) || !self.can(rest, surplus) {
-                return true;
+            if self.sketch.is_none() {
+                return false;
             }
-            let mut left = Vec::with_capacity(options.len());
-            for (other, &option) in options.iter().enumerate() {
-                let explored = other < at && option.meets(choice);
-                if !explored && !option.meets(laid) && self.loss(option.0[0]) <= surplus {
-                    left.push(option);
-                }
-            }
-            self.effort += options.len() as u64;
-            self.explore(taken.or(laid), rest, &left)
-        })
-    }
-
-    fn found(&mut self, cover: Items<N>) -> bool {
-        if !self.covers.contains(&cover) {
-            self.covers.push(cover);
+            self.add(taken);
+            return winnable(self.covers.clone(), squares);
         }
-        winnable(self.covers.clone(), self.all)
-    }
-
-    /// The required item, or those outside a known cover, with the fewest options. None: no new cover.
-    fn scarcest(&self, taken: Items<N>, task: u64, options: &[Items<N>]) -> Option<Items<N>> {
-        let options = options.iter().copied();
-        let reach = options.clone().fold(Items::NONE, Items::or);
-        let spare = taken.or(reach).len().checked_sub(SHIP_COUNT + COVER_SIZE)?;
-        let mut required = if spare == 0 { reach } else { Items::NONE };
-        required.0[0] |= task;
-        let mut over = [[0_u16; 64]; N];
-        for option in options.clone() {
-            option
-                .and(required)
-                .for_each(|item| over[item / 64][item % 64] += 1);
-        }
-        let (mut fewest, mut scarcest) = (u16::MAX, Items::NONE);
-        required.for_each(|item| {
-            if over[item / 64][item % 64] < fewest {
-                fewest = over[item / 64][item % 64];
-                scarcest = Items::NONE;
-                scarcest.insert(item);
-            }
+        self.effort += 10 + left.len() as u64;
+        let (mut spare, mut most) = (surplus, 0);
+        each_bit(&[task & ALL_SHIPS], |ship| {
+            let first = self.first(&left, ship);
+            let least = first.map_or(surplus + 1, |option| self.options[option].0);
+            spare -= least;
+            most = most.max(least);
         });
-        for &cover in &self.covers {
-            let outside = self.all.without(cover);
-            if !taken.or(required).meets(outside) {
-                let leaving = options.clone().filter(|option| option.meets(outside));
-                let count = leaving.take(usize::from(fewest)).count() as u16;
-                if count < fewest {
-                    fewest = count;
-                    scarcest = outside;
-                }
-            }
-        }
-        Some(scarcest).filter(|_| fewest > 0)
-    }
-
-    /// Makes an `x` cheaper that several ships want for their best, dearer one that none wants; drops
-    /// options that fall too short.
-    fn haggle(&mut self, options: &mut Vec<Items<N>>) {
-        let start = self.start;
-        let mut hauls: Vec<u64> = options.iter().map(|items| items.0[0] & start).collect();
-        hauls.sort_unstable();
-        hauls.dedup();
-        let (mut excess, mut step) = ([0; 64], 0);
-        for _ in 0..16 {
-            each_bit(start & !ALL_SHIPS, |x| self.prices[x] -= step * excess[x]);
-            let mut best = [(i32::MIN / 8, 0); SHIP_COUNT];
-            for &haul in &hauls {
-                let best = &mut best[haul.trailing_zeros() as usize];
-                *best = (*best).max((self.price(haul), haul));
-            }
-            self.best = best.map(|best| best.0);
-            let surplus = self.surplus(start);
-            hauls.retain(|&haul| self.loss(haul) <= surplus);
-            excess = [-1; 64];
-            for (_, haul) in best {
-                each_bit(haul, |x| excess[x] += 1);
-            }
-            let mut unrest = 1;
-            each_bit(start & !ALL_SHIPS, |x| unrest += excess[x] * excess[x]);
-            step = (surplus / unrest).max(1);
-        }
-        options.retain(|items| hauls.binary_search(&(items.0[0] & start)).is_ok());
-        hauls.sort_by_key(|&haul| self.loss(haul));
-        for haul in hauls {
-            let first = (haul & !ALL_SHIPS).trailing_zeros() as usize % 64;
-            let loss = self.loss(haul);
-            self.hauls[first].push((loss, haul));
-        }
-    }
-
-    /// What the `x` among some items are worth together.
-    fn price(&self, items: u64) -> i32 {
-        let mut sum = 0;
-        each_bit(items & self.start & !ALL_SHIPS, |x| sum += self.prices[x]);
-        sum
-    }
-
-    /// How much less than its best a ship gets there.
-    fn loss(&self, items: u64) -> i32 {
-        self.best[items.trailing_zeros() as usize] - self.price(items)
-    }
-
-    /// What the ships of a task get at most beyond the price of its `x`.
-    fn surplus(&self, task: u64) -> i32 {
-        let mut sum = -self.price(task);
-        each_bit(task & ALL_SHIPS, |ship| sum += self.best[ship]);
-        sum
-    }
-
-    /// Whether the ships of a task can cover its `x` if they may overlap elsewhere.
-    fn can(&mut self, task: u64, surplus: i32) -> bool {
-        let hits = task & !ALL_SHIPS;
-        if surplus < 0 || hits == 0 {
-            return surplus >= 0;
-        }
-        let slot = (task.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 52) as usize;
-        if self.sketched > 200_000 + self.effort {
+        if spare < 0 {
             return true;
         }
-        if self.memory[slot] >> 1 == task {
-            return self.memory[slot] & 1 == 1;
+        most += spare;
+        let end = self.options.partition_point(|option| option.0 <= most);
+        left.truncate(end / 64 + 1);
+        if let Some(last) = left.get_mut(end / 64) {
+            *last &= (1 << (end % 64)) - 1;
         }
-        let first = hits.trailing_zeros() as usize;
-        let mut can = false;
-        for at in 0..self.hauls[first].len() {
-            let (loss, haul) = self.hauls[first][at];
-            if can || loss > surplus {
-                break;
+        let mut scarcest = (u32::MAX, 0);
+        each_bit(&[task], |item| self.compare(&left, item, &mut scarcest));
+        if scarcest.0 == 0 || self.barren.contains(&left) {
+            return true;
+        }
+        let ships = (task & ALL_SHIPS).count_ones();
+        if let Some(sketch) = &mut self.sketch {
+            if ships > 4 {
+                let left = sketch.without(sketch.all(), &[!task]);
+                if sketch.explore(Items::default(), task, surplus, left) {
+                    return true;
+                }
             }
-            self.sketched += 1;
-            can = haul & !task == 0 && self.can(task & !haul, surplus - loss);
+            let mut reach = Items::default();
+            each_bit(&left, |option| reach = reach.or(self.options[option].1));
+            let odd = u32::from(task & T != 0);
+            for (shade, need) in [(0, 2 * ships - odd), (1, 2 * ships + odd)] {
+                let reach = reach.and(self.shades[shade]);
+                if reach.len() < need {
+                    return true;
+                }
+                if reach.len() == need {
+                    each_bit(&reach.0, |item| self.compare(&left, item, &mut scarcest));
+                }
+            }
         }
-        self.memory[slot] = task << 1 | u64::from(can);
-        can
+        let (mut is_new, known) = (true, self.covers.len());
+        for cover in 0..known {
+            if taken.without(self.covers[cover]) == Items::default() {
+                self.compare(&left, 320 + cover, &mut scarcest);
+                is_new = false;
+            }
+        }
+        let given = left.clone();
+        while let Some(option) = self.first(&left, scarcest.1) {
+            left[option / 64] ^= 1 << (option % 64);
+            let (loss, laid) = self.options[option];
+            let next = self.without(left.clone(), &laid.0);
+            if !self.explore(taken.or(laid), task & !laid.0[0], surplus - loss, next) {
+                return false;
+            }
+        }
+        if is_new && self.covers.len() == known {
+            self.barren.insert(given);
+        }
+        true
+    }
+
+    fn all(&self) -> Vec<u64> {
+        vec![!0; self.options.len() / 64 + 1]
+    }
+
+    /// The options of a set that have none of these items.
+    fn without(&self, mut set: Vec<u64>, items: &[u64]) -> Vec<u64> {
+        each_bit(items, |item| {
+            for (word, row) in set.iter_mut().zip(&self.rows[item]) {
+                *word &= !row;
+            }
+        });
+        set
+    }
+
+    /// The first option left in a row.
+    fn first(&self, left: &[u64], row: usize) -> Option<usize> {
+        let both = left.iter().zip(&self.rows[row]).map(|(a, b)| a & b);
+        let (index, word) = both.enumerate().find(|both| both.1 != 0)?;
+        Some(64 * index + word.trailing_zeros() as usize)
+    }
+
+    /// Makes a row the scarcest if it has fewer of the options left.
+    fn compare(&self, left: &[u64], row: usize, scarcest: &mut (u32, usize)) {
+        let mut count = 0;
+        for (word, row) in left.iter().zip(&self.rows[row]) {
+            if word & row != 0 {
+                count += (word & row).count_ones();
+                if count >= scarcest.0 {
+                    return;
+                }
+            }
+        }
+        *scarcest = (*scarcest).min((count, row));
+    }
+
+    /// Adds a cover, and the row of the options that lead outside of it.
+    fn add(&mut self, cover: Items) {
+        if !self.covers.contains(&cover) {
+            self.covers.push(cover);
+            let outside = self.shades[0].or(self.shades[1]).without(cover);
+            let inside = self.without(self.all(), &outside.0);
+            self.rows.push(inside.iter().map(|word| !word).collect());
+        }
     }
 }
 
-/// Whether covers are winnable: rules out those that a decisive square tells apart while there are any.
-fn winnable<const N: usize>(mut covers: Vec<Items<N>>, all: Items<N>) -> bool {
-    while covers.len() > 1 {
-        let (mut lacked, mut lacked_again) = (Items::NONE, Items::NONE);
-        for &cover in &covers {
-            let lacking = all.without(cover);
-            lacked_again = lacked_again.or(lacked.and(lacking));
-            lacked = lacked.or(lacking);
+/// Makes an `x` cheaper that several ships want for their best, dearer one that none wants. Drops
+/// parts of the task that lose too much; returns the surplus.
+fn haggle(losses: &mut BTreeMap<u64, i32>, hits: u64) -> i32 {
+    let (mut prices, mut excess) = ([1 << 8; 64], [0; 64]);
+    let (mut step, mut surplus) = (0, 0);
+    for _ in 0..12 {
+        let mut best = [(i32::MIN / 8, 0); SHIP_COUNT];
+        each_bit(&[hits], |x| prices[x] -= step * excess[x]);
+        for (part, loss) in losses.iter_mut() {
+            *loss = 0;
+            each_bit(&[part & hits], |x| *loss -= prices[x]);
+            let best = &mut best[part.trailing_zeros() as usize];
+            *best = (*best).max((-*loss, *part));
         }
-        let decisive = lacked.without(lacked_again);
-        if decisive == Items::NONE {
+        surplus = best.iter().map(|best| best.0).sum();
+        each_bit(&[hits], |x| surplus -= prices[x]);
+        losses.retain(|part, loss| {
+            *loss += best[part.trailing_zeros() as usize].0;
+            *loss <= surplus
+        });
+        excess = [-1; 64];
+        for (_, part) in best {
+            each_bit(&[part], |x| excess[x] += 1);
+        }
+        let mut unrest = 1;
+        each_bit(&[hits], |x| unrest += excess[x] * excess[x]);
+        step = (surplus / unrest).max(1);
+    }
+    surplus
+}
+
+/// Whether covers are winnable: rules out what decisive squares tell apart.
+fn winnable(mut covers: Vec<Items>, squares: Items) -> bool {
+    while covers.len() > 1 {
+        let (mut once, mut twice) = (Items::default(), Items::default());
+        for &cover in &covers {
+            let lacking = squares.without(cover);
+            twice = twice.or(once.and(lacking));
+            once = once.or(lacking);
+        }
+        let (decisive, count) = (once.without(twice), covers.len());
+        covers.retain(|&cover| decisive.and(cover) == decisive);
+        if covers.len() == count {
             return false;
         }
-        covers.retain(|&cover| !decisive.meets(all.without(cover)));
     }
     true
 }
 
-/// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row of four squares, the
-/// last digit the top row, the lowest bit the left square.
+/// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row, the last one
+/// the top row, the lowest bit the left square.
 const SHIPS: [&[u16]; SHIP_COUNT] = [
     &[0x33],
     &[0x63, 0x132],
@@ -366,13 +368,13 @@ const SHIPS: [&[u16]; SHIP_COUNT] = [
     &[0xf, 0x1111],
 ];
 
-/// Row r, column c has the place ROW * r + c + 4: there is room for ships that stick out.
+/// Row r, column c has the place ROW * r + c + 4: ships may stick out.
 const ROW: usize = 32;
 
-/// All ways to lay the ships on the open squares, which are at these places.
-fn placements<const N: usize>(places: &[usize]) -> Vec<Items<N>> {
+/// All ways to lay the ships.
+fn placements(open: &[(bool, usize)]) -> Vec<Items> {
     let mut item_at = [0; 20 * ROW];
-    for (item, &place) in (SHIP_COUNT..).zip(places) {
+    for (item, &(_, place)) in (SHIP_COUNT..).zip(open) {
         item_at[place] = item;
     }
     let mut found = Vec::new();
@@ -380,8 +382,8 @@ fn placements<const N: usize>(places: &[usize]) -> Vec<Items<N>> {
         for &shape in rotations {
             let bits = (0..16).filter(|bit| shape >> bit & 1 == 1);
             let steps: Vec<usize> = bits.map(|bit| bit / 4 * ROW + bit % 4).collect();
-            for &place in places {
-                let mut items = Items::NONE;
+            for &(_, place) in open {
+                let mut items = Items::default();
                 items.insert(ship);
                 let is_open = |step| {
                     let item = item_at[place + step - steps[0]];
@@ -409,12 +411,7 @@ fn answer() -> Result<(), String> {
     let mut input = Vec::new();
     let read = io::stdin().read_to_end(&mut input);
     read.map_err(|error| format!("standard input: {error}"))?;
-    // What is not UTF-8 becomes a mark that no board may hold.
-    let input = String::from_utf8(input)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    let output = solve(&input)?;
-    let mut stdout = io::stdout();
-    let written = stdout.write_all(output.as_bytes());
-    let written = written.and_then(|()| stdout.flush());
+    let output = solve(&String::from_utf8_lossy(&input))?;
+    let written = io::stdout().write_all(output.as_bytes());
     written.map_err(|error| format!("standard output: {error}"))
 }
