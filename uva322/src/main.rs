@@ -189,10 +189,10 @@ impl Search {
     fn explore(&mut self, taken: Items, task: u64, surplus: i32, mut left: Vec<u64>) -> bool {
         let squares = self.shades[0].or(self.shades[1]);
         let taken = taken.and(squares);
+        if self.sketch.is_none() && task <= ALL_SHIPS {
+            return false;
+        }
         if task == 0 {
-            if self.sketch.is_none() {
-                return false;
-            }
             self.add(taken);
             return winnable(self.covers.clone(), squares);
         }
