@@ -1,7 +1,7 @@
 //! A hunt for boards that are hard for the Ships submission: hill climbing on the effort of its search.
 //!
-//! The effort is counted by the submission itself, in placements looked at, so a hunt finds the same
-//! boards on every machine. From a drawn board on, one to three squares are changed at a time, and what
+//! The effort is counted by the submission itself, by positions and the size of their sets of options,
+//! so a hunt finds the same boards on every machine. From a drawn board on, one to three squares are changed at a time, and what
 //! is not easier is kept; where nothing has helped for a while, the climb ends and another one begins.
 
 use std::fs;
@@ -23,7 +23,7 @@ use crate::stress::generator;
     reason = "checked as the crate it is"
 )]
 #[path = "../../uva322/src/main.rs"]
-mod uva322;
+pub mod uva322;
 
 /// So many changes in a row that do not help end a climb.
 const PATIENCE: u32 = 1500;
