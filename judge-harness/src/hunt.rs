@@ -16,6 +16,7 @@ use proptest::test_runner::{Config, TestRng, TestRunner};
 use crate::problems::rules;
 use crate::stress::generator;
 
+/// The submission itself, for the hunt and for its proof.
 #[allow(
     dead_code,
     clippy::all,
@@ -35,7 +36,7 @@ const KEPT: usize = 20;
 pub struct Board {
     /// The rows, of `x`, `o` and `.`.
     rows: Vec<String>,
-    /// Placements looked at.
+    /// What the submission counted on the way to its answer.
     pub effort: u64,
     /// The submission's answer.
     pub is_won: bool,
