@@ -6,8 +6,8 @@ use std::time::Duration;
 use criterion::{BenchmarkId, Criterion};
 use judge_harness::judge::Judge;
 use judge_harness::measure::{Bench, Program};
-use judge_harness::problem::{Problem, Workspace};
 use judge_harness::sandbox::{End, Supervisor};
+use judge_harness::workspace::{Problem, Workspace};
 
 fn main() -> anyhow::Result<()> {
     let workspace = Workspace::find()?;

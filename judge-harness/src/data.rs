@@ -5,8 +5,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::problem::{Case, Problem};
-use crate::problems::{Rules, rules};
+use crate::rules::{Rules, rules};
+use crate::workspace::{Case, Problem};
 
 /// What is wrong with a case.
 #[derive(Debug)]

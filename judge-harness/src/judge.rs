@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::problem::{Case, Problem};
-use crate::problems::{self, Judgement};
+use crate::compiler::{Compiled, Compiler};
+use crate::rules::{self, Judgement};
 use crate::sandbox::{Exit, Job, Limits, Run, Supervisor};
-use crate::submission::{Compiled, Compiler};
 use crate::verdict::{self, JudgeLimits, Verdict};
+use crate::workspace::{Case, Problem};
 
 /// What a program may print: far more than any answer, far less than a disk.
 const OUTPUT_LIMIT: u64 = 64 << 20;
@@ -183,7 +183,7 @@ fn judge_output(problem: &Problem, case: &Case, output: &[u8]) -> Result<Judgeme
     };
     let (input, answer) = (read(&case.input)?, read(&case.answer)?);
     let output = String::from_utf8_lossy(output);
-    Ok(problems::rules(&problem.id).validate_output(&input, &answer, &output))
+    Ok(rules::rules(&problem.id).validate_output(&input, &answer, &output))
 }
 
 impl JudgedCase {

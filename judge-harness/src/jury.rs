@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::judge::{Judge, Judged, JudgedCase};
-use crate::problem::{Case, Problem, Workspace, file_name, sorted_entries};
 use crate::verdict::Verdict;
+use crate::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs`.
 #[derive(Debug)]

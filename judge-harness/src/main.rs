@@ -6,9 +6,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
-use clap::{Args, Parser, Subcommand};
-use glob::Pattern;
+use clap::{Parser, Subcommand};
 use judge_harness::sandbox;
+
+use commands::judge::JudgeArguments;
+use commands::stress::StressArguments;
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
@@ -21,26 +23,6 @@ struct Arguments {
     command: Option<Command>,
     #[command(flatten)]
     judge: JudgeArguments,
-}
-
-#[derive(Args)]
-struct JudgeArguments {
-    /// Problems to judge this workspace's submissions of, or Rust files of your own (with
-    /// --problem); without any, all problems
-    #[arg(value_name = "PROBLEM | FILE.rs")]
-    targets: Vec<String>,
-    /// The problem that the given Rust files are for
-    #[arg(long, value_name = "PROBLEM", requires = "targets")]
-    problem: Option<String>,
-    /// Judge only the cases whose name matches, such as 'sample/*' or '*crlf*'
-    #[arg(long, value_name = "GLOB")]
-    case: Option<Pattern>,
-    /// Print one JSON object instead of the table
-    #[arg(long)]
-    json: bool,
-    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(long, conflicts_with_all = ["problem", "json"])]
-    jury: bool,
 }
 
 #[derive(Subcommand)]
@@ -72,35 +54,6 @@ enum Command {
         #[arg(value_name = "FILE.svg")]
         file: PathBuf,
     },
-    /// Hunt for boards that are hard for the submission, by hill climbing on the effort it counts
-    Hunt {
-        /// The problem; only uva322 has hard boards
-        problem: String,
-        /// How long to hunt
-        #[arg(long, default_value_t = 10.0)]
-        minutes: f64,
-        /// Seed for seed the same hunt; without one, any
-        #[arg(long)]
-        seed: Option<u64>,
-    },
-}
-
-#[derive(Args)]
-struct StressArguments {
-    /// The problem
-    problem: String,
-    /// The program; without one, this workspace's submission
-    #[arg(value_name = "FILE.rs")]
-    file: Option<PathBuf>,
-    /// The number of inputs to draw
-    #[arg(long, default_value_t = 1000)]
-    cases: u64,
-    /// The seed of the first input; without one, any
-    #[arg(long)]
-    seed: Option<u64>,
-    /// Keep a failing input among the problem's secret data
-    #[arg(long)]
-    save: bool,
 }
 
 fn main() -> ExitCode {
@@ -125,18 +78,13 @@ fn run() -> Result<ExitCode> {
     }
     let arguments = Arguments::parse();
     let all_well = match arguments.command {
-        None if arguments.judge.jury => commands::jury(&arguments.judge)?,
-        None => commands::judge(&arguments.judge)?,
-        Some(Command::Stress(stress)) => commands::stress(&stress)?,
-        Some(Command::Data { problems }) => commands::data(&problems)?,
-        Some(Command::Hunt {
-            problem,
-            minutes,
-            seed,
-        }) => commands::hunt(&problem, minutes, seed)?,
-        Some(Command::Plot { file }) => commands::plot(&file)?,
-        Some(Command::Measure { problems }) => commands::measure(&problems)?,
-        Some(Command::Paste { target, rustc }) => commands::paste(&target, rustc)?,
+        None if arguments.judge.jury => commands::jury::jury(&arguments.judge)?,
+        None => commands::judge::judge(&arguments.judge)?,
+        Some(Command::Stress(stress)) => commands::stress::stress(&stress)?,
+        Some(Command::Data { problems }) => commands::data::data(&problems)?,
+        Some(Command::Plot { file }) => commands::plot::plot(&file)?,
+        Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
+        Some(Command::Paste { target, rustc }) => commands::paste::paste(&target, rustc)?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))
 }

@@ -11,13 +11,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use tempfile::TempDir;
 
+use crate::compiler::Compiled;
 use crate::judge::Judge;
 use crate::jury;
-use crate::problem::{Problem, Workspace};
-use crate::problems::{Workload, WorkloadInput, rules};
+use crate::rules::{Workload, WorkloadInput, rules};
 use crate::sandbox::End;
-use crate::submission::Compiled;
 use crate::verdict::Verdict;
+use crate::workspace::{Problem, Workspace};
 
 /// The time of a program is the least of so many runs.
 const RUNS: usize = 5;
@@ -60,7 +60,7 @@ pub struct Program {
 pub struct Bench<'a> {
     judge: &'a Judge,
     workspace: &'a Workspace,
-    desk: TempDir,
+    scratch: TempDir,
     /// Instructions of an empty program.
     empty: u64,
 }
@@ -72,11 +72,11 @@ impl<'a> Bench<'a> {
     ///
     /// Fails without valgrind.
     pub fn new(judge: &'a Judge, workspace: &'a Workspace) -> Result<Self> {
-        let desk = tempfile::tempdir().context("no temporary folder")?;
+        let scratch = tempfile::tempdir().context("no temporary folder")?;
         let mut bench = Self {
             judge,
             workspace,
-            desk,
+            scratch,
             empty: 0,
         };
         let nothing = bench.write("nothing.in", "")?;
@@ -174,7 +174,7 @@ impl<'a> Bench<'a> {
             .arg("--tool=callgrind")
             .arg(format!(
                 "--callgrind-out-file={}",
-                self.desk.path().join("calls").display()
+                self.scratch.path().join("calls").display()
             ))
             .arg(program)
             // The same on every machine: where the stack begins depends on it.
@@ -204,7 +204,7 @@ impl<'a> Bench<'a> {
     }
 
     fn write(&self, name: &str, text: &str) -> Result<PathBuf> {
-        let path = self.desk.path().join(name);
+        let path = self.scratch.path().join(name);
         fs::write(&path, text)?;
         Ok(path)
     }

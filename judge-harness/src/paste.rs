@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use crate::submission::{Compiled, Compiler, EDITIONS};
+use crate::compiler::{Compiled, Compiler, EDITIONS};
 
 /// Some judges take no more than this.
 const BYTES: usize = 16 << 10;

@@ -114,8 +114,8 @@ pub fn boards() -> usize {
 
 /// The time for one game: that of a file with so many of it that it can be measured, by the number.
 fn time(judge: &Judge, program: &Path, game: &str) -> Result<Duration> {
-    let desk = tempfile::tempdir().context("no temporary folder")?;
-    let file = desk.path().join("games.in");
+    let scratch = tempfile::tempdir().context("no temporary folder")?;
+    let file = scratch.path().join("games.in");
     let cpu = |repeat: usize| {
         fs::write(&file, game.repeat(repeat))?;
         let exit = judge.run_unjudged(program, &file, LIMIT)?.exit;

@@ -10,9 +10,9 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use tempfile::{NamedTempFile, TempDir};
 
 use crate::judge::{Judge, Judged, JudgedCase};
-use crate::problem::{Case, Problem};
-use crate::problems::{Rules, rules};
+use crate::rules::{Rules, rules};
 use crate::verdict::Verdict;
+use crate::workspace::{Case, Problem};
 
 /// A failure is run this often at the most to make it smaller.
 const SHRINKING_RUNS: usize = 500;
@@ -26,7 +26,7 @@ pub struct Stress<'a> {
     rules: &'static dyn Rules,
     inputs: BoxedStrategy<String>,
     /// Where the case at hand is written to.
-    desk: TempDir,
+    scratch: TempDir,
 }
 
 impl<'a> Stress<'a> {
@@ -44,7 +44,7 @@ impl<'a> Stress<'a> {
         let rules = rules(&problem.id);
         let inputs = rules.inputs().with_context(|| {
             let id = &problem.id;
-            format!("{id} has no generator: write one in judge-harness/src/problems/")
+            format!("{id} has no generator: write one in judge-harness/src/rules/")
         })?;
         Ok(Self {
             judge,
@@ -53,7 +53,7 @@ impl<'a> Stress<'a> {
             program,
             rules,
             inputs,
-            desk: tempfile::tempdir().context("no temporary folder")?,
+            scratch: tempfile::tempdir().context("no temporary folder")?,
         })
     }
 
@@ -102,7 +102,7 @@ impl<'a> Stress<'a> {
     fn judge_input(&self, seed: u64, input: &str) -> Result<JudgedCase> {
         let answer = self.rules.reference(input);
         let answer = answer.context("a problem with a generator has a reference solution")?;
-        let file = |ending| self.desk.path().join(format!("{seed}.{ending}"));
+        let file = |ending| self.scratch.path().join(format!("{seed}.{ending}"));
         let case = Case {
             name: format!("stress/{seed}"),
             input: file("in"),
@@ -115,7 +115,8 @@ impl<'a> Stress<'a> {
 }
 
 /// Seed for seed the same inputs, on every machine.
-pub(crate) fn generator(seed: u64) -> TestRng {
+#[must_use]
+pub fn generator(seed: u64) -> TestRng {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)

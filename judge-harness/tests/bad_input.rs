@@ -1,13 +1,13 @@
 //! Input that the statement does not allow gets one line on standard error, nothing on standard
 //! output, and exit status 1, from every submission.
 
-mod courtroom;
+mod support;
 
 use std::fs;
 
-use courtroom::{Desk, HARNESS, judge, workspace};
+use judge_harness::compiler::Compiled;
 use judge_harness::sandbox::{End, Job, Limits, Run, Supervisor};
-use judge_harness::submission::Compiled;
+use support::{HARNESS, Scratch, judge, workspace};
 
 /// Runs this workspace's submission on an input.
 fn run(problem: &str, input: &[u8]) -> Run {
@@ -17,8 +17,8 @@ fn run(problem: &str, input: &[u8]) -> Run {
     let Ok(Compiled::Program(program)) = compiled else {
         panic!("the submission does not compile");
     };
-    let desk = Desk::new();
-    let stdin = desk.lay("input", "");
+    let scratch = Scratch::new();
+    let stdin = scratch.write("input", "");
     fs::write(&stdin, input).expect("the temporary folder takes files");
     let job = Job {
         program: &program,

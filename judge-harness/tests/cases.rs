@@ -1,16 +1,16 @@
 //! Every submission gives the right answer to every case: one test each, found as the data is,
 //! and named after it, such as `uva322::secret::two-by-fifteen`.
 
-mod courtroom;
+mod support;
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use courtroom::{failed, judge};
-use judge_harness::problem::{Case, Problem, Workspace};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
+use judge_harness::workspace::{Case, Problem, Workspace};
 use libtest_mimic::{Arguments, Failed, Trial};
+use support::{failed, judge};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

@@ -1,12 +1,12 @@
 //! The command line: what is printed, and the exit status that goes with it.
 
-mod courtroom;
+mod support;
 
 use std::path::Path;
 use std::process::{Command, Output};
 
-use courtroom::{Desk, HARNESS, workspace};
 use serde_json::Value;
+use support::{HARNESS, Scratch, workspace};
 
 fn judge(arguments: &[&str]) -> Output {
     judge_in(&workspace().root, arguments)
@@ -75,8 +75,8 @@ fn json_is_one_object_with_a_run_for_each_submission() {
 
 #[test]
 fn somebodys_own_file_is_judged_and_its_mistake_shown() {
-    let desk = Desk::new();
-    let file = desk.lay("my.rs", r#"fn main() { println!("Impossible"); }"#);
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", r#"fn main() { println!("Impossible"); }"#);
     let file = file.to_str().expect("a UTF-8 path");
     let output = judge(&[file, "--problem", "poj1753", "--case", "sample/1"]);
     let text = stdout(&output);
@@ -120,8 +120,8 @@ fn outside_a_workspace_it_says_so() {
 #[test]
 fn a_killed_harness_leaves_no_program_behind() {
     use std::time::{Duration, Instant};
-    let desk = Desk::new();
-    let file = desk.lay("loop.rs", "fn main() { loop { std::hint::spin_loop() } }");
+    let scratch = Scratch::new();
+    let file = scratch.write("loop.rs", "fn main() { loop { std::hint::spin_loop() } }");
     let target = tempfile::tempdir().expect("a temporary folder");
     let mut harness = Command::new(HARNESS)
         .arg(&file)

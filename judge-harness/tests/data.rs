@@ -1,13 +1,13 @@
 //! The data stands on its own feet: inputs are valid, and answers are derived by reference solutions.
 
-mod courtroom;
+mod support;
 
 use std::fs;
 
-use courtroom::workspace;
 use judge_harness::data::{flaw, is_checked};
-use judge_harness::problems::rules;
 use judge_harness::report;
+use judge_harness::rules::rules;
+use support::workspace;
 
 #[track_caller]
 fn assert_without_flaw(problem: &str) {

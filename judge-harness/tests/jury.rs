@@ -1,16 +1,16 @@
 //! Every jury submission gets the verdict that its folder is named after: one test each, such as
 //! `poj1753::wrong_answer::greedy`. Together they show that the data catches the mistakes people make.
 
-mod courtroom;
+mod support;
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use courtroom::{failed, judge};
 use judge_harness::jury;
-use judge_harness::problem::{Case, Workspace, file_name};
 use judge_harness::report;
+use judge_harness::workspace::{Case, Workspace, file_name};
 use libtest_mimic::{Arguments, Failed, Trial};
+use support::{failed, judge};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();

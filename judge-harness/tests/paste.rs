@@ -1,11 +1,11 @@
 //! All four submissions can be pasted into a judge's form, and `cargo judge paste` prints nothing else.
 
-mod courtroom;
+mod support;
 
 use std::fs;
 use std::process::{Command, Output};
 
-use courtroom::{Desk, HARNESS, workspace};
+use support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
     let mut command = Command::new(HARNESS);
@@ -73,8 +73,8 @@ fn what_cannot_be_pasted_is_not_printed() {
         ("fn main() {\n\tprintln!();\n}", "line 2: a tab"),
         ("#![feature(test)] fn main() {}", "line 1: a feature"),
     ] {
-        let desk = Desk::new();
-        let file = desk.lay("my.rs", source);
+        let scratch = Scratch::new();
+        let file = scratch.write("my.rs", source);
         let output = paste(file.to_str().expect("a UTF-8 path"));
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(1), "{source}: {complaint}");

@@ -9,7 +9,7 @@
 #[path = "../../poj1753/src/main.rs"]
 mod poj1753;
 
-use judge_harness::problems::rules;
+use judge_harness::rules::rules;
 
 /// The board whose piece `i`, in reading order, is black if bit `i` is set.
 fn board(black: u32) -> String {

@@ -10,7 +10,7 @@
 #[path = "../../tyvj9801/src/main.rs"]
 mod tyvj9801;
 
-use judge_harness::problems::tyvj9801::{canonical_sequence, distance, last_moves};
+use judge_harness::rules::tyvj9801::{canonical_sequence, distance, last_moves};
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;

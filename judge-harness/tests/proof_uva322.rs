@@ -1,8 +1,16 @@
 //! Ships: the same answers as the rules themselves give, played out shot by shot. That also proves what
 //! the submission makes of the rules, the elimination of covers.
 
-use judge_harness::hunt::uva322;
-use judge_harness::problems::rules;
+#[allow(
+    dead_code,
+    clippy::all,
+    clippy::pedantic,
+    reason = "checked as the crate it is"
+)]
+#[path = "../../uva322/src/main.rs"]
+mod uva322;
+
+use judge_harness::rules::rules;
 use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
 use proptest::test_runner::{Config, TestRunner};
 use proptest::{collection::vec, prop_oneof};

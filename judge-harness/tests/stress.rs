@@ -1,11 +1,11 @@
 //! `cargo judge stress` finds a mistake, makes it small, and says how to see it again.
 
-mod courtroom;
+mod support;
 
 use std::process::{Command, Output};
 
-use courtroom::{HARNESS, workspace};
-use judge_harness::problem::Workspace;
+use judge_harness::workspace::Workspace;
+use support::{HARNESS, workspace};
 
 fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
     let mut command = Command::new(HARNESS);

@@ -1,13 +1,13 @@
 //! Each way to fail gets its verdict, and an odd program does no harm to anything else.
 
-mod courtroom;
+mod support;
 
 use std::time::{Duration, Instant};
 
-use courtroom::{judge_on_samples, workspace};
 use judge_harness::report;
 use judge_harness::sandbox::End;
 use judge_harness::verdict::Verdict;
+use support::{judge_on_samples, workspace};
 
 /// The verdict on a program for the sample of Flip Game, whose answer is 4.
 fn verdict_on(source: &str) -> Verdict {

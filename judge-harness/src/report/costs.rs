@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::measure::Cost;
-use crate::problem::Problem;
+use crate::workspace::Problem;
 
 /// A table of what each program costs on an input, compared with the first.
 #[must_use]

@@ -6,9 +6,9 @@ use similar::{ChangeTag, TextDiff};
 
 use super::{BOLD, DIM, GREEN, RED, style_of, styled};
 use crate::judge::{Judged, JudgedCase};
-use crate::problem::Workspace;
 use crate::sandbox::End;
 use crate::verdict::Verdict;
+use crate::workspace::Workspace;
 
 /// Lines of one text that are shown.
 const LINES: usize = 20;

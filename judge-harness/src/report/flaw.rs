@@ -3,7 +3,7 @@
 use super::failure::diff;
 use super::{RED, styled};
 use crate::data::Flaw;
-use crate::problem::{Case, Workspace};
+use crate::workspace::{Case, Workspace};
 
 /// Explains a flaw in a case: the file, and what is wrong with it.
 #[must_use]

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use crate::judge::{Judged, JudgedCase};
-use crate::problem::Workspace;
 use crate::verdict::Verdict;
+use crate::workspace::Workspace;
 
 #[derive(Serialize)]
 struct Report<'a> {

@@ -6,8 +6,8 @@ use super::grid::{Cell, Heading, aligned};
 use super::{BOLD, GREEN, RED, style_of, styled};
 use crate::judge::{Judged, JudgedCase};
 use crate::jury::JurySubmission;
-use crate::problem::Workspace;
 use crate::verdict::Verdict;
+use crate::workspace::Workspace;
 
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory.

@@ -8,7 +8,7 @@
 use pathfinding::prelude::{Matrix, kuhn_munkres_min};
 
 use super::{Board, Swap, boards, swapped, written};
-use crate::problems::Judgement;
+use crate::rules::Judgement;
 use crate::verdict::Verdict;
 
 /// The least number of moves between two boards with as many black pieces: the cheapest assignment of

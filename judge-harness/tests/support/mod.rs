@@ -6,8 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use judge_harness::judge::{Judge, Judged};
-use judge_harness::problem::{Case, Problem, Workspace};
 use judge_harness::sandbox::Supervisor;
+use judge_harness::workspace::{Case, Problem, Workspace};
 use tempfile::TempDir;
 
 /// The harness's own executable.
@@ -24,15 +24,15 @@ pub fn judge(workspace: &Workspace) -> Judge {
 }
 
 /// Source files in a folder that goes away with the test.
-pub struct Desk(TempDir);
+pub struct Scratch(TempDir);
 
-impl Desk {
+impl Scratch {
     pub fn new() -> Self {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// Puts a source file on the desk.
-    pub fn lay(&self, name: &str, source: &str) -> PathBuf {
+    /// Puts a source file on the scratch.
+    pub fn write(&self, name: &str, source: &str) -> PathBuf {
         let path = self.0.path().join(name);
         fs::write(&path, source).expect("the temporary folder takes files");
         path
@@ -51,8 +51,8 @@ pub fn judge_on_samples<'a>(
         .iter()
         .filter(|case| case.name.starts_with("sample/"))
         .collect();
-    let desk = Desk::new();
-    let path = desk.lay("submission.rs", source);
+    let scratch = Scratch::new();
+    let path = scratch.write("submission.rs", source);
     let judge = judge(workspace);
     let compiled = judge.compile(&path).expect("the compiler runs");
     let judged = judge.judge(problem, &path, compiled, &samples, |_| true);

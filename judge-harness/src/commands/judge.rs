@@ -1,0 +1,141 @@
+//! `cargo judge`: judges submissions of this workspace, or files of somebody's own.
+
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use glob::Pattern;
+use judge_harness::judge::{Judge, Judged};
+use judge_harness::report;
+use judge_harness::verdict::Verdict;
+use judge_harness::workspace::{Case, Problem, Workspace};
+
+use super::judge_in;
+use super::targets::{chosen_cases, existing, is_rust};
+use super::terminal::{case_bar, print};
+
+#[derive(Args)]
+pub struct JudgeArguments {
+    /// Problems to judge this workspace's submissions of, or Rust files of your own (with
+    /// --problem); without any, all problems
+    #[arg(value_name = "PROBLEM | FILE.rs")]
+    pub targets: Vec<String>,
+    /// The problem that the given Rust files are for
+    #[arg(long, value_name = "PROBLEM", requires = "targets")]
+    pub problem: Option<String>,
+    /// Judge only the cases whose name matches, such as 'sample/*' or '*crlf*'
+    #[arg(long, value_name = "GLOB")]
+    pub case: Option<Pattern>,
+    /// Print one JSON object instead of the table
+    #[arg(long)]
+    pub json: bool,
+    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
+    #[arg(long, conflicts_with_all = ["problem", "json"])]
+    pub jury: bool,
+}
+
+/// Judges submissions of this workspace, or files of somebody's own.
+pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
+    let started = Instant::now();
+    let workspace = Workspace::find()?;
+    let tasks = tasks(arguments, &workspace)?;
+    let judged = judge_all(&judge_in(&workspace)?, &tasks)?;
+    if arguments.json {
+        print(&report::json(&judged, &workspace))?;
+    } else {
+        print(&report::table(&judged, &workspace))?;
+        for failure in judged.iter().filter_map(|j| report::failure(j, &workspace)) {
+            print(&format!("\n{failure}"))?;
+        }
+        print(&format!(
+            "\n{}",
+            report::summary(&judged, started.elapsed())
+        ))?;
+    }
+    Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
+}
+
+/// A source file to judge, and the cases to judge it on.
+struct Task<'a> {
+    problem: &'a Problem,
+    source: PathBuf,
+    cases: Vec<&'a Case>,
+}
+
+/// What the arguments ask to judge.
+fn tasks<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Vec<Task<'a>>> {
+    let pattern = arguments.case.as_ref();
+    let task = |(problem, source): (&'a Problem, PathBuf)| Task {
+        problem,
+        source,
+        cases: chosen_cases(problem, pattern),
+    };
+    let mut tasks: Vec<Task> = if arguments.targets.is_empty() {
+        let problems = workspace.problems.iter();
+        let all = problems.map(|problem| task((problem, problem.submission.clone())));
+        all.collect()
+    } else {
+        let targets = arguments.targets.iter();
+        let found = targets.map(|target| find_target(target, arguments, workspace));
+        found
+            .map(|target| target.map(task))
+            .collect::<Result<_>>()?
+    };
+    if let Some(pattern) = pattern {
+        if arguments.targets.is_empty() {
+            tasks.retain(|task| !task.cases.is_empty());
+            ensure!(
+                !tasks.is_empty(),
+                "no case matches {pattern}: try --case '*{pattern}*'"
+            );
+        }
+        if let Some(task) = tasks.iter().find(|task| task.cases.is_empty()) {
+            let id = &task.problem.id;
+            bail!("no case of {id} matches {pattern}: try --case '*{pattern}*'");
+        }
+    }
+    Ok(tasks)
+}
+
+/// The problem that a target stands for, and the source file to judge on it.
+fn find_target<'a>(
+    target: &str,
+    arguments: &JudgeArguments,
+    workspace: &'a Workspace,
+) -> Result<(&'a Problem, PathBuf)> {
+    if !is_rust(Path::new(target)) {
+        let problem = workspace.problem(target)?;
+        return Ok((problem, problem.submission.clone()));
+    }
+    let id = arguments
+        .problem
+        .as_deref()
+        .with_context(|| format!("which problem is {target} for? Say it with --problem PROBLEM"))?;
+    Ok((workspace.problem(id)?, existing(Path::new(target))?))
+}
+
+/// Compiles everything at once, then judges one after the other, so that no run disturbs another.
+fn judge_all<'a>(judge: &Judge, tasks: &[Task<'a>]) -> Result<Vec<Judged<'a>>> {
+    let bar = case_bar(tasks.iter().map(|task| task.cases.len()).sum());
+    bar.set_message("compiling");
+    let compiled = thread::scope(|scope| {
+        let start = |task| scope.spawn(move || judge.compile(task));
+        let threads: Vec<_> = tasks.iter().map(|task| start(&task.source)).collect();
+        let outcomes = threads.into_iter().map(thread::ScopedJoinHandle::join);
+        let outcomes = outcomes.map(|outcome| outcome.expect("compiling does not panic"));
+        outcomes.collect::<Result<Vec<_>>>()
+    })?;
+    let mut all = Vec::new();
+    for (task, compiled) in tasks.iter().zip(compiled) {
+        bar.set_message(task.problem.id.clone());
+        let go_on = |_: &_| {
+            bar.inc(1);
+            true
+        };
+        all.push(judge.judge(task.problem, &task.source, compiled, &task.cases, go_on)?);
+    }
+    bar.finish_and_clear();
+    Ok(all)
+}

@@ -1,0 +1,51 @@
+//! `cargo judge --jury`: judges the jury's programs, each against the verdict that it has to get.
+
+use std::time::Instant;
+
+use anyhow::Result;
+use judge_harness::workspace::Workspace;
+use judge_harness::{jury as jury_programs, report};
+
+use super::judge::JudgeArguments;
+use super::judge_in;
+use super::targets::chosen_cases;
+use super::terminal::{case_bar, print};
+
+/// Judges the jury's programs.
+pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
+    let started = Instant::now();
+    let workspace = Workspace::find()?;
+    let judge = judge_in(&workspace)?;
+    for id in &arguments.targets {
+        workspace.problem(id)?;
+    }
+    let all = arguments.targets.is_empty();
+    let mut submissions = jury_programs::find(&workspace)?;
+    submissions.retain(|submission| all || arguments.targets.contains(&submission.problem.id));
+    let cases = |problem| chosen_cases(problem, arguments.case.as_ref());
+    let bar = case_bar(submissions.iter().map(|s| cases(s.problem).len()).sum());
+    let mut judged = Vec::new();
+    for submission in &submissions {
+        let cases = cases(submission.problem);
+        bar.set_message(workspace.relative(&submission.source).display().to_string());
+        judged.push((submission, submission.judge(&judge, &cases, || bar.inc(1))?));
+    }
+    bar.finish_and_clear();
+    print(&report::jury_table(&judged))?;
+    let mut all_well = true;
+    for (submission, judged) in &judged {
+        if !submission.is_as_expected(judged) {
+            all_well = false;
+            let words = submission.expected.words();
+            print(&format!("\nexpected: {words}\n"))?;
+            let failure = report::failure(judged, &workspace);
+            let source = workspace.relative(&submission.source).display();
+            print(&failure.unwrap_or_else(|| format!("{source}: accepted\n")))?;
+        }
+    }
+    print(&format!(
+        "\n{}",
+        report::jury_summary(&judged, started.elapsed())
+    ))?;
+    Ok(all_well)
+}

@@ -1,0 +1,33 @@
+//! `cargo judge measure`: what programs cost, side by side.
+
+use anyhow::Result;
+use judge_harness::measure::Bench;
+use judge_harness::report;
+use judge_harness::workspace::Workspace;
+
+use super::judge_in;
+use super::targets::named_or_all;
+use super::terminal::{case_bar, print};
+
+/// Measures submissions beside the methods of the jury.
+pub fn measure(ids: &[String]) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let judge = judge_in(&workspace)?;
+    let bench = Bench::new(&judge, &workspace)?;
+    for problem in named_or_all(ids, &workspace)? {
+        let programs = bench.programs(problem)?;
+        for (name, input) in bench.inputs(problem)? {
+            let bar = case_bar(programs.len());
+            let mut costs = Vec::new();
+            for program in &programs {
+                bar.set_message(program.name.clone());
+                let cost = bench.cost(problem, &program.path, &input)?;
+                costs.push((program.name.clone(), cost));
+                bar.inc(1);
+            }
+            bar.finish_and_clear();
+            print(&(report::costs(problem, name, &costs) + "\n"))?;
+        }
+    }
+    Ok(true)
+}
