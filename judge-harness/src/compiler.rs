@@ -29,6 +29,28 @@ const LIMITS: Limits = Limits {
     processes: true,
 };
 
+/// A source: what a compiler gets to read, and the file that it comes from.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The file, as it is named to a person.
+    pub path: PathBuf,
+    /// The text, as it is in the file.
+    pub code: Vec<u8>,
+}
+
+impl Source {
+    /// Reads a source file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read.
+    pub fn read(path: &Path) -> Result<Self> {
+        let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
+        let path = path.to_owned();
+        Ok(Self { path, code })
+    }
+}
+
 /// The Rust compiler, and the programs that it has compiled already.
 #[derive(Debug)]
 pub struct Compiler {
@@ -82,14 +104,13 @@ impl Compiler {
         self.version.lines().next().unwrap_or_default()
     }
 
-    /// Compiles a source file as a judge does, unless that has been done before.
+    /// Compiles a source as a judge does, unless that has been done before.
     ///
     /// # Errors
     ///
-    /// Fails if the source cannot be read or the compiler not be run. A compile error is no error.
-    pub fn compile(&self, source: &Path) -> Result<Compiled> {
-        let code = fs::read(source).with_context(|| format!("source {}", source.display()))?;
-        self.compile_code(&code, &AS_A_JUDGE)
+    /// Fails if the compiler cannot be run. A compile error is no error.
+    pub fn compile(&self, source: &Source) -> Result<Compiled> {
+        self.compile_code(&source.code, &AS_A_JUDGE)
     }
 
     /// Compiles a source in an edition, taking warnings and `unsafe` for errors; nothing if the

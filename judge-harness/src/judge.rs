@@ -1,15 +1,16 @@
 //! A submission on the cases of a problem.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::compiler::{Compiled, Compiler};
+use crate::compiler::{Compiled, Compiler, Source};
+use crate::judged::{Judged, JudgedCase};
 use crate::rules::{self, Judgement};
-use crate::sandbox::{Exit, Job, Limits, Run, Supervisor};
-use crate::verdict::{self, JudgeLimits, Verdict};
+use crate::sandbox::{Job, Limits, Run, Supervisor};
+use crate::verdict::{self, JudgeLimits};
 use crate::workspace::{Case, Problem};
 
 /// What a program may print: far more than any answer, far less than a disk.
@@ -25,30 +26,42 @@ pub struct Judge {
     supervisor: Supervisor,
 }
 
-/// A submission judged.
-#[derive(Debug)]
-pub struct Judged<'a> {
-    /// The problem that it was judged on.
+/// Something to judge: a source, on cases of a problem, under limits.
+#[derive(Debug, Clone)]
+pub struct Task<'a> {
+    /// The problem that the source is for.
     pub problem: &'a Problem,
-    /// Its source file.
-    pub submission: PathBuf,
-    /// The compiler's words if it does not compile; then there are no cases.
-    pub compile_error: Option<String>,
-    /// The number of cases it was to be judged on.
-    pub chosen: usize,
-    /// How it did on each case.
-    pub cases: Vec<JudgedCase>,
+    /// The source.
+    pub source: Source,
+    /// The cases to judge it on.
+    pub cases: Vec<&'a Case>,
+    /// The limits to judge it by.
+    pub limits: JudgeLimits,
 }
 
-/// A submission's run on a case, judged.
-#[derive(Debug)]
-pub struct JudgedCase {
-    /// The case.
-    pub case: Case,
-    /// The verdict, and the reason if there is one to tell.
-    pub judgement: Judgement,
-    /// What the run printed and used.
-    pub run: Run,
+impl<'a> Task<'a> {
+    /// A source on all cases of a problem, under the problem's own limits.
+    #[must_use]
+    pub fn new(problem: &'a Problem, source: Source) -> Self {
+        Self {
+            problem,
+            source,
+            cases: problem.cases.iter().collect(),
+            limits: limits_of(problem),
+        }
+    }
+}
+
+/// The limits that a problem's judge gives a verdict by.
+#[must_use]
+pub fn limits_of(problem: &Problem) -> JudgeLimits {
+    JudgeLimits {
+        time: problem.time_limit,
+        memory_kib: problem
+            .memory_limit_kib
+            .unwrap_or(UNSTATED_MEMORY_LIMIT_KIB),
+        output: OUTPUT_LIMIT,
+    }
 }
 
 impl Judge {
@@ -65,17 +78,17 @@ impl Judge {
         })
     }
 
-    /// Compiles a submission, if that has not been done before.
+    /// Compiles a source, if that has not been done before.
     ///
     /// # Errors
     ///
-    /// Fails if the source cannot be read or the compiler not be run. A compile error is no error.
-    pub fn compile(&self, source: &Path) -> Result<Compiled> {
+    /// Fails if the compiler cannot be run. A compile error is no error.
+    pub fn compile(&self, source: &Source) -> Result<Compiled> {
         self.compiler.compile(source)
     }
 
-    /// Judges a compiled submission on the given cases of a problem, one after the other, for as
-    /// long as `go_on` wants to after each.
+    /// Judges what the compiler made of a task's source on the task's cases, one after the other, for
+    /// as long as `go_on` wants to after each.
     ///
     /// # Errors
     ///
@@ -83,24 +96,23 @@ impl Judge {
     /// error but its verdict.
     pub fn judge<'a>(
         &self,
-        problem: &'a Problem,
-        submission: &Path,
+        task: &Task<'a>,
         compiled: Compiled,
-        cases: &[&Case],
         mut go_on: impl FnMut(&JudgedCase) -> bool,
     ) -> Result<Judged<'a>> {
         let mut judged = Judged {
-            problem,
-            submission: submission.to_owned(),
+            problem: task.problem,
+            submission: task.source.path.clone(),
+            limits: task.limits,
             compile_error: None,
-            chosen: cases.len(),
+            chosen: task.cases.len(),
             cases: Vec::new(),
         };
         match compiled {
             Compiled::Error(message) => judged.compile_error = Some(message),
             Compiled::Program(program) => {
-                for case in cases {
-                    let case = self.judge_case(problem, &program, case)?;
+                for case in &task.cases {
+                    let case = self.judge_case(task.problem, &task.limits, &program, case)?;
                     let more = go_on(&case);
                     judged.cases.push(case);
                     if !more {
@@ -124,11 +136,14 @@ impl Judge {
             stdin: input,
             folder: None,
             environment: false,
-            limits: sandbox_limits(&JudgeLimits {
-                time,
-                memory_kib: None,
-                output: OUTPUT_LIMIT,
-            }),
+            limits: Limits {
+                memory: None,
+                ..sandbox_limits(&JudgeLimits {
+                    time,
+                    memory_kib: 0,
+                    output: OUTPUT_LIMIT,
+                })
+            },
         })
     }
 
@@ -137,22 +152,23 @@ impl Judge {
     /// # Errors
     ///
     /// Fails if the case cannot be read or the run not be set up.
-    pub fn judge_case(&self, problem: &Problem, program: &Path, case: &Case) -> Result<JudgedCase> {
-        let limits = JudgeLimits {
-            time: problem.time_limit,
-            memory_kib: problem.memory_limit_kib.or(Some(UNSTATED_MEMORY_LIMIT_KIB)),
-            output: OUTPUT_LIMIT,
-        };
+    pub fn judge_case(
+        &self,
+        problem: &Problem,
+        limits: &JudgeLimits,
+        program: &Path,
+        case: &Case,
+    ) -> Result<JudgedCase> {
         let run = self.supervisor.run(&Job {
             program,
             arguments: &[],
             stdin: &case.input,
             folder: None,
             environment: false,
-            limits: sandbox_limits(&limits),
+            limits: sandbox_limits(limits),
         })?;
         let printed = run.stdout.len() as u64;
-        let judgement = match verdict::of_run(&run.exit, &limits, printed) {
+        let judgement = match verdict::of_run(&run.exit, limits, printed) {
             Some(verdict) => verdict.into(),
             None => judge_output(problem, case, &run.stdout)?,
         };
@@ -171,7 +187,7 @@ fn sandbox_limits(limits: &JudgeLimits) -> Limits {
     Limits {
         cpu: limits.time,
         wall: 3 * limits.time + Duration::from_secs(1),
-        memory: limits.memory_kib.map(|kib| 3 * kib * 1024 + (16 << 20)),
+        memory: Some(3 * limits.memory_kib * 1024 + (16 << 20)),
         output: limits.output,
         processes: false,
     }
@@ -184,51 +200,4 @@ fn judge_output(problem: &Problem, case: &Case, output: &[u8]) -> Result<Judgeme
     let (input, answer) = (read(&case.input)?, read(&case.answer)?);
     let output = String::from_utf8_lossy(output);
     Ok(rules::rules(&problem.id).validate_output(&input, &answer, &output))
-}
-
-impl JudgedCase {
-    /// The verdict on this case.
-    #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        self.judgement.verdict
-    }
-
-    /// How the run ended and what it used.
-    #[must_use]
-    pub fn exit(&self) -> &Exit {
-        &self.run.exit
-    }
-}
-
-impl Judged<'_> {
-    /// The verdict on the submission: CE, or that of the first case that is neither AC nor PE, or
-    /// else PE if there is one.
-    #[must_use]
-    pub fn verdict(&self) -> Verdict {
-        if self.compile_error.is_some() {
-            return Verdict::Ce;
-        }
-        self.first_failure()
-            .map_or(Verdict::Ac, JudgedCase::verdict)
-    }
-
-    /// The case that the submission's verdict comes from, if it is not accepted.
-    #[must_use]
-    pub fn first_failure(&self) -> Option<&JudgedCase> {
-        let mut failures = self.failures();
-        let worse_than_pe = |failure: &&JudgedCase| failure.verdict() != Verdict::Pe;
-        failures.clone().find(worse_than_pe).or(failures.next())
-    }
-
-    /// The number of cases that are accepted.
-    #[must_use]
-    pub fn passed(&self) -> usize {
-        self.cases.len() - self.failures().count()
-    }
-
-    /// The cases that are not accepted.
-    pub fn failures(&self) -> impl Iterator<Item = &JudgedCase> + Clone {
-        let failed = |case: &&JudgedCase| case.verdict() != Verdict::Ac;
-        self.cases.iter().filter(failed)
-    }
 }

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::judge::{Judge, Judged, JudgedCase};
+use crate::compiler::Source;
+use crate::judge::{Judge, Task};
+use crate::judged::{Judged, JudgedCase};
 use crate::verdict::Verdict;
 use crate::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 
@@ -66,15 +68,19 @@ impl<'a> JurySubmission<'a> {
     pub fn judge(
         &self,
         judge: &Judge,
-        cases: &[&Case],
+        cases: &[&'a Case],
         mut progress: impl FnMut(),
     ) -> Result<Judged<'a>> {
-        let compiled = judge.compile(&self.source)?;
+        let task = Task {
+            cases: cases.to_vec(),
+            ..Task::new(self.problem, Source::read(&self.source)?)
+        };
+        let compiled = judge.compile(&task.source)?;
         let go_on = |case: &JudgedCase| {
             progress();
             case.verdict() != Verdict::Tle
         };
-        judge.judge(self.problem, &self.source, compiled, cases, go_on)
+        judge.judge(&task, compiled, go_on)
     }
 
     /// Whether it got the verdict that it has to get on at least one case, and AC on the others.

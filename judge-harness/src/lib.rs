@@ -7,7 +7,8 @@
 //! - [`compiler`]: a source file, and how a judge turns it into a program;
 //! - [`verdict`]: AC, PE, WA and so on, and how two outputs compare;
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
-//! - [`judge`]: a submission on all cases of a problem;
+//! - [`judged`]: a submission judged, case by case;
+//! - [`judge`]: judges a submission on the cases of a problem;
 //! - [`jury`]: programs known to be right or wrong, which put the data to the test;
 //! - [`data`]: every input validated, every answer derived again;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
@@ -21,6 +22,7 @@
 pub mod compiler;
 pub mod data;
 pub mod judge;
+pub mod judged;
 pub mod jury;
 pub mod measure;
 pub mod paste;

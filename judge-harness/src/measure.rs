@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use tempfile::TempDir;
 
-use crate::compiler::Compiled;
+use crate::compiler::{Compiled, Source};
 use crate::judge::Judge;
 use crate::jury;
 use crate::rules::{Workload, WorkloadInput, rules};
@@ -197,7 +197,7 @@ impl<'a> Bench<'a> {
     }
 
     fn compile(&self, source: &Path) -> Result<PathBuf> {
-        match self.judge.compile(source)? {
+        match self.judge.compile(&Source::read(source)?)? {
             Compiled::Program(program) => Ok(program),
             Compiled::Error(message) => bail!("{} does not compile: {message}", source.display()),
         }

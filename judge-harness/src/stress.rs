@@ -9,9 +9,10 @@ use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use tempfile::{NamedTempFile, TempDir};
 
-use crate::judge::{Judge, Judged, JudgedCase};
+use crate::judge::{Judge, limits_of};
+use crate::judged::{Judged, JudgedCase};
 use crate::rules::{Rules, rules};
-use crate::verdict::Verdict;
+use crate::verdict::{JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
 /// A failure is run this often at the most to make it smaller.
@@ -21,6 +22,7 @@ const SHRINKING_RUNS: usize = 500;
 pub struct Stress<'a> {
     judge: &'a Judge,
     problem: &'a Problem,
+    limits: JudgeLimits,
     source: PathBuf,
     program: PathBuf,
     rules: &'static dyn Rules,
@@ -49,6 +51,7 @@ impl<'a> Stress<'a> {
         Ok(Self {
             judge,
             problem,
+            limits: limits_of(problem),
             source: source.to_owned(),
             program,
             rules,
@@ -93,6 +96,7 @@ impl<'a> Stress<'a> {
         Ok(Some(Judged {
             problem: self.problem,
             submission: self.source.clone(),
+            limits: self.limits,
             compile_error: None,
             chosen: 1,
             cases: vec![case],
@@ -110,7 +114,8 @@ impl<'a> Stress<'a> {
         };
         fs::write(&case.input, input)?;
         fs::write(&case.answer, answer)?;
-        self.judge.judge_case(self.problem, &self.program, &case)
+        self.judge
+            .judge_case(self.problem, &self.limits, &self.program, &case)
     }
 }
 

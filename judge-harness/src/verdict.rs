@@ -70,7 +70,7 @@ pub fn of_run(exit: &Exit, limits: &JudgeLimits, printed: u64) -> Option<Verdict
     let out_of_time = exit.end == End::WallLimit || is_signal(rustix::process::Signal::XCPU);
     if out_of_time || exit.cpu > limits.time {
         Some(Verdict::Tle)
-    } else if limits.memory_kib.is_some_and(|limit| exit.peak_kib > limit) {
+    } else if exit.peak_kib > limits.memory_kib {
         Some(Verdict::Mle)
     } else if is_signal(rustix::process::Signal::XFSZ) || printed >= limits.output {
         Some(Verdict::Ole)
@@ -86,8 +86,8 @@ pub fn of_run(exit: &Exit, limits: &JudgeLimits, printed: u64) -> Option<Verdict
 pub struct JudgeLimits {
     /// CPU time.
     pub time: Duration,
-    /// Peak memory in KiB, if limited.
-    pub memory_kib: Option<u64>,
+    /// Peak memory in KiB.
+    pub memory_kib: u64,
     /// Bytes printed; as many as this are too many.
     pub output: u64,
 }

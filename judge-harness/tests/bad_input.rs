@@ -5,7 +5,7 @@ mod support;
 
 use std::fs;
 
-use judge_harness::compiler::Compiled;
+use judge_harness::compiler::{Compiled, Source};
 use judge_harness::sandbox::{End, Job, Limits, Run, Supervisor};
 use support::{HARNESS, Scratch, judge, workspace};
 
@@ -13,7 +13,8 @@ use support::{HARNESS, Scratch, judge, workspace};
 fn run(problem: &str, input: &[u8]) -> Run {
     let workspace = workspace();
     let problem = workspace.problem(problem).expect("one of the problems");
-    let compiled = judge(&workspace).compile(&problem.submission);
+    let compiled = judge(&workspace)
+        .compile(&Source::read(&problem.submission).expect("the submission can be read"));
     let Ok(Compiled::Program(program)) = compiled else {
         panic!("the submission does not compile");
     };

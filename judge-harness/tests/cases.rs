@@ -6,6 +6,8 @@ mod support;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use judge_harness::compiler::Source;
+use judge_harness::judge::Task;
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::{Case, Problem, Workspace};
@@ -37,11 +39,12 @@ fn main() -> ExitCode {
 
 fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<(), Failed> {
     let judge = judge(workspace);
-    let source = &problem.submission;
-    let compiled = judge.compile(source).map_err(failed)?;
-    let judged = judge
-        .judge(problem, source, compiled, &[case], |_| true)
-        .map_err(failed)?;
+    let task = Task {
+        cases: vec![case],
+        ..Task::new(problem, Source::read(&problem.submission).map_err(failed)?)
+    };
+    let compiled = judge.compile(&task.source).map_err(failed)?;
+    let judged = judge.judge(&task, compiled, |_| true).map_err(failed)?;
     if judged.verdict() == Verdict::Ac {
         return Ok(());
     }

@@ -7,10 +7,12 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use glob::Pattern;
-use judge_harness::judge::{Judge, Judged};
+use judge_harness::compiler::Source;
+use judge_harness::judge::{Judge, Task};
+use judge_harness::judged::Judged;
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
-use judge_harness::workspace::{Case, Problem, Workspace};
+use judge_harness::workspace::{Problem, Workspace};
 
 use super::judge_in;
 use super::targets::{chosen_cases, existing, is_rust};
@@ -57,30 +59,24 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }
 
-/// A source file to judge, and the cases to judge it on.
-struct Task<'a> {
-    problem: &'a Problem,
-    source: PathBuf,
-    cases: Vec<&'a Case>,
-}
-
 /// What the arguments ask to judge.
 fn tasks<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Vec<Task<'a>>> {
     let pattern = arguments.case.as_ref();
-    let task = |(problem, source): (&'a Problem, PathBuf)| Task {
-        problem,
-        source,
-        cases: chosen_cases(problem, pattern),
+    let task = |(problem, source): (&'a Problem, PathBuf)| {
+        anyhow::Ok(Task {
+            cases: chosen_cases(problem, pattern),
+            ..Task::new(problem, Source::read(&source)?)
+        })
     };
     let mut tasks: Vec<Task> = if arguments.targets.is_empty() {
         let problems = workspace.problems.iter();
         let all = problems.map(|problem| task((problem, problem.submission.clone())));
-        all.collect()
+        all.collect::<Result<_>>()?
     } else {
         let targets = arguments.targets.iter();
         let found = targets.map(|target| find_target(target, arguments, workspace));
         found
-            .map(|target| target.map(task))
+            .map(|target| target.and_then(task))
             .collect::<Result<_>>()?
     };
     if let Some(pattern) = pattern {
@@ -134,7 +130,7 @@ fn judge_all<'a>(judge: &Judge, tasks: &[Task<'a>]) -> Result<Vec<Judged<'a>>> {
             bar.inc(1);
             true
         };
-        all.push(judge.judge(task.problem, &task.source, compiled, &task.cases, go_on)?);
+        all.push(judge.judge(task, compiled, go_on)?);
     }
     bar.finish_and_clear();
     Ok(all)

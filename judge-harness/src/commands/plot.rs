@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
-use judge_harness::compiler::Compiled;
+use judge_harness::compiler::{Compiled, Source};
 use judge_harness::workspace::Workspace;
 use judge_harness::{jury as jury_programs, plot as plotting};
 
@@ -26,7 +26,7 @@ pub fn plot(file: &Path) -> Result<bool> {
     let bar = case_bar(plotting::boards() * sources.len());
     let mut curves = Vec::new();
     for (name, source) in sources {
-        let Compiled::Program(program) = judge.compile(source)? else {
+        let Compiled::Program(program) = judge.compile(&Source::read(source)?)? else {
             bail!("{} does not compile", source.display());
         };
         bar.set_message(name);

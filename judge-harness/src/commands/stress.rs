@@ -6,8 +6,9 @@ use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use anyhow::Result;
 use clap::Args;
 use indicatif::ProgressBar;
-use judge_harness::compiler::Compiled;
-use judge_harness::judge::Judged;
+use judge_harness::compiler::{Compiled, Source};
+use judge_harness::judge::Task;
+use judge_harness::judged::Judged;
 use judge_harness::report;
 use judge_harness::stress::{self as stressing, Stress};
 use judge_harness::workspace::Workspace;
@@ -38,21 +39,21 @@ pub struct StressArguments {
 pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problem = workspace.problem(&arguments.problem)?;
-    let source = match &arguments.file {
+    let source = Source::read(&match &arguments.file {
         Some(file) => existing(file)?,
         None => problem.submission.clone(),
-    };
+    })?;
     let judge = judge_in(&workspace)?;
     let program = match judge.compile(&source)? {
         Compiled::Program(program) => program,
         error @ Compiled::Error(_) => {
-            let judged = judge.judge(problem, &source, error, &[], |_| true)?;
+            let judged = judge.judge(&Task::new(problem, source), error, |_| true)?;
             let failure = report::failure(&judged, &workspace);
             print(&failure.unwrap_or_default())?;
             return Ok(false);
         }
     };
-    let stress = Stress::new(&judge, problem, &source, program)?;
+    let stress = Stress::new(&judge, problem, &source.path, program)?;
     let first = arguments.seed.unwrap_or_else(any_seed);
     let Some(failed) = first_failure(&stress, first, arguments.cases)? else {
         return Ok(true);

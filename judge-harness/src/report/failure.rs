@@ -5,7 +5,7 @@ use std::fs;
 use similar::{ChangeTag, TextDiff};
 
 use super::{BOLD, DIM, GREEN, RED, style_of, styled};
-use crate::judge::{Judged, JudgedCase};
+use crate::judged::{Judged, JudgedCase};
 use crate::sandbox::End;
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;

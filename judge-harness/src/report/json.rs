@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::judge::{Judged, JudgedCase};
+use crate::judged::{Judged, JudgedCase};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::grid::{Cell, Heading, aligned};
 use super::{BOLD, GREEN, RED, style_of, styled};
-use crate::judge::{Judged, JudgedCase};
+use crate::judged::{Judged, JudgedCase};
 use crate::jury::JurySubmission;
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;

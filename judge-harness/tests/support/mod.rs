@@ -5,7 +5,9 @@
 use std::fs;
 use std::path::PathBuf;
 
-use judge_harness::judge::{Judge, Judged};
+use judge_harness::compiler::Source;
+use judge_harness::judge::{Judge, Task};
+use judge_harness::judged::Judged;
 use judge_harness::sandbox::Supervisor;
 use judge_harness::workspace::{Case, Problem, Workspace};
 use tempfile::TempDir;
@@ -54,8 +56,12 @@ pub fn judge_on_samples<'a>(
     let scratch = Scratch::new();
     let path = scratch.write("submission.rs", source);
     let judge = judge(workspace);
-    let compiled = judge.compile(&path).expect("the compiler runs");
-    let judged = judge.judge(problem, &path, compiled, &samples, |_| true);
+    let task = Task {
+        cases: samples,
+        ..Task::new(problem, Source::read(&path).expect("it can be read"))
+    };
+    let compiled = judge.compile(&task.source).expect("the compiler runs");
+    let judged = judge.judge(&task, compiled, |_| true);
     (problem, judged.expect("the samples can be judged"))
 }
 

@@ -1,0 +1,83 @@
+//! A submission judged: its verdict, and how it did on each case.
+
+use std::path::PathBuf;
+
+use crate::rules::Judgement;
+use crate::sandbox::{Exit, Run};
+use crate::verdict::{JudgeLimits, Verdict};
+use crate::workspace::{Case, Problem};
+
+/// A submission judged.
+#[derive(Debug)]
+pub struct Judged<'a> {
+    /// The problem that it was judged on.
+    pub problem: &'a Problem,
+    /// Its source file.
+    pub submission: PathBuf,
+    /// The limits that it was judged by.
+    pub limits: JudgeLimits,
+    /// The compiler's words if it does not compile; then there are no cases.
+    pub compile_error: Option<String>,
+    /// The number of cases it was to be judged on.
+    pub chosen: usize,
+    /// How it did on each case, in the order of the cases.
+    pub cases: Vec<JudgedCase>,
+}
+
+/// A submission's run on a case, judged.
+#[derive(Debug)]
+pub struct JudgedCase {
+    /// The case.
+    pub case: Case,
+    /// The verdict, and the reason if there is one to tell.
+    pub judgement: Judgement,
+    /// What the run printed and used.
+    pub run: Run,
+}
+
+impl JudgedCase {
+    /// The verdict on this case.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.judgement.verdict
+    }
+
+    /// How the run ended and what it used.
+    #[must_use]
+    pub fn exit(&self) -> &Exit {
+        &self.run.exit
+    }
+}
+
+impl Judged<'_> {
+    /// The verdict on the submission: CE, or that of the first case that is neither AC nor PE, or
+    /// else PE if there is one.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        if self.compile_error.is_some() {
+            return Verdict::Ce;
+        }
+        self.first_failure()
+            .map_or(Verdict::Ac, JudgedCase::verdict)
+    }
+
+    /// The case that the submission's verdict comes from, if it is not accepted.
+    #[must_use]
+    pub fn first_failure(&self) -> Option<&JudgedCase> {
+        let mut failures = self.failures();
+        let worse_than_pe = |failure: &&JudgedCase| failure.verdict() != Verdict::Pe;
+        failures.clone().find(worse_than_pe).or(failures.next())
+    }
+
+    /// The number of cases that are accepted.
+    #[must_use]
+    pub fn passed(&self) -> usize {
+        self.cases.len() - self.failures().count()
+    }
+
+    /// The cases that are not accepted.
+    pub fn failures(&self) -> impl Iterator<Item = &JudgedCase> + Clone {
+        let failed = |case: &&JudgedCase| case.verdict() != Verdict::Ac;
+        self.cases.iter().filter(failed)
+    }
+}
