@@ -12,7 +12,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::sandbox::{End, Job, Limits, Supervisor};
+use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
+use crate::scratch;
 
 /// How a judge calls the compiler: the source comes on standard input.
 const AS_A_JUDGE: [&str; 4] = ["-O", "--edition", "2021", "-"];
@@ -23,8 +24,8 @@ pub const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 /// Most sources take a second; some make the compiler itself loop or eat memory.
 const LIMITS: Limits = Limits {
     cpu: Duration::from_mins(1),
-    wall: Duration::from_mins(2),
-    memory: Some(4 << 30),
+    idle: Duration::from_mins(1),
+    memory_kib: Some(4 << 20),
     output: 256 << 20,
     processes: true,
 };
@@ -143,18 +144,17 @@ impl Compiler {
 
     fn compile_code(&self, code: &[u8], arguments: &[&str]) -> Result<Compiled> {
         let home = self.cache.join(self.key(code, arguments));
-        let program = home.join("program");
-        if program.exists() {
-            return Ok(Compiled::Program(program));
+        if let Some(compiled) = kept(&home) {
+            return Ok(compiled);
         }
         fs::create_dir_all(&home).with_context(|| home.display().to_string())?;
         // Of several processes at once, one compiles and the others wait for it.
         let lock = File::create(home.join("lock"))?;
         lock.lock().context("waiting for another compilation")?;
-        if program.exists() {
-            return Ok(Compiled::Program(program));
+        match kept(&home) {
+            Some(compiled) => Ok(compiled),
+            None => self.compile_into(code, arguments, &home),
         }
-        self.compile_into(code, arguments, &home, &program)
     }
 
     /// Programs with the same key are the same.
@@ -175,18 +175,12 @@ impl Compiler {
             .collect()
     }
 
-    /// Compiles to a temporary place first: `program` is complete as soon as it exists.
-    fn compile_into(
-        &self,
-        code: &[u8],
-        arguments: &[&str],
-        home: &Path,
-        program: &Path,
-    ) -> Result<Compiled> {
-        let scratch = tempfile::tempdir_in(home)?;
+    /// Compiles to a temporary name first: what is kept is whole as soon as it has its name.
+    fn compile_into(&self, code: &[u8], arguments: &[&str], home: &Path) -> Result<Compiled> {
+        let scratch = scratch::folder()?;
         let source = scratch.path().join("source.rs");
         fs::write(&source, code)?;
-        let output = scratch.path().join("program");
+        let output = home.join("new");
         let output_text = output.to_str().context("the target folder is not UTF-8")?;
         let mut arguments = arguments.to_vec();
         arguments.extend(["-o", output_text]);
@@ -198,14 +192,41 @@ impl Compiler {
             environment: true,
             limits: LIMITS,
         })?;
-        if run.exit.end == End::Status(0) {
-            fs::rename(&output, program)?;
-            return Ok(Compiled::Program(program.to_owned()));
-        }
         let mut message = String::from_utf8_lossy(&run.stderr).into_owned();
-        if run.exit.end == End::WallLimit || run.exit.cpu >= LIMITS.cpu {
-            message += "error: the compiler did not finish in time\n";
-        }
+        message += match run.exit.end {
+            End::Status(0) => {
+                let program = home.join(PROGRAM);
+                fs::rename(&output, &program).context("the compiler made no program")?;
+                return Ok(Compiled::Program(program));
+            }
+            End::Status(_) => {
+                fs::write(&output, &message)?;
+                fs::rename(&output, home.join(ERROR))?;
+                return Ok(Compiled::Error(message));
+            }
+            // Another time it may get further.
+            End::Stopped(Excess::Cpu | Excess::Idle) => {
+                "error: the compiler did not finish in time"
+            }
+            End::Stopped(Excess::Memory) => "error: the compiler took too much memory",
+            End::Stopped(Excess::Output) => "error: the compiler printed too much",
+            End::Signal(_) => "error: the compiler crashed",
+        };
+        message.push('\n');
         Ok(Compiled::Error(message))
     }
+}
+
+/// The names under which a program or a compile error is kept.
+const PROGRAM: &str = "program";
+const ERROR: &str = "error";
+
+/// What was compiled before.
+fn kept(home: &Path) -> Option<Compiled> {
+    let program = home.join(PROGRAM);
+    if program.exists() {
+        return Some(Compiled::Program(program));
+    }
+    let error = fs::read_to_string(home.join(ERROR)).ok()?;
+    Some(Compiled::Error(error))
 }

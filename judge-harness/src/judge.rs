@@ -137,7 +137,7 @@ impl Judge {
             folder: None,
             environment: false,
             limits: Limits {
-                memory: None,
+                memory_kib: None,
                 ..sandbox_limits(&JudgeLimits {
                     time,
                     memory_kib: 0,
@@ -167,8 +167,7 @@ impl Judge {
             environment: false,
             limits: sandbox_limits(limits),
         })?;
-        let printed = run.stdout.len() as u64;
-        let judgement = match verdict::of_run(&run.exit, limits, printed) {
+        let judgement = match verdict::of_run(&run.exit, limits) {
             Some(verdict) => verdict.into(),
             None => judge_output(problem, case, &run.stdout)?,
         };
@@ -180,14 +179,13 @@ impl Judge {
     }
 }
 
-/// Limits that end a run only after it is sure to be over the judge's: a sleeper gets time on
-/// the clock that a busy machine needs as well, and what takes too much memory has to be seen
-/// to take it (a vector that doubles asks for twice what it fills).
+/// The limits that a run is stopped at: those of the judge. A program that sleeps may do so a little longer
+/// than it may run, since that is nobody's loss.
 fn sandbox_limits(limits: &JudgeLimits) -> Limits {
     Limits {
         cpu: limits.time,
-        wall: 3 * limits.time + Duration::from_secs(1),
-        memory: Some(3 * limits.memory_kib * 1024 + (16 << 20)),
+        idle: limits.time + Duration::from_millis(500),
+        memory_kib: Some(limits.memory_kib),
         output: limits.output,
         processes: false,
     }

@@ -3,6 +3,7 @@
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
 //! - [`workspace`]: the workspace, its problems, their limits and their cases, found and not listed;
+//! - [`scratch`]: folders for a while, which go whatever happens;
 //! - [`sandbox`]: one run of a program under limits: how it ended, what it used, what it printed;
 //! - [`compiler`]: a source file, and how a judge turns it into a program;
 //! - [`verdict`]: AC, PE, WA and so on, and how two outputs compare;
@@ -30,6 +31,7 @@ pub mod plot;
 pub mod report;
 pub mod rules;
 pub mod sandbox;
+pub mod scratch;
 pub mod stress;
 pub mod verdict;
 pub mod workspace;

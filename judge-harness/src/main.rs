@@ -5,7 +5,7 @@ mod commands;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
 use judge_harness::sandbox;
 
@@ -70,10 +70,11 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
-    let mut arguments = std::env::args().skip(1);
-    if arguments.next().as_deref() == Some(sandbox::SUPERVISE) {
-        let order = arguments.next().context("a supervisor needs its order")?;
-        print!("{}", sandbox::supervise(&order)?);
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|first| first == sandbox::SUPERVISE)
+    {
+        sandbox::supervise()?;
         return Ok(ExitCode::SUCCESS);
     }
     let arguments = Arguments::parse();

@@ -9,13 +9,13 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
-use tempfile::TempDir;
 
 use crate::compiler::{Compiled, Source};
 use crate::judge::Judge;
 use crate::jury;
 use crate::rules::{Workload, WorkloadInput, rules};
 use crate::sandbox::End;
+use crate::scratch::{self, Scratch};
 use crate::verdict::Verdict;
 use crate::workspace::{Problem, Workspace};
 
@@ -60,7 +60,7 @@ pub struct Program {
 pub struct Bench<'a> {
     judge: &'a Judge,
     workspace: &'a Workspace,
-    scratch: TempDir,
+    scratch: Scratch,
     /// Instructions of an empty program.
     empty: u64,
 }
@@ -72,7 +72,7 @@ impl<'a> Bench<'a> {
     ///
     /// Fails without valgrind.
     pub fn new(judge: &'a Judge, workspace: &'a Workspace) -> Result<Self> {
-        let scratch = tempfile::tempdir().context("no temporary folder")?;
+        let scratch = scratch::folder()?;
         let mut bench = Self {
             judge,
             workspace,

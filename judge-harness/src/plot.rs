@@ -11,6 +11,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use crate::judge::Judge;
 use crate::sandbox::End;
+use crate::scratch;
 
 /// Boards are square and have sides of this length.
 const SIDE: usize = 10;
@@ -114,7 +115,7 @@ pub fn boards() -> usize {
 
 /// The time for one game: that of a file with so many of it that it can be measured, by the number.
 fn time(judge: &Judge, program: &Path, game: &str) -> Result<Duration> {
-    let scratch = tempfile::tempdir().context("no temporary folder")?;
+    let scratch = scratch::folder()?;
     let file = scratch.path().join("games.in");
     let cpu = |repeat: usize| {
         fs::write(&file, game.repeat(repeat))?;

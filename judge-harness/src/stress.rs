@@ -7,11 +7,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use tempfile::{NamedTempFile, TempDir};
+use tempfile::NamedTempFile;
 
 use crate::judge::{Judge, limits_of};
 use crate::judged::{Judged, JudgedCase};
 use crate::rules::{Rules, rules};
+use crate::scratch::{self, Scratch};
 use crate::verdict::{JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
@@ -28,7 +29,7 @@ pub struct Stress<'a> {
     rules: &'static dyn Rules,
     inputs: BoxedStrategy<String>,
     /// Where the case at hand is written to.
-    scratch: TempDir,
+    scratch: Scratch,
 }
 
 impl<'a> Stress<'a> {
@@ -56,7 +57,7 @@ impl<'a> Stress<'a> {
             program,
             rules,
             inputs,
-            scratch: tempfile::tempdir().context("no temporary folder")?,
+            scratch: scratch::folder()?,
         })
     }
 

@@ -3,9 +3,10 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
+use rustix::process::Signal;
 use serde::Serialize;
 
-use crate::sandbox::{End, Exit};
+use crate::sandbox::{End, Excess, Exit};
 
 /// What a judge says of a run, or of all runs of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -63,21 +64,20 @@ impl Verdict {
     }
 }
 
-/// What is wrong with how a run went, whatever it printed; nothing if all went well.
+/// What is wrong with how a run went, whatever it printed; `None` if all went well.
 #[must_use]
-pub fn of_run(exit: &Exit, limits: &JudgeLimits, printed: u64) -> Option<Verdict> {
-    let is_signal = |signal: rustix::process::Signal| exit.end == End::Signal(signal.as_raw());
-    let out_of_time = exit.end == End::WallLimit || is_signal(rustix::process::Signal::XCPU);
-    if out_of_time || exit.cpu > limits.time {
-        Some(Verdict::Tle)
-    } else if exit.peak_kib > limits.memory_kib {
-        Some(Verdict::Mle)
-    } else if is_signal(rustix::process::Signal::XFSZ) || printed >= limits.output {
-        Some(Verdict::Ole)
-    } else if exit.end != End::Status(0) {
-        Some(Verdict::Re)
-    } else {
-        None
+pub fn of_run(exit: &Exit, limits: &JudgeLimits) -> Option<Verdict> {
+    // The kernel's own limit on CPU time lies beyond the judge's.
+    let out_of_time = exit.end == End::Signal(Signal::XCPU.as_raw());
+    match exit.end {
+        End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
+        End::Stopped(Excess::Memory) => Some(Verdict::Mle),
+        End::Stopped(Excess::Output) => Some(Verdict::Ole),
+        _ if out_of_time || exit.cpu > limits.time => Some(Verdict::Tle),
+        _ if exit.peak_kib > limits.memory_kib => Some(Verdict::Mle),
+        _ if exit.printed > limits.output => Some(Verdict::Ole),
+        End::Status(0) => None,
+        End::Status(_) | End::Signal(_) => Some(Verdict::Re),
     }
 }
 
@@ -88,7 +88,7 @@ pub struct JudgeLimits {
     pub time: Duration,
     /// Peak memory in KiB.
     pub memory_kib: u64,
-    /// Bytes printed; as many as this are too many.
+    /// Bytes printed, on standard output and standard error together.
     pub output: u64,
 }
 

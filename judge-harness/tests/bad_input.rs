@@ -29,8 +29,8 @@ fn run(problem: &str, input: &[u8]) -> Run {
         environment: false,
         limits: Limits {
             cpu: problem.time_limit,
-            wall: 10 * problem.time_limit,
-            memory: None,
+            idle: problem.time_limit,
+            memory_kib: None,
             output: 1 << 20,
             processes: false,
         },

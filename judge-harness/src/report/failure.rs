@@ -1,12 +1,13 @@
 //! Why a submission is not accepted: the first failing case, its input, and what was wrong.
 
 use std::fs;
+use std::time::Duration;
 
 use similar::{ChangeTag, TextDiff};
 
 use super::{BOLD, DIM, GREEN, RED, style_of, styled};
 use crate::judged::{Judged, JudgedCase};
-use crate::sandbox::End;
+use crate::sandbox::{End, Excess, Exit};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
@@ -49,26 +50,25 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
 fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
     let exit = failed.exit();
     let sentence = match failed.verdict() {
-        Verdict::Tle if exit.end == End::WallLimit => format!(
-            "stopped after {:.1} s on the clock and {} ms of CPU time; the limit is {} ms",
-            exit.wall.as_secs_f64(),
-            exit.cpu.as_millis(),
-            judged.problem.time_limit.as_millis()
+        Verdict::Tle => out_of_time(exit, judged.limits.time),
+        Verdict::Mle => format!(
+            "{} {} KiB of memory; the limit is {}",
+            if exit.end == End::Stopped(Excess::Memory) {
+                "stopped at"
+            } else {
+                "took"
+            },
+            exit.peak_kib,
+            memory_limit(judged)
         ),
-        Verdict::Tle => format!(
-            "{} ms of CPU time; the limit is {} ms",
-            exit.cpu.as_millis(),
-            judged.problem.time_limit.as_millis()
+        Verdict::Ole => format!(
+            "stopped after it had printed {} bytes; the limit is {}",
+            exit.printed, judged.limits.output
         ),
-        Verdict::Mle => match judged.problem.memory_limit_kib {
-            Some(limit) => format!("{} KiB; the limit is {limit} KiB", exit.peak_kib),
-            None => format!("{} KiB", exit.peak_kib),
-        },
-        Verdict::Ole => format!("stopped after {} bytes", failed.run.stdout.len()),
         Verdict::Re => match exit.end {
             End::Signal(number) => format!("ended by signal {number}{}", signal_name(number)),
             End::Status(status) => format!("exit status {status}"),
-            End::WallLimit => String::new(),
+            End::Stopped(_) => String::new(),
         },
         _ => failed.judgement.reason.clone().unwrap_or_default(),
     };
@@ -77,6 +77,36 @@ fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
     } else {
         format!("  {sentence}\n")
     }
+}
+
+/// How long it ran; or, if it was stopped, that it was and when. Then its own time is not known.
+fn out_of_time(exit: &Exit, limit: Duration) -> String {
+    let limit = limit.as_millis();
+    let (cpu, wall) = (exit.cpu.as_secs_f64(), exit.wall.as_secs_f64());
+    match exit.end {
+        End::Stopped(Excess::Idle) => format!(
+            "stopped after {wall:.1} s, most of which it slept: {cpu:.1} s of CPU time; the limit is {limit} ms"
+        ),
+        End::Stopped(_) => {
+            format!("stopped after {cpu:.1} s of CPU time; the limit is {limit} ms")
+        }
+        _ => format!(
+            "{} ms of CPU time; the limit is {limit} ms",
+            exit.cpu.as_millis()
+        ),
+    }
+}
+
+/// The limit on memory, and whose it is.
+fn memory_limit(judged: &Judged) -> String {
+    let limit = judged.limits.memory_kib;
+    let is_ours = judged.problem.memory_limit_kib.is_none();
+    let whose = if is_ours {
+        ", the harness's own: the problem states none"
+    } else {
+        ""
+    };
+    format!("{limit} KiB{whose}")
 }
 
 /// The signals that programs die of, by name.

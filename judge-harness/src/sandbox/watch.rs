@@ -1,0 +1,186 @@
+//! The supervisor's side of a run: starts the program, looks at it every few milliseconds, and stops it
+//! once it is over a limit.
+
+use std::fs::File;
+use std::io::{self, BufRead, Write};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::{Child, Command};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use wait4::Wait4;
+
+use super::restrict::restrict;
+use super::supervisor::{Order, Report};
+use super::usage::{Gauge, Usage};
+use super::{End, Excess, Exit, Limits};
+use crate::scratch;
+
+/// The program is looked at this often.
+const INTERVAL: Timespec = Timespec {
+    tv_sec: 0,
+    tv_nsec: 2_000_000,
+};
+
+/// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
+const MEMORY_SLACK_KIB: u64 = 1 << 10;
+
+/// What a program gets on the clock for each second of its limits, and once on top. Only a machine that
+/// gives it no processor at all uses that up.
+const PATIENCE: u32 = 100;
+const PATIENCE_ONCE: Duration = Duration::from_mins(1);
+
+/// Does a supervisor's work: carries out one order after the other from standard input, and prints a
+/// report on each, until standard input ends.
+///
+/// # Errors
+///
+/// Fails if an order cannot be understood or a report not be printed.
+pub fn supervise() -> Result<()> {
+    let mut orders = io::stdin().lock();
+    loop {
+        let mut line = String::new();
+        if orders.read_line(&mut line).context("the next order")? == 0 {
+            return Ok(());
+        }
+        let order: Order = serde_json::from_str(&line).context("an order")?;
+        let report: Report = carry_out(&order).map_err(|error| format!("{error:#}"));
+        let mut stdout = io::stdout().lock();
+        writeln!(stdout, "{}", serde_json::to_string(&report)?)?;
+        stdout.flush()?;
+    }
+}
+
+fn carry_out(order: &Order) -> Result<Exit> {
+    let open = |path: &Path, file: io::Result<File>| {
+        file.with_context(|| format!("file {}", path.display()))
+    };
+    let stdout = open(&order.stdout, File::create(&order.stdout))?;
+    let stderr = open(&order.stderr, File::create(&order.stderr))?;
+    let mut command = Command::new(&order.program);
+    command
+        .args(&order.arguments)
+        .current_dir(&order.folder)
+        .stdin(open(&order.stdin, File::open(&order.stdin))?)
+        .stdout(stdout.try_clone()?)
+        .stderr(stderr.try_clone()?)
+        .process_group(0);
+    if !order.environment {
+        command.env_clear();
+    }
+    restrict(&mut command, order.limits);
+    let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
+    let started = Instant::now();
+    let child = command.spawn()?;
+    let watched = watch(&child, &order.limits, started, &printed, &order.session);
+    let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
+    let wall = started.elapsed();
+    let used = child.wait4()?;
+    let (excess, seen) = watched?;
+    let end = match (excess, used.status.code(), used.status.signal()) {
+        (Some(excess), ..) => End::Stopped(excess),
+        (None, Some(status), _) => End::Status(status),
+        (None, None, signal) => End::Signal(signal.unwrap_or_default()),
+    };
+    Ok(Exit {
+        end,
+        cpu: used.rusage.utime + used.rusage.stime,
+        wall,
+        peak_kib: seen.max(used.rusage.maxrss / 1024),
+        printed: printed()?,
+    })
+}
+
+/// Waits for the end of the program, or until it is over a limit. Tells the limit, and the most KiB of
+/// memory seen. Leaves the program itself to be reaped: until then nobody else can get the number of its
+/// group.
+fn watch(
+    program: &Child,
+    limits: &Limits,
+    started: Instant,
+    printed: &dyn Fn() -> io::Result<u64>,
+    session: &Path,
+) -> Result<(Option<Excess>, u64)> {
+    let pid = Pid::from_child(program);
+    let bell = Bell::new(pid)?;
+    let mut gauge = Gauge::new(pid);
+    let mut so_far = Usage::default();
+    let (mut idle, mut looked) = (Duration::ZERO, started);
+    let mut peak_kib = 0;
+    let patience = PATIENCE * (limits.cpu + limits.idle) + PATIENCE_ONCE;
+    loop {
+        if bell.waits_for_end(pid, session)? {
+            return Ok((None, peak_kib));
+        }
+        let (now, usage) = (Instant::now(), gauge.read());
+        if !usage.wants_processor {
+            // Whoever has just used the processor was not idle for that long.
+            let used = usage.cpu.saturating_sub(so_far.cpu);
+            idle += (now - looked).saturating_sub(used);
+        }
+        (looked, so_far) = (now, usage);
+        peak_kib = peak_kib.max(usage.memory_kib);
+        let too_much = |limit: u64| peak_kib > limit + MEMORY_SLACK_KIB;
+        let excess = if usage.cpu > limits.cpu {
+            Excess::Cpu
+        } else if limits.memory_kib.is_some_and(too_much) {
+            Excess::Memory
+        } else if printed()? > limits.output {
+            Excess::Output
+        } else if idle > limits.idle {
+            Excess::Idle
+        } else if now - started > patience {
+            bail!("it got no processor for {patience:?}: the machine is too busy to judge on");
+        } else {
+            continue;
+        };
+        return Ok((Some(excess), peak_kib));
+    }
+}
+
+/// Rings when the program ends, or the harness.
+struct Bell {
+    /// The program, as something to poll; there is none on systems other than Linux.
+    program: Option<std::os::fd::OwnedFd>,
+}
+
+impl Bell {
+    #[cfg(target_os = "linux")]
+    fn new(pid: Pid) -> Result<Self> {
+        use rustix::process::{PidfdFlags, pidfd_open};
+        let program = pidfd_open(pid, PidfdFlags::empty()).context("watching the program")?;
+        Ok(Self {
+            program: Some(program),
+        })
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn new(_pid: Pid) -> Result<Self> {
+        Ok(Self { program: None })
+    }
+
+    /// Waits until it is time to look at the program; true if the program has ended. When the harness
+    /// has ended, so do the program, the session's scratch folders and this supervisor.
+    fn waits_for_end(&self, pid: Pid, session: &Path) -> Result<bool> {
+        let stdin = io::stdin();
+        let orders: BorrowedFd = stdin.as_fd();
+        let mut bells = vec![PollFd::from_borrowed_fd(orders, PollFlags::IN)];
+        let program = self.program.as_ref().map(AsFd::as_fd);
+        bells.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
+        retry_on_intr(|| poll(&mut bells, Some(&INTERVAL))).context("watching the program")?;
+        // During a run the harness sends nothing: there is only its end to read.
+        if !bells[0].revents().is_empty() {
+            let _ = kill_process_group(pid, Signal::KILL);
+            scratch::remove(session);
+            std::process::exit(1);
+        }
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
+        Ok(ended.context("waiting for the program")?.is_some())
+    }
+}

@@ -1,0 +1,152 @@
+//! Scratch folders: all that the harness writes for a while lies below one folder, its session's, which
+//! goes with the last of them, on Ctrl-C at once, and at the latest when the harness runs again.
+
+use std::fs::{self, File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use tempfile::TempDir;
+
+/// What the names of all sessions' folders begin with.
+const PREFIX: &str = "judge-harness-";
+
+/// A session's folder is locked by this file in it for as long as the session lasts.
+const LOCK: &str = "lock";
+
+/// A folder for a while; it goes when this is dropped.
+#[derive(Debug)]
+pub struct Scratch {
+    folder: TempDir,
+    session: Arc<Session>,
+}
+
+impl Scratch {
+    /// Where the folder is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// The session's folder, which the folder lies in.
+    #[must_use]
+    pub fn session(&self) -> &Path {
+        self.session.folder.path()
+    }
+}
+
+#[derive(Debug)]
+struct Session {
+    folder: TempDir,
+    /// Locked until the session ends, however it ends.
+    _lock: File,
+}
+
+static SESSION: Mutex<Weak<Session>> = Mutex::new(Weak::new());
+
+/// A new and empty scratch folder.
+///
+/// # Errors
+///
+/// Fails if there is no room for temporary files.
+pub fn folder() -> Result<Scratch> {
+    let session = session().context("no temporary folder")?;
+    let folder = TempDir::new_in(session.folder.path()).context("no temporary folder")?;
+    Ok(Scratch { folder, session })
+}
+
+/// Removes all scratch folders of this process. Only for when it is about to end: what is still in use
+/// goes too.
+pub fn remove_all() {
+    let session = SESSION.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(session) = session.upgrade() {
+        remove(session.folder.path());
+    }
+}
+
+/// Removes a folder that something may still be writing to.
+pub(crate) fn remove(folder: &Path) {
+    for _ in 0..100 {
+        match fs::remove_dir_all(folder) {
+            Err(_) if folder.exists() => std::thread::sleep(Duration::from_millis(1)),
+            _ => return,
+        }
+    }
+}
+
+fn session() -> Result<Arc<Session>> {
+    let mut current = SESSION.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(session) = current.upgrade() {
+        return Ok(session);
+    }
+    remove_abandoned();
+    let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
+    let lock = File::create(folder.path().join(LOCK))?;
+    lock.try_lock()?;
+    let session = Arc::new(Session {
+        folder,
+        _lock: lock,
+    });
+    *current = Arc::downgrade(&session);
+    Ok(session)
+}
+
+/// Removes what sessions left behind that were killed. What cannot be removed stays.
+fn remove_abandoned() {
+    let entries = fs::read_dir(std::env::temp_dir()).into_iter().flatten();
+    let folders = entries.flatten().map(|entry| entry.path());
+    folders
+        .filter(|folder| is_abandoned(folder))
+        .for_each(|folder| {
+            let _ = fs::remove_dir_all(folder);
+        });
+}
+
+/// Whether this is a session's folder, and the session has ended.
+fn is_abandoned(folder: &Path) -> bool {
+    let name = folder.file_name().unwrap_or_default();
+    if !name.to_string_lossy().starts_with(PREFIX) {
+        return false;
+    }
+    // A folder without its lock is a session's that is just beginning.
+    let lock: PathBuf = folder.join(LOCK);
+    let free = |lock: File| match lock.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
+    };
+    File::open(lock).is_ok_and(free)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_folder_goes_when_it_is_dropped() {
+        let scratch = folder().expect("a folder");
+        let path = scratch.path().to_owned();
+        fs::write(path.join("file"), "text").expect("it takes files");
+        assert!(path.starts_with(scratch.session()));
+        drop(scratch);
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn only_a_session_that_has_ended_is_abandoned() {
+        let scratch = folder().expect("a folder");
+        assert!(!is_abandoned(scratch.session()));
+        let below = |name: &str| {
+            let folder = scratch.path().join(name);
+            fs::create_dir(&folder).expect("a folder");
+            folder
+        };
+        let killed = below("judge-harness-abc");
+        assert!(!is_abandoned(&killed), "it may be just beginning");
+        fs::write(killed.join(LOCK), "").expect("it takes files");
+        assert!(is_abandoned(&killed));
+        let other = below("somebody-elses");
+        fs::write(other.join(LOCK), "").expect("it takes files");
+        assert!(!is_abandoned(&other));
+    }
+}

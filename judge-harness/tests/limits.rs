@@ -1,0 +1,205 @@
+//! What counts against a limit, and what does not: memory that has been touched rather than asked for, CPU
+//! time rather than time on the clock; and a program that is over a limit is stopped soon.
+
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use std::time::{Duration, Instant};
+
+use judge_harness::sandbox::{End, Exit};
+use judge_harness::verdict::Verdict;
+use support::{judge_on_samples, workspace};
+
+/// The functions of the C library that the programs here call.
+const C: &str = r#"
+    use std::ffi::{c_char, c_int, c_void};
+    extern "C" {
+        fn mmap(at: *mut c_void, size: usize, protection: c_int, flags: c_int, file: c_int, offset: i64) -> *mut u8;
+        fn memfd_create(name: *const c_char, flags: u32) -> c_int;
+        fn ftruncate(file: c_int, size: i64) -> c_int;
+        fn write(file: c_int, from: *const u8, size: usize) -> isize;
+        fn kill(process: c_int, signal: c_int) -> c_int;
+        fn getppid() -> c_int;
+        fn clock() -> i64;
+        fn raise(signal: c_int) -> c_int;
+    }
+    const READ_WRITE: c_int = 3;
+    const SHARED: c_int = 1;
+    const PRIVATE: c_int = 2;
+    const ANONYMOUS: c_int = 0x20;
+    /// Writes to every page.
+    #[inline(never)]
+    fn touch(block: *mut u8, size: usize) {
+        for page in (0..size).step_by(4096) {
+            unsafe { block.add(page).write_volatile(1) }
+        }
+    }
+    fn map(size: usize, flags: c_int, file: c_int) -> *mut u8 {
+        let block = unsafe { mmap(std::ptr::null_mut(), size, READ_WRITE, flags, file, 0) };
+        assert!(block as isize != -1);
+        block
+    }
+    fn file_in_memory(size: usize) -> c_int {
+        let file = unsafe { memfd_create(c"file".as_ptr(), 0) };
+        assert!(file > 2 && unsafe { ftruncate(file, size as i64) } == 0);
+        file
+    }
+    "#;
+
+/// The verdict on a program for a problem whose sample it does not answer, and how it ended.
+fn judged(problem: &str, code: &str) -> (Verdict, Exit) {
+    let workspace = workspace();
+    let source = format!("#![allow(dead_code, unused_imports)]\n{C}\n{code}");
+    let (_, judged) = judge_on_samples(&workspace, problem, &source);
+    assert_eq!(judged.compile_error, None);
+    let case = &judged.cases[0];
+    (judged.verdict(), *case.exit())
+}
+
+/// Ways to touch `SIZE` bytes.
+const WAYS: [(&str, &str); 8] = [
+    ("heap", "std::hint::black_box(vec![1u8; SIZE]);"),
+    (
+        "many small blocks",
+        "let blocks: Vec<_> = (0..SIZE >> 10).map(|_| vec![1u8; 1 << 10]).collect(); std::hint::black_box(blocks);",
+    ),
+    (
+        "static",
+        "static mut BLOCK: [u8; SIZE] = [0; SIZE]; touch(unsafe { std::ptr::addr_of_mut!(BLOCK) as *mut u8 }, SIZE);",
+    ),
+    (
+        "stack of a thread",
+        "fn deeper(left: usize) -> u8 { let mut frame = [0u8; 1 << 16]; touch(frame.as_mut_ptr(), 1 << 16); \
+         if left > 0 { frame[9] + deeper(left - 1) } else { frame[7] } }
+         std::thread::Builder::new().stack_size(2 * SIZE).spawn(|| deeper(SIZE >> 16)).unwrap().join().unwrap();",
+    ),
+    ("private mapping", "touch(map(SIZE, PRIVATE | ANONYMOUS, -1), SIZE);"),
+    ("shared mapping", "touch(map(SIZE, SHARED | ANONYMOUS, -1), SIZE);"),
+    ("memfd, mapped", "touch(map(SIZE, SHARED, file_in_memory(SIZE)), SIZE);"),
+    (
+        "memfd, written",
+        "let file = file_in_memory(0); let block = [1u8; 1 << 16];
+         for _ in 0..SIZE >> 16 { assert!(unsafe { write(file, block.as_ptr(), block.len()) } > 0); }",
+    ),
+];
+
+/// The time that something else would need to notice: far less than it takes to reach the time limit.
+const A_MOMENT: &str = "std::thread::sleep(std::time::Duration::from_millis(40));";
+
+#[test]
+fn memory_touched_beyond_the_limit_is_mle_however_it_was_taken() {
+    for (way, code) in WAYS {
+        let code = format!("const SIZE: usize = 100 << 20; fn main() {{ {code} {A_MOMENT} }}");
+        // 10,000 KiB.
+        let (verdict, exit) = judged("poj1222", &code);
+        assert_eq!(verdict, Verdict::Mle, "{way}: {exit:?}");
+    }
+}
+
+#[test]
+fn memory_touched_within_the_limit_is_not() {
+    for (way, code) in WAYS {
+        let code = format!("const SIZE: usize = 4 << 20; fn main() {{ {code} {A_MOMENT} }}");
+        let (verdict, exit) = judged("poj1222", &code);
+        assert_eq!(verdict, Verdict::Wa, "{way}: {exit:?}");
+        assert!(exit.peak_kib > 4 << 10, "{way}: {exit:?}");
+    }
+}
+
+#[test]
+fn memory_asked_for_and_never_touched_counts_nothing() {
+    for (way, code) in [
+        (
+            "heap",
+            "let block = Vec::<u8>::with_capacity(SIZE); std::hint::black_box(block);",
+        ),
+        ("heap, zeroed", "std::hint::black_box(vec![0u8; SIZE]);"),
+        (
+            "static",
+            "static mut BLOCK: [u8; SIZE] = [0; SIZE]; touch(unsafe { std::ptr::addr_of_mut!(BLOCK) as *mut u8 }, 9);",
+        ),
+        (
+            "private mapping",
+            "touch(map(SIZE, PRIVATE | ANONYMOUS, -1), 9);",
+        ),
+        (
+            "shared mapping",
+            "touch(map(SIZE, SHARED | ANONYMOUS, -1), 9);",
+        ),
+        (
+            "memfd",
+            "touch(map(SIZE, SHARED, file_in_memory(SIZE)), 9);",
+        ),
+    ] {
+        let code = format!("const SIZE: usize = 1 << 30; fn main() {{ {code} }}");
+        let (verdict, exit) = judged("poj1222", &code);
+        assert_eq!(verdict, Verdict::Wa, "{way}: {exit:?}");
+        assert!(exit.peak_kib < 4 << 10, "{way}: {exit:?}");
+    }
+}
+
+#[test]
+fn a_program_is_stopped_soon_after_the_memory_limit() {
+    for (way, code) in WAYS {
+        let code = format!("const SIZE: usize = 1 << 29; fn main() {{ {code} {A_MOMENT} }}");
+        let (verdict, exit) = judged("poj1222", &code);
+        assert_eq!(verdict, Verdict::Mle, "{way}: {exit:?}");
+        assert!(exit.peak_kib < 1 << 18, "{way}: {exit:?}");
+    }
+}
+
+/// A recursion that touches about 5 MB, and one that touches 50.
+#[test]
+fn the_stack_is_the_same_whatever_the_caller_has() {
+    const RECURSION: &str = "
+        fn deeper(left: u64) -> u64 { let frame = std::hint::black_box([left; 32]); if left == 0 { 0 } else { frame[7] + deeper(left - 1) } }";
+    for (depth, verdict) in [(15_000, Verdict::Wa), (150_000, Verdict::Re)] {
+        let code = format!("{RECURSION} fn main() {{ println!(\"{{}}\", deeper({depth})); }}");
+        assert_eq!(judged("poj1753", &code).0, verdict, "{depth}");
+    }
+}
+
+#[test]
+fn a_program_cannot_end_whoever_runs_it() {
+    let code =
+        "fn main() { unsafe { kill(getppid(), 9); kill(-1, 9); kill(0, 0); } println!(\"4\"); }";
+    assert_eq!(judged("poj1753", code).0, Verdict::Ac);
+}
+
+#[test]
+fn a_program_may_end_itself() {
+    let (verdict, exit) = judged("poj1753", "fn main() { unsafe { raise(9); } }");
+    assert_eq!((verdict, exit.end), (Verdict::Re, End::Signal(9)));
+}
+
+#[test]
+fn a_program_that_stops_itself_is_out_of_time() {
+    let started = Instant::now();
+    assert_eq!(
+        judged("poj1753", "fn main() { unsafe { raise(19); } }").0,
+        Verdict::Tle
+    );
+    assert!(started.elapsed() < Duration::from_secs(60));
+}
+
+/// So many programs at once that each is on the clock for longer than it may sleep.
+#[test]
+fn a_busy_machine_changes_no_verdict() {
+    let code = "fn main() { while unsafe { clock() } < 300_000 {} println!(\"4\"); }";
+    judged("poj1753", code);
+    let busy = 10 * std::thread::available_parallelism().map_or(1, usize::from);
+    let exits: Vec<Exit> = std::thread::scope(|scope| {
+        let start = |_| scope.spawn(|| judged("poj1753", code));
+        let runs: Vec<_> = (0..busy).map(start).collect();
+        let ended = runs.into_iter().map(|run| run.join().expect("a verdict"));
+        ended
+            .map(|(verdict, exit)| {
+                assert_eq!(verdict, Verdict::Ac, "{exit:?}");
+                exit
+            })
+            .collect()
+    });
+    let longest = exits.iter().map(|exit| exit.wall).max();
+    assert!(longest > Some(Duration::from_secs(2)), "{longest:?}");
+}
