@@ -71,6 +71,26 @@ pub enum Compiled {
     Error(String),
 }
 
+impl Compiled {
+    /// The program, unless there was an error.
+    #[must_use]
+    pub fn program(&self) -> Option<&Path> {
+        match self {
+            Self::Program(program) => Some(program),
+            Self::Error(_) => None,
+        }
+    }
+
+    /// The error, in the compiler's words, if there was one.
+    #[must_use]
+    pub fn error(self) -> Option<String> {
+        match self {
+            Self::Program(_) => None,
+            Self::Error(message) => Some(message),
+        }
+    }
+}
+
 impl Compiler {
     /// The compiler to use where nobody asks for another one: the `rustc` on the path, or the one
     /// that the variable `RUSTC` names.

@@ -1,16 +1,20 @@
 //! A submission on the cases of a problem.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
+use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::compiler::{Compiled, Compiler, Source};
-use crate::judged::{Judged, JudgedCase};
-use crate::rules::{self, Judgement};
+use crate::judged::{Judged, JudgedCase, first_failure};
+use crate::rules;
 use crate::sandbox::{Job, Limits, Run, Supervisor};
-use crate::verdict::{self, JudgeLimits};
+use crate::verdict::{self, JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
 /// What a program may print: far more than any answer, far less than a disk.
@@ -37,6 +41,29 @@ pub struct Task<'a> {
     pub cases: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
+    /// After which case to stop early, if any.
+    pub until: Until,
+}
+
+/// When a submission has been judged on enough cases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// After the last one.
+    Last,
+    /// After the first that it fails.
+    FirstFailure,
+    /// After the first that it is too slow on.
+    FirstTimeout,
+}
+
+impl Until {
+    fn is_enough(self, verdict: Verdict) -> bool {
+        match self {
+            Self::Last => false,
+            Self::FirstFailure => verdict != Verdict::Ac,
+            Self::FirstTimeout => verdict == Verdict::Tle,
+        }
+    }
 }
 
 impl<'a> Task<'a> {
@@ -48,6 +75,7 @@ impl<'a> Task<'a> {
             source,
             cases: problem.cases.iter().collect(),
             limits: limits_of(problem),
+            until: Until::Last,
         }
     }
 }
@@ -87,41 +115,48 @@ impl Judge {
         self.compiler.compile(source)
     }
 
-    /// Judges what the compiler made of a task's source on the task's cases, one after the other, for
-    /// as long as `go_on` wants to after each.
+    /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
+    /// it, `jobs` runs at once. `seen` is called after each run, while all it printed is still there;
+    /// afterwards only what the first failing case of each task printed is kept.
     ///
     /// # Errors
     ///
-    /// Fails if a case cannot be read or a run not be set up. Whatever the submission does is no
-    /// error but its verdict.
-    pub fn judge<'a>(
+    /// Fails if a case cannot be read or is itself wrong, if a run cannot be set up, or if `seen` fails.
+    /// Whatever a submission does is no error but its verdict.
+    pub fn judge_all<'a>(
         &self,
-        task: &Task<'a>,
-        compiled: Compiled,
-        mut go_on: impl FnMut(&JudgedCase) -> bool,
-    ) -> Result<Judged<'a>> {
-        let mut judged = Judged {
-            problem: task.problem,
-            submission: task.source.path.clone(),
-            limits: task.limits,
-            compile_error: None,
-            chosen: task.cases.len(),
-            cases: Vec::new(),
-        };
-        match compiled {
-            Compiled::Error(message) => judged.compile_error = Some(message),
-            Compiled::Program(program) => {
-                for case in &task.cases {
-                    let case = self.judge_case(task.problem, &task.limits, &program, case)?;
-                    let more = go_on(&case);
-                    judged.cases.push(case);
-                    if !more {
-                        break;
-                    }
-                }
+        tasks: &[Task<'a>],
+        jobs: usize,
+        seen: &(dyn Fn(&Task<'a>, &JudgedCase) -> Result<()> + Sync),
+    ) -> Result<Vec<Judged<'a>>> {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let compiled = in_order(processors, tasks.iter(), |task| self.compile(&task.source))?;
+        let progress: Vec<_> = tasks.iter().map(|_| Mutex::default()).collect();
+        let runs = tasks.iter().zip(&compiled).zip(&progress);
+        let runs = runs.flat_map(|((task, compiled), progress)| {
+            let cases = task.cases.iter().enumerate();
+            let program = compiled.program();
+            cases.filter_map(move |case| Some((task, program?, progress, case)))
+        });
+        in_order(jobs, runs, |(task, program, progress, (index, case))| {
+            if !Progress::of(progress).is_enough(index) {
+                let judged = self.judge_case(task.problem, &task.limits, program, case)?;
+                seen(task, &judged)?;
+                Progress::of(progress).record(index, judged, task.until);
             }
-        }
-        Ok(judged)
+            Ok(())
+        })?;
+        let results = tasks.iter().zip(compiled).zip(progress);
+        Ok(results
+            .map(|((task, compiled), progress)| Judged {
+                problem: task.problem,
+                submission: task.source.path.clone(),
+                limits: task.limits,
+                compile_error: compiled.error(),
+                chosen: task.cases.len(),
+                cases: std::mem::take(&mut *Progress::of(&progress)).cases(),
+            })
+            .collect())
     }
 
     /// Runs a program on an input, with all the memory it wants and up to `time`.
@@ -159,6 +194,11 @@ impl Judge {
         program: &Path,
         case: &Case,
     ) -> Result<JudgedCase> {
+        let rules = rules::rules(&problem.id);
+        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        rules
+            .validate_answer(&input, &answer)
+            .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
         let run = self.supervisor.run(&Job {
             program,
             arguments: &[],
@@ -169,13 +209,79 @@ impl Judge {
         })?;
         let judgement = match verdict::of_run(&run.exit, limits) {
             Some(verdict) => verdict.into(),
-            None => judge_output(problem, case, &run.stdout)?,
+            None => rules.validate_output(&input, &answer, &String::from_utf8_lossy(&run.stdout)),
         };
         Ok(JudgedCase {
             case: case.clone(),
             judgement,
             run,
         })
+    }
+}
+
+fn read(file: &Path) -> Result<String> {
+    fs::read_to_string(file).with_context(|| format!("case file {}", file.display()))
+}
+
+/// Does something with all items, `jobs` at once, taken in order; the results are in order too.
+fn in_order<T: Send, R: Send>(
+    jobs: usize,
+    items: impl Iterator<Item = T> + Send,
+    action: impl Fn(T) -> Result<R> + Sync,
+) -> Result<Vec<R>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    let results = pool.install(|| {
+        let results = items.enumerate().par_bridge();
+        let results = results.map(|(index, item)| Ok((index, action(item)?)));
+        results.collect::<Result<BTreeMap<_, _>>>()
+    });
+    Ok(results?.into_values().collect())
+}
+
+/// How far a task has come.
+#[derive(Default)]
+struct Progress {
+    /// By their places among the task's cases.
+    done: BTreeMap<usize, JudgedCase>,
+    /// The place after which no case is wanted any more.
+    last: Option<usize>,
+    /// The place of the failure that is going to be shown.
+    shown: Option<usize>,
+}
+
+impl Progress {
+    /// What is locked here is whole at all times, even after a panic.
+    fn of(progress: &Mutex<Self>) -> MutexGuard<'_, Self> {
+        progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn is_enough(&self, index: usize) -> bool {
+        self.last.is_some_and(|last| index > last)
+    }
+
+    /// Keeps how a case went; what it printed only if it is the failure to be shown, as far as is known.
+    fn record(&mut self, index: usize, judged: JudgedCase, until: Until) {
+        if until.is_enough(judged.verdict()) && !self.is_enough(index) {
+            self.last = Some(index);
+        }
+        self.done.insert(index, judged);
+        let shown = first_failure(self.done.iter().map(|(index, case)| (*index, case)));
+        for other in [Some(index), self.shown] {
+            if let Some(case) = other
+                .filter(|_| other != shown)
+                .and_then(|i| self.done.get_mut(&i))
+            {
+                (case.run.stdout, case.run.stderr) = Default::default();
+            }
+        }
+        self.shown = shown;
+    }
+
+    /// The cases judged, in order, up to the last one that is wanted.
+    fn cases(self) -> Vec<JudgedCase> {
+        let last = self.last.unwrap_or(usize::MAX);
+        let cases = self.done.into_iter().filter(|&(index, _)| index <= last);
+        cases.map(|(_, case)| case).collect()
     }
 }
 
@@ -189,13 +295,4 @@ fn sandbox_limits(limits: &JudgeLimits) -> Limits {
         output: limits.output,
         processes: false,
     }
-}
-
-fn judge_output(problem: &Problem, case: &Case, output: &[u8]) -> Result<Judgement> {
-    let read = |file: &Path| {
-        fs::read_to_string(file).with_context(|| format!("case file {}", file.display()))
-    };
-    let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-    let output = String::from_utf8_lossy(output);
-    Ok(rules::rules(&problem.id).validate_output(&input, &answer, &output))
 }

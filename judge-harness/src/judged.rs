@@ -64,9 +64,8 @@ impl Judged<'_> {
     /// The case that the submission's verdict comes from, if it is not accepted.
     #[must_use]
     pub fn first_failure(&self) -> Option<&JudgedCase> {
-        let mut failures = self.failures();
-        let worse_than_pe = |failure: &&JudgedCase| failure.verdict() != Verdict::Pe;
-        failures.clone().find(worse_than_pe).or(failures.next())
+        let index = first_failure(self.cases.iter().enumerate())?;
+        self.cases.get(index)
     }
 
     /// The number of cases that are accepted.
@@ -76,8 +75,18 @@ impl Judged<'_> {
     }
 
     /// The cases that are not accepted.
-    pub fn failures(&self) -> impl Iterator<Item = &JudgedCase> + Clone {
+    pub fn failures(&self) -> impl Iterator<Item = &JudgedCase> {
         let failed = |case: &&JudgedCase| case.verdict() != Verdict::Ac;
         self.cases.iter().filter(failed)
     }
+}
+
+/// The place of the case that a submission's verdict comes from: the first that is neither AC nor PE, or
+/// else the first PE.
+pub(crate) fn first_failure<'a>(
+    cases: impl Iterator<Item = (usize, &'a JudgedCase)>,
+) -> Option<usize> {
+    let failures = cases.filter(|(_, case)| case.verdict() != Verdict::Ac);
+    let first = failures.min_by_key(|(index, case)| (case.verdict() == Verdict::Pe, *index));
+    first.map(|(index, _)| index)
 }

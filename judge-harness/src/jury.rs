@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 
 use crate::compiler::Source;
-use crate::judge::{Judge, Task};
+use crate::judge::{Task, Until};
 use crate::judged::{Judged, JudgedCase};
 use crate::verdict::Verdict;
 use crate::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
@@ -59,28 +59,18 @@ fn is_rust(path: &Path) -> bool {
 }
 
 impl<'a> JurySubmission<'a> {
-    /// Judges it on the given cases, and calls `progress` after each. A program that is expected to
-    /// be too slow is let off after the first case that it is too slow on.
+    /// The program as a task on the given cases. One that is expected to be too slow is stopped early,
+    /// after the first case that it is too slow on.
     ///
     /// # Errors
     ///
-    /// Fails as [`Judge::judge`] does.
-    pub fn judge(
-        &self,
-        judge: &Judge,
-        cases: &[&'a Case],
-        mut progress: impl FnMut(),
-    ) -> Result<Judged<'a>> {
-        let task = Task {
-            cases: cases.to_vec(),
+    /// Fails if its source cannot be read.
+    pub fn task(&self, cases: Vec<&'a Case>) -> Result<Task<'a>> {
+        Ok(Task {
+            cases,
+            until: Until::FirstTimeout,
             ..Task::new(self.problem, Source::read(&self.source)?)
-        };
-        let compiled = judge.compile(&task.source)?;
-        let go_on = |case: &JudgedCase| {
-            progress();
-            case.verdict() != Verdict::Tle
-        };
-        judge.judge(&task, compiled, go_on)
+        })
     }
 
     /// Whether it got the verdict that it has to get on at least one case, and AC on the others.

@@ -43,11 +43,11 @@ fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<
         cases: vec![case],
         ..Task::new(problem, Source::read(&problem.submission).map_err(failed)?)
     };
-    let compiled = judge.compile(&task.source).map_err(failed)?;
-    let judged = judge.judge(&task, compiled, |_| true).map_err(failed)?;
+    let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = &judged.map_err(failed)?[0];
     if judged.verdict() == Verdict::Ac {
         return Ok(());
     }
-    let reason = report::failure(&judged, workspace).unwrap_or_default();
+    let reason = report::failure(judged, workspace).unwrap_or_default();
     Err(anstream::adapter::strip_str(&reason).to_string().into())
 }

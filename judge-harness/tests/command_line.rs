@@ -118,17 +118,19 @@ fn outside_a_workspace_it_says_so() {
 /// However abruptly the harness ends, what it runs ends too.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_killed_harness_leaves_no_program_behind() {
+fn a_killed_harness_leaves_no_program_and_no_folder_behind() {
     use std::time::{Duration, Instant};
     let scratch = Scratch::new();
     let file = scratch.write("loop.rs", "fn main() { loop { std::hint::spin_loop() } }");
     let target = tempfile::tempdir().expect("a temporary folder");
+    let temporary = tempfile::tempdir().expect("a temporary folder");
     let mut harness = Command::new(HARNESS)
         .arg(&file)
         .args(["--problem", "uva322"])
         .current_dir(workspace().root)
         // Programs of this run alone are below this folder.
         .env("CARGO_TARGET_DIR", target.path())
+        .env("TMPDIR", temporary.path())
         .spawn()
         .expect("the harness starts");
     let place = target.path().to_str().expect("a UTF-8 path").as_bytes();
@@ -148,9 +150,24 @@ fn a_killed_harness_leaves_no_program_behind() {
         }
     };
     wait_until(true);
+    let temporary = || scratch_folders(temporary.path());
+    assert_eq!(temporary().len(), 1);
     harness.kill().expect("the harness runs");
     harness.wait().expect("the harness ends");
     wait_until(false);
+    let started = Instant::now();
+    while !temporary().is_empty() {
+        assert!(
+            started.elapsed() < Duration::from_secs(10),
+            "{:?}",
+            temporary()
+        );
+    }
+}
+
+fn scratch_folders(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("the folder").flatten();
+    entries.map(|entry| entry.path()).collect()
 }
 
 /// A workspace of one problem, made from a part of this one.

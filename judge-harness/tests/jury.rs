@@ -43,13 +43,13 @@ fn is_as_expected(workspace: &Workspace, index: usize) -> Result<(), Failed> {
     let submissions = jury::find(workspace).map_err(failed)?;
     let submission = &submissions[index];
     let cases: Vec<&Case> = submission.problem.cases.iter().collect();
-    let judged = submission
-        .judge(&judge(workspace), &cases, || ())
-        .map_err(failed)?;
-    if submission.is_as_expected(&judged) {
+    let task = submission.task(cases).map_err(failed)?;
+    let judged = judge(workspace).judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = &judged.map_err(failed)?[0];
+    if submission.is_as_expected(judged) {
         return Ok(());
     }
-    let found = report::failure(&judged, workspace).unwrap_or("accepted".to_owned());
+    let found = report::failure(judged, workspace).unwrap_or("accepted".to_owned());
     let found = anstream::adapter::strip_str(&found).to_string();
     Err(format!("expected: {}\n{found}", submission.expected.words()).into())
 }

@@ -4,6 +4,9 @@ mod support;
 
 use std::time::{Duration, Instant};
 
+use judge_harness::compiler::Source;
+use judge_harness::judge::{Task, Until};
+use judge_harness::judged::Judged;
 use judge_harness::report;
 use judge_harness::sandbox::End;
 use judge_harness::verdict::Verdict;
@@ -230,5 +233,42 @@ mod piece_game {
     #[test]
     fn a_sequence_that_misses_the_target_is_a_wrong_answer() {
         assert_eq!(verdict_on("4\n1222\n1424\n3242\n3344\n"), Verdict::Wa);
+    }
+}
+
+/// With two at once, and with more than there are processors, all is as with one at a time.
+#[test]
+fn however_many_run_at_once_the_verdicts_are_the_same() {
+    let workspace = workspace();
+    let problem = workspace.problem("poj1222").expect("one of the problems");
+    let wrong = workspace
+        .root
+        .join("judge-harness/submissions/poj1222/wrong_answer");
+    let wrong = Source::read(&wrong.join("n_ignored.rs")).expect("a jury program");
+    let mut stopped_early = Task::new(problem, wrong.clone());
+    stopped_early.until = Until::FirstFailure;
+    let right = Source::read(&problem.submission).expect("the submission");
+    let tasks = [
+        Task::new(problem, wrong),
+        stopped_early,
+        Task::new(problem, right),
+    ];
+    let verdicts = |jobs| {
+        let judged = support::judge(&workspace).judge_all(&tasks, jobs, &|_, _| Ok(()));
+        let judged = judged.expect("the cases can be judged");
+        let cases = |judged: &Judged| -> Vec<_> {
+            let cases = judged.cases.iter();
+            cases
+                .map(|case| (case.case.name.clone(), case.verdict()))
+                .collect()
+        };
+        judged.iter().map(cases).collect::<Vec<_>>()
+    };
+    let one_at_a_time = verdicts(1);
+    assert_eq!(one_at_a_time[0].len(), problem.cases.len());
+    assert!(one_at_a_time[1].len() < problem.cases.len());
+    assert_eq!(one_at_a_time[2].len(), problem.cases.len());
+    for jobs in [2, 7] {
+        assert_eq!(verdicts(jobs), one_at_a_time, "{jobs} at once");
     }
 }

@@ -1,7 +1,6 @@
 //! `cargo judge`: judges submissions of this workspace, or files of somebody's own.
 
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -43,7 +42,7 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let tasks = tasks(arguments, &workspace)?;
-    let judged = judge_all(&judge_in(&workspace)?, &tasks)?;
+    let judged = judge_all(&judge_in(&workspace)?, &tasks, 1)?;
     if arguments.json {
         print(&report::json(&judged, &workspace))?;
     } else {
@@ -112,26 +111,15 @@ fn find_target<'a>(
     Ok((workspace.problem(id)?, existing(Path::new(target))?))
 }
 
-/// Compiles everything at once, then judges one after the other, so that no run disturbs another.
-fn judge_all<'a>(judge: &Judge, tasks: &[Task<'a>]) -> Result<Vec<Judged<'a>>> {
+/// Judges all tasks, with a bar that shows how far it is.
+pub fn judge_all<'a>(judge: &Judge, tasks: &[Task<'a>], jobs: usize) -> Result<Vec<Judged<'a>>> {
     let bar = case_bar(tasks.iter().map(|task| task.cases.len()).sum());
     bar.set_message("compiling");
-    let compiled = thread::scope(|scope| {
-        let start = |task| scope.spawn(move || judge.compile(task));
-        let threads: Vec<_> = tasks.iter().map(|task| start(&task.source)).collect();
-        let outcomes = threads.into_iter().map(thread::ScopedJoinHandle::join);
-        let outcomes = outcomes.map(|outcome| outcome.expect("compiling does not panic"));
-        outcomes.collect::<Result<Vec<_>>>()
-    })?;
-    let mut all = Vec::new();
-    for (task, compiled) in tasks.iter().zip(compiled) {
+    let judged = judge.judge_all(tasks, jobs, &|task, _| {
+        bar.inc(1);
         bar.set_message(task.problem.id.clone());
-        let go_on = |_: &_| {
-            bar.inc(1);
-            true
-        };
-        all.push(judge.judge(task, compiled, go_on)?);
-    }
+        Ok(())
+    })?;
     bar.finish_and_clear();
-    Ok(all)
+    Ok(judged)
 }

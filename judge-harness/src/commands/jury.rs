@@ -6,10 +6,10 @@ use anyhow::Result;
 use judge_harness::workspace::Workspace;
 use judge_harness::{jury as jury_programs, report};
 
-use super::judge::JudgeArguments;
+use super::judge::{JudgeArguments, judge_all};
 use super::judge_in;
 use super::targets::chosen_cases;
-use super::terminal::{case_bar, print};
+use super::terminal::print;
 
 /// Judges the jury's programs.
 pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
@@ -23,14 +23,12 @@ pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let mut submissions = jury_programs::find(&workspace)?;
     submissions.retain(|submission| all || arguments.targets.contains(&submission.problem.id));
     let cases = |problem| chosen_cases(problem, arguments.case.as_ref());
-    let bar = case_bar(submissions.iter().map(|s| cases(s.problem).len()).sum());
-    let mut judged = Vec::new();
-    for submission in &submissions {
-        let cases = cases(submission.problem);
-        bar.set_message(workspace.relative(&submission.source).display().to_string());
-        judged.push((submission, submission.judge(&judge, &cases, || bar.inc(1))?));
-    }
-    bar.finish_and_clear();
+    let tasks = submissions
+        .iter()
+        .map(|submission| submission.task(cases(submission.problem)))
+        .collect::<Result<Vec<_>>>()?;
+    let judged = judge_all(&judge, &tasks, 1)?;
+    let judged: Vec<_> = submissions.iter().zip(judged).collect();
     print(&report::jury_table(&judged))?;
     let mut all_well = true;
     for (submission, judged) in &judged {

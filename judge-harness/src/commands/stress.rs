@@ -46,9 +46,9 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let judge = judge_in(&workspace)?;
     let program = match judge.compile(&source)? {
         Compiled::Program(program) => program,
-        error @ Compiled::Error(_) => {
-            let judged = judge.judge(&Task::new(problem, source), error, |_| true)?;
-            let failure = report::failure(&judged, &workspace);
+        Compiled::Error(_) => {
+            let judged = judge.judge_all(&[Task::new(problem, source)], 1, &|_, _| Ok(()))?;
+            let failure = report::failure(&judged[0], &workspace);
             print(&failure.unwrap_or_default())?;
             return Ok(false);
         }

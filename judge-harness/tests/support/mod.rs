@@ -60,9 +60,9 @@ pub fn judge_on_samples<'a>(
         cases: samples,
         ..Task::new(problem, Source::read(&path).expect("it can be read"))
     };
-    let compiled = judge.compile(&task.source).expect("the compiler runs");
-    let judged = judge.judge(&task, compiled, |_| true);
-    (problem, judged.expect("the samples can be judged"))
+    let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = judged.expect("the samples can be judged").pop();
+    (problem, judged.expect("one for the task"))
 }
 
 /// An error as the reason why a test fails.

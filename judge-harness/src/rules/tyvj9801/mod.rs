@@ -18,7 +18,6 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{Judgement, Rules, Workload};
-use crate::verdict::Verdict;
 
 /// Tyvj 9801.
 pub struct PieceGame;
@@ -28,16 +27,18 @@ impl Rules for PieceGame {
         validate_input(input)
     }
 
-    /// AC for every shortest sequence of legal moves, wherever the answer has another one. The answer
-    /// itself has to be the canonical sequence: a special judge would not notice a slip in it.
-    fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
-        if answer != reference(input) {
-            let reason = "the answer file does not have the canonical sequence".to_owned();
-            return Judgement {
-                verdict: Verdict::Wa,
-                reason: Some(reason),
-            };
+    /// The answer has to be the canonical sequence: a special judge would not notice a slip in it.
+    fn validate_answer(&self, input: &str, answer: &str) -> Result<(), String> {
+        if answer == reference(input) {
+            Ok(())
+        } else {
+            Err("not the canonical sequence".to_owned())
         }
+    }
+
+    /// AC for every shortest sequence of legal moves, wherever the answer has another one.
+    fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
+        let _ = answer;
         special_judge::judge(input, output)
     }
 
@@ -252,6 +253,7 @@ fn written(board: Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verdict::Verdict;
 
     const SAMPLE: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
     const ANSWER: &str = "4\n1222\n1424\n3242\n4344\n";
