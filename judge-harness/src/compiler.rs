@@ -12,7 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use sha2::{Digest, Sha256};
 
-use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
+use crate::sandbox::{Access, End, Excess, Job, Limits, Supervisor};
 use crate::scratch;
 
 /// How a judge calls the compiler: the source comes on standard input.
@@ -27,7 +27,6 @@ const LIMITS: Limits = Limits {
     idle: Duration::from_mins(1),
     memory_kib: Some(4 << 20),
     output: 256 << 20,
-    processes: true,
 };
 
 /// A source: what a compiler gets to read, and the file that it comes from.
@@ -56,6 +55,8 @@ impl Source {
 #[derive(Debug)]
 pub struct Compiler {
     rustc: PathBuf,
+    /// The folder of its libraries.
+    toolchain: PathBuf,
     /// What `rustc -vV` prints.
     version: String,
     cache: PathBuf,
@@ -103,17 +104,28 @@ impl Compiler {
     ///
     /// # Errors
     ///
-    /// Fails if there is no such compiler.
+    /// Fails if there is no such compiler, or if it is something else.
     pub fn new(rustc: &Path, cache: &Path, supervisor: Supervisor) -> Result<Self> {
-        let missing = || format!("no Rust compiler: {} -vV", rustc.display());
-        let answer = Command::new(rustc)
-            .arg("-vV")
-            .output()
-            .with_context(missing)?;
-        ensure!(answer.status.success(), missing());
+        let version = ask(rustc, "-vV")?;
+        let first = version.lines().next().unwrap_or_default();
+        ensure!(
+            first.starts_with("rustc "),
+            "{} is no Rust compiler: asked for its version with -vV it says {first:?}",
+            rustc.display()
+        );
+        // What rustup calls `rustc` chooses a toolchain by the folder it is called in. The compiler
+        // itself is in the toolchain, and in the box it can read nothing else.
+        let toolchain = PathBuf::from(ask(rustc, "--print=sysroot")?.trim());
+        let in_toolchain = toolchain.join("bin/rustc");
+        let rustc = if in_toolchain.is_file() {
+            in_toolchain
+        } else {
+            named_from_anywhere(rustc)?
+        };
         Ok(Self {
-            version: String::from_utf8_lossy(&answer.stdout).into_owned(),
-            rustc: rustc.to_owned(),
+            version,
+            rustc,
+            toolchain,
             cache: cache.to_owned(),
             supervisor,
         })
@@ -211,6 +223,11 @@ impl Compiler {
             folder: None,
             environment: true,
             limits: LIMITS,
+            access: &Access {
+                reads: vec![self.toolchain.clone(), self.rustc.clone()],
+                writes: vec![home.to_owned()],
+                processes: true,
+            },
         })?;
         let mut message = String::from_utf8_lossy(&run.stderr).into_owned();
         message += match run.exit.end {
@@ -229,12 +246,41 @@ impl Compiler {
                 "error: the compiler did not finish in time"
             }
             End::Stopped(Excess::Memory) => "error: the compiler took too much memory",
-            End::Stopped(Excess::Output) => "error: the compiler printed too much",
+            End::Stopped(_) => "error: the compiler printed too much",
             End::Signal(_) => "error: the compiler crashed",
         };
         message.push('\n');
         Ok(Compiled::Error(message))
     }
+}
+
+/// What the compiler answers to a question.
+fn ask(rustc: &Path, question: &str) -> Result<String> {
+    let no_compiler = || format!("{} is no Rust compiler", rustc.display());
+    let answer = Command::new(named_from_anywhere(rustc)?)
+        .arg(question)
+        // Beside the folders for compiling, so that rustup chooses as it does there.
+        .current_dir(std::env::temp_dir())
+        .output()
+        .with_context(no_compiler)?;
+    ensure!(
+        answer.status.success(),
+        "{}: {}",
+        no_compiler(),
+        String::from_utf8_lossy(&answer.stderr)
+            .lines()
+            .next()
+            .unwrap_or_default()
+    );
+    Ok(String::from_utf8_lossy(&answer.stdout).into_owned())
+}
+
+/// A program by a name that is right in any folder. Only a bare name is looked up on the `PATH`.
+fn named_from_anywhere(program: &Path) -> Result<PathBuf> {
+    if program.components().count() > 1 {
+        return Ok(std::path::absolute(program)?);
+    }
+    Ok(program.to_owned())
 }
 
 /// The names under which a program or a compile error is kept.

@@ -13,7 +13,7 @@ use rayon::iter::{ParallelBridge, ParallelIterator};
 use crate::compiler::{Compiled, Compiler, Source};
 use crate::judged::{Judged, JudgedCase, first_failure};
 use crate::rules;
-use crate::sandbox::{Job, Limits, Run, Supervisor};
+use crate::sandbox::{Access, Job, Limits, Run, Supervisor};
 use crate::verdict::{self, JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
@@ -179,6 +179,7 @@ impl Judge {
                     output: OUTPUT_LIMIT,
                 })
             },
+            access: &Access::of_program(vec![program.to_owned()]),
         })
     }
 
@@ -206,6 +207,7 @@ impl Judge {
             folder: None,
             environment: false,
             limits: sandbox_limits(limits),
+            access: &Access::of_program(vec![program.to_owned()]),
         })?;
         let judgement = match verdict::of_run(&run.exit, limits) {
             Some(verdict) => verdict.into(),
@@ -293,6 +295,5 @@ fn sandbox_limits(limits: &JudgeLimits) -> Limits {
         idle: limits.time + Duration::from_millis(500),
         memory_kib: Some(limits.memory_kib),
         output: limits.output,
-        processes: false,
     }
 }

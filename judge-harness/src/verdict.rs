@@ -72,7 +72,8 @@ pub fn of_run(exit: &Exit, limits: &JudgeLimits) -> Option<Verdict> {
     match exit.end {
         End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
         End::Stopped(Excess::Memory) => Some(Verdict::Mle),
-        End::Stopped(Excess::Output) => Some(Verdict::Ole),
+        End::Stopped(Excess::Output | Excess::Files) => Some(Verdict::Ole),
+        End::Stopped(Excess::Threads) => Some(Verdict::Re),
         _ if out_of_time || exit.cpu > limits.time => Some(Verdict::Tle),
         _ if exit.peak_kib > limits.memory_kib => Some(Verdict::Mle),
         _ if exit.printed > limits.output => Some(Verdict::Ole),

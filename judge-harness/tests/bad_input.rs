@@ -6,7 +6,7 @@ mod support;
 use std::fs;
 
 use judge_harness::compiler::{Compiled, Source};
-use judge_harness::sandbox::{End, Job, Limits, Run, Supervisor};
+use judge_harness::sandbox::{Access, End, Job, Limits, Run, Supervisor};
 use support::{HARNESS, Scratch, judge, workspace};
 
 /// Runs this workspace's submission on an input.
@@ -32,8 +32,8 @@ fn run(problem: &str, input: &[u8]) -> Run {
             idle: problem.time_limit,
             memory_kib: None,
             output: 1 << 20,
-            processes: false,
         },
+        access: &Access::of_program(vec![program.clone()]),
     };
     Supervisor::at(HARNESS)
         .run(&job)

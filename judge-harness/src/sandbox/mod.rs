@@ -10,20 +10,24 @@
 //!
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
-//! program runs in an empty folder and with no environment. On Linux it can start threads but no
-//! processes, as on a judge, and send signals to nobody but itself (a seccomp filter says so): nothing
-//! can outlive it, and it can stop nobody else.
+//! program runs in an empty folder and with no environment. On Linux it is in a box: `files` says what it
+//! can read and write (Landlock), `calls` what it can ask of the kernel (seccomp). It can start threads
+//! but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
 //! The supervisor looks at the program every few milliseconds and stops it once it is over a limit, in
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
 
+#[cfg(target_os = "linux")]
+mod calls;
+#[cfg(target_os = "linux")]
+mod files;
 mod restrict;
 mod supervisor;
 mod usage;
 mod watch;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -35,6 +39,12 @@ pub use watch::supervise;
 /// Linux.
 pub const STACK_LIMIT: u64 = 8 << 20;
 
+/// Threads that a program may have at once. A Java machine takes some twenty.
+pub const THREAD_LIMIT: u64 = 256;
+
+/// Files and folders that a program may have in its working folder.
+pub const FILE_LIMIT: u64 = 1000;
+
 /// What a run may use.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Limits {
@@ -45,10 +55,31 @@ pub struct Limits {
     pub idle: Duration,
     /// KiB of memory touched, if bounded. The program is stopped soon after.
     pub memory_kib: Option<u64>,
-    /// Bytes printed, on standard output and standard error together.
+    /// Bytes printed, on standard output and standard error together; a program's files count as well.
     pub output: u64,
-    /// Whether the program may start other processes (a compiler has to).
+}
+
+/// What a run may reach.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Access {
+    /// Files and folders it may read, besides the system's libraries.
+    pub reads: Vec<PathBuf>,
+    /// Files and folders it may write, besides its working folder.
+    pub writes: Vec<PathBuf>,
+    /// Whether it may start other processes: a compiler has to, a submission may not.
     pub processes: bool,
+}
+
+impl Access {
+    /// What a submission may reach: its own program, and what its language needs to run.
+    #[must_use]
+    pub fn of_program(reads: Vec<PathBuf>) -> Self {
+        Self {
+            reads,
+            writes: Vec::new(),
+            processes: false,
+        }
+    }
 }
 
 /// How a run ended.
@@ -73,6 +104,10 @@ pub enum Excess {
     Memory,
     /// [`Limits::output`].
     Output,
+    /// [`FILE_LIMIT`].
+    Files,
+    /// [`THREAD_LIMIT`].
+    Threads,
 }
 
 /// How a run ended and what it used.
@@ -116,4 +151,6 @@ pub struct Job<'a> {
     pub environment: bool,
     /// What it may use.
     pub limits: Limits,
+    /// What it may reach.
+    pub access: &'a Access,
 }

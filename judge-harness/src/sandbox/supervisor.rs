@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail, ensure};
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
-use super::{Exit, Job, Limits, Run};
+use super::{Access, Exit, Job, Limits, Run};
 use crate::scratch;
 
 /// The hidden first argument that makes the harness's program a supervisor.
@@ -39,6 +39,7 @@ pub(super) struct Order {
     pub stderr: PathBuf,
     pub environment: bool,
     pub limits: Limits,
+    pub access: Access,
     /// The folder to remove should the harness die.
     pub session: PathBuf,
 }
@@ -76,6 +77,7 @@ impl Supervisor {
             stderr: stderr.clone(),
             environment: job.environment,
             limits: job.limits,
+            access: job.access.clone(),
             session: scratch.session().to_owned(),
         };
         let exit = self

@@ -9,6 +9,10 @@ pub(super) struct Usage {
     pub cpu: Duration,
     /// KiB of memory that it has touched.
     pub memory_kib: u64,
+    /// Bytes in files that it has removed and not yet closed.
+    pub removed: u64,
+    /// Its threads.
+    pub threads: u64,
     /// Whether it is running, or only waits for a processor or a disk to do so.
     pub wants_processor: bool,
 }
@@ -49,57 +53,82 @@ mod linux {
         /// What the program has used by now. What cannot be read is as it was, since then the program
         /// has just ended.
         pub fn read(&mut self) -> Usage {
-            let cpu = self.clock.and_then(time).unwrap_or(self.last.cpu);
-            self.last.memory_kib = self.memory_kib().unwrap_or(self.last.memory_kib);
-            self.last.wants_processor = self.wants_processor(cpu > self.last.cpu);
-            self.last.cpu = cpu;
+            let last = self.last;
+            let open = self.open_files();
+            let (state, threads) = state(&self.process).unwrap_or(('R', last.threads));
+            let cpu = self.clock.and_then(time).unwrap_or(last.cpu);
+            self.last = Usage {
+                cpu,
+                memory_kib: self.memory_kib(open.in_memory).unwrap_or(last.memory_kib),
+                removed: open.removed,
+                threads,
+                // One that has just run was caught between two steps.
+                wants_processor: is_ready(state)
+                    || (cpu == last.cpu && self.some_thread_is_ready()),
+            };
             self.last
         }
 
         /// Pages that are mapped and present, whatever they are mapped from; and files in memory, which
         /// need not be mapped.
-        fn memory_kib(&self) -> Option<u64> {
+        fn memory_kib(&self, files: u64) -> Option<u64> {
             let statm = fs::read_to_string(format!("{}/statm", self.process)).ok()?;
             let mut pages = statm.split(' ').skip(1).map(str::parse::<u64>);
             let (resident, shared) = (pages.next()?.ok()?, pages.next()?.ok()?);
-            let files = self.files_in_memory_kib().unwrap_or(0);
-            // Those that are mapped as well are among the shared pages.
-            let unmapped = files.saturating_sub(shared * self.page_kib);
+            // Files that are mapped as well are among the shared pages.
+            let unmapped = (files / 1024).saturating_sub(shared * self.page_kib);
             Some(resident * self.page_kib + unmapped)
         }
 
-        /// Files that were made with `memfd_create` and are still open.
-        fn files_in_memory_kib(&self) -> Option<u64> {
-            let mut kib = 0;
-            for file in fs::read_dir(format!("{}/fd", self.process)).ok()?.flatten() {
+        fn open_files(&self) -> OpenFiles {
+            let mut open = OpenFiles::default();
+            let files = fs::read_dir(format!("{}/fd", self.process));
+            for file in files.into_iter().flatten().flatten() {
                 let link = fs::read_link(file.path()).unwrap_or_default();
-                if link.as_os_str().as_encoded_bytes().starts_with(b"/memfd:") {
-                    let blocks = fs::metadata(file.path()).map_or(0, |file| file.blocks());
-                    kib += blocks / 2;
-                }
+                let link = link.as_os_str().as_encoded_bytes();
+                let total = if link.starts_with(b"/memfd:") {
+                    &mut open.in_memory
+                } else if link.ends_with(b" (deleted)") {
+                    &mut open.removed
+                } else {
+                    continue;
+                };
+                *total += fs::metadata(file.path()).map_or(0, |file| 512 * file.blocks());
             }
-            Some(kib)
+            open
         }
 
-        /// Whether some thread is running or ready to run, or waits for a disk. One that has `just_run`
-        /// was caught between two steps.
-        fn wants_processor(&self, just_run: bool) -> bool {
-            let is_ready = |thread: &str| matches!(state(thread), Some('R' | 'D'));
-            if is_ready(&self.process) {
-                return true;
-            }
+        fn some_thread_is_ready(&self) -> bool {
             let threads = fs::read_dir(format!("{}/task", self.process));
             let mut threads = threads.into_iter().flatten().flatten();
-            !just_run && threads.any(|thread| is_ready(&thread.path().to_string_lossy()))
+            threads.any(|thread| {
+                let state = state(&thread.path().to_string_lossy());
+                state.is_some_and(|(state, _)| is_ready(state))
+            })
         }
     }
 
-    /// The state of a process or thread, a letter such as `R` for running.
-    fn state(process: &str) -> Option<char> {
+    /// Bytes in open files that are in no folder.
+    #[derive(Default)]
+    struct OpenFiles {
+        /// In those made with `memfd_create`.
+        in_memory: u64,
+        /// In those that were removed.
+        removed: u64,
+    }
+
+    /// Running or ready to run, or waiting for a disk.
+    fn is_ready(state: char) -> bool {
+        matches!(state, 'R' | 'D')
+    }
+
+    /// The state of a process or thread, a letter such as `R` for running; and the number of threads.
+    fn state(process: &str) -> Option<(char, u64)> {
         let stat = fs::read_to_string(format!("{process}/stat")).ok()?;
         // The program's name comes before it, in brackets, and can hold anything.
         let (_, after_name) = stat.rsplit_once(") ")?;
-        after_name.chars().next()
+        let threads = after_name.split(' ').nth(17)?.parse().ok()?;
+        Some((after_name.chars().next()?, threads))
     }
 
     /// The clock that counts the CPU time of a process.

@@ -1,9 +1,10 @@
 //! The supervisor's side of a run: starts the program, looks at it every few milliseconds, and stops it
 //! once it is over a limit.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
 use std::os::fd::{AsFd, BorrowedFd};
+use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command};
@@ -12,13 +13,16 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group, wait,
+    waitid, waitpid,
+};
 use wait4::Wait4;
 
 use super::restrict::restrict;
 use super::supervisor::{Order, Report};
 use super::usage::{Gauge, Usage};
-use super::{End, Excess, Exit, Limits};
+use super::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
 use crate::scratch;
 
 /// The program is looked at this often.
@@ -42,6 +46,8 @@ const PATIENCE_ONCE: Duration = Duration::from_mins(1);
 ///
 /// Fails if an order cannot be understood or a report not be printed.
 pub fn supervise() -> Result<()> {
+    #[cfg(target_os = "linux")]
+    rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
     let mut orders = io::stdin().lock();
     loop {
         let mut line = String::new();
@@ -70,17 +76,22 @@ fn carry_out(order: &Order) -> Result<Exit> {
         .stdout(stdout.try_clone()?)
         .stderr(stderr.try_clone()?)
         .process_group(0);
-    if !order.environment {
+    if order.environment {
+        command.env("TMPDIR", &order.folder);
+    } else {
         command.env_clear();
     }
-    restrict(&mut command, order.limits);
+    restrict(&mut command, order)?;
     let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
     let started = Instant::now();
     let child = command.spawn()?;
-    let watched = watch(&child, &order.limits, started, &printed, &order.session);
+    let watched = watch(&child, order, started, &printed);
     let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
     let wall = started.elapsed();
     let used = child.wait4()?;
+    if order.access.processes {
+        end_orphans();
+    }
     let (excess, seen) = watched?;
     let end = match (excess, used.status.code(), used.status.signal()) {
         (Some(excess), ..) => End::Stopped(excess),
@@ -96,17 +107,37 @@ fn carry_out(order: &Order) -> Result<Exit> {
     })
 }
 
+/// Ends what a compiler may have left running: orphans become children of the supervisor.
+fn end_orphans() {
+    while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+    let own = format!(" {} ", std::process::id());
+    for process in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let name = process.file_name();
+        let Some(number) = name.to_str().and_then(|name| name.parse().ok()) else {
+            continue;
+        };
+        // After the program's name in brackets come its state and its parent.
+        let stat = fs::read_to_string(process.path().join("stat")).unwrap_or_default();
+        let is_ours = stat
+            .rsplit_once(") ")
+            .is_some_and(|(_, rest)| rest[1..].starts_with(&own));
+        if let Some(pid) = Pid::from_raw(number).filter(|_| is_ours) {
+            let _ = kill_process(pid, Signal::KILL);
+            let _ = waitpid(Some(pid), WaitOptions::empty());
+        }
+    }
+}
+
 /// Waits for the end of the program, or until it is over a limit. Tells the limit, and the most KiB of
 /// memory seen. Leaves the program itself to be reaped: until then nobody else can get the number of its
 /// group.
 fn watch(
     program: &Child,
-    limits: &Limits,
+    order: &Order,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
-    session: &Path,
 ) -> Result<(Option<Excess>, u64)> {
-    let pid = Pid::from_child(program);
+    let (pid, limits) = (Pid::from_child(program), &order.limits);
     let bell = Bell::new(pid)?;
     let mut gauge = Gauge::new(pid);
     let mut so_far = Usage::default();
@@ -114,7 +145,7 @@ fn watch(
     let mut peak_kib = 0;
     let patience = PATIENCE * (limits.cpu + limits.idle) + PATIENCE_ONCE;
     loop {
-        if bell.waits_for_end(pid, session)? {
+        if bell.waits_for_end(pid, &order.session)? {
             return Ok((None, peak_kib));
         }
         let (now, usage) = (Instant::now(), gauge.read());
@@ -126,12 +157,17 @@ fn watch(
         (looked, so_far) = (now, usage);
         peak_kib = peak_kib.max(usage.memory_kib);
         let too_much = |limit: u64| peak_kib > limit + MEMORY_SLACK_KIB;
+        let space = Space::of(&order.folder, usage.removed + printed()?);
         let excess = if usage.cpu > limits.cpu {
             Excess::Cpu
         } else if limits.memory_kib.is_some_and(too_much) {
             Excess::Memory
-        } else if printed()? > limits.output {
+        } else if space.bytes > limits.output && !order.access.processes {
             Excess::Output
+        } else if space.files > FILE_LIMIT {
+            Excess::Files
+        } else if usage.threads > THREAD_LIMIT {
+            Excess::Threads
         } else if idle > limits.idle {
             Excess::Idle
         } else if now - started > patience {
@@ -140,6 +176,38 @@ fn watch(
             continue;
         };
         return Ok((Some(excess), peak_kib));
+    }
+}
+
+/// What a program takes of the disk.
+struct Space {
+    /// Printed, or in files of its folder.
+    bytes: u64,
+    /// Files and folders.
+    files: u64,
+}
+
+impl Space {
+    /// Looks through the working folder, but not at more than is needed to see that it is too much.
+    fn of(folder: &Path, elsewhere: u64) -> Self {
+        let (mut bytes, mut files) = (elsewhere, 0);
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+                files += 1;
+                if files > FILE_LIMIT {
+                    return Self { bytes, files };
+                }
+                let Ok(metadata) = entry.metadata() else {
+                    continue;
+                };
+                bytes += 512 * metadata.blocks();
+                if metadata.is_dir() {
+                    folders.push(entry.path());
+                }
+            }
+        }
+        Self { bytes, files }
     }
 }
 
