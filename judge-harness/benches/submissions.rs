@@ -12,7 +12,7 @@ use judge_harness::workspace::{Problem, Workspace};
 fn main() -> anyhow::Result<()> {
     let workspace = Workspace::find()?;
     let supervisor = Supervisor::at(env!("CARGO_BIN_EXE_judge-harness"));
-    let judge = Judge::new(&workspace.cache, supervisor)?;
+    let judge = Judge::new(&workspace.cache, supervisor);
     let bench = Bench::new(&judge, &workspace)?;
     let mut criterion = Criterion::default()
         .sample_size(10)
@@ -51,7 +51,7 @@ fn cpu_time(
     program: &Program,
     input: &std::path::Path,
 ) -> Option<Duration> {
-    let run = judge.run_unjudged(&program.path, input, problem.time_limit);
+    let run = judge.run_unjudged(&program.program, input, problem.time_limit);
     let exit = run.ok()?.exit;
     (exit.end == End::Status(0) && exit.cpu <= problem.time_limit).then_some(exit.cpu)
 }

@@ -1,33 +1,34 @@
 //! A source file, and how a judge turns it into a program.
 //!
-//! A judge gets the text of one file and nothing else. So the file is piped into
-//! `rustc -O --edition 2021 -` in an empty folder: whatever needs anything beside it does not
-//! compile. Programs are kept by the content of their source and the version of the compiler.
+//! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder, in a
+//! box from which nothing of the workspace can be read: whatever needs anything beside it does not
+//! compile. Programs and compile errors are kept, by the content of the source, the version of the
+//! compiler and the way it was called.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::language::{How, Language};
 use crate::sandbox::{Access, End, Excess, Job, Limits, Supervisor};
 use crate::scratch;
-
-/// How a judge calls the compiler: the source comes on standard input.
-const AS_A_JUDGE: [&str; 4] = ["-O", "--edition", "2021", "-"];
-
-/// The editions of Rust.
-pub const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
+use crate::toolchain::Toolchain;
 
 /// Most sources take a second; some make the compiler itself loop or eat memory.
 const LIMITS: Limits = Limits {
-    cpu: Duration::from_mins(1),
+    cpu: Duration::from_secs(20),
     idle: Duration::from_mins(1),
     memory_kib: Some(4 << 20),
-    output: 256 << 20,
+    output: 16 << 20,
 };
+
+/// A virtual machine is started so often to find out what that takes.
+const STARTS: usize = 5;
 
 /// A source: what a compiler gets to read, and the file that it comes from.
 #[derive(Debug, Clone)]
@@ -36,6 +37,8 @@ pub struct Source {
     pub path: PathBuf,
     /// The text, as it is in the file.
     pub code: Vec<u8>,
+    /// The language, by the file's ending.
+    pub language: &'static Language,
 }
 
 impl Source {
@@ -43,31 +46,51 @@ impl Source {
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read.
+    /// Fails if the file cannot be read, or is in no language that can be judged.
     pub fn read(path: &Path) -> Result<Self> {
+        let language = Language::of(path).with_context(|| {
+            let endings = crate::language::endings().join(", ");
+            format!(
+                "{}: in which language? Files that can be judged end in {endings}",
+                path.display()
+            )
+        })?;
         let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
-        let path = path.to_owned();
-        Ok(Self { path, code })
+        Ok(Self {
+            path: path.to_owned(),
+            code,
+            language,
+        })
     }
 }
 
-/// The Rust compiler, and the programs that it has compiled already.
-#[derive(Debug)]
-pub struct Compiler {
-    rustc: PathBuf,
-    /// The folder of its libraries.
-    toolchain: PathBuf,
-    /// What `rustc -vV` prints.
-    version: String,
-    cache: PathBuf,
-    supervisor: Supervisor,
+/// A program that is ready to run.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// What to run.
+    pub path: PathBuf,
+    /// With which arguments; `{memory}` stands for the memory limit in MiB.
+    pub arguments: Vec<String>,
+    /// What it reads to run, itself included.
+    pub reads: Vec<PathBuf>,
+    /// What the start of its virtual machine takes, and so is not counted.
+    pub start: Start,
+}
+
+/// What it takes to start a program that does nothing. 0 where there is no virtual machine.
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+pub struct Start {
+    /// CPU time, the least of a few runs.
+    pub cpu: Duration,
+    /// Peak memory in KiB, the most of them.
+    pub peak_kib: u64,
 }
 
 /// What the compiler made of a source.
 #[derive(Debug)]
 pub enum Compiled {
     /// The program to run.
-    Program(PathBuf),
+    Program(Program),
     /// A compile error, in the compiler's words.
     Error(String),
 }
@@ -75,7 +98,7 @@ pub enum Compiled {
 impl Compiled {
     /// The program, unless there was an error.
     #[must_use]
-    pub fn program(&self) -> Option<&Path> {
+    pub fn program(&self) -> Option<&Program> {
         match self {
             Self::Program(program) => Some(program),
             Self::Error(_) => None,
@@ -92,207 +115,320 @@ impl Compiled {
     }
 }
 
-impl Compiler {
-    /// The compiler to use where nobody asks for another one: the `rustc` on the path, or the one
-    /// that the variable `RUSTC` names.
-    #[must_use]
-    pub fn default_rustc() -> PathBuf {
-        std::env::var_os("RUSTC").map_or_else(|| "rustc".into(), PathBuf::from)
-    }
+/// The compilers of all languages, and what they have compiled already.
+#[derive(Debug)]
+pub struct Compiler {
+    cache: PathBuf,
+    supervisor: Supervisor,
+    toolchains: Mutex<Vec<Toolchain>>,
+}
 
-    /// Calls the compiler `rustc`, and keeps the programs in the folder `cache`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no such compiler, or if it is something else.
-    pub fn new(rustc: &Path, cache: &Path, supervisor: Supervisor) -> Result<Self> {
-        let version = ask(rustc, "-vV")?;
-        let first = version.lines().next().unwrap_or_default();
-        ensure!(
-            first.starts_with("rustc "),
-            "{} is no Rust compiler: asked for its version with -vV it says {first:?}",
-            rustc.display()
-        );
-        // What rustup calls `rustc` chooses a toolchain by the folder it is called in. The compiler
-        // itself is in the toolchain, and in the box it can read nothing else.
-        let toolchain = PathBuf::from(ask(rustc, "--print=sysroot")?.trim());
-        let in_toolchain = toolchain.join("bin/rustc");
-        let rustc = if in_toolchain.is_file() {
-            in_toolchain
-        } else {
-            named_from_anywhere(rustc)?
-        };
-        Ok(Self {
-            version,
-            rustc,
-            toolchain,
+impl Compiler {
+    /// Keeps programs in the folder `cache`. Compilers are looked for when they are needed.
+    #[must_use]
+    pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
+        Self {
             cache: cache.to_owned(),
             supervisor,
-        })
+            toolchains: Mutex::default(),
+        }
     }
 
-    /// The compiler's own name and version, such as `rustc 1.63.0`.
-    #[must_use]
-    pub fn version(&self) -> &str {
-        self.version.lines().next().unwrap_or_default()
+    /// Compiles with this toolchain from now on, for its language.
+    pub fn prefer(&self, toolchain: Toolchain) {
+        self.toolchains().insert(0, toolchain);
     }
 
-    /// Compiles a source as a judge does, unless that has been done before.
+    /// The compiler of a language.
     ///
     /// # Errors
     ///
-    /// Fails if the compiler cannot be run. A compile error is no error.
-    pub fn compile(&self, source: &Source) -> Result<Compiled> {
-        self.compile_code(&source.code, &AS_A_JUDGE)
+    /// Fails if there is none; says which package has it.
+    pub fn toolchain(&self, language: &'static Language) -> Result<Toolchain> {
+        let mut known = self.toolchains();
+        let is_its = |toolchain: &&Toolchain| toolchain.language.name == language.name;
+        if let Some(toolchain) = known.iter().find(is_its) {
+            return Ok(toolchain.clone());
+        }
+        let toolchain = Toolchain::find(language)?;
+        known.push(toolchain.clone());
+        Ok(toolchain)
     }
 
-    /// Compiles a source in an edition, taking warnings and `unsafe` for errors; nothing if the
-    /// compiler is too old for the edition.
+    fn toolchains(&self) -> std::sync::MutexGuard<'_, Vec<Toolchain>> {
+        self.toolchains
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Compiles a source as a judge does, unless that has been done before, by a standard of its language;
+    /// by the compiler's own default if that is empty.
     ///
     /// # Errors
     ///
-    /// Fails if the compiler cannot be run.
-    pub fn compile_strictly(&self, code: &[u8], edition: &str) -> Result<Option<Compiled>> {
-        let strict = [
-            "-O",
-            "-D",
-            "warnings",
-            "-F",
-            "unsafe_code",
-            "--edition",
-            edition,
-            "-",
-        ];
-        let compiled = self.compile_code(code, &strict)?;
-        let too_old = |message: &str| {
-            message.contains("is unstable and only available with -Z unstable-options")
-                || message.contains("but the latest edition supported by this Rust version is")
-        };
-        Ok(match compiled {
-            Compiled::Error(message) if too_old(&message) => None,
-            compiled => Some(compiled),
-        })
+    /// Fails if there is no compiler or it cannot be run. A compile error is no error.
+    pub fn compile(&self, source: &Source, standard: &str) -> Result<Compiled> {
+        self.compile_with(source, standard, &[])
     }
 
-    fn compile_code(&self, code: &[u8], arguments: &[&str]) -> Result<Compiled> {
-        let home = self.cache.join(self.key(code, arguments));
-        if let Some(compiled) = kept(&home) {
-            return Ok(compiled);
+    /// The same with more arguments, which come first.
+    ///
+    /// # Errors
+    ///
+    /// As [`Compiler::compile`].
+    pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
+        let toolchain = self.toolchain(source.language)?;
+        match self.outcome(&toolchain, source, standard, more)? {
+            Ok(output) => {
+                let start = self.start(&toolchain)?;
+                Ok(Compiled::Program(program(&output, &toolchain, start)?))
+            }
+            Err(message) => Ok(Compiled::Error(message)),
+        }
+    }
+
+    /// The compiler's output, or its words against the source.
+    fn outcome(
+        &self,
+        toolchain: &Toolchain,
+        source: &Source,
+        standard: &str,
+        more: &[&str],
+    ) -> Result<Outcome> {
+        let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
+        if !standard.is_empty() {
+            arguments.push(format!("{}{standard}", source.language.standard));
+        }
+        arguments.extend(source.language.compile.iter().map(ToString::to_string));
+        let home = self.cache.join(key(toolchain, &arguments, source));
+        if let Some(outcome) = kept(&home, toolchain) {
+            return Ok(outcome);
         }
         fs::create_dir_all(&home).with_context(|| home.display().to_string())?;
         // Of several processes at once, one compiles and the others wait for it.
         let lock = File::create(home.join("lock"))?;
         lock.lock().context("waiting for another compilation")?;
-        match kept(&home) {
-            Some(compiled) => Ok(compiled),
-            None => self.compile_into(code, arguments, &home),
+        match kept(&home, toolchain) {
+            Some(outcome) => Ok(outcome),
+            None => self.compile_into(&home, toolchain, &arguments, source),
         }
-    }
-
-    /// Programs with the same key are the same.
-    fn key(&self, code: &[u8], arguments: &[&str]) -> String {
-        let mut hash = Sha256::new();
-        for part in [
-            self.version.as_bytes(),
-            arguments.join(" ").as_bytes(),
-            code,
-        ] {
-            hash.update(part.len().to_le_bytes());
-            hash.update(part);
-        }
-        let key = hash.finalize();
-        key.iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
     }
 
     /// Compiles to a temporary name first: what is kept is whole as soon as it has its name.
-    fn compile_into(&self, code: &[u8], arguments: &[&str], home: &Path) -> Result<Compiled> {
+    fn compile_into(
+        &self,
+        home: &Path,
+        toolchain: &Toolchain,
+        arguments: &[String],
+        source: &Source,
+    ) -> Result<Outcome> {
         let scratch = scratch::folder()?;
-        let source = scratch.path().join("source.rs");
-        fs::write(&source, code)?;
+        let name = source.language.name_for(&source.path, &source.code);
+        fs::write(scratch.path().join(&name), &source.code)?;
         let output = home.join("new");
+        remove(&output)?;
         let output_text = output.to_str().context("the target folder is not UTF-8")?;
-        let mut arguments = arguments.to_vec();
-        arguments.extend(["-o", output_text]);
+        let filled = |argument: &String| {
+            let argument = argument.replace("{source}", &name);
+            argument.replace("{output}", output_text)
+        };
+        let arguments: Vec<String> = arguments.iter().map(filled).collect();
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         let run = self.supervisor.run(&Job {
-            program: &self.rustc,
+            program: &toolchain.compiler,
             arguments: &arguments,
-            stdin: &source,
-            folder: None,
+            stdin: Path::new("/dev/null"),
+            folder: Some(scratch.path()),
             environment: true,
             limits: LIMITS,
             access: &Access {
-                reads: vec![self.toolchain.clone(), self.rustc.clone()],
+                reads: toolchain.reads.clone(),
                 writes: vec![home.to_owned()],
                 processes: true,
             },
         })?;
-        let mut message = String::from_utf8_lossy(&run.stderr).into_owned();
-        message += match run.exit.end {
-            End::Status(0) => {
-                let program = home.join(PROGRAM);
+        // Some compilers complain on standard output.
+        let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
+        message += &String::from_utf8_lossy(&run.stderr);
+        let language = source.language;
+        let stopped = match run.exit.end {
+            End::Status(0) if language.class.is_none_or(|class| class(&output).is_some()) => {
+                let program = home.join(language.output);
                 fs::rename(&output, &program).context("the compiler made no program")?;
-                return Ok(Compiled::Program(program));
+                return Ok(Ok(program));
             }
-            End::Status(_) => {
-                fs::write(&output, &message)?;
-                fs::rename(&output, home.join(ERROR))?;
-                return Ok(Compiled::Error(message));
+            End::Status(status) => {
+                if status == 0 {
+                    message += "error: no class has a public static void main(String[])\n";
+                }
+                keep(message.as_bytes(), &output, &home.join(ERROR))?;
+                return Ok(Err(message));
             }
-            // Another time it may get further.
-            End::Stopped(Excess::Cpu | Excess::Idle) => {
-                "error: the compiler did not finish in time"
-            }
-            End::Stopped(Excess::Memory) => "error: the compiler took too much memory",
-            End::Stopped(_) => "error: the compiler printed too much",
-            End::Signal(_) => "error: the compiler crashed",
+            End::Stopped(Excess::Cpu | Excess::Idle) => "did not finish in time",
+            End::Stopped(Excess::Memory) => "took too much memory",
+            End::Stopped(_) => "printed too much",
+            End::Signal(_) => "crashed",
         };
-        message.push('\n');
-        Ok(Compiled::Error(message))
+        // Not kept: another time the compiler may get further.
+        Ok(Err(format!("{message}error: the compiler {stopped}\n")))
+    }
+
+    /// What the start of a language's virtual machine takes: measured once, and then kept.
+    fn start(&self, toolchain: &Toolchain) -> Result<Start> {
+        let language = toolchain.language;
+        if matches!(language.run, How::Itself) {
+            return Ok(Start::default());
+        }
+        let empty = Source {
+            path: PathBuf::from("empty").with_extension(language.endings[0]),
+            code: language.empty.into(),
+            language,
+        };
+        let Ok(output) = self.outcome(toolchain, &empty, language.default, &[])? else {
+            bail!("an empty program in {} does not compile", language.name);
+        };
+        let file = output.with_file_name("start.json");
+        if let Ok(kept) = fs::read(&file)
+            && let Ok(start) = serde_json::from_slice(&kept)
+        {
+            return Ok(start);
+        }
+        let program = program(&output, toolchain, Start::default())?;
+        let mut start = Start {
+            cpu: Duration::MAX,
+            peak_kib: 0,
+        };
+        for _ in 0..STARTS {
+            let run = program.run(&self.supervisor, Path::new("/dev/null"), &LIMITS)?;
+            start.cpu = run.exit.cpu.min(start.cpu);
+            start.peak_kib = run.exit.peak_kib.max(start.peak_kib);
+        }
+        let temporary = tempfile::NamedTempFile::new_in(self.cache.as_path())?;
+        fs::write(temporary.path(), serde_json::to_vec(&start)?)?;
+        temporary.persist(file)?;
+        Ok(start)
     }
 }
 
-/// What the compiler answers to a question.
-fn ask(rustc: &Path, question: &str) -> Result<String> {
-    let no_compiler = || format!("{} is no Rust compiler", rustc.display());
-    let answer = Command::new(named_from_anywhere(rustc)?)
-        .arg(question)
-        // Beside the folders for compiling, so that rustup chooses as it does there.
-        .current_dir(std::env::temp_dir())
-        .output()
-        .with_context(no_compiler)?;
-    ensure!(
-        answer.status.success(),
-        "{}: {}",
-        no_compiler(),
-        String::from_utf8_lossy(&answer.stderr)
-            .lines()
-            .next()
-            .unwrap_or_default()
-    );
-    Ok(String::from_utf8_lossy(&answer.stdout).into_owned())
-}
-
-/// A program by a name that is right in any folder. Only a bare name is looked up on the `PATH`.
-fn named_from_anywhere(program: &Path) -> Result<PathBuf> {
-    if program.components().count() > 1 {
-        return Ok(std::path::absolute(program)?);
-    }
-    Ok(program.to_owned())
-}
-
-/// The names under which a program or a compile error is kept.
-const PROGRAM: &str = "program";
-const ERROR: &str = "error";
+/// The compiler's output, or its words against the source.
+type Outcome = Result<PathBuf, String>;
 
 /// What was compiled before.
-fn kept(home: &Path) -> Option<Compiled> {
-    let program = home.join(PROGRAM);
-    if program.exists() {
-        return Some(Compiled::Program(program));
+fn kept(home: &Path, toolchain: &Toolchain) -> Option<Outcome> {
+    let output = home.join(toolchain.language.output);
+    if output.exists() {
+        return Some(Ok(output));
     }
-    let error = fs::read_to_string(home.join(ERROR)).ok()?;
-    Some(Compiled::Error(error))
+    let error = fs::read(home.join(ERROR)).ok()?;
+    Some(Err(String::from_utf8_lossy(&error).into_owned()))
+}
+
+/// How to run what the compiler made.
+fn program(output: &Path, toolchain: &Toolchain, start: Start) -> Result<Program> {
+    let How::By(machine, arguments) = toolchain.language.run else {
+        return Ok(Program {
+            path: output.to_owned(),
+            arguments: Vec::new(),
+            reads: vec![output.to_owned()],
+            start,
+        });
+    };
+    let class = toolchain.language.class.and_then(|class| class(output));
+    let class = class.unwrap_or_default();
+    let output_text = output.to_str().context("the target folder is not UTF-8")?;
+    let filled = |argument: &&str| {
+        let argument = argument.replace("{output}", output_text);
+        argument.replace("{class}", &class)
+    };
+    let mut reads = toolchain.reads.clone();
+    reads.push(output.to_owned());
+    Ok(Program {
+        path: toolchain.prefix.join("bin").join(machine),
+        arguments: arguments.iter().map(filled).collect(),
+        reads,
+        start,
+    })
+}
+
+impl Program {
+    /// Runs the program on an input.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the run could not be set up.
+    pub fn run(
+        &self,
+        supervisor: &Supervisor,
+        input: &Path,
+        limits: &Limits,
+    ) -> Result<crate::sandbox::Run> {
+        let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB) / 1024;
+        let filled = |argument: &String| argument.replace("{memory}", &memory.max(2).to_string());
+        let arguments: Vec<String> = self.arguments.iter().map(filled).collect();
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let mut run = supervisor.run(&Job {
+            program: &self.path,
+            arguments: &arguments,
+            stdin: input,
+            folder: None,
+            environment: false,
+            limits: Limits {
+                cpu: limits.cpu + self.start.cpu,
+                idle: limits.idle + self.start.cpu,
+                memory_kib: limits.memory_kib.map(|kib| kib + self.start.peak_kib),
+                ..*limits
+            },
+            access: &Access::of_program(self.reads.clone()),
+        })?;
+        run.exit.cpu = run.exit.cpu.saturating_sub(self.start.cpu);
+        run.exit.peak_kib = run.exit.peak_kib.saturating_sub(self.start.peak_kib);
+        Ok(run)
+    }
+}
+
+/// What a virtual machine is told that may take all the memory it wants.
+const UNBOUNDED_KIB: u64 = 4 << 20;
+
+/// The name under which a compile error is kept.
+const ERROR: &str = "error";
+
+/// Programs with the same key are the same.
+fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
+    let name = source.language.name_for(&source.path, &source.code);
+    hash([
+        toolchain.version.as_bytes(),
+        toolchain.compiler.as_os_str().as_encoded_bytes(),
+        arguments.join("\0").as_bytes(),
+        name.as_bytes(),
+        &source.code,
+    ])
+}
+
+/// A name for what is made of these parts.
+fn hash<const PARTS: usize>(parts: [&[u8]; PARTS]) -> String {
+    let mut hash = Sha256::new();
+    for part in parts {
+        hash.update(part.len().to_le_bytes());
+        hash.update(part);
+    }
+    let hash = hash.finalize();
+    let bytes = hash.iter().take(16);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Writes a file under a temporary name first.
+fn keep(content: &[u8], temporary: &Path, file: &Path) -> Result<()> {
+    remove(temporary)?;
+    fs::write(temporary, content)?;
+    fs::rename(temporary, file).with_context(|| file.display().to_string())
+}
+
+/// Removes what an earlier compilation may have left.
+fn remove(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        fs::remove_dir_all(path)?;
+    } else if path.exists() {
+        fs::remove_file(path)?;
+    }
+    Ok(())
 }

@@ -10,10 +10,10 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::compiler::{Compiled, Compiler, Source};
+use crate::compiler::{Compiled, Compiler, Program, Source};
 use crate::judged::{Judged, JudgedCase, first_failure};
 use crate::rules;
-use crate::sandbox::{Access, Job, Limits, Run, Supervisor};
+use crate::sandbox::{Limits, Run, Supervisor};
 use crate::verdict::{self, JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
@@ -43,6 +43,8 @@ pub struct Task<'a> {
     pub limits: JudgeLimits,
     /// After which case to stop early, if any.
     pub until: Until,
+    /// The standard of the language to compile by; empty for the compiler's own default.
+    pub standard: String,
 }
 
 /// When a submission has been judged on enough cases.
@@ -72,6 +74,7 @@ impl<'a> Task<'a> {
     pub fn new(problem: &'a Problem, source: Source) -> Self {
         Self {
             problem,
+            standard: source.language.standard_of(problem.site).to_owned(),
             source,
             cases: problem.cases.iter().collect(),
             limits: limits_of(problem),
@@ -94,25 +97,27 @@ pub fn limits_of(problem: &Problem) -> JudgeLimits {
 
 impl Judge {
     /// A judge that keeps compiled submissions in the folder `cache`.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no Rust compiler.
-    pub fn new(cache: &Path, supervisor: Supervisor) -> Result<Self> {
-        let compiler = Compiler::new(&Compiler::default_rustc(), cache, supervisor.clone())?;
-        Ok(Self {
-            compiler,
+    #[must_use]
+    pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
+        Self {
+            compiler: Compiler::new(cache, supervisor.clone()),
             supervisor,
-        })
+        }
     }
 
-    /// Compiles a source, if that has not been done before.
+    /// The compilers that it uses.
+    #[must_use]
+    pub fn compiler(&self) -> &Compiler {
+        &self.compiler
+    }
+
+    /// Compiles a source by its language's default standard, if that has not been done before.
     ///
     /// # Errors
     ///
     /// Fails if the compiler cannot be run. A compile error is no error.
     pub fn compile(&self, source: &Source) -> Result<Compiled> {
-        self.compiler.compile(source)
+        self.compiler.compile(source, source.language.default)
     }
 
     /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
@@ -130,7 +135,9 @@ impl Judge {
         seen: &(dyn Fn(&Task<'a>, &JudgedCase) -> Result<()> + Sync),
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        let compiled = in_order(processors, tasks.iter(), |task| self.compile(&task.source))?;
+        let compiled = in_order(processors, tasks.iter(), |task| {
+            self.compiler.compile(&task.source, &task.standard)
+        })?;
         let progress: Vec<_> = tasks.iter().map(|_| Mutex::default()).collect();
         let runs = tasks.iter().zip(&compiled).zip(&progress);
         let runs = runs.flat_map(|((task, compiled), progress)| {
@@ -164,23 +171,17 @@ impl Judge {
     /// # Errors
     ///
     /// Fails if the run could not be set up.
-    pub fn run_unjudged(&self, program: &Path, input: &Path, time: Duration) -> Result<Run> {
-        self.supervisor.run(&Job {
-            program,
-            arguments: &[],
-            stdin: input,
-            folder: None,
-            environment: false,
-            limits: Limits {
-                memory_kib: None,
-                ..sandbox_limits(&JudgeLimits {
-                    time,
-                    memory_kib: 0,
-                    output: OUTPUT_LIMIT,
-                })
-            },
-            access: &Access::of_program(vec![program.to_owned()]),
-        })
+    pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
+        let limits = JudgeLimits {
+            time,
+            memory_kib: 0,
+            output: OUTPUT_LIMIT,
+        };
+        let limits = Limits {
+            memory_kib: None,
+            ..sandbox_limits(&limits)
+        };
+        program.run(&self.supervisor, input, &limits)
     }
 
     /// Judges a program on one case.
@@ -192,7 +193,7 @@ impl Judge {
         &self,
         problem: &Problem,
         limits: &JudgeLimits,
-        program: &Path,
+        program: &Program,
         case: &Case,
     ) -> Result<JudgedCase> {
         let rules = rules::rules(&problem.id);
@@ -200,15 +201,7 @@ impl Judge {
         rules
             .validate_answer(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
-        let run = self.supervisor.run(&Job {
-            program,
-            arguments: &[],
-            stdin: &case.input,
-            folder: None,
-            environment: false,
-            limits: sandbox_limits(limits),
-            access: &Access::of_program(vec![program.to_owned()]),
-        })?;
+        let run = program.run(&self.supervisor, &case.input, &sandbox_limits(limits))?;
         let judgement = match verdict::of_run(&run.exit, limits) {
             Some(verdict) => verdict.into(),
             None => rules.validate_output(&input, &answer, &String::from_utf8_lossy(&run.stdout)),

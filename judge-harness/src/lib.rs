@@ -2,9 +2,11 @@
 //!
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
+//! - [`language`]: the one table of languages;
 //! - [`workspace`]: the workspace, its problems, their limits and their cases, found and not listed;
 //! - [`scratch`]: folders for a while, which go whatever happens;
 //! - [`sandbox`]: one run of a program under limits: how it ended, what it used, what it printed;
+//! - [`toolchain`]: a compiler as it is installed;
 //! - [`compiler`]: a source file, and how a judge turns it into a program;
 //! - [`verdict`]: AC, PE, WA and so on, and how two outputs compare;
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
@@ -25,6 +27,7 @@ pub mod data;
 pub mod judge;
 pub mod judged;
 pub mod jury;
+pub mod language;
 pub mod measure;
 pub mod paste;
 pub mod plot;
@@ -33,5 +36,6 @@ pub mod rules;
 pub mod sandbox;
 pub mod scratch;
 pub mod stress;
+pub mod toolchain;
 pub mod verdict;
 pub mod workspace;

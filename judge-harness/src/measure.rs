@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::compiler::{Compiled, Source};
+use crate::compiler::{self, Compiled, Source};
 use crate::judge::Judge;
 use crate::jury;
 use crate::rules::{Workload, WorkloadInput, rules};
@@ -53,7 +53,7 @@ pub struct Program {
     /// The name, `ours` for this workspace's submission.
     pub name: String,
     /// The compiled program.
-    pub path: PathBuf,
+    pub program: compiler::Program,
 }
 
 /// Measures programs.
@@ -80,7 +80,7 @@ impl<'a> Bench<'a> {
             empty: 0,
         };
         let nothing = bench.write("nothing.in", "")?;
-        bench.empty = bench.instructions(&bench.compile_text("empty", EMPTY)?, &nothing)?;
+        bench.empty = bench.instructions(&bench.compile_text("empty", EMPTY)?.path, &nothing)?;
         Ok(bench)
     }
 
@@ -90,9 +90,9 @@ impl<'a> Bench<'a> {
     ///
     /// Fails if one of them does not compile.
     pub fn programs(&self, problem: &Problem) -> Result<Vec<Program>> {
-        let named = |name: &str, path| Program {
+        let named = |name: &str, program| Program {
             name: name.to_owned(),
-            path,
+            program,
         };
         let mut programs = vec![named("ours", self.compile(&problem.submission)?)];
         for submission in jury::find(self.workspace)? {
@@ -146,7 +146,12 @@ impl<'a> Bench<'a> {
     /// # Errors
     ///
     /// Fails if it cannot be run.
-    pub fn cost(&self, problem: &Problem, program: &Path, input: &Path) -> Result<Option<Cost>> {
+    pub fn cost(
+        &self,
+        problem: &Problem,
+        program: &compiler::Program,
+        input: &Path,
+    ) -> Result<Option<Cost>> {
         let mut least = Duration::MAX;
         let mut peak_kib = 0;
         for _ in 0..RUNS {
@@ -161,7 +166,7 @@ impl<'a> Bench<'a> {
                 break;
             }
         }
-        let instructions = self.instructions(program, input)?;
+        let instructions = self.instructions(&program.path, input)?;
         Ok(Some(Cost {
             instructions: instructions.saturating_sub(self.empty),
             cpu: least,
@@ -192,11 +197,11 @@ impl<'a> Bench<'a> {
         count.trim().parse().context("valgrind's count")
     }
 
-    fn compile_text(&self, name: &str, source: &str) -> Result<PathBuf> {
+    fn compile_text(&self, name: &str, source: &str) -> Result<compiler::Program> {
         self.compile(&self.write(&format!("{name}.rs"), source)?)
     }
 
-    fn compile(&self, source: &Path) -> Result<PathBuf> {
+    fn compile(&self, source: &Path) -> Result<compiler::Program> {
         match self.judge.compile(&Source::read(source)?)? {
             Compiled::Program(program) => Ok(program),
             Compiled::Error(message) => bail!("{} does not compile: {message}", source.display()),

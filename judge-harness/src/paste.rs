@@ -1,12 +1,14 @@
 //! Whether a file can be pasted into a judge's form: one file, standard library only, and of the kind
 //! that old compilers and picky forms take.
 
-use std::fs;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
-use crate::compiler::{Compiled, Compiler, EDITIONS};
+use crate::compiler::{Compiler, Source};
+
+/// The editions of Rust.
+const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 
 /// Some judges take no more than this.
 const BYTES: usize = 16 << 10;
@@ -19,16 +21,28 @@ const BYTES: usize = 16 << 10;
 ///
 /// Fails if the file cannot be read or the compiler not be run.
 pub fn obstacles(source: &Path, compiler: &Compiler) -> Result<Vec<String>> {
-    let code = fs::read(source).with_context(|| source.display().to_string())?;
-    let mut found = obstacles_in_text(&code);
+    let source = Source::read(source)?;
+    let mut found = obstacles_in_text(&source.code);
     for edition in EDITIONS {
-        if let Some(Compiled::Error(message)) = compiler.compile_strictly(&code, edition)? {
+        if let Some(message) = complaint(&source, compiler, edition)? {
             found.push(format!(
                 "does not compile cleanly in edition {edition}:\n{message}"
             ));
         }
     }
     Ok(found)
+}
+
+/// What the compiler says against a source in an edition, if anything, when warnings and `unsafe` are errors.
+/// An edition that it is too old for it says nothing about.
+fn complaint(source: &Source, compiler: &Compiler, edition: &str) -> Result<Option<String>> {
+    let strict = ["-Dwarnings", "-Funsafe_code"];
+    let message = compiler.compile_with(source, edition, &strict)?.error();
+    let is_too_old = |message: &String| {
+        message.contains("is unstable and only available with -Z unstable-options")
+            || message.contains("but the latest edition supported by this Rust version is")
+    };
+    Ok(message.filter(|message| !is_too_old(message)))
 }
 
 fn obstacles_in_text(code: &[u8]) -> Vec<String> {

@@ -9,6 +9,7 @@ use plotters::prelude::*;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
+use crate::compiler::Program;
 use crate::judge::Judge;
 use crate::sandbox::End;
 use crate::scratch;
@@ -90,7 +91,7 @@ fn games(uncovered: usize) -> Vec<String> {
 pub fn curve(
     judge: &Judge,
     name: &str,
-    program: &Path,
+    program: &Program,
     mut progress: impl FnMut(),
 ) -> Result<Curve> {
     let mut points = Vec::new();
@@ -114,7 +115,7 @@ pub fn boards() -> usize {
 }
 
 /// The time for one game: that of a file with so many of it that it can be measured, by the number.
-fn time(judge: &Judge, program: &Path, game: &str) -> Result<Duration> {
+fn time(judge: &Judge, program: &Program, game: &str) -> Result<Duration> {
     let scratch = scratch::folder()?;
     let file = scratch.path().join("games.in");
     let cpu = |repeat: usize| {

@@ -9,6 +9,7 @@ use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use tempfile::NamedTempFile;
 
+use crate::compiler::Program;
 use crate::judge::{Judge, limits_of};
 use crate::judged::{Judged, JudgedCase};
 use crate::rules::{Rules, rules};
@@ -25,7 +26,7 @@ pub struct Stress<'a> {
     problem: &'a Problem,
     limits: JudgeLimits,
     source: PathBuf,
-    program: PathBuf,
+    program: Program,
     rules: &'static dyn Rules,
     inputs: BoxedStrategy<String>,
     /// Where the case at hand is written to.
@@ -42,7 +43,7 @@ impl<'a> Stress<'a> {
         judge: &'a Judge,
         problem: &'a Problem,
         source: &Path,
-        program: PathBuf,
+        program: Program,
     ) -> Result<Self> {
         let rules = rules(&problem.id);
         let inputs = rules.inputs().with_context(|| {

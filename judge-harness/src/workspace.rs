@@ -14,6 +14,8 @@ use anyhow::{Context, Result, bail, ensure};
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 use serde::Deserialize;
 
+use crate::language::Site;
+
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug)]
 pub struct Workspace {
@@ -34,6 +36,8 @@ pub struct Problem {
     pub title: String,
     /// The problem's address.
     pub url: String,
+    /// The site, if its compilers are known.
+    pub site: Option<Site>,
     /// The limit on the CPU time of one run.
     pub time_limit: Duration,
     /// The limit on the peak memory of one run in KiB, if the judge states one.
@@ -61,6 +65,7 @@ pub struct Case {
 struct JudgeMetadata {
     title: String,
     url: String,
+    site: Option<Site>,
     time_limit_ms: u64,
     memory_limit_kib: Option<u64>,
 }
@@ -139,6 +144,7 @@ impl Problem {
             id,
             title: judge.title,
             url: judge.url,
+            site: judge.site,
             time_limit: Duration::from_millis(judge.time_limit_ms),
             memory_limit_kib: judge.memory_limit_kib,
             cases,

@@ -6,8 +6,8 @@ mod support;
 use std::fs;
 
 use judge_harness::compiler::{Compiled, Source};
-use judge_harness::sandbox::{Access, End, Job, Limits, Run, Supervisor};
-use support::{HARNESS, Scratch, judge, workspace};
+use judge_harness::sandbox::{End, Run};
+use support::{Scratch, judge, workspace};
 
 /// Runs this workspace's submission on an input.
 fn run(problem: &str, input: &[u8]) -> Run {
@@ -21,22 +21,8 @@ fn run(problem: &str, input: &[u8]) -> Run {
     let scratch = Scratch::new();
     let stdin = scratch.write("input", "");
     fs::write(&stdin, input).expect("the temporary folder takes files");
-    let job = Job {
-        program: &program,
-        arguments: &[],
-        stdin: &stdin,
-        folder: None,
-        environment: false,
-        limits: Limits {
-            cpu: problem.time_limit,
-            idle: problem.time_limit,
-            memory_kib: None,
-            output: 1 << 20,
-        },
-        access: &Access::of_program(vec![program.clone()]),
-    };
-    Supervisor::at(HARNESS)
-        .run(&job)
+    judge(&workspace)
+        .run_unjudged(&program, &stdin, problem.time_limit)
         .expect("the program can be run")
 }
 

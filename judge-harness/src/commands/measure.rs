@@ -21,7 +21,7 @@ pub fn measure(ids: &[String]) -> Result<bool> {
             let mut costs = Vec::new();
             for program in &programs {
                 bar.set_message(program.name.clone());
-                let cost = bench.cost(problem, &program.path, &input)?;
+                let cost = bench.cost(problem, &program.program, &input)?;
                 costs.push((program.name.clone(), cost));
                 bar.inc(1);
             }

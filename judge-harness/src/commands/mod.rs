@@ -16,7 +16,7 @@ use judge_harness::sandbox::Supervisor;
 use judge_harness::workspace::Workspace;
 
 fn judge_in(workspace: &Workspace) -> Result<Judge> {
-    Judge::new(&workspace.cache, this_program()?)
+    Ok(Judge::new(&workspace.cache, this_program()?))
 }
 
 fn this_program() -> Result<Supervisor> {

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use judge_harness::compiler::Compiler;
+use judge_harness::language::Language;
 use judge_harness::paste as pasting;
+use judge_harness::toolchain::Toolchain;
 use judge_harness::workspace::Workspace;
 
 use super::targets::{existing, is_rust};
@@ -20,8 +22,10 @@ pub fn paste(target: &str, rustc: Option<PathBuf>) -> Result<bool> {
     } else {
         workspace.problem(target)?.submission.clone()
     };
-    let rustc = rustc.unwrap_or_else(Compiler::default_rustc);
-    let compiler = Compiler::new(&rustc, &workspace.cache, this_program()?)?;
+    let compiler = Compiler::new(&workspace.cache, this_program()?);
+    if let Some(rustc) = rustc {
+        compiler.prefer(Toolchain::at(Language::named("Rust"), &rustc)?);
+    }
     let obstacles = pasting::obstacles(&source, &compiler)?;
     if obstacles.is_empty() {
         let text = fs::read_to_string(&source).context("the source")?;

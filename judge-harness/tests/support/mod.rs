@@ -22,7 +22,7 @@ pub fn workspace() -> Workspace {
 
 /// A judge that shares its compiled programs with everything else in the workspace.
 pub fn judge(workspace: &Workspace) -> Judge {
-    Judge::new(&workspace.cache, Supervisor::at(HARNESS)).expect("there is a Rust compiler")
+    Judge::new(&workspace.cache, Supervisor::at(HARNESS))
 }
 
 /// Source files in a folder that goes away with the test.

@@ -1,0 +1,115 @@
+//! A compiler as it is installed on this machine.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::language::Language;
+
+/// A compiler, where it is, and what it needs.
+#[derive(Debug, Clone)]
+pub struct Toolchain {
+    /// What it compiles.
+    pub language: &'static Language,
+    /// The compiler itself, not a script or a link that leads to it.
+    pub compiler: PathBuf,
+    /// The folder that it is installed in: the compiler is in its `bin`.
+    pub prefix: PathBuf,
+    /// What it says its version is.
+    pub version: String,
+    /// Files and folders to read for whoever runs it or its programs.
+    pub reads: Vec<PathBuf>,
+}
+
+impl Toolchain {
+    /// The compiler of a language that is on the `PATH`, or that a variable such as `RUSTC` names.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none; says which package has it.
+    pub fn find(language: &'static Language) -> Result<Self> {
+        let named = std::env::var_os(language.compiler.to_uppercase());
+        match named {
+            Some(path) => Self::at(language, Path::new(&path)),
+            None => Self::at(language, Path::new(language.compiler)),
+        }
+    }
+
+    /// The compiler of a language at a path; a bare name is looked up on the `PATH`.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such compiler, or if it is something else.
+    pub fn at(language: &'static Language, named: &Path) -> Result<Self> {
+        let found = which::which(named).ok().with_context(|| {
+            format!(
+                "no {} compiler: there is no {}; on Debian it is in the package {}",
+                language.name,
+                named.display(),
+                language.package
+            )
+        })?;
+        let found = std::path::absolute(found)?;
+        let version = ask(&found, language.version, language)?;
+        let is_it = version.contains(language.says);
+        let first = version.lines().next().unwrap_or_default();
+        ensure!(
+            is_it,
+            "{} is no {} compiler: asked for its version it says {first:?}",
+            named.display(),
+            language.name
+        );
+        let real = found.canonicalize()?;
+        let above = real.parent().and_then(Path::parent).unwrap_or(&real);
+        let prefix = if language.prefix.is_empty() {
+            above.to_owned()
+        } else {
+            PathBuf::from(ask(&found, language.prefix, language)?.trim())
+        };
+        // What lies on the path may be a script that chooses a compiler by the folder it is called in.
+        let in_prefix = prefix.join("bin").join(language.compiler);
+        let compiler = if in_prefix.is_file() {
+            in_prefix
+        } else {
+            found
+        };
+        let mut reads = vec![prefix.clone(), compiler.clone()];
+        reads.extend(existing(language.reads));
+        Ok(Self {
+            language,
+            compiler,
+            prefix,
+            version,
+            reads,
+        })
+    }
+}
+
+/// What a compiler answers to a question.
+fn ask(compiler: &Path, question: &[&str], language: &Language) -> Result<String> {
+    let no_compiler = || format!("{} is no {} compiler", compiler.display(), language.name);
+    let answer = Command::new(compiler)
+        .args(question)
+        // Beside the folders for compiling, so that a compiler is chosen as it is there.
+        .current_dir(std::env::temp_dir())
+        .output()
+        .with_context(no_compiler)?;
+    let complaint = String::from_utf8_lossy(&answer.stderr);
+    ensure!(
+        answer.status.success(),
+        "{}: {}",
+        no_compiler(),
+        complaint.lines().next().unwrap_or_default()
+    );
+    // Some say their version on standard error.
+    Ok(String::from_utf8_lossy(&answer.stdout).into_owned() + &complaint)
+}
+
+/// The files and folders that these patterns stand for.
+fn existing(patterns: &[&str]) -> Vec<PathBuf> {
+    let found = patterns
+        .iter()
+        .filter_map(|pattern| glob::glob(pattern).ok());
+    found.flatten().flatten().collect()
+}
