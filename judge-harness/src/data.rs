@@ -1,4 +1,4 @@
-//! The data put to the test: every input validated, every answer derived again.
+//! The data checked: every input validated, every answer recomputed.
 
 use std::fs;
 use std::path::Path;
@@ -13,40 +13,121 @@ use crate::workspace::{Case, Problem};
 pub enum Flaw {
     /// The input is not what the statement allows; the sentence says where.
     Input(String),
+    /// The case is among the lenient ones, but its input is what the statement allows.
+    NotLenient,
     /// The answer is not that of the reference solution.
     Answer {
         /// The answer as the file has it.
         file: String,
-        /// The answer as the reference solution derives it.
-        derived: String,
+        /// The answer as the reference solution computes it.
+        recomputed: String,
     },
 }
 
-/// Whether the data of a problem can be checked: whether the judge has a reference solution.
-#[must_use]
-pub fn is_checked(problem: &Problem) -> bool {
-    rules(&problem.id).inputs().is_some()
+/// What came of checking a problem's data.
+#[derive(Debug, Default)]
+pub struct Checked<'a> {
+    /// The cases that are flawed, in the order of the cases.
+    pub flaws: Vec<(&'a Case, Flaw)>,
+    /// Whether the problem has no input validator, so that no input was validated.
+    pub lacks_validator: bool,
+    /// Whether the problem has no reference solution, so that no answer was recomputed.
+    pub lacks_reference: bool,
 }
 
-/// Validates the input of a case and derives its answer.
+/// Validates all inputs of a problem and recomputes all answers; calls `progress` before each case.
 ///
 /// # Errors
 ///
 /// Fails if a file cannot be read.
-pub fn flaw(problem: &Problem, case: &Case) -> Result<Option<Flaw>> {
-    let read = |path: &Path| fs::read_to_string(path).with_context(|| path.display().to_string());
-    let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-    Ok(find_flaw(rules(&problem.id), &input, answer))
+pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Checked<'_>> {
+    let mut checked = Checked::default();
+    for case in &problem.cases {
+        progress(case);
+        if let Some(flaw) = check_case(rules(&problem.id), case, &mut checked)? {
+            checked.flaws.push((case, flaw));
+        }
+    }
+    Ok(checked)
 }
 
-fn find_flaw(rules: &dyn Rules, input: &str, answer: String) -> Option<Flaw> {
-    // White space that is forgiven may be what the case is there to try.
-    if let Err(reason) = rules.validate_input(&rules.tidied(input)) {
-        return Some(Flaw::Input(reason));
+fn check_case(rules: &dyn Rules, case: &Case, checked: &mut Checked) -> Result<Option<Flaw>> {
+    let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+    match rules.validate_input(&input) {
+        None => checked.lacks_validator = true,
+        Some(Ok(())) if case.is_lenient() => return Ok(Some(Flaw::NotLenient)),
+        Some(Err(reason)) if !case.is_lenient() => return Ok(Some(Flaw::Input(reason))),
+        Some(_) => {}
     }
-    let derived = rules.reference(input)?;
-    (derived != answer).then_some(Flaw::Answer {
+    let Some(recomputed) = rules.reference(&input) else {
+        checked.lacks_reference = true;
+        return Ok(None);
+    };
+    Ok((recomputed != answer).then_some(Flaw::Answer {
         file: answer,
-        derived,
-    })
+        recomputed,
+    }))
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).with_context(|| path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::poj1753::FlipGame;
+    use tempfile::TempDir;
+
+    const SAMPLE: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+
+    /// A case of Flip Game in a folder of its own.
+    fn case(folder: &TempDir, name: &str, input: &str, answer: &str) -> Case {
+        let file = |ending: &str| folder.path().join(name.replace('/', "-") + ending);
+        let case = Case {
+            name: name.to_owned(),
+            input: file(".in"),
+            answer: file(".ans"),
+        };
+        fs::write(&case.input, input).expect("the temporary folder takes files");
+        fs::write(&case.answer, answer).expect("the temporary folder takes files");
+        case
+    }
+
+    fn flaw(name: &str, input: &str, answer: &str) -> Option<Flaw> {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let case = case(&folder, name, input, answer);
+        check_case(&FlipGame, &case, &mut Checked::default()).expect("it can be read")
+    }
+
+    #[test]
+    fn a_secret_input_is_validated_as_it_stands() {
+        assert!(flaw("secret/1", SAMPLE, "4\n").is_none());
+        let crlf = SAMPLE.replace('\n', "\r\n");
+        assert!(matches!(
+            flaw("secret/1", &crlf, "4\n"),
+            Some(Flaw::Input(_))
+        ));
+    }
+
+    #[test]
+    fn a_lenient_input_that_is_valid_is_in_the_wrong_group() {
+        let crlf = SAMPLE.replace('\n', "\r\n");
+        assert!(flaw("lenient/1", &crlf, "4\n").is_none());
+        assert!(matches!(
+            flaw("lenient/1", SAMPLE, "4\n"),
+            Some(Flaw::NotLenient)
+        ));
+    }
+
+    #[test]
+    fn every_answer_is_recomputed() {
+        let crlf = SAMPLE.replace('\n', "\r\n");
+        for (name, input) in [("secret/1", SAMPLE), ("lenient/1", &crlf)] {
+            assert!(matches!(
+                flaw(name, input, "5\n"),
+                Some(Flaw::Answer { .. })
+            ));
+        }
+    }
 }

@@ -10,7 +10,7 @@ use crate::compiler::{Compiled, Compiler, Source};
 use crate::judged::{Judged, JudgedCase};
 use crate::rules::{self, Judgement};
 use crate::sandbox::{Job, Limits, Run, Supervisor};
-use crate::verdict::{self, JudgeLimits};
+use crate::verdict::{self, JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
 /// What a program may print: far more than any answer, far less than a disk.
@@ -33,8 +33,10 @@ pub struct Task<'a> {
     pub problem: &'a Problem,
     /// The source.
     pub source: Source,
-    /// The cases to judge it on.
+    /// The cases that decide the verdict.
     pub cases: Vec<&'a Case>,
+    /// Cases that are judged beside these, if the verdict is AC or PE, and do not change it.
+    pub lenient: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
 }
@@ -47,8 +49,20 @@ impl<'a> Task<'a> {
             problem,
             source,
             cases: problem.cases.iter().collect(),
+            lenient: Vec::new(),
             limits: limits_of(problem),
         }
+    }
+
+    /// The task as it is for somebody's own file: its lenient cases do not decide, unless all that were
+    /// chosen are lenient.
+    #[must_use]
+    pub fn of_a_stranger(mut self) -> Self {
+        if self.cases.iter().any(|case| !case.is_lenient()) {
+            let lenient = |case: &mut &Case| case.is_lenient();
+            self.lenient = self.cases.extract_if(.., lenient).collect();
+        }
+        self
     }
 }
 
@@ -107,6 +121,7 @@ impl Judge {
             compile_error: None,
             chosen: task.cases.len(),
             cases: Vec::new(),
+            lenient: Vec::new(),
         };
         match compiled {
             Compiled::Error(message) => judged.compile_error = Some(message),
@@ -118,6 +133,12 @@ impl Judge {
                     if !more {
                         break;
                     }
+                }
+                if matches!(judged.verdict(), Verdict::Ac | Verdict::Pe) {
+                    let judge = |case: &&'a Case| {
+                        self.judge_case(task.problem, &task.limits, &program, case)
+                    };
+                    judged.lenient = task.lenient.iter().map(judge).collect::<Result<_>>()?;
                 }
             }
         }

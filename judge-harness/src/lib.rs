@@ -10,7 +10,7 @@
 //! - [`judged`]: a submission judged, case by case;
 //! - [`judge`]: judges a submission on the cases of a problem;
 //! - [`jury`]: programs known to be right or wrong, which put the data to the test;
-//! - [`data`]: every input validated, every answer derived again;
+//! - [`data`]: every input validated, every answer recomputed;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;
 //! - [`measure`]: what programs cost on the same input;

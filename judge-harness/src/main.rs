@@ -29,7 +29,7 @@ struct Arguments {
 enum Command {
     /// Draw inputs, compare with the reference solution, and shrink what fails
     Stress(StressArguments),
-    /// Validate all inputs and derive all answers again
+    /// Validate all inputs and recompute all answers
     Data {
         /// The problems to check; without any, all
         problems: Vec<String>,

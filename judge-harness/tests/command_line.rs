@@ -265,7 +265,7 @@ mod another_workspace {
         small.write("data/flip/secrets/1.in", "");
         assert_refused(
             &small.judge(),
-            "expected only the folders sample and secret",
+            "expected only the folders sample, secret and lenient",
         );
     }
 

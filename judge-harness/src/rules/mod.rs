@@ -13,19 +13,11 @@ use crate::verdict::{self, Verdict};
 
 /// What is special about a problem.
 pub trait Rules: Sync {
-    /// The input validator: takes exactly the statement's format.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that names the line, what was expected there and what was found.
-    fn validate_input(&self, input: &str) -> Result<(), String> {
+    /// The input validator: takes exactly the statement's format, and says in a sentence which line
+    /// is wrong, what was expected there and what was found. `None` if the problem has no validator.
+    fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
         let _ = input;
-        Ok(())
-    }
-
-    /// The input as the statement would have it, where it is in white space that is forgiven.
-    fn tidied(&self, input: &str) -> String {
-        in_plain_white_space(input)
+        None
     }
 
     /// The output validator: AC, PE or WA for what was printed, given the input and its answer.
@@ -34,8 +26,8 @@ pub trait Rules: Sync {
         verdict::compare(answer, output).into()
     }
 
-    /// The reference solution: the whole expected output for a valid input. It shares neither code
-    /// nor idea with the submission.
+    /// The reference solution: the whole expected output for an input of any group of the data. It shares
+    /// neither code nor idea with the submission. `None` if the problem has no reference solution.
     fn reference(&self, input: &str) -> Option<String> {
         let _ = input;
         None
@@ -46,7 +38,8 @@ pub trait Rules: Sync {
         Vec::new()
     }
 
-    /// The generator: draws valid inputs that are worth trying, and shrinks them.
+    /// The generator: draws inputs that the input validator accepts and that are worth trying, and
+    /// shrinks them. `None` if the problem has no generator.
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
         None
     }
@@ -114,12 +107,3 @@ pub fn rules(id: &str) -> &'static dyn Rules {
 struct Plain;
 
 impl Rules for Plain {}
-
-/// The input with the white space that every submission forgives undone: no byte-order mark, no
-/// carriage returns, no trailing blanks, no blank lines, a line end at the end of every line.
-fn in_plain_white_space(input: &str) -> String {
-    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
-    let lines = text.lines().map(str::trim_end);
-    let lines = lines.filter(|line| !line.is_empty());
-    lines.flat_map(|line| [line, "\n"]).collect()
-}
