@@ -1,7 +1,8 @@
 //! The data checked: every input validated, every answer recomputed.
 
+use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
@@ -15,6 +16,8 @@ pub enum Flaw {
     Input(String),
     /// The case is among the lenient ones, but its input is what the statement allows.
     NotLenient,
+    /// The input is that of another case of the problem, whose file this is: it tells nothing new.
+    Equal(PathBuf),
     /// The answer is not that of the reference solution.
     Answer {
         /// The answer as the file has it.
@@ -35,18 +38,22 @@ pub struct Checked<'a> {
     pub lacks_reference: bool,
 }
 
-/// Validates all inputs of a problem and recomputes all answers; calls `progress` before each case.
+/// Validates all inputs of a problem, looks for equal ones, and recomputes all answers; calls `progress`
+/// before each case.
 ///
 /// # Errors
 ///
 /// Fails if a file cannot be read.
 pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Checked<'_>> {
     let mut checked = Checked::default();
+    let mut inputs = HashMap::new();
     for case in &problem.cases {
         progress(case);
-        if let Some(flaw) = check_case(rules(&problem.id), case, &mut checked)? {
-            checked.flaws.push((case, flaw));
-        }
+        let flaw = match inputs.insert(read(&case.input)?, &case.input) {
+            Some(other) => Some(Flaw::Equal(other.clone())),
+            None => check_case(rules(&problem.id), case, &mut checked)?,
+        };
+        checked.flaws.extend(flaw.map(|flaw| (case, flaw)));
     }
     Ok(checked)
 }
@@ -77,6 +84,7 @@ fn read(path: &Path) -> Result<String> {
 mod tests {
     use super::*;
     use crate::rules::poj1753::FlipGame;
+    use std::time::Duration;
     use tempfile::TempDir;
 
     const SAMPLE: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
@@ -118,6 +126,33 @@ mod tests {
             flaw("lenient/1", SAMPLE, "4\n"),
             Some(Flaw::NotLenient)
         ));
+    }
+
+    #[test]
+    fn of_two_equal_inputs_the_second_is_flawed_and_names_the_first() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let done = "bbbb\n".repeat(4);
+        let inputs = [
+            ("sample/1", SAMPLE, "4\n"),
+            ("secret/1", &done, "0\n"),
+            ("secret/2", SAMPLE, "4\n"),
+        ];
+        let cases = inputs.map(|(name, input, answer)| case(&folder, name, input, answer));
+        let problem = Problem {
+            id: "poj1753".to_owned(),
+            title: String::new(),
+            url: String::new(),
+            time_limit: Duration::ZERO,
+            memory_limit_kib: None,
+            submission: PathBuf::new(),
+            cases: cases.to_vec(),
+        };
+        let checked = check(&problem, |_| ()).expect("the files can be read");
+        let [(flawed, Flaw::Equal(other))] = &checked.flaws[..] else {
+            panic!("{:?}", checked.flaws);
+        };
+        assert_eq!(flawed.name, "secret/2");
+        assert_eq!(other, &problem.cases[0].input);
     }
 
     #[test]

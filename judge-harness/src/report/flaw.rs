@@ -19,6 +19,11 @@ pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
             "a valid input: it belongs in secret, not in lenient".to_owned(),
             String::new(),
         ),
+        Flaw::Equal(other) => (
+            &case.input,
+            format!("equal to {}", workspace.relative(other).display()),
+            String::new(),
+        ),
         Flaw::Answer { file, recomputed } => (
             &case.answer,
             "not what the reference solution computes".to_owned(),

@@ -40,7 +40,7 @@ impl Rules for Ships {
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
             Workload::case("the hardest board known", "secret/hunted-01"),
             Workload {
-                name: "the twenty hardest boards known",
+                name: "the hardest boards known, together",
                 input: WorkloadInput::Games("secret/hunted-"),
             },
         ]
