@@ -14,7 +14,7 @@
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;
 //! - [`measure`]: what programs cost on the same input;
-//! - [`plot`]: a picture of what Ships costs;
+//! - [`plot`]: a picture of what a problem costs;
 //! - [`report`]: what a person or a program gets to read of it.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.

@@ -2,7 +2,7 @@
 
 mod commands;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result};
@@ -43,16 +43,16 @@ enum Command {
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
     },
-    /// Count instructions, side by side with the methods in circulation (needs valgrind)
+    /// Count instructions, side by side with known methods (needs valgrind)
     Measure {
         /// The problems to measure; without any, all
         problems: Vec<String>,
     },
-    /// Draw how long uva322 takes over how much is uncovered, ours and the classic method
+    /// Draw how long a problem takes, ours and known methods
     Plot {
-        /// The picture to write
-        #[arg(value_name = "FILE.svg")]
-        file: PathBuf,
+        /// The problem, if more than one has a plot, and the picture to write
+        #[arg(value_name = "[PROBLEM] FILE.svg", num_args = 1..=2, required = true)]
+        targets: Vec<String>,
     },
 }
 
@@ -82,7 +82,10 @@ fn run() -> Result<ExitCode> {
         None => commands::judge::judge(&arguments.judge)?,
         Some(Command::Stress(stress)) => commands::stress::stress(&stress)?,
         Some(Command::Data { problems }) => commands::data::data(&problems)?,
-        Some(Command::Plot { file }) => commands::plot::plot(&file)?,
+        Some(Command::Plot { targets }) => {
+            let (file, problem) = targets.split_last().context("FILE.svg")?;
+            commands::plot::plot(problem.first().map(String::as_str), Path::new(file))?
+        }
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Paste { target, rustc }) => commands::paste::paste(&target, rustc)?,
     };

@@ -8,16 +8,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
 use crate::compiler::{Compiled, Source};
 use crate::judge::Judge;
-use crate::jury;
+use crate::jury::{self, JurySubmission};
 use crate::rules::{Workload, WorkloadInput, rules};
 use crate::sandbox::End;
 use crate::verdict::Verdict;
-use crate::workspace::{Problem, Workspace};
+use crate::workspace::{Problem, Workspace, file_name};
 
 /// The time of a program is the least of so many runs.
 const RUNS: usize = 5;
@@ -84,7 +84,7 @@ impl<'a> Bench<'a> {
         Ok(bench)
     }
 
-    /// The submission, the methods of the jury, slow ones included, and an empty and a copying program.
+    /// The submission, the known methods among the jury's programs, and an empty and a copying program.
     ///
     /// # Errors
     ///
@@ -95,13 +95,13 @@ impl<'a> Bench<'a> {
             path,
         };
         let mut programs = vec![named("ours", self.compile(&problem.submission)?)];
+        let slow = rules(&problem.id).slow_methods();
         for submission in jury::find(self.workspace)? {
-            let is_method = matches!(submission.expected, Verdict::Ac)
-                || submission.source.ends_with("ship_after_ship.rs");
+            let name = name_of(&submission);
+            let is_method = submission.expected == Verdict::Ac || slow.contains(&name.as_str());
             if submission.problem.id == problem.id && is_method {
-                let name = submission.source.file_stem().unwrap_or_default();
-                let name = name.to_string_lossy().replace('_', " ");
-                programs.push(named(&name, self.compile(&submission.source)?));
+                let program = self.compile(&submission.source)?;
+                programs.push(named(&name.replace('_', " "), program));
             }
         }
         programs.push(named("(only copies)", self.compile_text("copy", COPY)?));
@@ -109,39 +109,28 @@ impl<'a> Bench<'a> {
         Ok(programs)
     }
 
-    /// The inputs to measure a problem on: their names and files.
+    /// The inputs to measure a problem on: their names and files. Empty if the problem has no workloads.
     ///
     /// # Errors
     ///
     /// Fails if one is not there.
     pub fn inputs(&self, problem: &Problem) -> Result<Vec<(&'static str, PathBuf)>> {
         let workloads = rules(&problem.id).workloads();
-        ensure!(!workloads.is_empty(), "{} has no workloads", problem.id);
         let file = |Workload { name, input }| match input {
             WorkloadInput::Case(case) => {
                 let found = problem.cases.iter().find(|found| found.name == case);
                 let found = found.with_context(|| format!("{} has no case {case}", problem.id))?;
                 Ok((name, found.input.clone()))
             }
-            WorkloadInput::Games(prefix) => {
-                let mut games = String::new();
-                for case in problem
-                    .cases
-                    .iter()
-                    .filter(|case| case.name.starts_with(prefix))
-                {
-                    let input = fs::read_to_string(&case.input)?;
-                    games += input.split("0 0\n").next().unwrap_or_default();
-                }
-                ensure!(!games.is_empty(), "{} has no case {prefix}", problem.id);
-                Ok((name, self.write(&format!("{name}.in"), &games)?))
+            WorkloadInput::Made(make) => {
+                let text = make(problem).with_context(|| problem.id.clone())?;
+                Ok((name, self.write(&format!("{name}.in"), &text)?))
             }
-            WorkloadInput::Text(text) => Ok((name, self.write(&format!("{name}.in"), &text)?)),
         };
         workloads.into_iter().map(file).collect()
     }
 
-    /// What a program costs on an input; nothing if it overruns the time limit.
+    /// What a program costs on an input; `None` if it overruns the time limit.
     ///
     /// # Errors
     ///
@@ -208,4 +197,21 @@ impl<'a> Bench<'a> {
         fs::write(&path, text)?;
         Ok(path)
     }
+}
+
+/// The source of the jury program of this name, such as `ship_after_ship`.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub fn method(problem: &Problem, name: &str, workspace: &Workspace) -> Result<Source> {
+    let is_it = |found: &JurySubmission| found.problem.id == problem.id && name_of(found) == name;
+    let found = jury::find(workspace)?.into_iter().find(is_it);
+    let found = found.with_context(|| format!("{} has no jury program {name}", problem.id))?;
+    Source::read(&found.source)
+}
+
+/// The name of a jury program: its file's, without the ending.
+fn name_of(submission: &JurySubmission) -> String {
+    file_name(&submission.source.with_extension(""))
 }

@@ -7,9 +7,11 @@ pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
 
+use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
 use crate::verdict::{self, Verdict};
+use crate::workspace::Problem;
 
 /// What is special about a problem.
 pub trait Rules: Sync {
@@ -33,9 +35,19 @@ pub trait Rules: Sync {
         None
     }
 
-    /// The inputs to measure programs on: typical ones and the worst.
+    /// The inputs to measure programs on: typical ones and the worst. Empty if the problem is not measured.
     fn workloads(&self) -> Vec<Workload> {
         Vec::new()
+    }
+
+    /// The names of jury programs to measure beside the accepted ones although they are too slow.
+    fn slow_methods(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// A picture of how long programs take. `None` if the problem has none.
+    fn plot(&self) -> Option<Plot> {
+        None
     }
 
     /// The generator: draws inputs that the input validator accepts and that are worth trying, and
@@ -59,11 +71,8 @@ pub struct Workload {
 pub enum WorkloadInput {
     /// A case of the data, by name.
     Case(&'static str),
-    /// All cases of the data whose names begin like this, as games of one file: each case up to a
-    /// line `0 0`.
-    Games(&'static str),
-    /// Made for it.
-    Text(String),
+    /// Made for it, perhaps from the problem's cases.
+    Made(fn(&Problem) -> Result<String>),
 }
 
 impl Workload {
@@ -73,6 +82,30 @@ impl Workload {
         let input = WorkloadInput::Case(case);
         Self { name, input }
     }
+
+    /// A workload that is made when it is needed.
+    #[must_use]
+    pub fn made(name: &'static str, input: fn(&Problem) -> Result<String>) -> Self {
+        let input = WorkloadInput::Made(input);
+        Self { name, input }
+    }
+}
+
+/// What a picture of how long programs take shows.
+#[derive(Debug, Clone)]
+pub struct Plot {
+    /// The heading.
+    pub caption: &'static str,
+    /// What the horizontal axis counts.
+    pub axis: &'static str,
+    /// Where each column stands on the horizontal axis, in ascending order, and the inputs to measure
+    /// there.
+    pub columns: Vec<(usize, Vec<String>)>,
+    /// An input with everything in it repeated, so that even a short time can be measured; for 0 times
+    /// the least of all inputs.
+    pub repeated: fn(&str, usize) -> String,
+    /// The names of the jury programs to draw beside the submission.
+    pub methods: &'static [&'static str],
 }
 
 /// A verdict on an output, and the reason if there is one to tell.

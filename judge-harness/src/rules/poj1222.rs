@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use super::{Rules, Workload, WorkloadInput};
+use super::{Rules, Workload};
 
 /// POJ 1222.
 pub struct LightsOut;
@@ -26,19 +26,9 @@ impl Rules for LightsOut {
     }
 
     fn workloads(&self) -> Vec<Workload> {
-        let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
-        let mut text = format!("{MANY}\n");
-        for _ in 0..MANY {
-            let bits = random.next_u32();
-            let grid: Grid = std::array::from_fn(|row| (bits >> (6 * row)) as u8 & 0b11_1111);
-            text += &written(grid, " ");
-        }
         vec![
             Workload::case("the sample", "sample/1"),
-            Workload {
-                name: "200,000 random puzzles",
-                input: WorkloadInput::Text(text),
-            },
+            Workload::made("200,000 random puzzles", |_| Ok(many_puzzles())),
         ]
     }
 
@@ -57,6 +47,18 @@ const MANY: usize = 200_000;
 type Grid = [u8; ROWS];
 
 const ALL_ON: Grid = [0b11_1111; ROWS];
+
+/// So many random puzzles; the same on every run.
+fn many_puzzles() -> String {
+    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
+    let mut text = format!("{MANY}\n");
+    for _ in 0..MANY {
+        let bits = random.next_u32();
+        let grid: Grid = std::array::from_fn(|row| (bits >> (6 * row)) as u8 & 0b11_1111);
+        text += &written(grid, " ");
+    }
+    text
+}
 
 /// Accepts exactly the statement's format: the number of puzzles, then five lines each of six digits,
 /// `0` or `1`, with one or more spaces between them; every line ended by `\n`.

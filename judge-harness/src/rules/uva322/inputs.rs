@@ -69,17 +69,24 @@ fn layout(
     let sea = Sea::new(&vec![row.as_str(); height]);
     let mut taken = Squares::default();
     for (shapes, place) in fleet.iter().zip(places) {
-        let free: Vec<Squares> = (0..width * height)
-            .flat_map(|square| shapes.iter().map(move |shape| (shape, square)))
-            .filter_map(|(shape, square)| sea.place(shape, square))
-            .filter(|squares| squares.and(taken).is_empty())
-            .take(reach)
-            .collect();
+        let free: Vec<Squares> = free_places(&sea, shapes, taken).take(reach).collect();
         if !free.is_empty() {
             taken = taken.or(*place.get(&free));
         }
     }
     taken
+}
+
+/// The places in a sea where a ship can lie that has one of these shapes, clear of the squares `taken`.
+pub fn free_places<'a>(
+    sea: &'a Sea,
+    shapes: &'a BTreeSet<Shape>,
+    taken: Squares,
+) -> impl Iterator<Item = Squares> + 'a {
+    (0..sea.width * sea.height)
+        .flat_map(|square| shapes.iter().map(move |shape| (shape, square)))
+        .filter_map(|(shape, square)| sea.place(shape, square))
+        .filter(move |squares| squares.and(taken).is_empty())
 }
 
 /// The letters of all squares. The larger its `grain`, the thicker the fog over a square.

@@ -8,6 +8,7 @@
 mod covers;
 mod game;
 mod inputs;
+mod plot;
 mod sea;
 
 use covers::covers;
@@ -15,11 +16,14 @@ use game::{TOO_MANY_COVERS, winnable};
 use inputs::inputs;
 use sea::Sea;
 use std::fmt::Write;
+use std::fs;
 use std::ops::RangeInclusive;
 
+use anyhow::{Context, Result, ensure};
 use proptest::strategy::BoxedStrategy;
 
-use super::{Rules, Workload, WorkloadInput};
+use super::{Plot, Rules, Workload};
+use crate::workspace::{Case, Problem};
 
 /// `UVa` 322.
 pub struct Ships;
@@ -39,16 +43,35 @@ impl Rules for Ships {
             Workload::case("two hundred small boards", "secret/two-hundred-games"),
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
             Workload::case("the hardest board known", "secret/hunted-01"),
-            Workload {
-                name: "the hardest boards known, together",
-                input: WorkloadInput::Games("secret/hunted-"),
-            },
+            Workload::made("the hardest boards known, together", hunted_together),
         ]
+    }
+
+    /// The classic method is measured although it is too slow.
+    fn slow_methods(&self) -> &'static [&'static str] {
+        &["ship_after_ship"]
+    }
+
+    fn plot(&self) -> Option<Plot> {
+        Some(plot::plot())
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
         Some(inputs())
     }
+}
+
+/// The boards that hunts have found, as games of one file.
+fn hunted_together(problem: &Problem) -> Result<String> {
+    let mut games = String::new();
+    let is_hunted = |case: &&Case| case.name.starts_with("secret/hunted-");
+    for case in problem.cases.iter().filter(is_hunted) {
+        let input =
+            fs::read_to_string(&case.input).with_context(|| case.input.display().to_string())?;
+        games += input.strip_suffix("0 0\n").unwrap_or(&input);
+    }
+    ensure!(!games.is_empty(), "no case secret/hunted-*");
+    Ok(games)
 }
 
 const SIDES: RangeInclusive<usize> = 2..=16;
