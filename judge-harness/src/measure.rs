@@ -1,14 +1,15 @@
 //! What programs cost on the same input: instructions, CPU time, memory.
 //!
-//! Instructions are counted by valgrind: the same to the digit on every run, whatever else the machine
-//! is doing. An empty program's are taken off, so that what is left is the program's own work.
+//! Instructions are counted by valgrind, in `main` and all that it calls: the same to the digit on every run,
+//! whatever else the machine is doing. What comes before `main` is not counted, since it depends on where
+//! the program is: the run-time library reads the list of its mappings, which names the program's path.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use tempfile::TempDir;
 
 use crate::compiler::{Compiled, Source};
@@ -21,6 +22,9 @@ use crate::workspace::{Problem, Workspace, file_name};
 
 /// The time of a program is the least of so many runs.
 const RUNS: usize = 5;
+
+/// The function of Rust's run-time library that calls `main`, and what a thread runs.
+const MAIN: &str = "*__rust_begin_short_backtrace*";
 
 const EMPTY: &str = "fn main() {}\n";
 
@@ -39,7 +43,7 @@ fn main() {
 /// What a program costs on an input.
 #[derive(Debug, Clone, Copy)]
 pub struct Cost {
-    /// Instructions beyond those of an empty program.
+    /// Instructions in `main` and all that it calls.
     pub instructions: u64,
     /// CPU time, start of the process included.
     pub cpu: Duration,
@@ -61,27 +65,23 @@ pub struct Bench<'a> {
     judge: &'a Judge,
     workspace: &'a Workspace,
     scratch: TempDir,
-    /// Instructions of an empty program.
-    empty: u64,
+    valgrind: PathBuf,
 }
 
 impl<'a> Bench<'a> {
-    /// Sets up the bench, and measures the empty program.
+    /// Sets up the bench.
     ///
     /// # Errors
     ///
     /// Fails without valgrind.
     pub fn new(judge: &'a Judge, workspace: &'a Workspace) -> Result<Self> {
         let scratch = tempfile::tempdir().context("no temporary folder")?;
-        let mut bench = Self {
+        Ok(Self {
             judge,
             workspace,
             scratch,
-            empty: 0,
-        };
-        let nothing = bench.write("nothing.in", "")?;
-        bench.empty = bench.instructions(&bench.compile_text("empty", EMPTY)?, &nothing)?;
-        Ok(bench)
+            valgrind: valgrind()?,
+        })
     }
 
     /// The submission, the known methods among the jury's programs, and an empty and a copying program.
@@ -150,35 +150,35 @@ impl<'a> Bench<'a> {
                 break;
             }
         }
-        let instructions = self.instructions(program, input)?;
         Ok(Some(Cost {
-            instructions: instructions.saturating_sub(self.empty),
+            instructions: self.instructions(program, input)?,
             cpu: least,
             peak_kib,
         }))
     }
 
+    /// Counts the instructions of a run, under one relative name and without an environment.
     fn instructions(&self, program: &Path, input: &Path) -> Result<u64> {
-        let output = Command::new("valgrind")
-            .arg("--tool=callgrind")
-            .arg(format!(
-                "--callgrind-out-file={}",
-                self.scratch.path().join("calls").display()
-            ))
-            .arg(program)
-            // The same on every machine: where the stack begins depends on it.
+        let folder = self.scratch.path();
+        fs::copy(program, folder.join("program"))?;
+        let output = Command::new(&self.valgrind)
+            .args(["--tool=callgrind", "--callgrind-out-file=calls"])
+            .arg(format!("--toggle-collect={MAIN}"))
+            .arg("./program")
+            .current_dir(folder)
             .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .stdin(File::open(input)?)
             .stdout(Stdio::null())
             .output()
-            .context("valgrind is needed to count instructions: install it")?;
+            .context("valgrind cannot be run")?;
         let text = String::from_utf8_lossy(&output.stderr);
         let collected = text
             .lines()
             .find_map(|line| line.split_once("Collected : "));
         let (_, count) = collected.with_context(|| format!("valgrind says: {text}"))?;
-        count.trim().parse().context("valgrind's count")
+        let count = count.trim().parse().context("valgrind's count")?;
+        ensure!(count > 0, "no function {MAIN} in {}", program.display());
+        Ok(count)
     }
 
     fn compile_text(&self, name: &str, source: &str) -> Result<PathBuf> {
@@ -197,6 +197,15 @@ impl<'a> Bench<'a> {
         fs::write(&path, text)?;
         Ok(path)
     }
+}
+
+/// Where valgrind is: it runs without an environment, and so without a path to be found on.
+fn valgrind() -> Result<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .map(|folder| folder.join("valgrind"))
+        .find(|file| file.is_file())
+        .context("valgrind is needed to count instructions: install it")
 }
 
 /// The source of the jury program of this name, such as `ship_after_ship`.
