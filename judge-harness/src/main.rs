@@ -36,9 +36,13 @@ enum Command {
     },
     /// Check that a submission can be pasted into a judge's form, and print it
     Paste {
-        /// A problem, for this workspace's submission, or a Rust file
-        #[arg(value_name = "PROBLEM | FILE.rs")]
-        target: String,
+        /// A problem, for this workspace's submission, or a Rust file; with --check, all problems if none
+        /// is given
+        #[arg(value_name = "PROBLEM | FILE.rs", required_unless_present = "check")]
+        target: Option<String>,
+        /// Print one line that says so instead of the source
+        #[arg(long)]
+        check: bool,
         /// Check with this compiler instead of the one on the path
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
@@ -87,7 +91,11 @@ fn run() -> Result<ExitCode> {
             commands::plot::plot(problem.first().map(String::as_str), Path::new(file))?
         }
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
-        Some(Command::Paste { target, rustc }) => commands::paste::paste(&target, rustc)?,
+        Some(Command::Paste {
+            target,
+            check,
+            rustc,
+        }) => commands::paste::paste(target.as_deref(), check, rustc)?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))
 }
