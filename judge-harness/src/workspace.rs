@@ -123,7 +123,7 @@ fn cache_folder(metadata: &Metadata) -> PathBuf {
 }
 
 impl Problem {
-    /// The problem of a crate; none if the crate has no metadata for the judge.
+    /// The problem of a crate; `None` if the crate has no metadata for the judge.
     fn from_package(package: &Package, data: &Path) -> Result<Option<Self>> {
         let Some(metadata) = package.metadata.get("judge") else {
             return Ok(None);

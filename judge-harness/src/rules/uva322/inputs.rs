@@ -41,8 +41,8 @@ fn game() -> impl Strategy<Value = String> {
     let sides = prop_oneof![(2..=16_usize, 2..=16_usize), (4..=8_usize, 4..=8_usize)];
     let order = Just(fleet().to_vec()).prop_shuffle();
     (sides, order, ships, fog(), vec(0..255_u8, 256), change).prop_map(
-        |((width, height), fleet, (places, reach), fog, grain, change)| {
-            let taken = layout(width, height, &fleet, &places, reach);
+        |((width, height), fleet, (choices, reach), fog, grain, change)| {
+            let taken = layout(width, height, &fleet, &choices, reach);
             let mut letters = uncover(width, height, taken, fog, &grain);
             if let Some((square, letter)) = change {
                 letters[square.index(width * height)] = letter;
@@ -56,29 +56,29 @@ fn game() -> impl Strategy<Value = String> {
     )
 }
 
-/// Lays ship after ship into an empty sea, each into one of the first `reach` places that are free: few
-/// make a dense fleet. A ship with no free place is left out.
+/// Lays ship after ship into an empty sea, in one of the first `reach` placements that are free: few
+/// make a dense fleet. A ship with no free placement is left out.
 fn layout(
     width: usize,
     height: usize,
     fleet: &[BTreeSet<Shape>],
-    places: &[Index],
+    choices: &[Index],
     reach: usize,
 ) -> Squares {
     let row = ".".repeat(width);
     let sea = Sea::new(&vec![row.as_str(); height]);
     let mut taken = Squares::default();
-    for (shapes, place) in fleet.iter().zip(places) {
-        let free: Vec<Squares> = free_places(&sea, shapes, taken).take(reach).collect();
+    for (shapes, choice) in fleet.iter().zip(choices) {
+        let free: Vec<Squares> = free_placements(&sea, shapes, taken).take(reach).collect();
         if !free.is_empty() {
-            taken = taken.or(*place.get(&free));
+            taken = taken.or(*choice.get(&free));
         }
     }
     taken
 }
 
-/// The places in a sea where a ship can lie that has one of these shapes, clear of the squares `taken`.
-pub fn free_places<'a>(
+/// The placements in a sea of a ship that has one of these shapes, clear of the squares `taken`.
+pub fn free_placements<'a>(
     sea: &'a Sea,
     shapes: &'a BTreeSet<Shape>,
     taken: Squares,

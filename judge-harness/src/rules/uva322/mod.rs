@@ -3,7 +3,7 @@
 //!
 //! The answers share neither code nor idea with the submission. The covers come from laying out the
 //! fleet square by square (`covers`), and whether they are won from playing the game itself, shot by shot
-//! (`game`). So they put the submission's elimination of covers to the test as well.
+//! (`game`). So they check the submission's elimination of covers as well.
 
 mod covers;
 mod game;

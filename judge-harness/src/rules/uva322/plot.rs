@@ -3,7 +3,7 @@
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use super::inputs::free_places;
+use super::inputs::free_placements;
 use super::sea::{Sea, Squares, fleet};
 use crate::rules::Plot;
 
@@ -47,12 +47,12 @@ fn games(uncovered: usize) -> Vec<String> {
     (0..BOARDS).map(|_| game()).collect()
 }
 
-/// Lays ship after ship into one of the places that are free.
+/// Lays ship after ship in one of the placements that are free.
 fn layout(below: &mut impl FnMut(usize) -> usize) -> Squares {
     let sea = Sea::new(&[".".repeat(SIDE).as_str(); SIDE]);
     let mut taken = Squares::default();
     for shapes in fleet() {
-        let free: Vec<Squares> = free_places(&sea, &shapes, taken).collect();
+        let free: Vec<Squares> = free_placements(&sea, &shapes, taken).collect();
         taken = taken.or(free[below(free.len())]);
     }
     taken
