@@ -68,6 +68,22 @@ fn a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail() 
 }
 
 #[test]
+fn of_several_files_each_line_names_its_own() {
+    let scratch = Scratch::new();
+    scratch.write("two.rs", READS_THE_STATEMENTS_BYTES);
+    let one = scratch.write("one.rs", READS_THE_STATEMENTS_BYTES);
+    let mut command = Command::new(HARNESS);
+    command.arg(&one).arg(one.with_file_name("two.rs"));
+    command.args(["--problem", "poj1753"]);
+    let output = command.current_dir(workspace().root).output();
+    let output = output.expect("the harness starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    for name in ["one.rs", "two.rs"] {
+        assert!(text.contains(&format!("/{name}: lenient: 2 of ")), "{text}");
+    }
+}
+
+#[test]
 fn json_has_the_lenient_cases_apart() {
     let (output, text) = judge(READS_THE_STATEMENTS_BYTES, &["--json"]);
     let report: Value = serde_json::from_slice(&output.stdout).expect("JSON and nothing else");
