@@ -38,8 +38,9 @@ const FILES: [(&str, &str); 4] = [
 /// them has changed is for the jury's own test to say.
 const FILTERS: [(&str, &[&str]); 1] = [("jury", &["aplusb"])];
 
-/// These know nothing of what problems there are: they prove one submission, or try the sandbox.
-const INDEPENDENT: [&str; 2] = ["bad_input", "verdicts"];
+/// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
+/// of their own.
+const INDEPENDENT: [&str; 3] = ["bad_input", "measure", "verdicts"];
 
 /// A copy of the workspace with the problem in it.
 struct Copy {

@@ -71,8 +71,6 @@ fn the_place_of_the_files_changes_no_count() {
         first.iter().any(|row| row.starts_with(" ours ")),
         "{first:?}"
     );
-    for length in [10, 101] {
-        let temporary = folder.path().join("t".repeat(length));
-        assert_eq!(counts(&root, &temporary), first, "{length}");
-    }
+    let elsewhere = folder.path().join("t".repeat(101));
+    assert_eq!(counts(&root, &elsewhere), first);
 }
