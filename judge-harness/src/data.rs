@@ -83,13 +83,24 @@ fn read(path: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::poj1753::FlipGame;
     use std::time::Duration;
     use tempfile::TempDir;
 
-    const SAMPLE: &str = "bwwb\nbbwb\nbwwb\nbwww\n";
+    /// A problem whose input is one line, `ping`, and whose answer is `pong`.
+    struct Ping;
 
-    /// A case of Flip Game in a folder of its own.
+    impl Rules for Ping {
+        fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
+            let otherwise = || format!("line 1: expected ping, found {input:?}");
+            Some((input == "ping\n").then_some(()).ok_or_else(otherwise))
+        }
+
+        fn reference(&self, _: &str) -> Option<String> {
+            Some("pong\n".to_owned())
+        }
+    }
+
+    /// A case in a folder of its own.
     fn case(folder: &TempDir, name: &str, input: &str, answer: &str) -> Case {
         let file = |ending: &str| folder.path().join(name.replace('/', "-") + ending);
         let case = Case {
@@ -105,48 +116,54 @@ mod tests {
     fn flaw(name: &str, input: &str, answer: &str) -> Option<Flaw> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let case = case(&folder, name, input, answer);
-        check_case(&FlipGame, &case, &mut Checked::default()).expect("it can be read")
+        check_case(&Ping, &case, &mut Checked::default()).expect("it can be read")
     }
 
     #[test]
     fn a_secret_input_is_validated_as_it_stands() {
-        assert!(flaw("secret/1", SAMPLE, "4\n").is_none());
-        let crlf = SAMPLE.replace('\n', "\r\n");
-        assert!(matches!(
-            flaw("secret/1", &crlf, "4\n"),
-            Some(Flaw::Input(_))
-        ));
+        assert!(flaw("secret/1", "ping\n", "pong\n").is_none());
+        let flaw = flaw("secret/1", "ping\r\n", "pong\n");
+        assert!(matches!(flaw, Some(Flaw::Input(_))), "{flaw:?}");
     }
 
     #[test]
     fn a_lenient_input_that_is_valid_is_in_the_wrong_group() {
-        let crlf = SAMPLE.replace('\n', "\r\n");
-        assert!(flaw("lenient/1", &crlf, "4\n").is_none());
-        assert!(matches!(
-            flaw("lenient/1", SAMPLE, "4\n"),
-            Some(Flaw::NotLenient)
-        ));
+        assert!(flaw("lenient/1", "ping\r\n", "pong\n").is_none());
+        let flaw = flaw("lenient/1", "ping\n", "pong\n");
+        assert!(matches!(flaw, Some(Flaw::NotLenient)), "{flaw:?}");
     }
 
     #[test]
-    fn of_two_equal_inputs_the_second_is_flawed_and_names_the_first() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let done = "bbbb\n".repeat(4);
-        let inputs = [
-            ("sample/1", SAMPLE, "4\n"),
-            ("secret/1", &done, "0\n"),
-            ("secret/2", SAMPLE, "4\n"),
-        ];
-        let cases = inputs.map(|(name, input, answer)| case(&folder, name, input, answer));
-        let problem = Problem {
-            id: "poj1753".to_owned(),
+    fn every_answer_is_recomputed() {
+        for (name, input) in [("secret/1", "ping\n"), ("lenient/1", "ping\r\n")] {
+            let flaw = flaw(name, input, "ping\n");
+            assert!(matches!(flaw, Some(Flaw::Answer { .. })), "{flaw:?}");
+        }
+    }
+
+    /// A problem of which nothing is known but these cases.
+    fn unknown_problem(cases: Vec<Case>) -> Problem {
+        Problem {
+            id: "unknown".to_owned(),
             title: String::new(),
             url: String::new(),
             time_limit: Duration::ZERO,
             memory_limit_kib: None,
             submission: PathBuf::new(),
-            cases: cases.to_vec(),
-        };
+            cases,
+        }
+    }
+
+    #[test]
+    fn of_two_equal_inputs_the_second_is_flawed_and_names_the_first() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let inputs = [
+            ("sample/1", "1\n"),
+            ("secret/1", "2\n"),
+            ("secret/2", "1\n"),
+        ];
+        let cases = inputs.map(|(name, input)| case(&folder, name, input, ""));
+        let problem = unknown_problem(cases.to_vec());
         let checked = check(&problem, |_| ()).expect("the files can be read");
         let [(flawed, Flaw::Equal(other))] = &checked.flaws[..] else {
             panic!("{:?}", checked.flaws);
@@ -156,13 +173,11 @@ mod tests {
     }
 
     #[test]
-    fn every_answer_is_recomputed() {
-        let crlf = SAMPLE.replace('\n', "\r\n");
-        for (name, input) in [("secret/1", SAMPLE), ("lenient/1", &crlf)] {
-            assert!(matches!(
-                flaw(name, input, "5\n"),
-                Some(Flaw::Answer { .. })
-            ));
-        }
+    fn what_a_problem_lacks_is_told() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let problem = unknown_problem(vec![case(&folder, "sample/1", "1\n", "2\n")]);
+        let checked = check(&problem, |_| ()).expect("the files can be read");
+        assert!(checked.flaws.is_empty());
+        assert!(checked.lacks_validator && checked.lacks_reference);
     }
 }
