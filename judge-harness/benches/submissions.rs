@@ -1,4 +1,4 @@
-//! Every submission beside the methods of the jury, on typical input and on the worst: CPU time of whole
+//! Every submission beside known methods, which are programs of the jury, on typical input and on the worst: CPU time of whole
 //! runs, start of the process included. The reports with their plots are below `target/criterion`.
 
 use std::time::Duration;
@@ -20,8 +20,13 @@ fn main() -> anyhow::Result<()> {
         .measurement_time(Duration::from_millis(500))
         .configure_from_args();
     for problem in &workspace.problems {
+        let inputs = bench.inputs(problem)?;
+        if inputs.is_empty() {
+            eprintln!("{}: not measured, it has no workloads", problem.id);
+            continue;
+        }
         let programs = bench.programs(problem)?;
-        for (name, input) in bench.inputs(problem)? {
+        for (name, input) in inputs {
             let mut group = criterion.benchmark_group(format!("{} {name}", problem.id));
             for program in programs
                 .iter()
@@ -44,7 +49,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The CPU time of one run; nothing if it is over the judge's limit.
+/// The CPU time of one run; `None` if it is over the judge's limit.
 fn cpu_time(
     judge: &Judge,
     problem: &Problem,

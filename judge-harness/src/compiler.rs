@@ -107,7 +107,7 @@ impl Compiled {
 
     /// The error, in the compiler's words, if there was one.
     #[must_use]
-    pub fn error(self) -> Option<String> {
+    pub fn error(&self) -> Option<&str> {
         match self {
             Self::Program(_) => None,
             Self::Error(message) => Some(message),

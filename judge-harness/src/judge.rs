@@ -37,8 +37,10 @@ pub struct Task<'a> {
     pub problem: &'a Problem,
     /// The source.
     pub source: Source,
-    /// The cases to judge it on.
+    /// The cases that decide the verdict.
     pub cases: Vec<&'a Case>,
+    /// Cases that are judged beside these, if the verdict is AC or PE, and do not change it.
+    pub lenient: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
     /// After which case to stop early, if any.
@@ -77,8 +79,34 @@ impl<'a> Task<'a> {
             standard: source.language.standard_of(problem.site).to_owned(),
             source,
             cases: problem.cases.iter().collect(),
+            lenient: Vec::new(),
             limits: limits_of(problem),
             until: Until::Last,
+        }
+    }
+
+    /// The task as it is for somebody's own file: its lenient cases do not decide, unless all that were
+    /// chosen are lenient.
+    #[must_use]
+    pub fn of_a_stranger(mut self) -> Self {
+        if self.cases.iter().any(|case| !case.is_lenient()) {
+            let lenient = |case: &mut &Case| case.is_lenient();
+            self.lenient = self.cases.extract_if(.., lenient).collect();
+        }
+        self
+    }
+}
+
+impl<'a> Judged<'a> {
+    fn new(task: &Task<'a>, compiled: &Compiled, cases: Vec<JudgedCase>) -> Self {
+        Self {
+            problem: task.problem,
+            submission: task.source.path.clone(),
+            limits: task.limits,
+            compile_error: compiled.error().map(str::to_owned),
+            chosen: task.cases.len(),
+            cases,
+            lenient: Vec::new(),
         }
     }
 }
@@ -138,11 +166,44 @@ impl Judge {
         let compiled = in_order(processors, tasks.iter(), |task| {
             self.compiler.compile(&task.source, &task.standard)
         })?;
-        let progress: Vec<_> = tasks.iter().map(|_| Mutex::default()).collect();
-        let runs = tasks.iter().zip(&compiled).zip(&progress);
-        let runs = runs.flat_map(|((task, compiled), progress)| {
-            let cases = task.cases.iter().enumerate();
+        let to_judge = tasks.iter().zip(&compiled);
+        let decisive: Vec<_> = to_judge
+            .clone()
+            .map(|(task, compiled)| (task, compiled, &task.cases[..]))
+            .collect();
+        let decisive = self.judge_cases(&decisive, jobs, seen)?;
+        let mut all: Vec<Judged> = to_judge
+            .clone()
+            .zip(decisive)
+            .map(|((task, compiled), cases)| Judged::new(task, compiled, cases))
+            .collect();
+        let lenient: Vec<_> = to_judge
+            .zip(&all)
+            .map(|((task, compiled), judged)| {
+                let is_right = matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
+                let cases = if is_right { &task.lenient[..] } else { &[] };
+                (task, compiled, cases)
+            })
+            .collect();
+        let lenient = self.judge_cases(&lenient, jobs, seen)?;
+        for (judged, lenient) in all.iter_mut().zip(lenient) {
+            judged.lenient = lenient;
+        }
+        Ok(all)
+    }
+
+    /// Judges compiled tasks on some of their cases.
+    fn judge_cases<'a>(
+        &self,
+        work: &[(&Task<'a>, &Compiled, &[&Case])],
+        jobs: usize,
+        seen: &(dyn Fn(&Task<'a>, &JudgedCase) -> Result<()> + Sync),
+    ) -> Result<Vec<Vec<JudgedCase>>> {
+        let progress: Vec<_> = work.iter().map(|_| Mutex::default()).collect();
+        let runs = work.iter().zip(&progress);
+        let runs = runs.flat_map(|((task, compiled, cases), progress)| {
             let program = compiled.program();
+            let cases = cases.iter().enumerate();
             cases.filter_map(move |case| Some((task, program?, progress, case)))
         });
         in_order(jobs, runs, |(task, program, progress, (index, case))| {
@@ -153,17 +214,8 @@ impl Judge {
             }
             Ok(())
         })?;
-        let results = tasks.iter().zip(compiled).zip(progress);
-        Ok(results
-            .map(|((task, compiled), progress)| Judged {
-                problem: task.problem,
-                submission: task.source.path.clone(),
-                limits: task.limits,
-                compile_error: compiled.error(),
-                chosen: task.cases.len(),
-                cases: std::mem::take(&mut *Progress::of(&progress)).cases(),
-            })
-            .collect())
+        let cases = |progress: &Mutex<_>| std::mem::take(&mut *Progress::of(progress)).cases();
+        Ok(progress.iter().map(cases).collect())
     }
 
     /// Runs a program on an input, with all the memory it wants and up to `time`.

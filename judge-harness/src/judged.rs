@@ -22,6 +22,9 @@ pub struct Judged<'a> {
     pub chosen: usize,
     /// How it did on each case, in the order of the cases.
     pub cases: Vec<JudgedCase>,
+    /// How it did on cases that do not decide its verdict. Empty where there are none, and where
+    /// the verdict is neither AC nor PE, for then they tell nothing.
+    pub lenient: Vec<JudgedCase>,
 }
 
 /// A submission's run on a case, judged.
@@ -72,6 +75,13 @@ impl Judged<'_> {
     #[must_use]
     pub fn passed(&self) -> usize {
         self.cases.len() - self.failures().count()
+    }
+
+    /// The cases among the lenient ones that it does worse on than its verdict says.
+    pub fn lenient_failures(&self) -> impl Iterator<Item = &JudgedCase> + Clone {
+        let verdict = self.verdict();
+        let passes = move |case: &JudgedCase| [Verdict::Ac, verdict].contains(&case.verdict());
+        self.lenient.iter().filter(move |case| !passes(case))
     }
 
     /// The cases that are not accepted.

@@ -12,12 +12,12 @@
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
 //! - [`judged`]: a submission judged, case by case;
 //! - [`judge`]: judges a submission on the cases of a problem;
-//! - [`jury`]: programs known to be right or wrong, which put the data to the test;
-//! - [`data`]: every input validated, every answer derived again;
+//! - [`jury`]: programs known to be right or wrong, which check the data;
+//! - [`data`]: every input validated, every answer recomputed;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;
 //! - [`measure`]: what programs cost on the same input;
-//! - [`plot`]: a picture of what Ships costs;
+//! - [`plot`]: a picture of what a problem costs;
 //! - [`report`]: what a person or a program gets to read of it.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.

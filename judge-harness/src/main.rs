@@ -2,7 +2,7 @@
 
 mod commands;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Result;
@@ -29,30 +29,34 @@ struct Arguments {
 enum Command {
     /// Draw inputs, compare with the reference solution, and shrink what fails
     Stress(StressArguments),
-    /// Validate all inputs and derive all answers again
+    /// Validate all inputs and recompute all answers
     Data {
         /// The problems to check; without any, all
         problems: Vec<String>,
     },
     /// Check that a submission can be pasted into a judge's form, and print it
     Paste {
-        /// A problem, for this workspace's submission, or a Rust file
-        #[arg(value_name = "PROBLEM | FILE.rs")]
-        target: String,
+        /// A problem, for this workspace's submission, or a Rust file; with --check, all problems if none
+        /// is given
+        #[arg(value_name = "PROBLEM | FILE.rs", required_unless_present = "check")]
+        target: Option<String>,
+        /// Print one line that says so instead of the source
+        #[arg(long)]
+        check: bool,
         /// Check with this compiler instead of the one on the path
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
     },
-    /// Count instructions, side by side with the methods in circulation (needs valgrind)
+    /// Count instructions, side by side with known methods (needs valgrind)
     Measure {
         /// The problems to measure; without any, all
         problems: Vec<String>,
     },
-    /// Draw how long uva322 takes over how much is uncovered, ours and the classic method
+    /// Draw how long a problem takes, ours and known methods
     Plot {
-        /// The picture to write
-        #[arg(value_name = "FILE.svg")]
-        file: PathBuf,
+        /// The problem, if more than one has a plot, and the picture to write
+        #[arg(value_name = "[PROBLEM] FILE.svg", num_args = 1..=2, required = true)]
+        targets: Vec<String>,
     },
 }
 
@@ -83,9 +87,16 @@ fn run() -> Result<ExitCode> {
         None => commands::judge::judge(&arguments.judge)?,
         Some(Command::Stress(stress)) => commands::stress::stress(&stress)?,
         Some(Command::Data { problems }) => commands::data::data(&problems)?,
-        Some(Command::Plot { file }) => commands::plot::plot(&file)?,
+        Some(Command::Plot { targets }) => {
+            let (file, problem) = targets.split_last().context("FILE.svg")?;
+            commands::plot::plot(problem.first().map(String::as_str), Path::new(file))?
+        }
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
-        Some(Command::Paste { target, rustc }) => commands::paste::paste(&target, rustc)?,
+        Some(Command::Paste {
+            target,
+            check,
+            rustc,
+        }) => commands::paste::paste(target.as_deref(), check, rustc)?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))
 }

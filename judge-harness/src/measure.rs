@@ -1,7 +1,8 @@
 //! What programs cost on the same input: instructions, CPU time, memory.
 //!
-//! Instructions are counted by valgrind: the same to the digit on every run, whatever else the machine
-//! is doing. An empty program's are taken off, so that what is left is the program's own work.
+//! Instructions are counted by valgrind, in `main` and all that it calls: the same to the digit on every run,
+//! whatever else the machine is doing. What comes before `main` is not counted, since it depends on where
+//! the program is: the run-time library reads the list of its mappings, which names the program's path.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -12,15 +13,18 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::compiler::{self, Compiled, Source};
 use crate::judge::Judge;
-use crate::jury;
+use crate::jury::{self, JurySubmission};
 use crate::rules::{Workload, WorkloadInput, rules};
 use crate::sandbox::End;
 use crate::scratch::{self, Scratch};
 use crate::verdict::Verdict;
-use crate::workspace::{Problem, Workspace};
+use crate::workspace::{Problem, Workspace, file_name};
 
 /// The time of a program is the least of so many runs.
 const RUNS: usize = 5;
+
+/// The function of Rust's run-time library that calls `main`, and what a thread runs.
+const MAIN: &str = "*__rust_begin_short_backtrace*";
 
 const EMPTY: &str = "fn main() {}\n";
 
@@ -39,7 +43,7 @@ fn main() {
 /// What a program costs on an input.
 #[derive(Debug, Clone, Copy)]
 pub struct Cost {
-    /// Instructions beyond those of an empty program.
+    /// Instructions in `main` and all that it calls.
     pub instructions: u64,
     /// CPU time, start of the process included.
     pub cpu: Duration,
@@ -61,30 +65,25 @@ pub struct Bench<'a> {
     judge: &'a Judge,
     workspace: &'a Workspace,
     scratch: Scratch,
-    /// Instructions of an empty program.
-    empty: u64,
+    valgrind: PathBuf,
 }
 
 impl<'a> Bench<'a> {
-    /// Sets up the bench, and measures the empty program.
+    /// Sets up the bench.
     ///
     /// # Errors
     ///
     /// Fails without valgrind.
     pub fn new(judge: &'a Judge, workspace: &'a Workspace) -> Result<Self> {
-        let scratch = scratch::folder()?;
-        let mut bench = Self {
+        Ok(Self {
             judge,
             workspace,
-            scratch,
-            empty: 0,
-        };
-        let nothing = bench.write("nothing.in", "")?;
-        bench.empty = bench.instructions(&bench.compile_text("empty", EMPTY)?.path, &nothing)?;
-        Ok(bench)
+            scratch: scratch::folder()?,
+            valgrind: valgrind()?,
+        })
     }
 
-    /// The submission, the methods of the jury, slow ones included, and an empty and a copying program.
+    /// The submission, the known methods among the jury's programs, and an empty and a copying program.
     ///
     /// # Errors
     ///
@@ -95,13 +94,13 @@ impl<'a> Bench<'a> {
             program,
         };
         let mut programs = vec![named("ours", self.compile(&problem.submission)?)];
+        let slow = rules(&problem.id).slow_methods();
         for submission in jury::find(self.workspace)? {
-            let is_method = matches!(submission.expected, Verdict::Ac)
-                || submission.source.ends_with("ship_after_ship.rs");
+            let name = name_of(&submission);
+            let is_method = submission.expected == Verdict::Ac || slow.contains(&name.as_str());
             if submission.problem.id == problem.id && is_method {
-                let name = submission.source.file_stem().unwrap_or_default();
-                let name = name.to_string_lossy().replace('_', " ");
-                programs.push(named(&name, self.compile(&submission.source)?));
+                let program = self.compile(&submission.source)?;
+                programs.push(named(&name.replace('_', " "), program));
             }
         }
         programs.push(named("(only copies)", self.compile_text("copy", COPY)?));
@@ -109,39 +108,28 @@ impl<'a> Bench<'a> {
         Ok(programs)
     }
 
-    /// The inputs to measure a problem on: their names and files.
+    /// The inputs to measure a problem on: their names and files. Empty if the problem has no workloads.
     ///
     /// # Errors
     ///
     /// Fails if one is not there.
     pub fn inputs(&self, problem: &Problem) -> Result<Vec<(&'static str, PathBuf)>> {
         let workloads = rules(&problem.id).workloads();
-        ensure!(!workloads.is_empty(), "{} has no workloads", problem.id);
         let file = |Workload { name, input }| match input {
             WorkloadInput::Case(case) => {
                 let found = problem.cases.iter().find(|found| found.name == case);
                 let found = found.with_context(|| format!("{} has no case {case}", problem.id))?;
                 Ok((name, found.input.clone()))
             }
-            WorkloadInput::Games(prefix) => {
-                let mut games = String::new();
-                for case in problem
-                    .cases
-                    .iter()
-                    .filter(|case| case.name.starts_with(prefix))
-                {
-                    let input = fs::read_to_string(&case.input)?;
-                    games += input.split("0 0\n").next().unwrap_or_default();
-                }
-                ensure!(!games.is_empty(), "{} has no case {prefix}", problem.id);
-                Ok((name, self.write(&format!("{name}.in"), &games)?))
+            WorkloadInput::Made(make) => {
+                let text = make(problem).with_context(|| problem.id.clone())?;
+                Ok((name, self.write(&format!("{name}.in"), &text)?))
             }
-            WorkloadInput::Text(text) => Ok((name, self.write(&format!("{name}.in"), &text)?)),
         };
         workloads.into_iter().map(file).collect()
     }
 
-    /// What a program costs on an input; nothing if it overruns the time limit.
+    /// What a program costs on an input; `None` if it overruns the time limit.
     ///
     /// # Errors
     ///
@@ -166,35 +154,35 @@ impl<'a> Bench<'a> {
                 break;
             }
         }
-        let instructions = self.instructions(&program.path, input)?;
         Ok(Some(Cost {
-            instructions: instructions.saturating_sub(self.empty),
+            instructions: self.instructions(&program.path, input)?,
             cpu: least,
             peak_kib,
         }))
     }
 
+    /// Counts the instructions of a run, under one relative name and without an environment.
     fn instructions(&self, program: &Path, input: &Path) -> Result<u64> {
-        let output = Command::new("valgrind")
-            .arg("--tool=callgrind")
-            .arg(format!(
-                "--callgrind-out-file={}",
-                self.scratch.path().join("calls").display()
-            ))
-            .arg(program)
-            // The same on every machine: where the stack begins depends on it.
+        let folder = self.scratch.path();
+        fs::copy(program, folder.join("program"))?;
+        let output = Command::new(&self.valgrind)
+            .args(["--tool=callgrind", "--callgrind-out-file=calls"])
+            .arg(format!("--toggle-collect={MAIN}"))
+            .arg("./program")
+            .current_dir(folder)
             .env_clear()
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .stdin(File::open(input)?)
             .stdout(Stdio::null())
             .output()
-            .context("valgrind is needed to count instructions: install it")?;
+            .context("valgrind cannot be run")?;
         let text = String::from_utf8_lossy(&output.stderr);
         let collected = text
             .lines()
             .find_map(|line| line.split_once("Collected : "));
         let (_, count) = collected.with_context(|| format!("valgrind says: {text}"))?;
-        count.trim().parse().context("valgrind's count")
+        let count = count.trim().parse().context("valgrind's count")?;
+        ensure!(count > 0, "no function {MAIN} in {}", program.display());
+        Ok(count)
     }
 
     fn compile_text(&self, name: &str, source: &str) -> Result<compiler::Program> {
@@ -213,4 +201,30 @@ impl<'a> Bench<'a> {
         fs::write(&path, text)?;
         Ok(path)
     }
+}
+
+/// Where valgrind is: it runs without an environment, and so without a path to be found on.
+fn valgrind() -> Result<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path)
+        .map(|folder| folder.join("valgrind"))
+        .find(|file| file.is_file())
+        .context("valgrind is needed to count instructions: install it")
+}
+
+/// The source of the jury program of this name, such as `ship_after_ship`.
+///
+/// # Errors
+///
+/// Fails if there is none.
+pub fn method(problem: &Problem, name: &str, workspace: &Workspace) -> Result<Source> {
+    let is_it = |found: &JurySubmission| found.problem.id == problem.id && name_of(found) == name;
+    let found = jury::find(workspace)?.into_iter().find(is_it);
+    let found = found.with_context(|| format!("{} has no jury program {name}", problem.id))?;
+    Source::read(&found.source)
+}
+
+/// The name of a jury program: its file's, without the ending.
+fn name_of(submission: &JurySubmission) -> String {
+    file_name(&submission.source.with_extension(""))
 }

@@ -37,12 +37,13 @@ pub fn obstacles(source: &Path, compiler: &Compiler) -> Result<Vec<String>> {
 /// An edition that it is too old for it says nothing about.
 fn complaint(source: &Source, compiler: &Compiler, edition: &str) -> Result<Option<String>> {
     let strict = ["-Dwarnings", "-Funsafe_code"];
-    let message = compiler.compile_with(source, edition, &strict)?.error();
-    let is_too_old = |message: &String| {
+    let outcome = compiler.compile_with(source, edition, &strict)?;
+    let is_too_old = |message: &str| {
         message.contains("is unstable and only available with -Z unstable-options")
             || message.contains("but the latest edition supported by this Rust version is")
     };
-    Ok(message.filter(|message| !is_too_old(message)))
+    let message = outcome.error().filter(|message| !is_too_old(message));
+    Ok(message.map(str::to_owned))
 }
 
 fn obstacles_in_text(code: &[u8]) -> Vec<String> {

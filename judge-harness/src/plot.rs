@@ -1,166 +1,140 @@
-//! A picture of how long Ships takes: ours and the classic method, over how much has been uncovered.
+//! A picture of how long a problem takes, over what makes it long: ours beside known methods.
+//!
+//! What is drawn is the problem's own affair, a [`Plot`] of its rules; here it is measured and drawn.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result, anyhow, ensure};
 use plotters::prelude::*;
-use proptest::prelude::Rng;
-use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use crate::compiler::Program;
 use crate::judge::Judge;
+use crate::rules::Plot;
 use crate::sandbox::End;
 use crate::scratch;
+use crate::workspace::Problem;
 
-/// Boards are square and have sides of this length.
-const SIDE: usize = 10;
-/// Squares uncovered from one column of the picture to the next.
-const STEP: usize = 5;
-/// Boards for each column.
-const BOARDS: usize = 9;
-/// The judge's time limit; nothing is measured beyond.
-const LIMIT: Duration = Duration::from_secs(3);
+/// An input is repeated so many times at the most, until its time can be measured.
+const REPEATS: [usize; 3] = [1, 20, 400];
+/// A CPU time that can be measured.
+const MEASURABLE: Duration = Duration::from_millis(40);
 
-/// The seven ships as (row, column) pairs, in the one rotation that lays out a fleet as well as any.
-const SHIPS: [&[(usize, usize)]; 7] = [
-    &[(0, 0), (0, 1), (1, 0), (1, 1)],
-    &[(0, 0), (0, 1), (1, 1), (1, 2)],
-    &[(0, 1), (0, 2), (1, 0), (1, 1)],
-    &[(0, 0), (1, 0), (1, 1), (1, 2)],
-    &[(0, 2), (1, 0), (1, 1), (1, 2)],
-    &[(0, 1), (1, 0), (1, 1), (1, 2)],
-    &[(0, 0), (0, 1), (0, 2), (0, 3)],
-];
-
-/// How long programs took on boards with so many squares uncovered.
+/// How long a program took on the inputs of a plot.
 #[derive(Debug)]
 pub struct Curve {
     /// The program's name.
     pub name: String,
-    /// Squares uncovered, and the time for each board, the shortest first.
-    pub points: Vec<(usize, Vec<Duration>)>,
+    /// Where each column stands on the horizontal axis, and the time for each of its inputs, the shortest
+    /// first.
+    pub columns: Vec<(usize, Vec<Duration>)>,
 }
 
-/// Games with `uncovered` squares known, on random layouts; always the same ones.
-fn games(uncovered: usize) -> Vec<String> {
-    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[uncovered as u8; 32]);
-    let mut below = |end: usize| random.next_u32() as usize % end;
-    let game = |_| {
-        let mut squares = [b'o'; SIDE * SIDE];
-        for ship in SHIPS {
-            loop {
-                let (row, column) = (below(SIDE), below(SIDE));
-                let at: Option<Vec<usize>> = ship
-                    .iter()
-                    .map(|(down, right)| {
-                        let (row, column) = (row + down, column + right);
-                        let is_free = row < SIDE && column < SIDE;
-                        let square = row * SIDE + column;
-                        (is_free && squares[square] == b'o').then_some(square)
-                    })
-                    .collect();
-                if let Some(at) = at {
-                    for square in at {
-                        squares[square] = b'x';
-                    }
-                    break;
-                }
-            }
-        }
-        for left in (uncovered + 1..=SIDE * SIDE).rev() {
-            let hidden = below(left);
-            let known = (0..squares.len()).filter(|&square| squares[square] != b'.');
-            let square = known.clone().nth(hidden).unwrap_or_default();
-            squares[square] = b'.';
-        }
-        let rows = squares
-            .chunks(SIDE)
-            .map(|row| String::from_utf8_lossy(row) + "\n");
-        format!("{SIDE} {SIDE}\n{}\n", rows.collect::<String>())
-    };
-    (0..BOARDS).map(game).collect()
-}
-
-/// Measures a program over the whole range, and calls `progress` after each board.
+/// Measures a program on all inputs of a plot, and calls `progress` after each.
 ///
 /// # Errors
 ///
-/// Fails if it cannot be run.
+/// Fails if the program cannot be run.
 pub fn curve(
     judge: &Judge,
-    name: &str,
-    program: &Program,
+    problem: &Problem,
+    plot: &Plot,
+    (name, program): (&str, &Program),
     mut progress: impl FnMut(),
 ) -> Result<Curve> {
-    let mut points = Vec::new();
-    for uncovered in (0..=SIDE * SIDE).step_by(STEP) {
+    let mut columns = Vec::new();
+    for (x, inputs) in &plot.columns {
         let mut times = Vec::new();
-        for game in games(uncovered) {
-            times.push(time(judge, program, &game)?);
+        for input in inputs {
+            times.push(time(judge, problem, plot, program, input)?);
             progress();
         }
         times.sort_unstable();
-        points.push((uncovered, times));
+        columns.push((*x, times));
     }
     let name = name.to_owned();
-    Ok(Curve { name, points })
+    Ok(Curve { name, columns })
 }
 
-/// The number of boards measured for a curve.
-#[must_use]
-pub fn boards() -> usize {
-    (SIDE * SIDE / STEP + 1) * BOARDS
-}
-
-/// The time for one game: that of a file with so many of it that it can be measured, by the number.
-fn time(judge: &Judge, program: &Program, game: &str) -> Result<Duration> {
+/// The time for one input: that of a file with so many of it that it can be measured, by the number.
+fn time(
+    judge: &Judge,
+    problem: &Problem,
+    plot: &Plot,
+    program: &Program,
+    input: &str,
+) -> Result<Duration> {
+    let limit = problem.time_limit;
     let scratch = scratch::folder()?;
-    let file = scratch.path().join("games.in");
-    let cpu = |repeat: usize| {
-        fs::write(&file, game.repeat(repeat))?;
-        let exit = judge.run_unjudged(program, &file, LIMIT)?.exit;
-        let over = exit.end != End::Status(0) || exit.cpu > LIMIT;
-        anyhow::Ok(if over { LIMIT } else { exit.cpu })
+    let file = scratch.path().join("repeated.in");
+    let cpu = |times: usize| {
+        fs::write(&file, (plot.repeated)(input, times))?;
+        let exit = judge.run_unjudged(program, &file, limit)?.exit;
+        let is_over = exit.end != End::Status(0) || exit.cpu > limit;
+        anyhow::Ok(if is_over { limit } else { exit.cpu })
     };
     let nothing = cpu(0)?;
-    for repeat in [1, 20, 400] {
-        let used = cpu(repeat)?;
-        if used == LIMIT && repeat == 1 {
-            return Ok(LIMIT);
+    let mut least = limit;
+    for times in REPEATS {
+        let used = cpu(times)?;
+        if used == limit {
+            break;
         }
-        if used > Duration::from_millis(40) || repeat == 400 {
-            return Ok(used.saturating_sub(nothing) / repeat as u32);
+        least = used.saturating_sub(nothing) / times as u32;
+        if used > MEASURABLE {
+            break;
         }
     }
-    unreachable!("the last number of games is always enough")
+    Ok(least)
 }
 
-/// Draws the curves: a band from the shortest to the longest time and a line for the middle one.
+/// Draws curves: for each a band from the shortest to the longest time and a line for the middle one.
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be written.
-pub fn draw(curves: &[Curve], file: &Path) -> Result<()> {
+/// Fails if the file is not named as an SVG picture, or cannot be written.
+pub fn draw(problem: &Problem, plot: &Plot, curves: &[Curve], file: &Path) -> Result<()> {
+    refuse_other_pictures(file)?;
     let mut picture = String::new();
-    draw_svg(curves, &mut picture).map_err(|error| anyhow!("drawing: {error}"))?;
+    let drawn = draw_svg(problem.time_limit, plot, curves, &mut picture);
+    drawn.map_err(|error| anyhow!("drawing: {error}"))?;
     fs::write(file, picture).with_context(|| file.display().to_string())
 }
 
-fn draw_svg(curves: &[Curve], picture: &mut String) -> Result<(), Box<dyn std::error::Error>> {
+/// The pictures are SVG, and a file that has to hold one is named FILE.svg.
+///
+/// # Errors
+///
+/// Fails if the file is named otherwise.
+pub fn refuse_other_pictures(file: &Path) -> Result<()> {
+    ensure!(
+        file.extension().is_some_and(|ending| ending == "svg"),
+        "{}: the picture is an SVG; name it FILE.svg",
+        file.display()
+    );
+    Ok(())
+}
+
+fn draw_svg(
+    limit: Duration,
+    plot: &Plot,
+    curves: &[Curve],
+    picture: &mut String,
+) -> Result<(), Box<dyn std::error::Error>> {
     let area = SVGBackend::with_string(picture, (800, 480)).into_drawing_area();
     area.fill(&WHITE)?;
     let microseconds = |time: Duration| (time.as_secs_f64() * 1e6).max(0.5);
+    let end = plot.columns.iter().map(|(x, _)| *x).max().unwrap_or(1);
     let mut chart = ChartBuilder::on(&area)
-        .caption("Ships: time for one 10 x 10 board", ("sans-serif", 20))
+        .caption(plot.caption, ("sans-serif", 20))
         .margin(16)
         .x_label_area_size(42)
         .y_label_area_size(72)
-        .build_cartesian_2d(0..SIDE * SIDE, (0.5..1e7).log_scale())?;
+        .build_cartesian_2d(0..end, (0.5..1e7).log_scale())?;
     chart
         .configure_mesh()
-        .x_desc("squares uncovered of 100")
+        .x_desc(plot.axis)
         .y_desc("CPU time")
         .y_label_formatter(&|time| match *time {
             time if time < 1e3 => format!("{time} \u{b5}s"),
@@ -169,23 +143,29 @@ fn draw_svg(curves: &[Curve], picture: &mut String) -> Result<(), Box<dyn std::e
         })
         .light_line_style(WHITE)
         .draw()?;
-    let limit = [0, SIDE * SIDE].map(|x| (x, microseconds(LIMIT)));
     chart
-        .draw_series(LineSeries::new(limit, BLACK.stroke_width(1)))?
+        .draw_series(LineSeries::new(
+            [0, end].map(|x| (x, microseconds(limit))),
+            BLACK.stroke_width(1),
+        ))?
         .label("time limit")
         .legend(|(x, y)| PathElement::new([(x, y), (x + 20, y)], BLACK.stroke_width(1)));
-    let colours = [RGBColor(0, 110, 180), RGBColor(210, 90, 0)];
-    for (curve, colour) in curves.iter().zip(colours) {
-        let points = curve.points.iter();
-        let least = points
-            .clone()
-            .map(|(x, times)| (*x, microseconds(times[0])));
-        let most = points
-            .clone()
-            .map(|(x, times)| (*x, microseconds(times[times.len() - 1])));
-        let middle = points.map(|(x, times)| (*x, microseconds(times[times.len() / 2])));
+    let colours = [
+        RGBColor(0, 110, 180),
+        RGBColor(210, 90, 0),
+        RGBColor(0, 140, 90),
+        RGBColor(170, 60, 140),
+    ];
+    for (curve, colour) in curves.iter().zip(colours.into_iter().cycle()) {
+        let columns = curve.columns.iter();
+        let at = |choose: fn(&[Duration]) -> Duration| {
+            let columns = columns.clone();
+            columns.map(move |(x, times)| (*x, microseconds(choose(times))))
+        };
+        let (least, most) = (at(|times| times[0]), at(|times| times[times.len() - 1]));
         let band: Vec<_> = least.chain(most.rev()).collect();
         chart.draw_series([Polygon::new(band, colour.mix(0.2))])?;
+        let middle = at(|times| times[times.len() / 2]);
         chart
             .draw_series(LineSeries::new(middle, colour.stroke_width(2)))?
             .label(curve.name.clone())
@@ -200,4 +180,39 @@ fn draw_svg(curves: &[Curve], picture: &mut String) -> Result<(), Box<dyn std::e
         .draw()?;
     area.present()?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_shows_the_caption_the_axis_and_every_curve() {
+        let plot = Plot {
+            caption: "Sorting",
+            axis: "numbers",
+            columns: vec![(1, vec![String::new()]), (10, vec![String::new()])],
+            repeated: |input, times| input.repeat(times),
+            methods: &[],
+        };
+        let curve = |name: &str, time| Curve {
+            name: name.to_owned(),
+            columns: vec![(1, vec![Duration::from_millis(time)]); 2],
+        };
+        let curves = [curve("ours", 1), curve("bubble sort", 100)];
+        let mut picture = String::new();
+        draw_svg(Duration::from_secs(1), &plot, &curves, &mut picture).expect("it can be drawn");
+        for text in ["Sorting", "numbers", "ours", "bubble sort", "time limit"] {
+            assert!(picture.contains(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn only_svg_files_are_written() {
+        assert!(refuse_other_pictures(Path::new("x.svg")).is_ok());
+        for file in ["x.png", "x", "svg"] {
+            let error = refuse_other_pictures(Path::new(file)).expect_err(file);
+            assert!(error.to_string().contains("FILE.svg"), "{error}");
+        }
+    }
 }

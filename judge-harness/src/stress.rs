@@ -102,6 +102,7 @@ impl<'a> Stress<'a> {
             compile_error: None,
             chosen: 1,
             cases: vec![case],
+            lenient: Vec::new(),
         }))
     }
 

@@ -1,8 +1,8 @@
 //! A problem: its limits and its cases, found from the workspace and `data/`.
 //!
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
-//! `data/<id>/{sample,secret}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else, and
-//! nothing that looks like a slip (an answer without its input, a folder without its crate) is
+//! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else,
+//! and nothing that looks like a slip (an answer without its input, a folder without its crate) is
 //! passed over.
 
 use std::collections::BTreeSet;
@@ -44,7 +44,7 @@ pub struct Problem {
     pub memory_limit_kib: Option<u64>,
     /// The submission's source file, `<crate>/src/main.rs`.
     pub submission: PathBuf,
-    /// The sample cases, then the secret ones, each sorted by name. Never empty.
+    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Never empty.
     pub cases: Vec<Case>,
 }
 
@@ -128,7 +128,7 @@ fn cache_folder(metadata: &Metadata) -> PathBuf {
 }
 
 impl Problem {
-    /// The problem of a crate; none if the crate has no metadata for the judge.
+    /// The problem of a crate; `None` if the crate has no metadata for the judge.
     fn from_package(package: &Package, data: &Path) -> Result<Option<Self>> {
         let Some(metadata) = package.metadata.get("judge") else {
             return Ok(None);
@@ -165,19 +165,35 @@ fn refuse_orphans(data: &Path, problems: &[Problem]) -> Result<()> {
     Ok(())
 }
 
+impl Case {
+    /// Whether the case is beyond the statement, such as white space that the statement does not
+    /// show: no site is known to send it, and it decides no verdict on somebody's own file.
+    #[must_use]
+    pub fn is_lenient(&self) -> bool {
+        self.name.starts_with("lenient/")
+    }
+}
+
+/// The groups of cases, in the order in which they are judged. A problem need not have all of them.
+const GROUPS: [&str; 3] = ["sample", "secret", "lenient"];
+
 fn find_cases(folder: &Path) -> Result<Vec<Case>> {
-    let mut cases = Vec::new();
     for entry in sorted_entries(folder)? {
-        let group = file_name(&entry);
         ensure!(
-            group == "sample" || group == "secret",
-            "{}: expected only the folders sample and secret",
+            GROUPS.contains(&file_name(&entry).as_str()),
+            "{}: expected only the folders sample, secret and lenient",
             entry.display()
         );
-        cases.extend(cases_of_group(&entry, &group)?);
+    }
+    let mut cases = Vec::new();
+    for group in GROUPS {
+        let folder = folder.join(group);
+        if folder.exists() {
+            cases.extend(cases_of_group(&folder, group)?);
+        }
     }
     ensure!(
-        !cases.is_empty(),
+        cases.iter().any(|case| !case.is_lenient()),
         "{} has no case: expected sample/NAME.in with sample/NAME.ans",
         folder.display()
     );

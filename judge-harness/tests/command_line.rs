@@ -38,7 +38,8 @@ fn the_samples_of_all_problems_are_accepted() {
     let output = judge(&["--case", "sample/*"]);
     let text = stdout(&output);
     assert!(output.status.success(), "{text}");
-    assert!(text.contains("4 of 4 accepted"), "{text}");
+    let all = workspace().problems.len();
+    assert!(text.contains(&format!("{all} of {all} accepted")), "{text}");
     assert!(!text.contains('\u{1b}'), "no colours in a pipe: {text}");
 }
 
@@ -97,7 +98,7 @@ fn somebodys_own_file_is_judged_and_its_mistake_shown() {
 fn wrong_use_is_refused() {
     assert_refused(
         &judge(&["uva323"]),
-        "there is no problem \"uva323\"; there are poj1222, ",
+        "there is no problem \"uva323\"; there are ",
     );
     assert_refused(&judge(&["my.rs"]), "--problem");
     assert_refused(
@@ -282,7 +283,7 @@ mod another_workspace {
         small.write("data/flip/secrets/1.in", "");
         assert_refused(
             &small.judge(),
-            "expected only the folders sample and secret",
+            "expected only the folders sample, secret and lenient",
         );
     }
 

@@ -1,72 +1,91 @@
-//! The data stands on its own feet: inputs are valid, and answers are derived by reference solutions.
+//! The data can be relied on: every input of `sample` and `secret` is valid as it stands, every one of
+//! `lenient` is not, reference solutions recompute all answers, and `data/README.md` knows every case.
+//! One test each for every problem, such as `uva322::the_data_is_sound`.
 
 mod support;
 
 use std::fs;
+use std::process::ExitCode;
+use std::sync::Arc;
 
-use judge_harness::data::{flaw, is_checked};
+use judge_harness::data;
 use judge_harness::report;
-use judge_harness::rules::rules;
-use support::workspace;
+use judge_harness::workspace::{Case, Problem, Workspace};
+use libtest_mimic::{Arguments, Failed, Trial};
+use support::failed;
 
-#[track_caller]
-fn assert_without_flaw(problem: &str) {
-    let workspace = workspace();
-    let problem = workspace.problem(problem).expect("one of the problems");
-    assert!(is_checked(problem));
-    for case in &problem.cases {
-        if let Some(flaw) = flaw(problem, case).expect("the case can be read") {
-            panic!("{}", report::flaw(&flaw, case, &workspace));
-        }
-    }
-}
-
-#[test]
-fn poj1222() {
-    assert_without_flaw("poj1222");
-}
-
-#[test]
-fn poj1753() {
-    assert_without_flaw("poj1753");
-}
-
-#[test]
-fn tyvj9801() {
-    assert_without_flaw("tyvj9801");
-}
-
-#[test]
-fn uva322() {
-    assert_without_flaw("uva322");
-}
-
-/// `data/README.md` tells of each case what it is there to catch, and marks with a star those that are
-/// not in the statement's own white space.
-#[test]
-fn the_readme_knows_every_case() {
-    let workspace = workspace();
-    let readme = workspace.root.join("data/README.md");
-    let readme = fs::read_to_string(readme).expect("data/README.md");
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let workspace = Arc::new(support::workspace());
+    let readme = fs::read_to_string(workspace.root.join("data/README.md"));
+    let readme = Arc::new(readme.expect("data/README.md"));
+    let mut trials = Vec::new();
     for problem in &workspace.problems {
-        let (_, section) = readme
-            .split_once(&format!("\n## {}", problem.id))
-            .unwrap_or_else(|| panic!("no section for {}", problem.id));
-        let section = section.split("\n## ").next().unwrap_or_default();
-        for case in &problem.cases {
-            let name = case.name.trim_start_matches("secret/");
-            let input = fs::read_to_string(&case.input).expect("the case can be read");
-            let is_strict = rules(&problem.id).validate_input(&input).is_ok();
-            let star = if is_strict { "" } else { " *" };
-            let row = format!("\n| `{name}`{star} | ");
-            assert!(
-                section.contains(&row),
-                "{}: no row {}",
-                problem.id,
-                row.trim()
-            );
-        }
-        let rows = section.matches("\n| `").count();
-        assert_eq!(rows, problem.cases.len(), "{}: rows", problem.id);
+        let id = problem.id.clone();
+        let in_workspace = workspace.clone();
+        trials.push(Trial::test(format!("{id}::the_data_is_sound"), move || {
+            is_sound(&in_workspace, in_workspace.problem(&id).map_err(failed)?)
+        }));
+        let id = problem.id.clone();
+        let Some(section) = section(&readme, &id).map(str::to_owned) else {
+            let name = format!("{id}: not checked, it has no section in data/README.md");
+            trials.push(Trial::test(name, || Ok(())).with_ignored_flag(true));
+            continue;
+        };
+        let in_workspace = workspace.clone();
+        let name = format!("{id}::the_readme_knows_every_case");
+        trials.push(Trial::test(name, move || {
+            knows_every_case(&section, in_workspace.problem(&id).map_err(failed)?)
+        }));
+    }
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+fn is_sound(workspace: &Workspace, problem: &Problem) -> Result<(), Failed> {
+    let checked = data::check(problem, |_| ()).map_err(failed)?;
+    let id = &problem.id;
+    if checked.lacks_validator {
+        eprintln!("{id}: inputs not checked, it has no input validator");
+    }
+    if checked.lacks_reference {
+        eprintln!("{id}: answers not checked, it has no reference solution");
+    }
+    let report = |(case, flaw): &(&Case, data::Flaw)| report::flaw(flaw, case, workspace);
+    let flaws: String = checked.flaws.iter().map(report).collect();
+    is_true(flaws.is_empty(), flaws)
+}
+
+/// The part of `data/README.md` that tells of a problem's cases.
+fn section<'a>(readme: &'a str, id: &str) -> Option<&'a str> {
+    let (_, section) = readme.split_once(&format!("\n## {id}:"))?;
+    section.split("\n## ").next()
+}
+
+/// The section has a row for each case that says what the case is there to catch, those of the lenient
+/// cases under a heading of their own, and no row for anything else.
+fn knows_every_case(section: &str, problem: &Problem) -> Result<(), Failed> {
+    let (strict, lenient) = section
+        .split_once("\n### Lenient\n")
+        .unwrap_or((section, ""));
+    for case in &problem.cases {
+        let (part, group) = if case.is_lenient() {
+            (lenient, "lenient/")
+        } else {
+            (strict, "secret/")
+        };
+        let row = format!("\n| `{}` | ", case.name.trim_start_matches(group));
+        let missing = format!("no row for {}: {}", case.name, row.trim());
+        is_true(part.contains(&row), missing)?;
+    }
+    let rows = section.matches("\n| `").count();
+    let cases = problem.cases.len();
+    is_true(rows == cases, format!("{rows} rows for {cases} cases"))
+}
+
+fn is_true(condition: bool, otherwise: String) -> Result<(), Failed> {
+    if condition {
+        Ok(())
+    } else {
+        Err(otherwise.into())
     }
 }

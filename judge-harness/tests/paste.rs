@@ -1,4 +1,4 @@
-//! All four submissions can be pasted into a judge's form, and `cargo judge paste` prints nothing else.
+//! All submissions can be pasted into a judge's form, and `cargo judge paste` prints nothing else.
 
 mod support;
 
@@ -15,36 +15,42 @@ fn paste(target: &str) -> Output {
     command.output().expect("the harness starts")
 }
 
-#[track_caller]
-fn assert_pasted(problem: &str) {
-    let workspace = workspace();
-    let problem = workspace.problem(problem).expect("one of the problems");
-    let output = paste(&problem.id);
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{complaint}");
-    assert_eq!(complaint, "");
-    let source = fs::read(&problem.submission).expect("the submission");
-    assert!(output.stdout == source, "not the source, byte for byte");
+#[test]
+fn every_submission_is_printed_byte_for_byte() {
+    for problem in &workspace().problems {
+        let output = paste(&problem.id);
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{}: {complaint}", problem.id);
+        assert_eq!(complaint, "", "{}", problem.id);
+        let source = fs::read(&problem.submission).expect("the submission");
+        assert!(output.stdout == source, "{}: not the source", problem.id);
+    }
 }
 
 #[test]
-fn poj1222() {
-    assert_pasted("poj1222");
+fn a_check_of_all_prints_a_line_for_each_submission() {
+    let output = paste("--check");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{text}");
+    let problems = workspace().problems;
+    assert_eq!(text.lines().count(), problems.len(), "{text}");
+    for (problem, line) in problems.iter().zip(text.lines()) {
+        let wanted = format!("{}/src/main.rs: can be pasted, rustc ", problem.id);
+        assert!(line.starts_with(&wanted), "{line}");
+    }
 }
 
 #[test]
-fn poj1753() {
-    assert_pasted("poj1753");
-}
-
-#[test]
-fn tyvj9801() {
-    assert_pasted("tyvj9801");
-}
-
-#[test]
-fn uva322() {
-    assert_pasted("uva322");
+fn a_check_of_what_cannot_be_pasted_fails() {
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", "fn main() { let x = 1; }");
+    let file = file.to_str().expect("a UTF-8 path");
+    let mut command = Command::new(HARNESS);
+    command.args(["paste", "--check", file]);
+    let output = command.current_dir(workspace().root).output();
+    let output = output.expect("the harness starts");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(output.stdout.is_empty());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //!
 //! The proof has two parts. The presses printed are a linear function of the lights, since they are the
 //! exclusive or of what is printed for the single lights: the trial shows it on random boards, the
-//! essay of the submission says why. And they are right for the 30 boards with a single light. Pressing
+//! doc comment of the submission says why. And they are right for the 30 boards with a single light. Pressing
 //! is linear too, so they are right for every board.
 
 #[allow(

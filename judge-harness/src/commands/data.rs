@@ -1,39 +1,50 @@
 //! `cargo judge data`: validates inputs and recomputes answers.
 
 use anyhow::Result;
-use judge_harness::workspace::Workspace;
+use judge_harness::workspace::{Problem, Workspace};
 use judge_harness::{data as data_check, report};
 
 use super::targets::named_or_all;
 use super::terminal::{case_bar, print};
 
-/// Validates inputs and derives answers.
+/// Validates inputs and recomputes answers.
 pub fn data(ids: &[String]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = named_or_all(ids, &workspace)?;
     let bar = case_bar(problems.iter().map(|problem| problem.cases.len()).sum());
-    let mut lines = String::new();
+    let mut text = String::new();
     let mut all_well = true;
     for problem in problems {
-        let id = &problem.id;
-        if !data_check::is_checked(problem) {
-            lines += &format!("{id}: not checked, it has no reference solution\n");
-            continue;
-        }
-        let mut flawed = 0;
-        for case in &problem.cases {
-            bar.set_message(format!("{id} {}", case.name));
-            if let Some(flaw) = data_check::flaw(problem, case)? {
-                lines += &report::flaw(&flaw, case, &workspace);
-                flawed += 1;
-            }
+        let checked = data_check::check(problem, |case| {
+            bar.set_message(format!("{} {}", problem.id, case.name));
             bar.inc(1);
+        })?;
+        for (case, flaw) in &checked.flaws {
+            text += &report::flaw(flaw, case, &workspace);
         }
-        let good = problem.cases.len() - flawed;
-        lines += &format!("{id}: {good} cases valid and derived again, {flawed} not\n");
-        all_well &= flawed == 0;
+        text += &summary(problem, &checked);
+        all_well &= checked.flaws.is_empty();
     }
     bar.finish_and_clear();
-    print(&lines)?;
+    print(&text)?;
     Ok(all_well)
+}
+
+/// How many cases are sound, and what could not be checked.
+fn summary(problem: &Problem, checked: &data_check::Checked) -> String {
+    let id = &problem.id;
+    let flawed = checked.flaws.len();
+    let sound = problem.cases.len() - flawed;
+    match (checked.lacks_validator, checked.lacks_reference) {
+        (false, false) => format!("{id}: {sound} cases valid and recomputed, {flawed} not\n"),
+        (true, false) => format!(
+            "{id}: {sound} cases recomputed, {flawed} not; none validated, it has no input validator\n"
+        ),
+        (false, true) => format!(
+            "{id}: {sound} cases valid, {flawed} not; none recomputed, it has no reference solution\n"
+        ),
+        (true, true) => {
+            format!("{id}: not checked, it has no reference solution and no input validator\n")
+        }
+    }
 }

@@ -47,6 +47,7 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         print(&report::json(&judged, &workspace))?;
     } else {
         print(&report::table(&judged, &workspace))?;
+        print(&report::lenient(&judged, &workspace))?;
         for failure in judged.iter().filter_map(|j| report::failure(j, &workspace)) {
             print(&format!("\n{failure}"))?;
         }
@@ -62,9 +63,15 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
 fn tasks<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Vec<Task<'a>>> {
     let pattern = arguments.case.as_ref();
     let task = |(problem, source): (&'a Problem, PathBuf)| {
-        anyhow::Ok(Task {
+        let is_strangers = source != problem.submission;
+        let task = Task {
             cases: chosen_cases(problem, pattern),
             ..Task::new(problem, Source::read(&source)?)
+        };
+        anyhow::Ok(if is_strangers {
+            task.of_a_stranger()
+        } else {
+            task
         })
     };
     let mut tasks: Vec<Task> = if arguments.targets.is_empty() {

@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use anyhow::Result;
+use judge_harness::jury::JurySubmission;
 use judge_harness::workspace::Workspace;
 use judge_harness::{jury as jury_programs, report};
 
 use super::judge::{JudgeArguments, judge_all};
 use super::judge_in;
-use super::targets::chosen_cases;
+use super::targets::{chosen_cases, named_or_all};
 use super::terminal::print;
 
 /// Judges the jury's programs.
@@ -16,12 +17,19 @@ pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
-    for id in &arguments.targets {
-        workspace.problem(id)?;
-    }
     let all = arguments.targets.is_empty();
     let mut submissions = jury_programs::find(&workspace)?;
     submissions.retain(|submission| all || arguments.targets.contains(&submission.problem.id));
+    let named = named_or_all(&arguments.targets, &workspace)?;
+    for problem in named {
+        let is_its = |submission: &JurySubmission| submission.problem.id == problem.id;
+        if !submissions.iter().any(is_its) {
+            print(&format!(
+                "{}: not judged, it has no jury programs\n",
+                problem.id
+            ))?;
+        }
+    }
     let cases = |problem| chosen_cases(problem, arguments.case.as_ref());
     let tasks = submissions
         .iter()

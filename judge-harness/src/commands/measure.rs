@@ -9,14 +9,22 @@ use super::judge_in;
 use super::targets::named_or_all;
 use super::terminal::{case_bar, print};
 
-/// Measures submissions beside the methods of the jury.
+/// Measures submissions beside known methods, which are programs of the jury.
 pub fn measure(ids: &[String]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
     let bench = Bench::new(&judge, &workspace)?;
     for problem in named_or_all(ids, &workspace)? {
+        let inputs = bench.inputs(problem)?;
+        if inputs.is_empty() {
+            print(&format!(
+                "{}: not measured, it has no workloads\n\n",
+                problem.id
+            ))?;
+            continue;
+        }
         let programs = bench.programs(problem)?;
-        for (name, input) in bench.inputs(problem)? {
+        for (name, input) in inputs {
             let bar = case_bar(programs.len());
             let mut costs = Vec::new();
             for program in &programs {

@@ -14,26 +14,39 @@ use super::targets::{existing, is_rust};
 use super::terminal::print;
 use super::this_program;
 
-/// Checks a submission and prints it, ready to paste.
-pub fn paste(target: &str, rustc: Option<PathBuf>) -> Result<bool> {
+/// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without a
+/// target, does so with all submissions of this workspace.
+pub fn paste(target: Option<&str>, check: bool, rustc: Option<PathBuf>) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let source = if is_rust(Path::new(target)) {
-        existing(Path::new(target))?
-    } else {
-        workspace.problem(target)?.submission.clone()
+    let sources = match target {
+        Some(target) if is_rust(Path::new(target)) => vec![existing(Path::new(target))?],
+        Some(target) => vec![workspace.problem(target)?.submission.clone()],
+        None => {
+            let problems = workspace.problems.iter();
+            problems.map(|problem| problem.submission.clone()).collect()
+        }
     };
     let compiler = Compiler::new(&workspace.cache, this_program()?);
+    let rust = Language::named("Rust");
     if let Some(rustc) = rustc {
-        compiler.prefer(Toolchain::at(Language::named("Rust"), &rustc)?);
+        compiler.prefer(Toolchain::at(rust, &rustc)?);
     }
-    let obstacles = pasting::obstacles(&source, &compiler)?;
-    if obstacles.is_empty() {
-        let text = fs::read_to_string(&source).context("the source")?;
-        print(&text)?;
-        return Ok(true);
+    let version = compiler.toolchain(rust)?.version;
+    let version = version.lines().next().unwrap_or_default();
+    let mut all_well = true;
+    for source in &sources {
+        let obstacles = pasting::obstacles(source, &compiler)?;
+        let name = workspace.relative(source).display();
+        all_well &= obstacles.is_empty();
+        if !obstacles.is_empty() {
+            for obstacle in obstacles {
+                eprintln!("{name}: {obstacle}");
+            }
+        } else if check {
+            print(&format!("{name}: can be pasted, {version}\n"))?;
+        } else {
+            print(&fs::read_to_string(source).context("the source")?)?;
+        }
     }
-    for obstacle in obstacles {
-        eprintln!("{}: {obstacle}", workspace.relative(&source).display());
-    }
-    Ok(false)
+    Ok(all_well)
 }

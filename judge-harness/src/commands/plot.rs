@@ -1,38 +1,67 @@
-//! `cargo judge plot`: a picture of what Ships costs.
+//! `cargo judge plot`: a picture of what a problem costs.
 
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use judge_harness::compiler::{Compiled, Source};
-use judge_harness::workspace::Workspace;
-use judge_harness::{jury as jury_programs, plot as plotting};
+use judge_harness::rules::{Plot, rules};
+use judge_harness::workspace::{Problem, Workspace};
+use judge_harness::{measure, plot as plotting};
 
 use super::judge_in;
-use super::terminal::case_bar;
+use super::terminal::{case_bar, print};
 
-/// Draws how long Ships takes, ours and ship after ship.
-pub fn plot(file: &Path) -> Result<bool> {
+/// Draws how long a problem takes, ours and known methods; without `id`, the one problem with a plot.
+pub fn plot(id: Option<&str>, file: &Path) -> Result<bool> {
+    plotting::refuse_other_pictures(file)?;
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
-    let problem = workspace.problem("uva322")?;
-    let classic = jury_programs::find(&workspace)?
-        .into_iter()
-        .find(|submission| submission.source.ends_with("ship_after_ship.rs"))
-        .context("uva322 has no jury submission ship_after_ship.rs")?;
-    let sources = [
-        ("ours", &problem.submission),
-        ("ship after ship", &classic.source),
-    ];
-    let bar = case_bar(plotting::boards() * sources.len());
+    let (problem, plot) = plotted(id, &workspace)?;
+    let mut sources = vec![("ours".to_owned(), Source::read(&problem.submission)?)];
+    for method in plot.methods {
+        let source = measure::method(problem, method, &workspace)?;
+        sources.push((method.replace('_', " "), source));
+    }
+    let inputs: usize = plot.columns.iter().map(|(_, inputs)| inputs.len()).sum();
+    let bar = case_bar(inputs * sources.len());
     let mut curves = Vec::new();
-    for (name, source) in sources {
-        let Compiled::Program(program) = judge.compile(&Source::read(source)?)? else {
-            bail!("{} does not compile", source.display());
+    for (name, source) in &sources {
+        let Compiled::Program(program) = judge.compile(source)? else {
+            bail!("{} does not compile", source.path.display());
         };
-        bar.set_message(name);
-        curves.push(plotting::curve(&judge, name, &program, || bar.inc(1))?);
+        bar.set_message(name.clone());
+        let progress = || bar.inc(1);
+        curves.push(plotting::curve(
+            &judge,
+            problem,
+            &plot,
+            (name, &program),
+            progress,
+        )?);
     }
     bar.finish_and_clear();
-    plotting::draw(&curves, file)?;
+    plotting::draw(problem, &plot, &curves, file)?;
+    print(&format!("wrote {}\n", file.display()))?;
     Ok(true)
+}
+
+/// The problem to draw, and its plot.
+fn plotted<'a>(id: Option<&str>, workspace: &'a Workspace) -> Result<(&'a Problem, Plot)> {
+    let with_plot = |problem: &'a Problem| Some((problem, rules(&problem.id).plot()?));
+    if let Some(id) = id {
+        let plot = with_plot(workspace.problem(id)?);
+        return plot.with_context(|| format!("{id} has no plot"));
+    }
+    let mut plots: Vec<_> = workspace.problems.iter().filter_map(with_plot).collect();
+    match plots.len() {
+        0 => bail!("no problem has a plot"),
+        1 => Ok(plots.remove(0)),
+        _ => {
+            let ids: Vec<_> = plots
+                .iter()
+                .map(|(problem, _)| problem.id.as_str())
+                .collect();
+            bail!("say which problem to draw: {}", ids.join(", "))
+        }
+    }
 }

@@ -14,10 +14,20 @@ pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
             format!("not a valid input: {reason}"),
             String::new(),
         ),
-        Flaw::Answer { file, derived } => (
+        Flaw::NotLenient => (
+            &case.input,
+            "a valid input: it belongs in secret, not in lenient".to_owned(),
+            String::new(),
+        ),
+        Flaw::Equal(other) => (
+            &case.input,
+            format!("equal to {}", workspace.relative(other).display()),
+            String::new(),
+        ),
+        Flaw::Answer { file, recomputed } => (
             &case.answer,
-            "not what the reference solution derives".to_owned(),
-            diff((file, "file"), (derived, "derived"), false),
+            "not what the reference solution computes".to_owned(),
+            diff((file, "file"), (recomputed, "recomputed"), false),
         ),
     };
     let file = workspace.relative(file).display();

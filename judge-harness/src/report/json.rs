@@ -17,6 +17,7 @@ struct SubmissionReport<'a> {
     submission: String,
     verdict: Verdict,
     cases: Vec<CaseReport<'a>>,
+    lenient: Vec<CaseReport<'a>>,
 }
 
 #[derive(Serialize)]
@@ -40,6 +41,7 @@ pub fn json(judged: &[Judged], workspace: &Workspace) -> String {
         submission: workspace.relative(&judged.submission).display().to_string(),
         verdict: judged.verdict(),
         cases: judged.cases.iter().map(CaseReport::new).collect(),
+        lenient: judged.lenient.iter().map(CaseReport::new).collect(),
     });
     let report = Report {
         runs: runs.collect(),

@@ -8,12 +8,14 @@ mod failure;
 mod flaw;
 mod grid;
 mod json;
+mod lenient;
 mod table;
 
 pub use costs::costs;
 pub use failure::failure;
 pub use flaw::flaw;
 pub use json::json;
+pub use lenient::lenient;
 pub use table::{jury_summary, jury_table, summary, table};
 
 use anstyle::{AnsiColor, Style};

@@ -7,25 +7,19 @@ pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
 
+use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
 use crate::verdict::{self, Verdict};
+use crate::workspace::Problem;
 
 /// What is special about a problem.
 pub trait Rules: Sync {
-    /// The input validator: takes exactly the statement's format.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that names the line, what was expected there and what was found.
-    fn validate_input(&self, input: &str) -> Result<(), String> {
+    /// The input validator: takes exactly the statement's format, and says in a sentence which line
+    /// is wrong, what was expected there and what was found. `None` if the problem has no validator.
+    fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
         let _ = input;
-        Ok(())
-    }
-
-    /// The input as the statement would have it, where it is in white space that is forgiven.
-    fn tidied(&self, input: &str) -> String {
-        in_plain_white_space(input)
+        None
     }
 
     /// The answer validator, for what comparing outputs would not notice. A wrong answer file is a fault
@@ -45,19 +39,30 @@ pub trait Rules: Sync {
         verdict::compare(answer, output).into()
     }
 
-    /// The reference solution: the whole expected output for a valid input. It shares neither code
-    /// nor idea with the submission.
+    /// The reference solution: the whole expected output for an input of any group of the data. It shares
+    /// neither code nor idea with the submission. `None` if the problem has no reference solution.
     fn reference(&self, input: &str) -> Option<String> {
         let _ = input;
         None
     }
 
-    /// The inputs to measure programs on: typical ones and the worst.
+    /// The inputs to measure programs on: typical ones and the worst. Empty if the problem is not measured.
     fn workloads(&self) -> Vec<Workload> {
         Vec::new()
     }
 
-    /// The generator: draws valid inputs that are worth trying, and shrinks them.
+    /// The names of jury programs to measure beside the accepted ones although they are too slow.
+    fn slow_methods(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// A picture of how long programs take. `None` if the problem has none.
+    fn plot(&self) -> Option<Plot> {
+        None
+    }
+
+    /// The generator: draws inputs that the input validator accepts and that are worth trying, and
+    /// shrinks them. `None` if the problem has no generator.
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
         None
     }
@@ -77,11 +82,8 @@ pub struct Workload {
 pub enum WorkloadInput {
     /// A case of the data, by name.
     Case(&'static str),
-    /// All cases of the data whose names begin like this, as games of one file: each case up to a
-    /// line `0 0`.
-    Games(&'static str),
-    /// Made for it.
-    Text(String),
+    /// Made for it, perhaps from the problem's cases.
+    Made(fn(&Problem) -> Result<String>),
 }
 
 impl Workload {
@@ -91,6 +93,30 @@ impl Workload {
         let input = WorkloadInput::Case(case);
         Self { name, input }
     }
+
+    /// A workload that is made when it is needed.
+    #[must_use]
+    pub fn made(name: &'static str, input: fn(&Problem) -> Result<String>) -> Self {
+        let input = WorkloadInput::Made(input);
+        Self { name, input }
+    }
+}
+
+/// What a picture of how long programs take shows.
+#[derive(Debug, Clone)]
+pub struct Plot {
+    /// The heading.
+    pub caption: &'static str,
+    /// What the horizontal axis counts.
+    pub axis: &'static str,
+    /// Where each column stands on the horizontal axis, in ascending order, and the inputs to measure
+    /// there.
+    pub columns: Vec<(usize, Vec<String>)>,
+    /// An input with everything in it repeated, so that even a short time can be measured; for 0 times
+    /// the least of all inputs.
+    pub repeated: fn(&str, usize) -> String,
+    /// The names of the jury programs to draw beside the submission.
+    pub methods: &'static [&'static str],
 }
 
 /// A verdict on an output, and the reason if there is one to tell.
@@ -125,12 +151,3 @@ pub fn rules(id: &str) -> &'static dyn Rules {
 struct Plain;
 
 impl Rules for Plain {}
-
-/// The input with the white space that every submission forgives undone: no byte-order mark, no
-/// carriage returns, no trailing blanks, no blank lines, a line end at the end of every line.
-fn in_plain_white_space(input: &str) -> String {
-    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
-    let lines = text.lines().map(str::trim_end);
-    let lines = lines.filter(|line| !line.is_empty());
-    lines.flat_map(|line| [line, "\n"]).collect()
-}

@@ -16,8 +16,8 @@ use super::{Rules, Workload};
 pub struct FlipGame;
 
 impl Rules for FlipGame {
-    fn validate_input(&self, input: &str) -> Result<(), String> {
-        validate_input(input)
+    fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
+        Some(validate_input(input))
     }
 
     fn reference(&self, input: &str) -> Option<String> {

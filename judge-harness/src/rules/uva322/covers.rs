@@ -28,7 +28,7 @@ pub fn covers(sea: &Sea, cap: usize) -> Vec<Squares> {
 /// A set of ships, a bit each.
 type Ships = u8;
 
-/// A ship in one of its places; or what matters of it just then, which is some of its squares.
+/// A ship in one of its placements; or what matters of it just then, which is some of its squares.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Placed {
     ship: Ships,
@@ -161,8 +161,8 @@ fn room(ships: Ships) -> usize {
 fn ships_starting_at(sea: &Sea, square: usize) -> Vec<Placed> {
     let mut starting = Vec::new();
     for (number, shapes) in fleet().iter().enumerate() {
-        let places = shapes.iter().filter_map(|shape| sea.place(shape, square));
-        starting.extend(places.map(|squares| Placed {
+        let placements = shapes.iter().filter_map(|shape| sea.place(shape, square));
+        starting.extend(placements.map(|squares| Placed {
             ship: 1 << number,
             squares,
         }));
@@ -175,29 +175,32 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Ship after ship in every free place, without a thought; then those that have all x.
+    /// All covers by brute force: ship after ship in every free placement; then those that have all x.
     fn laid_out(sea: &Sea, fleet: &[Vec<Squares>], taken: Squares, found: &mut BTreeSet<Squares>) {
-        let Some((places, others)) = fleet.split_first() else {
+        let Some((placements, others)) = fleet.split_first() else {
             if sea.hits.without(taken).is_empty() {
                 found.insert(taken);
             }
             return;
         };
-        for place in places.iter().filter(|place| place.and(taken).is_empty()) {
-            laid_out(sea, others, taken.or(*place), found);
+        for placement in placements
+            .iter()
+            .filter(|placement| placement.and(taken).is_empty())
+        {
+            laid_out(sea, others, taken.or(*placement), found);
         }
     }
 
-    fn all_places(sea: &Sea) -> Vec<Vec<Squares>> {
+    fn all_placements(sea: &Sea) -> Vec<Vec<Squares>> {
         let squares = 0..sea.width * sea.height;
-        let places = |shape| {
+        let placements = |shape| {
             squares
                 .clone()
                 .filter_map(move |square| sea.place(shape, square))
         };
         fleet()
             .iter()
-            .map(|shapes| shapes.iter().flat_map(places).collect())
+            .map(|shapes| shapes.iter().flat_map(placements).collect())
             .collect()
     }
 
@@ -210,7 +213,7 @@ mod tests {
             let sea = Sea::new(&rows);
             prop_assume!((28..=30).contains(&sea.open.count()));
             let mut all = BTreeSet::new();
-            laid_out(&sea, &all_places(&sea), Squares::default(), &mut all);
+            laid_out(&sea, &all_placements(&sea), Squares::default(), &mut all);
             let found: BTreeSet<_> = covers(&sea, usize::MAX).into_iter().collect();
             prop_assert_eq!(&found, &all);
             let some: BTreeSet<_> = covers(&sea, 5).into_iter().collect();

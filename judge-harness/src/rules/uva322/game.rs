@@ -77,7 +77,7 @@ mod tests {
     use proptest::collection::btree_set;
     use proptest::prelude::*;
 
-    /// The game without a thought: every shot, no memory, no shortcut.
+    /// The game by brute force: every shot, nothing remembered, no shortcut.
     fn played_out(holders: &BTreeSet<u32>, possible: u32, misses: u32) -> bool {
         let shot_wins = |&holders_of_square: &u32| {
             let (after_hit, after_miss) =

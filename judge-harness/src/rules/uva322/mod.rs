@@ -3,11 +3,12 @@
 //!
 //! The answers share neither code nor idea with the submission. The covers come from laying out the
 //! fleet square by square (`covers`), and whether they are won from playing the game itself, shot by shot
-//! (`game`). So they put the submission's elimination of covers to the test as well.
+//! (`game`). So they check the submission's elimination of covers as well.
 
 mod covers;
 mod game;
 mod inputs;
+mod plot;
 mod sea;
 
 use covers::covers;
@@ -15,23 +16,21 @@ use game::{TOO_MANY_COVERS, winnable};
 use inputs::inputs;
 use sea::Sea;
 use std::fmt::Write;
+use std::fs;
 use std::ops::RangeInclusive;
 
+use anyhow::{Context, Result, ensure};
 use proptest::strategy::BoxedStrategy;
 
-use super::{Rules, Workload, WorkloadInput};
+use super::{Plot, Rules, Workload};
+use crate::workspace::{Case, Problem};
 
 /// `UVa` 322.
 pub struct Ships;
 
 impl Rules for Ships {
-    fn validate_input(&self, input: &str) -> Result<(), String> {
-        validate_input(input)
-    }
-
-    /// Blank lines too few are forgiven as well as too many.
-    fn tidied(&self, input: &str) -> String {
-        tidied(input)
+    fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
+        Some(validate_input(input))
     }
 
     fn reference(&self, input: &str) -> Option<String> {
@@ -44,11 +43,17 @@ impl Rules for Ships {
             Workload::case("two hundred small boards", "secret/two-hundred-games"),
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
             Workload::case("the hardest board known", "secret/hunted-01"),
-            Workload {
-                name: "the twenty hardest boards known",
-                input: WorkloadInput::Games("secret/hunted-"),
-            },
+            Workload::made("the hardest boards known, together", hunted_together),
         ]
+    }
+
+    /// The classic method is measured although it is too slow.
+    fn slow_methods(&self) -> &'static [&'static str] {
+        &["ship_after_ship"]
+    }
+
+    fn plot(&self) -> Option<Plot> {
+        Some(plot::plot())
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
@@ -56,11 +61,24 @@ impl Rules for Ships {
     }
 }
 
+/// The boards that hunts have found, as games of one file.
+fn hunted_together(problem: &Problem) -> Result<String> {
+    let mut games = String::new();
+    let is_hunted = |case: &&Case| case.name.starts_with("secret/hunted-");
+    for case in problem.cases.iter().filter(is_hunted) {
+        let input =
+            fs::read_to_string(&case.input).with_context(|| case.input.display().to_string())?;
+        games += input.strip_suffix("0 0\n").unwrap_or(&input);
+    }
+    ensure!(!games.is_empty(), "no case secret/hunted-*");
+    Ok(games)
+}
+
 const SIDES: RangeInclusive<usize> = 2..=16;
 const END: &str = "0 0";
 
-/// Checks that `input` is exactly what the statement allows, to the last blank: games, with their two
-/// integers in either order, each followed by a blank line, which the last one may lack, and then `0 0`
+/// Checks that `input` is exactly what the statement allows, to the last blank: games, each with its
+/// width, its height and its board, followed by a blank line, which the last one may lack, and then `0 0`
 /// or the end of the file. What comes after `0 0` is not part of the input.
 ///
 /// # Errors
@@ -80,23 +98,18 @@ fn validate_input(input: &str) -> Result<(), String> {
                 "line {number}: found {found:?}, expected {expected}"
             ))
         };
-        let Some((a, b)) = sides(line) else {
+        let Some((width, height)) = sides(line) else {
             return wrong(
                 number,
                 line,
                 "two integers from 2 to 16 with one space between them, or `0 0`",
             );
         };
-        let width = lines.peek().map_or(0, |&(_, row)| row.len());
-        let height = if width == a { b } else { a };
         for row in 1..=height {
             let (number, line) = lines.next().unwrap_or((number + row, ""));
-            if ![a, b].contains(&width)
-                || line.len() != width
-                || line.contains(|c| !"xo.".contains(c))
-            {
+            if line.len() != width || line.contains(|c| !"xo.".contains(c)) {
                 let expected =
-                    format!("row {row} of a board with sides {a} and {b}, of x, o and .");
+                    format!("row {row} of a board {width} wide and {height} high, of x, o and .");
                 return wrong(number, line, &expected);
             }
         }
@@ -110,34 +123,14 @@ fn validate_input(input: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The two integers of a line, if it holds just these.
+/// Width and height, if the line holds just these.
 fn sides(line: &str) -> Option<(usize, usize)> {
     let (a, b) = line.split_once(' ')?;
     let (a, b) = (a.parse().ok()?, b.parse().ok()?);
     (SIDES.contains(&a) && SIDES.contains(&b) && line == format!("{a} {b}")).then_some((a, b))
 }
 
-/// `input` with its white space as the statement has it, where it was one of the forgiven kinds: a
-/// byte-order mark, CRLF, trailing blanks, blank lines too many or too few, no line end at the end.
-fn tidied(input: &str) -> String {
-    let mut tidy = String::new();
-    for line in input
-        .trim_start_matches('\u{feff}')
-        .lines()
-        .map(str::trim_end)
-    {
-        if !tidy.is_empty() && line.starts_with(|c: char| c.is_ascii_digit()) {
-            tidy += "\n";
-        }
-        if !line.is_empty() {
-            tidy += line;
-            tidy += "\n";
-        }
-    }
-    tidy
-}
-
-/// The whole expected output for `input`, whatever its white space.
+/// The whole expected output for `input`, whatever its white space and the order of its integers.
 ///
 /// # Panics
 ///
@@ -208,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn white_space_and_the_order_of_the_integers_change_nothing() {
+    fn white_space_and_the_order_of_the_integers_are_not_valid_and_change_no_answer() {
         let input = plain(15, 2, ".") + &plain(2, 15, ".") + "0 0\n";
         let answer = reference(&input);
         assert_eq!(answer, "Game #1\nyes.\n\nGame #2\nyes.\n\n");
@@ -223,11 +216,10 @@ mod tests {
         for other in untidy {
             assert_eq!(reference(&other), answer, "{other:?}");
             assert!(validate_input(&other).is_err(), "{other:?}");
-            assert_eq!(tidied(&other), input, "{other:?}");
         }
         let swapped = input.replace("15 2\n", "2 15\n");
         assert_eq!(reference(&swapped), answer);
-        assert_eq!(validate_input(&swapped), Ok(()));
+        assert!(validate_input(&swapped).is_err());
     }
 
     #[test]
@@ -251,7 +243,7 @@ mod tests {
             ),
             (
                 "2 3\n....\n",
-                "line 2: found \"....\", expected row 1 of a board with sides 2 and 3",
+                "line 2: found \"....\", expected row 1 of a board 2 wide and 3 high",
             ),
             ("2 2\n..\n.", "line 3: expected a line end"),
             ("2 2\n..\n", "line 3: found \"\", expected row 2 of a board"),
@@ -260,8 +252,8 @@ mod tests {
                 "line 3: found \".X\", expected row 2 of a board",
             ),
             (
-                "3 2\n..\n..\n...\n",
-                "line 4: found \"...\", expected row 3 of a board",
+                "3 2\n..\n..\n..\n",
+                "line 2: found \"..\", expected row 1 of a board 3 wide and 2 high",
             ),
             (
                 "2 2\n..\n..\n2 2\n..\n..\n",

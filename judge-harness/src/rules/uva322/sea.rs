@@ -135,7 +135,7 @@ impl Sea {
         }
     }
 
-    /// The squares that a ship of `shape` takes if its first one is `square`; none if it cannot lie
+    /// The squares that a ship of `shape` takes if its first one is `square`; `None` if it cannot lie
     /// there because it would leave the sea or touch an `o`.
     pub fn place(&self, shape: &Shape, square: usize) -> Option<Squares> {
         let mut taken = Squares::default();

@@ -1,0 +1,200 @@
+//! A crate and a folder are all that a problem takes: with a problem added to a copy of the workspace,
+//! every command and every test of the harness does as before, and says by name what the problem lacks.
+//!
+//! The tests find their workspace from the current folder. So the executables that are there already run in
+//! the copy; only what they compile is shared, through the target folder.
+
+mod support;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::SystemTime;
+
+use support::{HARNESS, workspace};
+use tempfile::TempDir;
+
+/// The problem that is added, and what it needs.
+const FILES: [(&str, &str); 4] = [
+    (
+        "aplusb/Cargo.toml",
+        "[package]\nname = \"aplusb\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n\
+         [package.metadata.judge]\ntitle = \"A+B Problem\"\n\
+         url = \"http://poj.org/problem?id=1000\"\ntime-limit-ms = 1000\nmemory-limit-kib = 10000\n",
+    ),
+    (
+        "aplusb/src/main.rs",
+        "//! Reads two numbers and prints their sum.\n\nuse std::io::Read;\n\n\
+         fn main() {\n    let mut input = String::new();\n    \
+         std::io::stdin().read_to_string(&mut input).expect(\"text\");\n    \
+         let sum: i64 = input.split_whitespace().map(|word| word.parse::<i64>().expect(\"a number\")).sum();\n    \
+         println!(\"{}\", sum);\n}\n",
+    ),
+    ("data/aplusb/sample/1.in", "1 2\n"),
+    ("data/aplusb/sample/1.ans", "3\n"),
+];
+
+/// What a test executable runs in the copy. The jury's programs are not judged again: that nothing about
+/// them has changed is for the jury's own test to say.
+const FILTERS: [(&str, &[&str]); 1] = [("jury", &["aplusb"])];
+
+/// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
+/// of their own.
+const INDEPENDENT: [&str; 3] = ["bad_input", "measure", "verdicts"];
+
+/// A copy of the workspace with the problem in it.
+struct Copy {
+    folder: TempDir,
+    /// Where compiled submissions are kept: the workspace's own target folder.
+    target: PathBuf,
+}
+
+impl Copy {
+    fn new() -> Self {
+        let workspace = workspace();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        copy(&workspace.root, folder.path());
+        let manifest = folder.path().join("Cargo.toml");
+        let text = fs::read_to_string(&manifest).expect("the workspace's manifest");
+        let with_member = text.replacen("members = [", "members = [\"aplusb\", ", 1);
+        assert_ne!(with_member, text);
+        fs::write(manifest, with_member).expect("the copy can be written");
+        for (file, content) in FILES {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
+            fs::write(path, content).expect("the copy can be written");
+        }
+        let target = workspace
+            .cache
+            .parent()
+            .expect("a folder of the target folder");
+        Self {
+            folder,
+            target: target.to_owned(),
+        }
+    }
+
+    /// Runs a program of the harness in the copy; gives back all that it prints, if it exits with `status`.
+    #[track_caller]
+    fn run(&self, program: &Path, arguments: &[&str], status: i32) -> String {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(self.folder.path());
+        command.env("CARGO_TARGET_DIR", &self.target);
+        let output = command.output().expect("the program starts");
+        let text = [output.stdout, output.stderr].concat();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        let called = format!("{} {}", program.display(), arguments.join(" "));
+        assert_eq!(output.status.code(), Some(status), "{called}\n{text}");
+        text
+    }
+
+    #[track_caller]
+    fn assert_says(&self, arguments: &[&str], status: i32, part: &str) {
+        let text = self.run(Path::new(HARNESS), arguments, status);
+        assert!(text.contains(part), "{arguments:?} lacks {part:?}:\n{text}");
+    }
+}
+
+/// Copies a folder, but for what was built and for what is hidden.
+fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        let name = entry.file_name();
+        if name == "target" || name.to_string_lossy().starts_with('.') {
+            continue;
+        }
+        if entry.file_type().expect("a file or a folder").is_dir() {
+            fs::create_dir_all(to.join(&name)).expect("a folder");
+            copy(&entry.path(), &to.join(&name));
+        } else {
+            fs::copy(entry.path(), to.join(&name)).expect("the file can be copied");
+        }
+    }
+}
+
+/// The tests of the harness, by the names of their files.
+fn names_of_tests() -> Vec<String> {
+    let folder = workspace().root.join("judge-harness/tests");
+    let files = fs::read_dir(folder).expect("the tests").flatten();
+    let rust = files.filter_map(|file| {
+        let name = file.file_name().into_string().ok()?;
+        name.strip_suffix(".rs").map(str::to_owned)
+    });
+    let mut names: Vec<String> = rust.collect();
+    names.sort();
+    names
+}
+
+/// The executable of a test: the newest of that name beside this test's own. One that is older than the
+/// library would try what is no longer there.
+fn executable(test: &str) -> PathBuf {
+    let newest = |prefix: &str, suffix: &str| {
+        let own = std::env::current_exe().expect("this test has an executable");
+        let folder = own.parent().expect("a file in a folder");
+        let entries = fs::read_dir(folder)
+            .expect("the folder of the tests")
+            .flatten();
+        let files = entries.filter(|entry| {
+            let name = entry.file_name().into_string().unwrap_or_default();
+            let rest = name
+                .strip_prefix(prefix)
+                .and_then(|rest| rest.strip_suffix(suffix));
+            rest.is_some_and(|hash| hash.bytes().all(|digit| digit.is_ascii_hexdigit()))
+        });
+        let dated = files.map(|file| {
+            let modified = file.metadata().and_then(|file| file.modified());
+            (modified.unwrap_or(SystemTime::UNIX_EPOCH), file.path())
+        });
+        dated.max()
+    };
+    let library = newest("libjudge_harness-", ".rlib");
+    match newest(&format!("{test}-"), "") {
+        Some((built, file)) if library.is_none_or(|(changed, _)| changed <= built) => file,
+        _ => panic!("the test {test} is not up to date: cargo test -p judge-harness --no-run"),
+    }
+}
+
+#[test]
+fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
+    let copy = Copy::new();
+    let all = workspace().problems.len() + 1;
+    copy.assert_says(
+        &["--case", "sample/*"],
+        0,
+        &format!("{all} of {all} accepted"),
+    );
+    copy.assert_says(&["aplusb"], 0, "cases: 1 passed, 0 failed");
+    copy.assert_says(&["aplusb", "--json"], 0, "\"problem\":\"aplusb\"");
+    let file = ["aplusb/src/main.rs", "--problem", "aplusb"];
+    copy.assert_says(&file, 0, "1 of 1 accepted");
+    let no_jury = "aplusb: not judged, it has no jury programs";
+    copy.assert_says(&["--jury", "aplusb"], 0, no_jury);
+    let not_checked = "aplusb: not checked, it has no reference solution";
+    copy.assert_says(&["data"], 0, not_checked);
+    copy.assert_says(&["paste", "aplusb"], 0, "std::io::stdin()");
+    copy.assert_says(
+        &["paste", "--check"],
+        0,
+        "aplusb/src/main.rs: can be pasted",
+    );
+    copy.assert_says(&["stress", "aplusb"], 2, "aplusb has no generator");
+    copy.assert_says(&["plot", "aplusb", "x.svg"], 2, "aplusb has no plot");
+    if Command::new("valgrind").arg("--version").output().is_ok() {
+        let not_measured = "aplusb: not measured, it has no workloads";
+        copy.assert_says(&["measure", "aplusb"], 0, not_measured);
+    }
+}
+
+#[test]
+fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
+    let copy = Copy::new();
+    let own = env!("CARGO_CRATE_NAME");
+    for name in names_of_tests() {
+        let is_independent = name.starts_with("proof_") || INDEPENDENT.contains(&name.as_str());
+        if name == own || is_independent {
+            continue;
+        }
+        let filter = FILTERS.iter().find(|(test, _)| *test == name);
+        let filter = filter.map_or(&[][..], |(_, filter)| filter);
+        copy.run(&executable(&name), filter, 0);
+    }
+}
