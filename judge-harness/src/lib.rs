@@ -2,7 +2,9 @@
 //!
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
+//! - [`nearest`]: what somebody may have meant who misspelt a name;
 //! - [`workspace`]: the workspace, its problems, their limits and their cases, found and not listed;
+//! - [`choice`]: the choice of cases by a pattern;
 //! - [`sandbox`]: one run of a program under limits: how it ended, what it used, what it printed;
 //! - [`compiler`]: a source file, and how a judge turns it into a program;
 //! - [`verdict`]: AC, PE, WA and so on, and how two outputs compare;
@@ -19,12 +21,14 @@
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
+pub mod choice;
 pub mod compiler;
 pub mod data;
 pub mod judge;
 pub mod judged;
 pub mod jury;
 pub mod measure;
+pub mod nearest;
 pub mod paste;
 pub mod plot;
 pub mod report;
