@@ -45,9 +45,9 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     let tasks = tasks(arguments, &workspace)?;
     let judged = judge_all(&judge_in(&workspace)?, &tasks)?;
     if arguments.json {
-        print(&report::json(&judged, &workspace))?;
+        print(&report::json(&judged, &workspace, started.elapsed()))?;
     } else {
-        print(&report::table(&judged, &workspace))?;
+        print(&report::table(&judged, &workspace, None))?;
         for failure in judged.iter().filter_map(|j| report::failure(j, &workspace)) {
             print(&format!("\n{failure}"))?;
         }

@@ -1,6 +1,7 @@
 //! What is wrong with a case of the data.
 
-use super::failure::diff;
+use super::difference::Difference;
+use super::lines::WhiteSpace;
 use super::{RED, styled};
 use crate::data::Flaw;
 use crate::workspace::{Case, Workspace};
@@ -17,7 +18,7 @@ pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
         Flaw::Answer { file, derived } => (
             &case.answer,
             "not what the reference solution derives".to_owned(),
-            diff((file, "file"), (derived, "derived"), false),
+            Difference::of(file, derived).in_words("file", "derived", WhiteSpace::Plain),
         ),
     };
     let file = workspace.relative(file).display();
