@@ -2,6 +2,7 @@
 
 mod commands;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,13 +12,18 @@ use judge_harness::sandbox;
 
 use commands::judge::JudgeArguments;
 use commands::stress::StressArguments;
+use commands::terminal;
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
 ///
-/// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up.
+/// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up, 130 after Ctrl-C.
 #[derive(Parser)]
-#[command(bin_name = "cargo judge", args_conflicts_with_subcommands = true)]
+#[command(
+    version,
+    bin_name = "cargo judge",
+    args_conflicts_with_subcommands = true
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -27,26 +33,26 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Draw inputs, compare with the reference solution, and shrink what fails
+    /// Draw inputs, compare with the reference solution, and look for the smallest input that fails
     Stress(StressArguments),
-    /// Validate all inputs and derive all answers again
+    /// Validate all inputs and recompute all answers
     Data {
-        /// The problems to check; without any, all
-        problems: Vec<String>,
+        /// The problems to check; all if none is named
+        problems: Vec<OsString>,
     },
     /// Check that a submission can be pasted into a judge's form, and print it
     Paste {
         /// A problem, for this workspace's submission, or a Rust file
         #[arg(value_name = "PROBLEM | FILE.rs")]
-        target: String,
-        /// Check with this compiler instead of the one on the path
+        target: OsString,
+        /// Check with this compiler instead of the one on the PATH
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
     },
-    /// Count instructions, side by side with the methods in circulation (needs valgrind)
+    /// Count instructions, side by side with other known methods (needs valgrind)
     Measure {
-        /// The problems to measure; without any, all
-        problems: Vec<String>,
+        /// The problems to measure; all if none is named
+        problems: Vec<OsString>,
     },
     /// Draw how long uva322 takes over how much is uncovered, ours and the classic method
     Plot {
@@ -70,13 +76,19 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
-    let mut arguments = std::env::args().skip(1);
-    if arguments.next().as_deref() == Some(sandbox::SUPERVISE) {
+    // A file may have any name: not all arguments are UTF-8.
+    let mut arguments = std::env::args_os().skip(1);
+    if arguments
+        .next()
+        .is_some_and(|first| first == sandbox::SUPERVISE)
+    {
         let order = arguments.next().context("a supervisor needs its order")?;
-        print!("{}", sandbox::supervise(&order)?);
+        let order = order.to_str().context("an order is UTF-8")?;
+        print!("{}", sandbox::supervise(order)?);
         return Ok(ExitCode::SUCCESS);
     }
     let arguments = Arguments::parse();
+    terminal::leave_on_interrupt()?;
     let all_well = match arguments.command {
         None if arguments.judge.jury => commands::jury::jury(&arguments.judge)?,
         None => commands::judge::judge(&arguments.judge)?,

@@ -1,5 +1,7 @@
 //! `cargo judge data`: validates inputs and recomputes answers.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use judge_harness::workspace::Workspace;
 use judge_harness::{data as data_check, report};
@@ -8,9 +10,9 @@ use super::targets::named_or_all;
 use super::terminal::{case_bar, print};
 
 /// Validates inputs and derives answers.
-pub fn data(ids: &[String]) -> Result<bool> {
+pub fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let problems = named_or_all(ids, &workspace)?;
+    let problems = named_or_all(names, &workspace)?;
     let bar = case_bar(problems.iter().map(|problem| problem.cases.len()).sum());
     let mut lines = String::new();
     let mut all_well = true;

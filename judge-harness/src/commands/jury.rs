@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use anyhow::Result;
+use judge_harness::choice::{chosen_cases, refuse_unmatched};
 use judge_harness::workspace::Workspace;
 use judge_harness::{jury as jury_programs, report};
 
 use super::judge::JudgeArguments;
 use super::judge_in;
-use super::targets::chosen_cases;
+use super::targets::named_or_all;
 use super::terminal::{case_bar, print};
 
 /// Judges the jury's programs.
@@ -16,13 +17,16 @@ pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
-    for id in &arguments.targets {
-        workspace.problem(id)?;
-    }
-    let all = arguments.targets.is_empty();
+    let problems = named_or_all(&arguments.targets, &workspace)?;
     let mut submissions = jury_programs::find(&workspace)?;
-    submissions.retain(|submission| all || arguments.targets.contains(&submission.problem.id));
-    let cases = |problem| chosen_cases(problem, arguments.case.as_ref());
+    submissions.retain(|submission| problems.iter().any(|p| p.id == submission.problem.id));
+    let pattern = arguments.case.as_ref();
+    let cases = |problem| chosen_cases(problem, pattern);
+    if let Some(pattern) = pattern
+        && problems.iter().all(|problem| cases(problem).is_empty())
+    {
+        return refuse_unmatched(&problems, pattern);
+    }
     let bar = case_bar(submissions.iter().map(|s| cases(s.problem).len()).sum());
     let mut judged = Vec::new();
     for submission in &submissions {

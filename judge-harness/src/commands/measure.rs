@@ -1,5 +1,7 @@
 //! `cargo judge measure`: what programs cost, side by side.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use judge_harness::measure::Bench;
 use judge_harness::report;
@@ -10,11 +12,11 @@ use super::targets::named_or_all;
 use super::terminal::{case_bar, print};
 
 /// Measures submissions beside the methods of the jury.
-pub fn measure(ids: &[String]) -> Result<bool> {
+pub fn measure(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
     let bench = Bench::new(&judge, &workspace)?;
-    for problem in named_or_all(ids, &workspace)? {
+    for problem in named_or_all(names, &workspace)? {
         let programs = bench.programs(problem)?;
         for (name, input) in bench.inputs(problem)? {
             let bar = case_bar(programs.len());

@@ -3,12 +3,14 @@
 pub mod data;
 pub mod judge;
 pub mod jury;
+mod keep;
 pub mod measure;
 pub mod paste;
 pub mod plot;
 pub mod stress;
 mod targets;
-mod terminal;
+mod tasks;
+pub mod terminal;
 
 use anyhow::{Context, Result};
 use judge_harness::judge::Judge;
