@@ -82,17 +82,33 @@ impl Compiler {
     ///
     /// # Errors
     ///
-    /// Fails if there is no such compiler.
+    /// Fails if there is no such compiler, or if it is something else.
     pub fn new(rustc: &Path, cache: &Path, supervisor: Supervisor) -> Result<Self> {
-        let missing = || format!("no Rust compiler: {} -vV", rustc.display());
-        let answer = Command::new(rustc)
+        let shown = rustc.display();
+        // It is called from other folders than this one. Only a bare name is looked up on the PATH.
+        let is_path = rustc.components().count() > 1;
+        let program = if is_path {
+            std::path::absolute(rustc)?
+        } else {
+            rustc.to_owned()
+        };
+        let answer = Command::new(&program)
             .arg("-vV")
+            // rustup picks a toolchain by the folder, so this one lies beside those for compiling.
+            .current_dir(std::env::temp_dir())
             .output()
-            .with_context(missing)?;
-        ensure!(answer.status.success(), missing());
+            .with_context(|| format!("{shown} is no Rust compiler"))?;
+        let version = String::from_utf8_lossy(&answer.stdout).into_owned();
+        let complaint = String::from_utf8_lossy(&answer.stderr);
+        let answered = format!("{version}{complaint}");
+        ensure!(
+            answer.status.success() && version.starts_with("rustc "),
+            "{shown} is no Rust compiler: asked for its version with -vV it says {:?}",
+            answered.lines().next().unwrap_or_default()
+        );
         Ok(Self {
-            version: String::from_utf8_lossy(&answer.stdout).into_owned(),
-            rustc: rustc.to_owned(),
+            version,
+            rustc: program,
             cache: cache.to_owned(),
             supervisor,
         })
@@ -113,8 +129,8 @@ impl Compiler {
         self.compile_code(&source.code, &AS_A_JUDGE)
     }
 
-    /// Compiles a source in an edition, taking warnings and `unsafe` for errors; nothing if the
-    /// compiler is too old for the edition.
+    /// Compiles a source in an edition, taking warnings and `unsafe` for errors; `None` if
+    /// the compiler is too old for the edition.
     ///
     /// # Errors
     ///
