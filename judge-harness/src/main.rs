@@ -54,6 +54,15 @@ enum Command {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,
     },
+    /// Draw what a run of `cargo judge` prints on a terminal of 80 columns
+    Picture {
+        /// The picture to write
+        #[arg(value_name = "FILE.svg")]
+        file: PathBuf,
+        /// The arguments of that run
+        #[arg(last = true)]
+        arguments: Vec<OsString>,
+    },
     /// Draw how long uva322 takes over how much is uncovered, ours and the classic method
     Plot {
         /// The picture to write
@@ -94,6 +103,9 @@ fn run() -> Result<ExitCode> {
         None => commands::judge::judge(&arguments.judge)?,
         Some(Command::Stress(stress)) => commands::stress::stress(&stress)?,
         Some(Command::Data { problems }) => commands::data::data(&problems)?,
+        Some(Command::Picture { file, arguments }) => {
+            commands::picture::picture(&file, &arguments)?
+        }
         Some(Command::Plot { file }) => commands::plot::plot(&file)?,
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Paste { target, rustc }) => commands::paste::paste(&target, rustc)?,

@@ -6,6 +6,7 @@ pub mod jury;
 mod keep;
 pub mod measure;
 pub mod paste;
+pub mod picture;
 pub mod plot;
 pub mod stress;
 mod targets;
