@@ -8,81 +8,84 @@
     reason = "checked as the crate it is"
 )]
 #[path = "../../uva322/src/main.rs"]
-mod uva322;
+mod submission;
 
-use judge_harness::rules::rules;
-use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
-use proptest::test_runner::{Config, TestRunner};
-use proptest::{collection::vec, prop_oneof};
-use rayon::prelude::*;
+mod uva322 {
+    use super::submission;
+    use judge_harness::rules::rules;
+    use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
+    use proptest::test_runner::{Config, TestRunner};
+    use proptest::{collection::vec, prop_oneof};
+    use rayon::prelude::*;
 
-/// Draws this many inputs and compares the answers.
-fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
-    let mut runner =
-        TestRunner::new_with_rng(Config::default(), TestRunner::deterministic().rng().clone());
-    let drawn: Vec<String> = (0..count)
-        .map(|_| {
-            inputs
-                .new_tree(&mut runner)
-                .expect("a drawn input")
-                .current()
-        })
-        .collect();
-    drawn.par_iter().for_each(|input| {
-        let answer = rules("uva322").reference(input);
-        assert_eq!(uva322::solve(input).ok(), answer, "{input}");
-    });
-}
+    /// Draws this many inputs and compares the answers.
+    fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
+        let mut runner =
+            TestRunner::new_with_rng(Config::default(), TestRunner::deterministic().rng().clone());
+        let drawn: Vec<String> = (0..count)
+            .map(|_| {
+                inputs
+                    .new_tree(&mut runner)
+                    .expect("a drawn input")
+                    .current()
+            })
+            .collect();
+        drawn.par_iter().for_each(|input| {
+            let answer = rules("uva322").reference(input);
+            assert_eq!(submission::solve(input).ok(), answer, "{input}");
+        });
+    }
 
-/// Small boards with any mixture of letters: most of it unknown, since few others can be won.
-fn small_boards() -> BoxedStrategy<String> {
-    let size = prop_oneof![
-        (2..=2_usize, 14..=16_usize),
-        (3..=3_usize, 9..=12_usize),
-        (4..=4_usize, 7..=9_usize),
-        (5..=6_usize, 5..=6_usize),
-    ];
-    let board = size.prop_flat_map(|(width, height)| {
-        let letters = prop_oneof![20 => Just('.'), 3 => Just('x'), 1 => Just('o')];
-        vec(vec(letters, width), height)
-    });
-    let text = board.prop_map(|rows| {
-        let lines = rows
-            .iter()
-            .map(|row| row.iter().chain(&['\n']).collect::<String>());
-        format!(
-            "{} {}\n{}",
-            rows.len(),
-            rows[0].len(),
-            lines.collect::<String>()
-        )
-    });
-    text.boxed()
-}
+    /// Small boards with any mixture of letters: most of it unknown, since few others can be won.
+    fn small_boards() -> BoxedStrategy<String> {
+        let size = prop_oneof![
+            (2..=2_usize, 14..=16_usize),
+            (3..=3_usize, 9..=12_usize),
+            (4..=4_usize, 7..=9_usize),
+            (5..=6_usize, 5..=6_usize),
+        ];
+        let board = size.prop_flat_map(|(width, height)| {
+            let letters = prop_oneof![20 => Just('.'), 3 => Just('x'), 1 => Just('o')];
+            vec(vec(letters, width), height)
+        });
+        let text = board.prop_map(|rows| {
+            let lines = rows
+                .iter()
+                .map(|row| row.iter().chain(&['\n']).collect::<String>());
+            format!(
+                "{} {}\n{}",
+                rows.len(),
+                rows[0].len(),
+                lines.collect::<String>()
+            )
+        });
+        text.boxed()
+    }
 
-#[test]
-fn real_layouts_partly_uncovered() {
-    let inputs = rules("uva322").inputs().expect("a generator");
-    assert_like_the_rules(&inputs, 2000);
-}
+    #[test]
+    fn real_layouts_partly_uncovered() {
+        let inputs = rules("uva322").inputs().expect("a generator");
+        assert_like_the_rules(&inputs, 2000);
+    }
 
-#[test]
-fn small_boards_of_any_letters() {
-    assert_like_the_rules(&small_boards(), 2000);
-}
+    #[test]
+    fn small_boards_of_any_letters() {
+        assert_like_the_rules(&small_boards(), 2000);
+    }
 
-#[test]
-fn every_board_that_is_all_unknown() {
-    let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
-    let games = sizes.map(|(width, height)| {
-        format!(
-            "{width} {height}\n{}\n",
-            (".".repeat(width) + "\n").repeat(height)
-        )
-    });
-    let input: String = games.collect();
-    assert_eq!(
-        uva322::solve(&input).ok(),
-        rules("uva322").reference(&input)
-    );
+    #[test]
+    fn every_board_that_is_all_unknown() {
+        let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
+        let games = sizes.map(|(width, height)| {
+            format!(
+                "{width} {height}\n{}\n",
+                (".".repeat(width) + "\n").repeat(height)
+            )
+        });
+        let input: String = games.collect();
+        assert_eq!(
+            submission::solve(&input).ok(),
+            rules("uva322").reference(&input)
+        );
+    }
 }
