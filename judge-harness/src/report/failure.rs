@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fs;
 
 use super::difference::Difference;
-use super::lines::{LINES, WhiteSpace, indented, section, start};
+use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, style_of, styled};
 use crate::judged::{Judged, JudgedCase};
@@ -27,11 +27,11 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
     let failed = judged.first_failure()?;
     let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));
     text += &how_it_ended(failed, judged);
-    text += &match failed.case.input.strip_prefix(&workspace.root) {
-        Ok(file) => section(&format!("input, {}:", file.display())),
-        Err(_) => section("input:"),
+    let heading = match failed.case.input.strip_prefix(&workspace.root) {
+        Ok(file) => format!("input, {}", file.display()),
+        Err(_) => "input".to_owned(),
     };
-    text += &indented(&start(&read(&failed.case.input)));
+    text += &quoted(&heading, &read(&failed.case.input));
     if let Some(difference) = difference(failed) {
         // With only white space wrong, it has to be seen.
         let white_space = match failed.verdict() {
@@ -98,7 +98,14 @@ fn standard_error(failed: &JudgedCase) -> String {
     if printed.trim().is_empty() {
         return String::new();
     }
-    section("standard error:") + &indented(&start(&in_plain_lines(&printed)))
+    quoted("standard error", &in_plain_lines(&printed))
+}
+
+/// The start of a text below its heading, which explains the signs in it.
+fn quoted(heading: &str, text: &str) -> String {
+    let start = start(text);
+    let legend = legend(&[&start], WhiteSpace::Plain);
+    section(&format!("{heading}{legend}:")) + &indented(&start)
 }
 
 /// Expected and got of a case, if that is what is wrong with it. Line ends that are forgiven are no
