@@ -68,7 +68,7 @@ fn unlike(taken: &HashSet<OsString>, name: &OsStr) -> OsString {
     let mut number = 1;
     while taken.contains(&candidate) {
         number += 1;
-        candidate = name.to_owned();
+        name.clone_into(&mut candidate);
         candidate.push(format!("-{number}"));
     }
     candidate

@@ -95,14 +95,12 @@ impl Search {
         let Self { cases, passed, .. } = self;
         let seconds = self.started.elapsed().as_secs_f64();
         let from = format!("from seed {} in {seconds:.1} s", self.seed);
-        let suffix = |words| if interrupted { words } else { "" };
+        let suffix = if interrupted { ", interrupted" } else { "" };
         if let Some(failure) = &self.failure {
             let which = ordinal(passed + 1);
-            let suffix = suffix(", interrupted while shrinking");
             return format!("failed on the {which} of {cases} cases {from}{suffix}\n{failure}");
         }
         let per_second = *passed as f64 / seconds;
-        let suffix = suffix(", interrupted");
         format!(
             "{passed} of {cases} cases {from}, {per_second:.0} a second: all accepted{suffix}\n"
         )

@@ -29,8 +29,9 @@ impl Target<'_> {
 /// What a name stands for: a problem if there is one of that name, else a file.
 pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<Target<'a>> {
     let path = Path::new(name);
-    let looks_like_file = path.extension().is_some() || path.components().count() > 1;
-    if path.exists() && !is_name_of_problem(name, workspace) || looks_like_file {
+    let looks_like_file =
+        path.exists() || path.extension().is_some() || path.components().count() > 1;
+    if looks_like_file && !is_name_of_problem(name, workspace) {
         return source_file(path).map(Target::File);
     }
     problem_named(name, workspace).map(Target::Problem)

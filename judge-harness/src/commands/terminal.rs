@@ -48,7 +48,8 @@ pub fn columns() -> Option<usize> {
 /// Progress over cases on standard error; on a terminal only.
 pub fn case_bar(cases: usize) -> ProgressBar {
     let bar = ProgressBar::new(cases as u64);
-    let style = ProgressStyle::with_template("{spinner} {bar:30} {pos}/{len} cases, {wide_msg}");
+    // Not as wide as the terminal: the ^C that it echoes would wrap, and the bar not be cleared.
+    let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg}");
     bar.set_style(style.expect("the template is well formed"));
     bar.enable_steady_tick(Duration::from_millis(100));
     *locked(&BAR) = Some(bar.clone());

@@ -1,6 +1,6 @@
 //! Every case of a submission judged, a line for each.
 
-use super::grid::{Cell, Heading, fitted};
+use super::grid::{Cell, Heading, Room, fitted};
 use super::table::{figure, of_limit, shown_memory_limit, shown_submission, verdict_cell};
 use super::{BOLD, styled};
 use crate::judged::{Judged, JudgedCase};
@@ -29,6 +29,11 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
         ]
     };
     let rows = judged.cases.iter().map(row).collect();
+    // The names are what the list is for.
+    let room = width.map(|width| Room {
+        width,
+        names: 3 * width / 5,
+    });
     let submission = styled(BOLD, shown_submission(judged, workspace));
-    format!("{submission}, case by case:\n") + &fitted(headings, rows, &[3, 4, 2], width)
+    format!("{submission}, case by case:\n") + &fitted(headings, rows, &[3, 4, 2], room)
 }

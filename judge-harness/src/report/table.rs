@@ -5,13 +5,16 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::grid::{Cell, Heading, aligned, fitted};
+use super::grid::{Cell, Heading, Room, aligned, fitted};
 use super::{BOLD, GREEN, RED, style_of, styled};
 use crate::judge::limits_of;
 use crate::judged::{Judged, JudgedCase};
 use crate::jury::JurySubmission;
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
+
+/// As much of the slowest case's name as leaves room for all columns but the title in 80 characters.
+const SLOWEST: usize = 24;
 
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
@@ -33,7 +36,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             judged.problem.title.clone().into(),
             verdict_cell(judged.verdict()),
             cases_cell(judged),
-            slowest(judged).map_or("-", |case| &case.case.name).into(),
+            slowest_cell(judged, width),
             cpu_cell(judged),
             peak.map_or_else(
                 || "-".to_owned(),
@@ -44,11 +47,15 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
     };
     // The title is known to whoever named the problem, the slowest case is the last step of finding out.
     let dispensable = [1, 4, 6, 3, 5];
+    let room = width.map(|width| Room {
+        width,
+        names: 2 * width / 5,
+    });
     fitted(
         headings,
         judged.iter().map(row).collect(),
         &dispensable,
-        width,
+        room,
     )
 }
 
@@ -110,6 +117,14 @@ fn cases_cell(judged: &Judged) -> Cell {
 
 fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.exit().cpu)
+}
+
+fn slowest_cell(judged: &Judged, width: Option<usize>) -> Cell {
+    let mut cell: Cell = slowest(judged).map_or("-", |case| &case.case.name).into();
+    if width.is_some() {
+        cell.cut(SLOWEST);
+    }
+    cell
 }
 
 fn cpu_cell(judged: &Judged) -> Cell {
