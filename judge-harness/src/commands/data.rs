@@ -6,8 +6,9 @@ use anyhow::Result;
 use judge_harness::workspace::Workspace;
 use judge_harness::{data as data_check, report};
 
+use super::bar::case_bar;
 use super::targets::named_or_all;
-use super::terminal::{case_bar, print};
+use super::terminal::print;
 
 /// Validates inputs and derives answers.
 pub fn data(names: &[OsString]) -> Result<bool> {

@@ -14,10 +14,11 @@ use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::Workspace;
 
+use super::bar::case_bar;
 use super::judge_in;
 use super::keep::Kept;
 use super::tasks::{list, tasks};
-use super::terminal::{case_bar, columns, print};
+use super::terminal::{columns, print};
 
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]

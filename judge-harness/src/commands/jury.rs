@@ -7,10 +7,11 @@ use judge_harness::choice::{chosen_cases, refuse_unmatched};
 use judge_harness::workspace::Workspace;
 use judge_harness::{jury as jury_programs, report};
 
+use super::bar::case_bar;
 use super::judge::JudgeArguments;
 use super::judge_in;
 use super::targets::named_or_all;
-use super::terminal::{case_bar, print};
+use super::terminal::print;
 
 /// Judges the jury's programs.
 pub fn jury(arguments: &JudgeArguments) -> Result<bool> {

@@ -7,9 +7,10 @@ use judge_harness::measure::Bench;
 use judge_harness::report;
 use judge_harness::workspace::Workspace;
 
+use super::bar::case_bar;
 use super::judge_in;
 use super::targets::named_or_all;
-use super::terminal::{case_bar, print};
+use super::terminal::print;
 
 /// Measures submissions beside the methods of the jury.
 pub fn measure(names: &[OsString]) -> Result<bool> {

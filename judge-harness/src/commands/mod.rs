@@ -1,5 +1,6 @@
 //! What the command line can do, one file for each command. Each tells whether all went well.
 
+mod bar;
 pub mod data;
 pub mod judge;
 pub mod jury;

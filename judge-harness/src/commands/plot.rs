@@ -7,8 +7,8 @@ use judge_harness::compiler::{Compiled, Source};
 use judge_harness::workspace::Workspace;
 use judge_harness::{jury as jury_programs, plot as plotting};
 
+use super::bar::case_bar;
 use super::judge_in;
-use super::terminal::case_bar;
 
 /// Draws how long Ships takes, ours and ship after ship.
 pub fn plot(file: &Path) -> Result<bool> {

@@ -13,11 +13,10 @@ use judge_harness::report;
 use judge_harness::stress::{self as stressing, Failure, Stress};
 use judge_harness::workspace::{Problem, Workspace};
 
+use super::bar::case_bar;
 use super::judge_in;
 use super::targets::{problem_named, source_file};
-use super::terminal::{
-    case_bar, locked, print, say_nothing_when_interrupted, say_when_interrupted,
-};
+use super::terminal::{locked, print, say_nothing_when_interrupted, say_when_interrupted};
 
 #[derive(Args)]
 pub struct StressArguments {

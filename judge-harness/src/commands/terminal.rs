@@ -1,4 +1,4 @@
-//! What goes to the terminal: reports, progress; and what comes from there: its width, and Ctrl-C.
+//! What goes to the terminal, reports, and what comes from there: its width, and Ctrl-C.
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
@@ -6,17 +6,15 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
 use terminal_size::{Width, terminal_size_of};
+
+use super::bar::clear_bar;
 
 /// The exit status after Ctrl-C, as a shell has it: 128 and the number of SIGINT.
 pub const INTERRUPTED: i32 = 130;
 
 /// Ctrl-C ends the harness within this time, whatever it is doing.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
-
-/// The bar on the terminal, if there is one.
-static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// What a command has to say when it is interrupted.
 type LastWords = Box<dyn FnOnce() -> String + Send>;
@@ -45,17 +43,6 @@ pub fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// Progress over cases on standard error; on a terminal only.
-pub fn case_bar(cases: usize) -> ProgressBar {
-    let bar = ProgressBar::new(cases as u64);
-    // Not as wide as the terminal: the ^C that it echoes would wrap, and the bar not be cleared.
-    let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg}");
-    bar.set_style(style.expect("the template is well formed"));
-    bar.enable_steady_tick(Duration::from_millis(100));
-    *locked(&BAR) = Some(bar.clone());
-    bar
-}
-
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
 pub fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
@@ -64,9 +51,7 @@ pub fn leave_on_interrupt() -> Result<()> {
             thread::sleep(TIME_TO_LEAVE);
             std::process::exit(INTERRUPTED);
         });
-        if let Some(bar) = locked(&BAR).take() {
-            bar.finish_and_clear();
-        }
+        clear_bar();
         let last_words = locked(&LAST_WORDS).take();
         if let Some(last_words) = last_words {
             // There is nobody left to tell that it could not be printed.
