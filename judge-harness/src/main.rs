@@ -33,7 +33,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Draw inputs, compare with the reference solution, and look for the smallest input that fails
+    /// Run a program on random inputs, compare it with the reference solution, and make an input that
+    /// fails as small as possible
     Stress(StressArguments),
     /// Validate all inputs and recompute all answers
     Data {
@@ -54,7 +55,7 @@ enum Command {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,
     },
-    /// Draw what a run of `cargo judge` prints on a terminal of 80 columns
+    /// Draw a picture of what `cargo judge` prints on a terminal of 80 columns
     Picture {
         /// The picture to write
         #[arg(value_name = "FILE.svg")]

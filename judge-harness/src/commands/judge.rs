@@ -34,7 +34,7 @@ pub struct JudgeArguments {
     /// two-by-fifteen in any group
     #[arg(long, value_name = "GLOB")]
     pub case: Option<Pattern>,
-    /// List the cases instead of judging, one a line
+    /// List the cases that would be judged, one a line, and judge nothing
     #[arg(long, conflicts_with_all = ["json", "jury"])]
     pub list: bool,
     /// After the table, list every case with its verdict, time and memory
@@ -59,7 +59,7 @@ pub struct JudgeArguments {
     #[arg(short, long, value_name = "N", default_value = "1")]
     #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1024))]
     pub jobs: usize,
-    /// Print one JSON object instead of the table
+    /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
     #[arg(long)]
     pub json: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get

@@ -32,8 +32,7 @@ pub struct StressArguments {
     /// The seed of the first input; a random seed if none is given
     #[arg(long)]
     pub seed: Option<u64>,
-    /// The time for shrinking: the search for a smaller input that fails too stops after this many
-    /// seconds
+    /// How long to look for a smaller input once one has failed, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub shrinking_time: u64,
     /// Keep a failing input among the problem's secret data
