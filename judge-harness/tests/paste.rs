@@ -4,19 +4,18 @@ mod support;
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
 use std::process::{Command, Output};
 
 use support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
-    paste_with(target, &workspace().root, &[])
+    paste_with(target, &[])
 }
 
-fn paste_with(target: &str, folder: &Path, arguments: &[&str]) -> Output {
+fn paste_with(target: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);
     command.args(["paste", target]).args(arguments);
-    command.current_dir(folder);
+    command.current_dir(workspace().root);
     command.output().expect("the harness starts")
 }
 
@@ -112,7 +111,13 @@ fn a_compiler_may_be_named_by_a_relative_path() {
     fs::write(&compiler, "#!/bin/sh\nexec rustc \"$@\"\n").expect("a file");
     let executable = fs::Permissions::from_mode(0o755);
     fs::set_permissions(&compiler, executable).expect("the file is there");
-    let output = paste_with("poj1753", folder.path(), &["--rustc", "./my-rustc"]);
+    // Nothing has been compiled yet into a target folder of its own.
+    let mut command = Command::new(HARNESS);
+    command
+        .args(["paste", "poj1753", "--rustc", "./my-rustc"])
+        .current_dir(folder.path())
+        .env("CARGO_TARGET_DIR", folder.path().join("target"));
+    let output = command.output().expect("the harness starts");
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{complaint}");
 }
@@ -125,7 +130,7 @@ fn what_is_no_compiler_is_named() {
         ("./README.md", "./README.md is no Rust compiler"),
         ("no-such-rustc", "no-such-rustc is no Rust compiler"),
     ] {
-        let output = paste_with("poj1753", &workspace().root, &["--rustc", compiler]);
+        let output = paste_with("poj1753", &["--rustc", compiler]);
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{complaint}");
         assert!(complaint.contains(says), "{complaint}");
