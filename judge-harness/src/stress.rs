@@ -85,21 +85,30 @@ impl<'a> Stress<'a> {
     pub fn run(
         &self,
         seed: u64,
-        mut progress: impl FnMut(usize, Option<&Judged>),
+        progress: impl FnMut(usize, Option<&Judged>),
     ) -> Result<Option<Failure<'a>>> {
         let mut runner = TestRunner::new_with_rng(Config::default(), generator(seed));
-        let mut tree = self
-            .inputs
-            .new_tree(&mut runner)
-            .map_err(|reason| anyhow::anyhow!("the generator gave up: {reason}"))?;
-        let mut smallest = tree.current();
-        let first = self.judge_input(seed, &smallest)?;
-        if first.verdict() == Verdict::Ac {
+        let tree = self.inputs.new_tree(&mut runner);
+        let tree = tree.map_err(|reason| anyhow::anyhow!("the generator gave up: {reason}"))?;
+        let case = self.judge_input(seed, &tree.current())?;
+        if case.verdict() == Verdict::Ac {
             return Ok(None);
         }
-        let mut judged = self.judged(first);
-        progress(1, Some(&judged));
+        self.shrunk(seed, tree, case, progress).map(Some)
+    }
+
+    /// Makes the input of a failing case smaller for as long as it still fails.
+    fn shrunk(
+        &self,
+        seed: u64,
+        mut tree: impl ValueTree<Value = String>,
+        case: JudgedCase,
+        mut progress: impl FnMut(usize, Option<&Judged>),
+    ) -> Result<Failure<'a>> {
         let started = Instant::now();
+        let mut smallest = tree.current();
+        let mut judged = self.judged(case);
+        progress(1, Some(&judged));
         let mut out_of_time = false;
         let mut more = tree.simplify();
         for run in 1..=SHRINKING_RUNS {
@@ -120,10 +129,10 @@ impl<'a> Stress<'a> {
         }
         // The files of the case are those of the last run, which need not have failed.
         self.write(seed, &smallest)?;
-        Ok(Some(Failure {
+        Ok(Failure {
             judged,
             out_of_time,
-        }))
+        })
     }
 
     fn judged(&self, case: JudgedCase) -> Judged<'a> {

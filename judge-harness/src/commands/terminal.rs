@@ -49,7 +49,7 @@ pub fn leave_on_interrupt() -> Result<()> {
         // Somebody may hold what is asked for below, such as a standard output that nobody reads.
         thread::spawn(|| {
             thread::sleep(TIME_TO_LEAVE);
-            std::process::exit(INTERRUPTED);
+            leave(INTERRUPTED);
         });
         clear_bar();
         let last_words = locked(&LAST_WORDS).take();

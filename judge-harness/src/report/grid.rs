@@ -77,26 +77,14 @@ pub fn fitted<const COLUMNS: usize>(
         widths.max().unwrap_or_default()
     });
     let shown = columns_that_fit(&widths, dispensable, room.map(|room| room.width));
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (column, cell) in row.into_iter().enumerate() {
-            if !shown[column] {
-                continue;
-            }
-            let blanks = " ".repeat(widths[column] - cell.text.width());
-            let cell = styled(cell.style, cell.text);
-            line += &if is_right[column] {
-                blanks + &cell
-            } else {
-                cell + &blanks
-            };
-            line += &" ".repeat(GAP);
-        }
-        text += line.trim_end();
-        text.push('\n');
-    }
-    text
+    let line = |row: [Cell; COLUMNS]| {
+        let columns = row.into_iter().enumerate();
+        let cells = columns.filter(|(column, _)| shown[*column]);
+        let padded = cells.map(|(column, cell)| cell.padded(widths[column], is_right[column]));
+        let line = padded.collect::<Vec<_>>().join(&" ".repeat(GAP));
+        line.trim_end().to_owned() + "\n"
+    };
+    rows.into_iter().map(line).collect()
 }
 
 /// Whether each column is shown.
@@ -118,6 +106,17 @@ fn columns_that_fit<const COLUMNS: usize>(
 }
 
 impl Cell {
+    /// The text in its style, with blanks on one side of it.
+    fn padded(self, width: usize, is_right: bool) -> String {
+        let blanks = " ".repeat(width - self.text.width());
+        let text = styled(self.style, self.text);
+        if is_right {
+            blanks + &text
+        } else {
+            text + &blanks
+        }
+    }
+
     /// Leaves the end of a text that is wider than `width`: the end of a path says most.
     pub fn cut(&mut self, width: usize) {
         const MARK: &str = "...";
