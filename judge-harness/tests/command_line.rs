@@ -52,6 +52,19 @@ fn the_version_is_that_of_the_crate() {
 fn a_list_names_the_cases_that_would_be_judged() {
     let text = stdout(&run(&["poj1753", "uva322", "--case", "crlf", "--list"]));
     assert_eq!(text, "poj1753 secret/crlf\nuva322 secret/crlf\n");
+    let scratch = Scratch::new();
+    let one = scratch.write("one.rs", WRONG).display().to_string();
+    let two = scratch.write("two.rs", WRONG).display().to_string();
+    let files = [
+        &one,
+        &two,
+        "--problem",
+        "uva322",
+        "--case",
+        "crlf",
+        "--list",
+    ];
+    assert_eq!(stdout(&run(&files)), "uva322 secret/crlf\n");
     let all = stdout(&run(&["--list"])).lines().count();
     let cases: usize = workspace().problems.iter().map(|p| p.cases.len()).sum();
     assert_eq!(all, cases);

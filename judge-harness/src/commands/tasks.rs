@@ -1,5 +1,6 @@
 //! What the arguments of `cargo judge` ask to judge: sources, cases, limits.
 
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -53,12 +54,20 @@ fn limits(problem: &Problem, arguments: &JudgeArguments) -> JudgeLimits {
     }
 }
 
-/// The cases of all tasks, one a line: the problem and the name of the case.
+/// The cases of all tasks, one a line: the problem and the name of the case. Those of several files for
+/// one problem are listed once.
 pub fn list(tasks: &[Task]) -> String {
-    let line = |(id, name)| format!("{id} {name}\n");
-    let cases = tasks.iter().flat_map(|task| {
+    let mut seen = HashSet::new();
+    let mut list = String::new();
+    for task in tasks {
         let id = &task.problem.id;
-        task.cases.iter().map(move |case| (id, &case.name))
-    });
-    cases.map(line).collect()
+        if seen.insert(id) {
+            let lines = task
+                .cases
+                .iter()
+                .map(|case| format!("{id} {}\n", case.name));
+            list.extend(lines);
+        }
+    }
+    list
 }
