@@ -19,7 +19,7 @@ fn main() -> anyhow::Result<()> {
         .warm_up_time(Duration::from_millis(100))
         .measurement_time(Duration::from_millis(500))
         .configure_from_args();
-    for problem in &workspace.problems {
+    for problem in workspace.all_problems()? {
         let inputs = bench.inputs(problem)?;
         if inputs.is_empty() {
             eprintln!("{}: not measured, it has no workloads", problem.id);

@@ -9,6 +9,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -34,7 +35,8 @@ use judge_harness::stress::generator;
 #[path = "../../uva322/src/main.rs"]
 mod uva322;
 
-/// Hunts for boards of Ships that are hard for the submission.
+/// Hunts for boards of Ships that are hard for the submission. Ctrl-C ends a hunt early: what it has
+/// found is kept as ever, and the exit status is 130.
 #[derive(Parser)]
 #[command(bin_name = "cargo hunt")]
 struct Arguments {
@@ -46,7 +48,7 @@ struct Arguments {
     seed: Option<u64>,
 }
 
-fn main() -> Result<()> {
+fn main() -> Result<ExitCode> {
     let arguments = Arguments::parse();
     let workspace = Workspace::find()?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
@@ -80,7 +82,13 @@ fn main() -> Result<()> {
             workspace.relative(&file).display()
         );
     }
-    Ok(())
+    // As a shell has it: 128 and the number of SIGINT.
+    let status = if interrupted.load(Ordering::Relaxed) {
+        130
+    } else {
+        0
+    };
+    Ok(ExitCode::from(status))
 }
 
 /// The problem whose effort varies from board to board.

@@ -97,6 +97,9 @@ impl<'a> Task<'a> {
     }
 }
 
+/// Gets each case as soon as it is judged, with the number of its task.
+pub type Seen<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
+
 impl<'a> Judged<'a> {
     fn new(task: &Task<'a>, compiled: &Compiled, cases: Vec<JudgedCase>) -> Self {
         Self {
@@ -149,7 +152,7 @@ impl Judge {
     }
 
     /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
-    /// it, `jobs` runs at once. `seen` is called after each run, while all it printed is still there;
+    /// it, `jobs` runs at once. `seen` gets each case while all that was printed is still there;
     /// afterwards only what the first failing case of each task printed is kept.
     ///
     /// # Errors
@@ -160,7 +163,7 @@ impl Judge {
         &self,
         tasks: &[Task<'a>],
         jobs: usize,
-        seen: &(dyn Fn(&Task<'a>, &JudgedCase) -> Result<()> + Sync),
+        seen: &Seen,
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = in_order(processors, tasks.iter(), |task| {
@@ -193,24 +196,24 @@ impl Judge {
     }
 
     /// Judges compiled tasks on some of their cases.
-    fn judge_cases<'a>(
+    fn judge_cases(
         &self,
-        work: &[(&Task<'a>, &Compiled, &[&Case])],
+        work: &[(&Task, &Compiled, &[&Case])],
         jobs: usize,
-        seen: &(dyn Fn(&Task<'a>, &JudgedCase) -> Result<()> + Sync),
+        seen: &Seen,
     ) -> Result<Vec<Vec<JudgedCase>>> {
         let progress: Vec<_> = work.iter().map(|_| Mutex::default()).collect();
-        let runs = work.iter().zip(&progress);
-        let runs = runs.flat_map(|((task, compiled, cases), progress)| {
+        let runs = work.iter().enumerate();
+        let runs = runs.flat_map(|(number, (task, compiled, cases))| {
             let program = compiled.program();
             let cases = cases.iter().enumerate();
-            cases.filter_map(move |case| Some((task, program?, progress, case)))
+            cases.filter_map(move |case| Some((number, task, program?, case)))
         });
-        in_order(jobs, runs, |(task, program, progress, (index, case))| {
-            if !Progress::of(progress).is_enough(index) {
+        in_order(jobs, runs, |(number, task, program, (index, case))| {
+            if !Progress::of(&progress[number]).is_enough(index) {
                 let judged = self.judge_case(task.problem, &task.limits, program, case)?;
-                seen(task, &judged)?;
-                Progress::of(progress).record(index, judged, task.until);
+                seen(number, &judged)?;
+                Progress::of(&progress[number]).record(index, judged, task.until);
             }
             Ok(())
         })?;

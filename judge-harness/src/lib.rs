@@ -3,7 +3,9 @@
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
 //! - [`language`]: the one table of languages;
+//! - [`nearest`]: what somebody may have meant who misspelt a name;
 //! - [`workspace`]: the workspace, its problems, their limits and their cases, found and not listed;
+//! - [`choice`]: the choice of cases by a pattern;
 //! - [`scratch`]: folders for a while, which go whatever happens;
 //! - [`sandbox`]: one run of a program under limits: how it ended, what it used, what it printed;
 //! - [`toolchain`]: a compiler as it is installed;
@@ -22,6 +24,7 @@
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
+pub mod choice;
 pub mod compiler;
 pub mod data;
 pub mod judge;
@@ -29,6 +32,7 @@ pub mod judged;
 pub mod jury;
 pub mod language;
 pub mod measure;
+pub mod nearest;
 pub mod paste;
 pub mod plot;
 pub mod report;

@@ -2,22 +2,28 @@
 
 mod commands;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use judge_harness::sandbox;
 
 use commands::judge::JudgeArguments;
 use commands::stress::StressArguments;
+use commands::terminal;
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
 ///
-/// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up.
+/// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up, 130 after Ctrl-C.
 #[derive(Parser)]
-#[command(bin_name = "cargo judge", args_conflicts_with_subcommands = true)]
+#[command(
+    version,
+    bin_name = "cargo judge",
+    args_conflicts_with_subcommands = true
+)]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -27,36 +33,46 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Draw inputs, compare with the reference solution, and shrink what fails
+    /// Run a program on random inputs, compare it with the reference solution, and make an input that
+    /// fails as small as possible
     Stress(StressArguments),
     /// Validate all inputs and recompute all answers
     Data {
-        /// The problems to check; without any, all
-        problems: Vec<String>,
+        /// The problems to check; all if none is named
+        problems: Vec<OsString>,
     },
     /// Check that a submission can be pasted into a judge's form, and print it
     Paste {
         /// A problem, for this workspace's submission, or a Rust file; with --check, all problems if none
         /// is given
         #[arg(value_name = "PROBLEM | FILE.rs", required_unless_present = "check")]
-        target: Option<String>,
+        target: Option<OsString>,
         /// Print one line that says so instead of the source
         #[arg(long)]
         check: bool,
-        /// Check with this compiler instead of the one on the path
+        /// Check with this compiler instead of the one on the PATH
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
     },
-    /// Count instructions, side by side with known methods (needs valgrind)
+    /// Count instructions, side by side with other known methods (needs valgrind)
     Measure {
-        /// The problems to measure; without any, all
-        problems: Vec<String>,
+        /// The problems to measure; all if none is named
+        problems: Vec<OsString>,
+    },
+    /// Draw a picture of what `cargo judge` prints on a terminal of 80 columns
+    Picture {
+        /// The picture to write
+        #[arg(value_name = "FILE.svg")]
+        file: PathBuf,
+        /// The arguments of that run
+        #[arg(last = true)]
+        arguments: Vec<OsString>,
     },
     /// Draw how long a problem takes, ours and known methods
     Plot {
         /// The problem, if more than one has a plot, and the picture to write
         #[arg(value_name = "[PROBLEM] FILE.svg", num_args = 1..=2, required = true)]
-        targets: Vec<String>,
+        targets: Vec<OsString>,
     },
 }
 
@@ -82,6 +98,7 @@ fn run() -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let arguments = Arguments::parse();
+    terminal::leave_on_interrupt()?;
     let all_well = match arguments.command {
         None if arguments.judge.jury => commands::jury::jury(&arguments.judge)?,
         None => commands::judge::judge(&arguments.judge)?,
@@ -89,7 +106,10 @@ fn run() -> Result<ExitCode> {
         Some(Command::Data { problems }) => commands::data::data(&problems)?,
         Some(Command::Plot { targets }) => {
             let (file, problem) = targets.split_last().context("FILE.svg")?;
-            commands::plot::plot(problem.first().map(String::as_str), Path::new(file))?
+            commands::plot::plot(problem.first().map(OsString::as_os_str), Path::new(file))?
+        }
+        Some(Command::Picture { file, arguments }) => {
+            commands::picture::picture(&file, &arguments)?
         }
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Paste {

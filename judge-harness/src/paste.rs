@@ -13,8 +13,8 @@ const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 /// Some judges take no more than this.
 const BYTES: usize = 16 << 10;
 
-/// Says what keeps a source file from being pasted; nothing if all is well. Then it is ASCII without
-/// tabs, small, needs no feature that is not stable, has no `unsafe`, and compiles from standard input
+/// Says what keeps a source file from being pasted; an empty list if all is well. Then it is ASCII
+/// without tabs, small, needs no feature that is not stable, has no `unsafe`, and compiles from standard input
 /// in an empty folder, without a warning, in every edition that the compiler knows.
 ///
 /// # Errors
@@ -23,13 +23,19 @@ const BYTES: usize = 16 << 10;
 pub fn obstacles(source: &Path, compiler: &Compiler) -> Result<Vec<String>> {
     let source = Source::read(source)?;
     let mut found = obstacles_in_text(&source.code);
+    let mut messages: Vec<(String, Vec<&str>)> = Vec::new();
     for edition in EDITIONS {
         if let Some(message) = complaint(&source, compiler, edition)? {
-            found.push(format!(
-                "does not compile cleanly in edition {edition}:\n{message}"
-            ));
+            match messages.iter_mut().find(|(known, _)| *known == message) {
+                Some((_, editions)) => editions.push(edition),
+                None => messages.push((message, vec![edition])),
+            }
         }
     }
+    found.extend(messages.into_iter().map(|(message, editions)| {
+        let in_editions = in_editions(&editions);
+        format!("does not compile without a warning in {in_editions}:\n{message}")
+    }));
     Ok(found)
 }
 
@@ -44,6 +50,15 @@ fn complaint(source: &Source, compiler: &Compiler, edition: &str) -> Result<Opti
     };
     let message = outcome.error().filter(|message| !is_too_old(message));
     Ok(message.map(str::to_owned))
+}
+
+/// `edition 2015`, or `editions 2015, 2018 and 2021`.
+fn in_editions(editions: &[&str]) -> String {
+    match editions {
+        [] => String::new(),
+        [edition] => format!("edition {edition}"),
+        [others @ .., last] => format!("editions {} and {last}", others.join(", ")),
+    }
 }
 
 fn obstacles_in_text(code: &[u8]) -> Vec<String> {

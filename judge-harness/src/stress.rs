@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
@@ -20,6 +21,15 @@ use crate::workspace::{Case, Problem};
 /// A failure is run this often at the most to make it smaller.
 const SHRINKING_RUNS: usize = 500;
 
+/// A failure, on an input as small as could be found.
+#[derive(Debug)]
+pub struct Failure<'a> {
+    /// The submission, judged on that input alone.
+    pub judged: Judged<'a>,
+    /// Whether the time for shrinking was used up before the runs were.
+    pub out_of_time: bool,
+}
+
 /// A submission under stress.
 pub struct Stress<'a> {
     judge: &'a Judge,
@@ -29,12 +39,15 @@ pub struct Stress<'a> {
     program: Program,
     rules: &'static dyn Rules,
     inputs: BoxedStrategy<String>,
+    /// No run to shrink a failure begins later than this after the first.
+    shrinking_time: Duration,
     /// Where the case at hand is written to.
     scratch: Scratch,
 }
 
 impl<'a> Stress<'a> {
-    /// Puts a submission under stress that has been compiled to `program`.
+    /// Puts a submission under stress that has been compiled to `program`. Shrinking a failure takes
+    /// `shrinking_time` and one run more at the most.
     ///
     /// # Errors
     ///
@@ -44,6 +57,7 @@ impl<'a> Stress<'a> {
         problem: &'a Problem,
         source: &Path,
         program: Program,
+        shrinking_time: Duration,
     ) -> Result<Self> {
         let rules = rules(&problem.id);
         let inputs = rules.inputs().with_context(|| {
@@ -58,44 +72,73 @@ impl<'a> Stress<'a> {
             program,
             rules,
             inputs,
+            shrinking_time,
             scratch: scratch::folder()?,
         })
     }
 
     /// Draws the input of this seed and judges the submission on it. If it fails, gives back a
-    /// failure on an input as small as can be found.
+    /// failure on an input as small as can be found. Meanwhile `progress` gets the number of the
+    /// shrinking run that is about to begin, and the failure whenever there is a new smallest one.
     ///
     /// # Errors
     ///
     /// Fails if a run could not be set up.
-    pub fn run(&self, seed: u64) -> Result<Option<Judged<'a>>> {
+    pub fn run(
+        &self,
+        seed: u64,
+        progress: impl FnMut(usize, Option<&Judged>),
+    ) -> Result<Option<Failure<'a>>> {
         let mut runner = TestRunner::new_with_rng(Config::default(), generator(seed));
-        let mut tree = self
-            .inputs
-            .new_tree(&mut runner)
-            .map_err(|reason| anyhow::anyhow!("the generator gave up: {reason}"))?;
-        let first = self.judge_input(seed, &tree.current())?;
-        if first.verdict() == Verdict::Ac {
+        let tree = self.inputs.new_tree(&mut runner);
+        let tree = tree.map_err(|reason| anyhow::anyhow!("the generator gave up: {reason}"))?;
+        let case = self.judge_input(seed, &tree.current())?;
+        if case.verdict() == Verdict::Ac {
             return Ok(None);
         }
+        self.shrunk(seed, tree, case, progress).map(Some)
+    }
+
+    /// Makes the input of a failing case smaller for as long as it still fails.
+    fn shrunk(
+        &self,
+        seed: u64,
+        mut tree: impl ValueTree<Value = String>,
+        case: JudgedCase,
+        mut progress: impl FnMut(usize, Option<&Judged>),
+    ) -> Result<Failure<'a>> {
+        let started = Instant::now();
         let mut smallest = tree.current();
+        let mut judged = self.judged(case);
+        progress(1, Some(&judged));
+        let mut out_of_time = false;
         let mut more = tree.simplify();
-        for _ in 0..SHRINKING_RUNS {
-            if !more {
+        for run in 1..=SHRINKING_RUNS {
+            out_of_time = more && started.elapsed() >= self.shrinking_time;
+            if !more || out_of_time {
                 break;
             }
-            let failed = self.judge_input(seed, &tree.current())?.verdict() != Verdict::Ac;
-            if failed {
-                smallest = tree.current();
-            }
-            more = if failed {
-                tree.simplify()
-            } else {
+            progress(run, None);
+            let case = self.judge_input(seed, &tree.current())?;
+            more = if case.verdict() == Verdict::Ac {
                 tree.complicate()
+            } else {
+                smallest = tree.current();
+                judged = self.judged(case);
+                progress(run + 1, Some(&judged));
+                tree.simplify()
             };
         }
-        let case = self.judge_input(seed, &smallest)?;
-        Ok(Some(Judged {
+        // The files of the case are those of the last run, which need not have failed.
+        self.write(seed, &smallest)?;
+        Ok(Failure {
+            judged,
+            out_of_time,
+        })
+    }
+
+    fn judged(&self, case: JudgedCase) -> Judged<'a> {
+        Judged {
             problem: self.problem,
             submission: self.source.clone(),
             limits: self.limits,
@@ -103,10 +146,17 @@ impl<'a> Stress<'a> {
             chosen: 1,
             cases: vec![case],
             lenient: Vec::new(),
-        }))
+        }
     }
 
     fn judge_input(&self, seed: u64, input: &str) -> Result<JudgedCase> {
+        let case = self.write(seed, input)?;
+        self.judge
+            .judge_case(self.problem, &self.limits, &self.program, &case)
+    }
+
+    /// Makes an input the case of a seed.
+    fn write(&self, seed: u64, input: &str) -> Result<Case> {
         let answer = self.rules.reference(input);
         let answer = answer.context("a problem with a generator has a reference solution")?;
         let file = |ending| self.scratch.path().join(format!("{seed}.{ending}"));
@@ -117,12 +167,11 @@ impl<'a> Stress<'a> {
         };
         fs::write(&case.input, input)?;
         fs::write(&case.answer, answer)?;
-        self.judge
-            .judge_case(self.problem, &self.limits, &self.program, &case)
+        Ok(case)
     }
 }
 
-/// Seed for seed the same inputs, on every machine.
+/// A generator that is deterministic for a given seed, on every machine.
 #[must_use]
 pub fn generator(seed: u64) -> TestRng {
     let mut bytes = [0; 32];

@@ -3,18 +3,19 @@
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
 //! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else,
 //! and nothing that looks like a slip (an answer without its input, a folder without its crate) is
-//! passed over.
+//! passed over. A slip stops whatever needs that problem, and nothing else.
 
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 use serde::Deserialize;
 
 use crate::language::Site;
+use crate::nearest::nearest;
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug)]
@@ -23,8 +24,11 @@ pub struct Workspace {
     pub root: PathBuf,
     /// Where compiled submissions are kept between runs; below Cargo's target folder.
     pub cache: PathBuf,
-    /// All problems, sorted by id.
+    /// The problems that can be judged, sorted by id. Whoever means all problems asks
+    /// [`Workspace::all_problems`], which does not pass over a broken one.
     pub problems: Vec<Problem>,
+    /// The ids of the problems that cannot be judged, sorted, and why.
+    pub broken: Vec<(String, Error)>,
 }
 
 /// A problem, and this workspace's submission to it.
@@ -75,7 +79,7 @@ impl Workspace {
     ///
     /// # Errors
     ///
-    /// Fails outside a Cargo workspace, and if a crate, a folder or a case lacks its counterpart.
+    /// Fails outside a Cargo workspace, and if there is no problem in it.
     pub fn find() -> Result<Self> {
         let metadata = MetadataCommand::new()
             .no_deps()
@@ -83,36 +87,80 @@ impl Workspace {
             .context("no Cargo workspace here: run this inside the repository")?;
         let root = metadata.workspace_root.as_std_path();
         let data = root.join("data");
-        let mut problems = Vec::new();
+        let mut workspace = Self {
+            root: root.to_owned(),
+            cache: cache_folder(&metadata),
+            problems: Vec::new(),
+            broken: Vec::new(),
+        };
         for package in metadata.workspace_packages() {
-            if let Some(problem) = Problem::from_package(package, &data)? {
-                problems.push(problem);
+            match Problem::from_package(package, &data) {
+                Ok(problem) => workspace.problems.extend(problem),
+                Err(error) => workspace.broken.push((package.name.to_string(), error)),
             }
         }
-        problems.sort_by(|a, b| a.id.cmp(&b.id));
+        workspace.add_orphans(&data)?;
         ensure!(
-            !problems.is_empty(),
+            !workspace.problems.is_empty() || !workspace.broken.is_empty(),
             "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
             root.display()
         );
-        refuse_orphans(&data, &problems)?;
-        Ok(Self {
-            root: root.to_owned(),
-            cache: cache_folder(&metadata),
-            problems,
-        })
+        workspace.problems.sort_by(|a, b| a.id.cmp(&b.id));
+        workspace.broken.sort_by(|(a, _), (b, _)| a.cmp(b));
+        Ok(workspace)
+    }
+
+    /// Every folder in `data/` belongs to a crate; one that does not is a broken problem.
+    fn add_orphans(&mut self, data: &Path) -> Result<()> {
+        for entry in sorted_entries(data)?.iter().filter(|entry| entry.is_dir()) {
+            let id = file_name(entry);
+            if self.ids().all(|known| known != id) {
+                let error = anyhow!(
+                    "data/{id} has no crate: no member of the workspace is named {id} and has \
+                     [package.metadata.judge]"
+                );
+                self.broken.push((id, error));
+            }
+        }
+        Ok(())
+    }
+
+    /// The ids of all problems, broken ones included.
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        let sound = self.problems.iter().map(|problem| problem.id.as_str());
+        sound.chain(self.broken.iter().map(|(id, _)| id.as_str()))
+    }
+
+    /// All problems, sorted by id.
+    ///
+    /// # Errors
+    ///
+    /// Says what is wrong with the first problem that is broken.
+    pub fn all_problems(&self) -> Result<&[Problem]> {
+        match self.broken.first() {
+            None => Ok(&self.problems),
+            Some((_, error)) => Err(anyhow!("{error:#}")),
+        }
     }
 
     /// The problem with this id.
     ///
     /// # Errors
     ///
-    /// Names the problems that there are if this is none of them.
+    /// Says what is wrong with it if it is broken, and names the problems that there are, the one
+    /// that may be meant last, if it is none of them.
     pub fn problem(&self, id: &str) -> Result<&Problem> {
+        if let Some((_, error)) = self.broken.iter().find(|(broken, _)| broken == id) {
+            bail!("{error:#}");
+        }
         let found = self.problems.iter().find(|problem| problem.id == id);
         found.with_context(|| {
-            let ids: Vec<_> = self.problems.iter().map(|p| p.id.as_str()).collect();
-            format!("there is no problem {id:?}; there are {}", ids.join(", "))
+            let ids: Vec<_> = self.ids().collect();
+            let list = format!("there is no problem {id:?}; there are {}", ids.join(", "));
+            match nearest(id, ids) {
+                Some(meant) => format!("{list}; did you mean {meant}?"),
+                None => list,
+            }
         })
     }
 
@@ -150,19 +198,6 @@ impl Problem {
             cases,
         }))
     }
-}
-
-/// Every folder in `data/` belongs to a crate.
-fn refuse_orphans(data: &Path, problems: &[Problem]) -> Result<()> {
-    for entry in sorted_entries(data)? {
-        let id = file_name(&entry);
-        ensure!(
-            !entry.is_dir() || problems.iter().any(|problem| problem.id == id),
-            "data/{id} has no crate: no member of the workspace is named {id} and has \
-             [package.metadata.judge]"
-        );
-    }
-    Ok(())
 }
 
 impl Case {

@@ -16,15 +16,19 @@ use support::{failed, judge};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let workspace = match Workspace::find() {
-        Ok(workspace) => Arc::new(workspace),
+    match trials() {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
         Err(error) => {
             eprintln!("error: {error:#}");
-            return ExitCode::from(2);
+            ExitCode::from(2)
         }
-    };
+    }
+}
+
+fn trials() -> anyhow::Result<Vec<Trial>> {
+    let workspace = Arc::new(Workspace::find()?);
     let mut trials = Vec::new();
-    for problem in &workspace.problems {
+    for problem in workspace.all_problems()? {
         for case in &problem.cases {
             let name = format!("{}::{}", problem.id, case.name.replace('/', "::"));
             let (workspace, id, case) = (workspace.clone(), problem.id.clone(), case.clone());
@@ -34,7 +38,7 @@ fn main() -> ExitCode {
             }));
         }
     }
-    libtest_mimic::run(&arguments, trials).exit_code()
+    Ok(trials)
 }
 
 fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<(), Failed> {

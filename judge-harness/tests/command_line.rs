@@ -1,41 +1,17 @@
-//! The command line: what is printed, and the exit status that goes with it.
+//! The command line: what is judged, how the figures are asked for, and the exit status.
 
 mod support;
 
-use std::path::Path;
-use std::process::{Command, Output};
+use std::fs;
 
-use serde_json::Value;
-use support::{HARNESS, Scratch, workspace};
+use support::command::{assert_refused, command, run, run_in, stdout};
+use support::{Scratch, workspace};
 
-fn judge(arguments: &[&str]) -> Output {
-    judge_in(&workspace().root, arguments)
-}
-
-fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
-    let mut command = Command::new(HARNESS);
-    command.args(arguments).current_dir(folder);
-    command.output().expect("the harness starts")
-}
-
-fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("reports are UTF-8")
-}
-
-/// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says
-/// what is wrong.
-#[track_caller]
-fn assert_refused(output: &Output, because: &str) {
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert_eq!(stdout(output), "");
-    assert!(message.contains(because), "{message}");
-    assert_eq!(message.lines().count(), 1, "{message}");
-}
+const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
 
 #[test]
 fn the_samples_of_all_problems_are_accepted() {
-    let output = judge(&["--case", "sample/*"]);
+    let output = run(&["--case", "sample/*"]);
     let text = stdout(&output);
     assert!(output.status.success(), "{text}");
     let all = workspace().problems.len();
@@ -45,7 +21,7 @@ fn the_samples_of_all_problems_are_accepted() {
 
 #[test]
 fn problems_can_be_picked() {
-    let output = judge(&["uva322", "poj1753", "--case", "sample/1"]);
+    let output = run(&["uva322", "poj1753", "--case", "sample/1"]);
     let text = stdout(&output);
     let order: Vec<_> = text
         .lines()
@@ -58,246 +34,146 @@ fn problems_can_be_picked() {
 }
 
 #[test]
-fn json_is_one_object_with_a_run_for_each_submission() {
-    let output = judge(&["--json", "--case", "sample/*", "poj1222", "uva322"]);
-    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON and nothing else");
-    let runs = report["runs"].as_array().expect("a list of runs");
-    assert_eq!(runs.len(), 2);
-    assert_eq!(runs[1]["problem"], "uva322");
-    assert_eq!(runs[1]["submission"], "uva322/src/main.rs");
-    assert_eq!(runs[1]["verdict"], "AC");
-    let case = &runs[1]["cases"][0];
-    assert_eq!(case["name"], "sample/1");
-    assert_eq!(case["verdict"], "AC");
-    for figure in ["cpu_ms", "wall_ms", "peak_kib"] {
-        assert!(case[figure].as_f64().expect("a number") > 0.0, "{figure}");
-    }
-}
-
-#[test]
-fn somebodys_own_file_is_judged_and_its_mistake_shown() {
-    let scratch = Scratch::new();
-    let file = scratch.write("my.rs", r#"fn main() { println!("Impossible"); }"#);
-    let file = file.to_str().expect("a UTF-8 path");
-    let output = judge(&[file, "--problem", "poj1753", "--case", "sample/1"]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    for part in [
-        "wrong answer",
-        "sample/1",
-        "bwwb",
-        "- 4",
-        "+ Impossible",
-        "0 passed, 1 failed",
-    ] {
-        assert!(text.contains(part), "{part}: {text}");
-    }
-}
-
-#[test]
-fn wrong_use_is_refused() {
-    assert_refused(
-        &judge(&["uva323"]),
-        "there is no problem \"uva323\"; there are ",
-    );
-    assert_refused(&judge(&["my.rs"]), "--problem");
-    assert_refused(
-        &judge(&["my.rs", "--problem", "uva322"]),
-        "there is no file my.rs",
-    );
-    assert_refused(&judge(&["--case", "nothing-like-it"]), "no case matches");
-    assert_eq!(judge(&["--colour"]).status.code(), Some(2));
-    assert_eq!(judge(&["--problem", "uva322"]).status.code(), Some(2));
-}
-
-#[test]
 fn outside_a_workspace_it_says_so() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    assert_refused(&judge_in(folder.path(), &[]), "no Cargo workspace here");
+    assert_refused(
+        &run_in(folder.path(), &[] as &[&str]),
+        "no Cargo workspace here",
+    );
 }
 
-/// However abruptly the harness ends, what it runs ends too.
-#[cfg(target_os = "linux")]
 #[test]
-fn a_killed_harness_leaves_no_program_and_no_folder_behind() {
-    use std::time::{Duration, Instant};
+fn the_version_is_that_of_the_crate() {
+    let version = env!("CARGO_PKG_VERSION");
+    let text = stdout(&run(&["--version"]));
+    assert!(text.ends_with(&format!(" {version}\n")), "{text}");
+}
+
+#[test]
+fn a_list_names_the_cases_that_would_be_judged() {
+    let text = stdout(&run(&["poj1753", "uva322", "--case", "crlf", "--list"]));
+    assert_eq!(text, "poj1753 secret/crlf\nuva322 secret/crlf\n");
     let scratch = Scratch::new();
-    let file = scratch.write("loop.rs", "fn main() { loop { std::hint::spin_loop() } }");
-    let target = tempfile::tempdir().expect("a temporary folder");
-    let temporary = tempfile::tempdir().expect("a temporary folder");
-    let mut harness = Command::new(HARNESS)
-        .arg(&file)
-        .args(["--problem", "uva322"])
-        .current_dir(workspace().root)
-        // Programs of this run alone are below this folder.
-        .env("CARGO_TARGET_DIR", target.path())
-        .env("TMPDIR", temporary.path())
-        .spawn()
-        .expect("the harness starts");
-    let place = target.path().to_str().expect("a UTF-8 path").as_bytes();
-    let is_running = || {
-        let processes = std::fs::read_dir("/proc").expect("/proc").flatten();
-        let commands = processes.map(|process| std::fs::read(process.path().join("cmdline")));
-        commands.flatten().any(|command| command.starts_with(place))
-    };
-    let wait_until = |running: bool| {
-        let started = Instant::now();
-        while is_running() != running {
-            assert!(
-                started.elapsed() < Duration::from_secs(100),
-                "not {running}"
-            );
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    };
-    wait_until(true);
-    let temporary = || scratch_folders(temporary.path());
-    assert_eq!(temporary().len(), 1);
-    harness.kill().expect("the harness runs");
-    harness.wait().expect("the harness ends");
-    wait_until(false);
-    let started = Instant::now();
-    while !temporary().is_empty() {
-        assert!(
-            started.elapsed() < Duration::from_secs(10),
-            "{:?}",
-            temporary()
-        );
-    }
+    let one = scratch.write("one.rs", WRONG).display().to_string();
+    let two = scratch.write("two.rs", WRONG).display().to_string();
+    let files = [
+        &one,
+        &two,
+        "--problem",
+        "uva322",
+        "--case",
+        "crlf",
+        "--list",
+    ];
+    assert_eq!(stdout(&run(&files)), "uva322 secret/crlf\n");
+    let all = stdout(&run(&["--list"])).lines().count();
+    let cases: usize = workspace().problems.iter().map(|p| p.cases.len()).sum();
+    assert_eq!(all, cases);
 }
 
-fn scratch_folders(folder: &Path) -> Vec<std::path::PathBuf> {
-    let entries = std::fs::read_dir(folder).expect("the folder").flatten();
-    entries.map(|entry| entry.path()).collect()
+#[test]
+fn fail_fast_stops_at_the_first_failing_case() {
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", WRONG).display().to_string();
+    let cases = ["--problem", "poj1753", "--case", "*crlf*"];
+    let cases_of = |text: &str| text.lines().last().map(str::to_owned);
+    let fast = run(&[&[file.as_str(), "--fail-fast"], &cases[..2]].concat());
+    let text = stdout(&fast);
+    assert_eq!(fast.status.code(), Some(1), "{text}");
+    assert!(text.contains("cases: 0 passed, 1 failed, "), "{text}");
+    assert!(text.contains(" not judged"), "{text}");
+    let slow = stdout(&run(&[&[file.as_str()], &cases[..]].concat()));
+    assert_eq!(
+        cases_of(&slow).as_deref(),
+        Some("cases: 0 passed, 1 failed")
+    );
 }
 
-/// A workspace of one problem, made from a part of this one.
-mod another_workspace {
-    use super::*;
-    use std::fs;
-    use tempfile::TempDir;
+#[test]
+fn limits_can_be_set_and_are_shown() {
+    let scratch = Scratch::new();
+    let source = r#"
+        fn main() {
+            let block = std::hint::black_box(vec![1u8; 20 << 20]);
+            println!("{}", 3 + block[0]);
+        }"#;
+    let file = scratch.write("my.rs", source).display().to_string();
+    let judged = |limits: &[&str]| {
+        let fixed = [&file, "--problem", "poj1753", "--case", "sample/1"];
+        stdout(&run(&[&fixed, limits].concat()))
+    };
+    let text = judged(&[]);
+    assert!(text.contains(" AC ") && text.contains("/1000 "), "{text}");
+    let text = judged(&["--memory-limit", "10000"]);
+    assert!(
+        text.contains(" MLE ") && text.contains("/10000\n"),
+        "{text}"
+    );
+    let text = judged(&["--time-limit", "2500"]);
+    assert!(text.contains(" AC ") && text.contains("/2500 "), "{text}");
+    // Where a problem states no limit, there is one to show only if it is set.
+    let uva322 = |limits: &[&str]| {
+        let fixed = ["uva322", "--case", "sample/1"];
+        stdout(&run(&[&fixed, limits].concat()))
+    };
+    assert!(uva322(&["--memory-limit", "123456"]).contains("/123456\n"));
+    assert!(!uva322(&[]).contains("/1048576"));
+}
 
-    struct Small(TempDir);
-
-    impl Small {
-        fn new() -> Self {
-            let small = Self(tempfile::tempdir().expect("a temporary folder"));
-            let submission = fs::read_to_string(workspace().root.join("poj1753/src/main.rs"));
-            small.write(
-                "Cargo.toml",
-                "[workspace]\nmembers = [\"flip\"]\nresolver = \"2\"\n",
-            );
-            small.write(
-                "flip/Cargo.toml",
-                "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-                 [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
-            );
-            small.write("flip/src/main.rs", &submission.expect("the submission"));
-            small.write("data/flip/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n");
-            small.write("data/flip/sample/1.ans", "4\n");
-            small.write("data/flip/secret/done.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
-            small.write("data/flip/secret/done.ans", "0\n");
-            small
-        }
-
-        fn write(&self, file: &str, content: &str) {
-            let path = self.0.path().join(file);
-            fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
-            fs::write(path, content).expect("the temporary folder takes files");
-        }
-
-        fn remove(&self, file: &str) {
-            fs::remove_file(self.0.path().join(file)).expect("the file was there");
-        }
-
-        fn judge(&self) -> Output {
-            judge_in(self.0.path(), &[])
-        }
+#[test]
+fn what_programs_print_is_kept_in_an_empty_folder_only() {
+    let scratch = Scratch::new();
+    let one = scratch.write("my.rs", WRONG).display().to_string();
+    fs::create_dir(scratch.folder().join("other")).expect("a folder");
+    let other = scratch.write("other/my.rs", "fn main() { print!(\"4\"); }");
+    let other = other.display().to_string();
+    let folder = scratch.folder().join("kept");
+    let kept = folder.display().to_string();
+    let arguments = [
+        &one,
+        &other,
+        "--problem",
+        "poj1753",
+        "--case",
+        "1",
+        "--keep",
+    ];
+    let arguments = [&arguments[..], &[&kept]].concat();
+    let output = run(&arguments);
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+    for (file, content) in [
+        ("my.rs/sample/1.out", "Impossible\n"),
+        ("my.rs/sample/1.err", "a clue\n"),
+        ("my.rs-2/sample/1.out", "4"),
+        ("my.rs-2/sample/1.err", ""),
+    ] {
+        let found = fs::read_to_string(folder.join(file));
+        assert_eq!(found.expect("it is kept"), content, "{file}");
     }
+    assert_refused(&run(&arguments), "the folder is not empty");
+    fs::remove_dir_all(&folder).expect("the folder was there");
+    fs::create_dir(&folder).expect("a folder");
+    let output = run(&["poj1753", "--case", "1", "--keep", &kept]);
+    assert!(output.status.success(), "an empty folder will do");
+    assert!(folder.join("poj1753/sample/1.out").is_file());
+}
 
-    #[test]
-    fn a_new_problem_needs_no_change_to_the_harness() {
-        let output = Small::new().judge();
-        let text = stdout(&output);
-        assert!(output.status.success(), "{text}");
-        assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
+#[test]
+fn a_picture_is_made_of_what_a_run_prints() {
+    let scratch = Scratch::new();
+    let file = scratch.folder().join("run.svg");
+    let shown = file.display().to_string();
+    let arguments = ["picture", &shown, "--", "poj1753", "--case", "sample/*"];
+    let mut command = command(&arguments);
+    let output = command.env("NO_COLOR", "1").output().expect("it starts");
+    assert!(output.status.success());
+    assert_eq!(stdout(&output), format!("wrote {shown}\n"));
+    let picture = fs::read_to_string(&file).expect("the picture");
+    for part in ["<svg ", "cargo judge poj1753", "AC", "1 of 1 accepted"] {
+        assert!(picture.contains(part), "{part}: {picture}");
     }
-
-    #[test]
-    fn a_changed_answer_is_named() {
-        let small = Small::new();
-        small.write("data/flip/secret/done.ans", "1\n");
-        let output = small.judge();
-        let text = stdout(&output);
-        assert_eq!(output.status.code(), Some(1), "{text}");
-        assert!(text.contains("wrong answer on case secret/done"), "{text}");
-    }
-
-    #[test]
-    fn a_submission_that_does_not_compile_fails() {
-        let small = Small::new();
-        small.write("flip/src/main.rs", "fn main() { flop!() }");
-        let output = small.judge();
-        let text = stdout(&output);
-        assert_eq!(output.status.code(), Some(1), "{text}");
-        assert!(text.contains("compile error"), "{text}");
-        assert!(text.contains("cannot find macro `flop`"), "{text}");
-    }
-
-    #[test]
-    fn a_case_without_its_answer_is_refused() {
-        let small = Small::new();
-        small.remove("data/flip/secret/done.ans");
-        assert_refused(&small.judge(), "case secret/done lacks ");
-    }
-
-    #[test]
-    fn an_answer_without_its_case_is_refused() {
-        let small = Small::new();
-        small.remove("data/flip/secret/done.in");
-        assert_refused(&small.judge(), "case secret/done lacks ");
-    }
-
-    #[test]
-    fn a_folder_without_its_crate_is_refused() {
-        let small = Small::new();
-        small.write("data/flop/sample/1.in", "");
-        assert_refused(&small.judge(), "data/flop has no crate");
-    }
-
-    #[test]
-    fn a_problem_without_cases_is_refused() {
-        let small = Small::new();
-        fs::remove_dir_all(small.0.path().join("data/flip")).expect("the folder was there");
-        assert_refused(&small.judge(), "problem flip needs its cases in data/flip");
-        fs::create_dir_all(small.0.path().join("data/flip/sample")).expect("a folder");
-        assert_refused(&small.judge(), "has no case");
-    }
-
-    #[test]
-    fn a_slip_in_the_data_is_refused() {
-        let small = Small::new();
-        small.write("data/flip/secret/done.out", "0\n");
-        assert_refused(&small.judge(), "expected only NAME.in and NAME.ans");
-        let small = Small::new();
-        small.write("data/flip/secrets/1.in", "");
-        assert_refused(
-            &small.judge(),
-            "expected only the folders sample, secret and lenient",
-        );
-    }
-
-    #[test]
-    fn a_slip_in_the_metadata_is_refused() {
-        let small = Small::new();
-        small.write(
-            "flip/Cargo.toml",
-            "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-             [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit = 1000\n",
-        );
-        assert_refused(
-            &small.judge(),
-            "[package.metadata.judge]: unknown field `time-limit`",
-        );
-    }
+    assert!(picture.contains("fg-bright-green") || picture.contains("fg-green"));
+    assert_refused(&run(&["picture", "run.png", "--", "poj1753"]), "NAME.svg");
+    let nothing = run(&["picture", &shown, "--", "no-problem"]);
+    assert_refused(&nothing, "there is no problem");
 }

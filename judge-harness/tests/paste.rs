@@ -3,15 +3,19 @@
 mod support;
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
 use support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
+    paste_with(target, &[])
+}
+
+fn paste_with(target: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);
-    command
-        .args(["paste", target])
-        .current_dir(workspace().root);
+    command.args(["paste", target]).args(arguments);
+    command.current_dir(workspace().root);
     command.output().expect("the harness starts")
 }
 
@@ -86,5 +90,55 @@ fn what_cannot_be_pasted_is_not_printed() {
         assert_eq!(output.status.code(), Some(1), "{source}: {complaint}");
         assert!(output.stdout.is_empty(), "{source}");
         assert!(complaint.contains(reason), "{source}: {complaint}");
+    }
+}
+
+#[test]
+fn what_the_compiler_says_is_said_once() {
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", "fn main() { let x = 1; }");
+    let output = paste(file.to_str().expect("a UTF-8 path"));
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(
+        complaint.matches("unused variable").count(),
+        1,
+        "{complaint}"
+    );
+    let editions = "in editions 2015, 2018, 2021 and 2024:\n";
+    assert!(complaint.contains(editions), "{complaint}");
+}
+
+/// A compiler is called from other folders than the caller's.
+#[test]
+fn a_compiler_may_be_named_by_a_relative_path() {
+    let root = workspace().root;
+    let folder = tempfile::tempdir_in(&root).expect("a temporary folder");
+    let compiler = folder.path().join("my-rustc");
+    fs::write(&compiler, "#!/bin/sh\nexec rustc \"$@\"\n").expect("a file");
+    let executable = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(&compiler, executable).expect("the file is there");
+    // Nothing has been compiled yet into a target folder of its own.
+    let mut command = Command::new(HARNESS);
+    command
+        .args(["paste", "poj1753", "--rustc", "./my-rustc"])
+        .current_dir(folder.path())
+        .env("CARGO_TARGET_DIR", folder.path().join("target"));
+    let output = command.output().expect("the harness starts");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}");
+}
+
+#[test]
+fn what_is_no_compiler_is_named() {
+    for (compiler, says) in [
+        ("/bin/echo", "/bin/echo is no Rust compiler"),
+        ("/bin/false", "/bin/false is no Rust compiler"),
+        ("./README.md", "./README.md is no Rust compiler"),
+        ("no-such-rustc", "no-such-rustc is no Rust compiler"),
+    ] {
+        let output = paste_with("poj1753", &["--rustc", compiler]);
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        assert!(complaint.contains(says), "{complaint}");
     }
 }

@@ -12,104 +12,107 @@
     reason = "checked as the crate it is"
 )]
 #[path = "../../poj1222/src/main.rs"]
-mod poj1222;
+mod submission;
 
-use proptest::prelude::Rng;
-use proptest::test_runner::{RngAlgorithm, TestRng};
-use rayon::prelude::*;
+mod poj1222 {
+    use super::submission;
+    use proptest::prelude::Rng;
+    use proptest::test_runner::{RngAlgorithm, TestRng};
+    use rayon::prelude::*;
 
-/// Thirty lights or presses, in reading order from bit 0 on.
-type Board = u32;
+    /// Thirty lights or presses, in reading order from bit 0 on.
+    type Board = u32;
 
-const SQUARES: u32 = 30;
-const ALL: Board = (1 << SQUARES) - 1;
+    const SQUARES: u32 = 30;
+    const ALL: Board = (1 << SQUARES) - 1;
 
-/// What the submission prints for these boards.
-fn presses_for(boards: &[Board]) -> Vec<Board> {
-    let mut input = format!("{}\n", boards.len());
-    for board in boards {
-        for square in 0..SQUARES {
-            input.push(if board >> square & 1 == 1 { '1' } else { '0' });
-            input.push(if square % 6 == 5 { '\n' } else { ' ' });
-        }
-    }
-    let output = poj1222::solve(&input).expect("the boards are well formed");
-    let mut lines = output.lines();
-    let read = |number| {
-        assert_eq!(lines.next(), Some(format!("PUZZLE #{number}").as_str()));
-        let rows = lines.by_ref().take(5).flat_map(|line| line.split(' '));
-        let presses = rows.enumerate().map(|(square, digit)| match digit {
-            "0" => 0,
-            "1" => 1 << square,
-            other => panic!("{other:?} is no digit"),
-        });
-        presses.sum()
-    };
-    let presses: Vec<Board> = (1..=boards.len()).map(read).collect();
-    assert_eq!(lines.next(), None);
-    presses
-}
-
-/// The lights that change when all these buttons are pressed, one after the other.
-fn toggled(presses: Board) -> Board {
-    let mut lights = 0;
-    for square in (0..SQUARES).filter(|square| presses >> square & 1 == 1) {
-        let (row, column) = (square / 6, square % 6);
-        lights ^= 1 << square;
-        for (is_there, other) in [
-            (row > 0, square.wrapping_sub(6)),
-            (row < 4, square + 6),
-            (column > 0, square.wrapping_sub(1)),
-            (column < 5, square + 1),
-        ] {
-            if is_there {
-                lights ^= 1 << other;
+    /// What the submission prints for these boards.
+    fn presses_for(boards: &[Board]) -> Vec<Board> {
+        let mut input = format!("{}\n", boards.len());
+        for board in boards {
+            for square in 0..SQUARES {
+                input.push(if board >> square & 1 == 1 { '1' } else { '0' });
+                input.push(if square % 6 == 5 { '\n' } else { ' ' });
             }
         }
+        let output = submission::solve(&input).expect("the boards are well formed");
+        let mut lines = output.lines();
+        let read = |number| {
+            assert_eq!(lines.next(), Some(format!("PUZZLE #{number}").as_str()));
+            let rows = lines.by_ref().take(5).flat_map(|line| line.split(' '));
+            let presses = rows.enumerate().map(|(square, digit)| match digit {
+                "0" => 0,
+                "1" => 1 << square,
+                other => panic!("{other:?} is no digit"),
+            });
+            presses.sum()
+        };
+        let presses: Vec<Board> = (1..=boards.len()).map(read).collect();
+        assert_eq!(lines.next(), None);
+        presses
     }
-    lights
-}
 
-fn random_boards(count: usize) -> Vec<Board> {
-    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]);
-    (0..count).map(|_| random.next_u32() & ALL).collect()
-}
-
-#[test]
-fn every_single_light_is_turned_off() {
-    let boards: Vec<Board> = (0..SQUARES).map(|square| 1 << square).collect();
-    for (board, presses) in boards.iter().zip(presses_for(&boards)) {
-        assert_eq!(toggled(presses), *board);
+    /// The lights that change when all these buttons are pressed, one after the other.
+    fn toggled(presses: Board) -> Board {
+        let mut lights = 0;
+        for square in (0..SQUARES).filter(|square| presses >> square & 1 == 1) {
+            let (row, column) = (square / 6, square % 6);
+            lights ^= 1 << square;
+            for (is_there, other) in [
+                (row > 0, square.wrapping_sub(6)),
+                (row < 4, square + 6),
+                (column > 0, square.wrapping_sub(1)),
+                (column < 5, square + 1),
+            ] {
+                if is_there {
+                    lights ^= 1 << other;
+                }
+            }
+        }
+        lights
     }
-}
 
-#[test]
-fn the_answer_is_linear_in_the_lights() {
-    let single: Vec<Board> = (0..SQUARES).map(|square| 1 << square).collect();
-    let single = presses_for(&single);
-    let boards = random_boards(100_000);
-    for (&board, presses) in boards.iter().zip(presses_for(&boards)) {
-        let lit = (0..SQUARES).filter(|square| board >> square & 1 == 1);
-        let sum = lit.fold(0, |sum, square| sum ^ single[square as usize]);
-        assert_eq!(presses, sum, "{board:b}");
+    fn random_boards(count: usize) -> Vec<Board> {
+        let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]);
+        (0..count).map(|_| random.next_u32() & ALL).collect()
     }
-}
 
-#[test]
-fn the_printed_presses_turn_off_a_million_random_boards() {
-    let boards = random_boards(1_000_000);
-    for (&board, presses) in boards.iter().zip(presses_for(&boards)) {
-        assert_eq!(toggled(presses), board, "{board:b}");
+    #[test]
+    fn every_single_light_is_turned_off() {
+        let boards: Vec<Board> = (0..SQUARES).map(|square| 1 << square).collect();
+        for (board, presses) in boards.iter().zip(presses_for(&boards)) {
+            assert_eq!(toggled(presses), *board);
+        }
     }
-}
 
-#[test]
-#[ignore = "some ten minutes of two cores: all 2^30 boards"]
-fn the_printed_presses_turn_off_every_board() {
-    (0..1 << 15).into_par_iter().for_each(|high: Board| {
-        let boards: Vec<Board> = (0..1 << 15).map(|low: Board| high << 15 | low).collect();
+    #[test]
+    fn the_answer_is_linear_in_the_lights() {
+        let single: Vec<Board> = (0..SQUARES).map(|square| 1 << square).collect();
+        let single = presses_for(&single);
+        let boards = random_boards(100_000);
+        for (&board, presses) in boards.iter().zip(presses_for(&boards)) {
+            let lit = (0..SQUARES).filter(|square| board >> square & 1 == 1);
+            let sum = lit.fold(0, |sum, square| sum ^ single[square as usize]);
+            assert_eq!(presses, sum, "{board:b}");
+        }
+    }
+
+    #[test]
+    fn the_printed_presses_turn_off_a_million_random_boards() {
+        let boards = random_boards(1_000_000);
         for (&board, presses) in boards.iter().zip(presses_for(&boards)) {
             assert_eq!(toggled(presses), board, "{board:b}");
         }
-    });
+    }
+
+    #[test]
+    #[ignore = "some ten minutes of two cores: all 2^30 boards"]
+    fn the_printed_presses_turn_off_every_board() {
+        (0..1 << 15).into_par_iter().for_each(|high: Board| {
+            let boards: Vec<Board> = (0..1 << 15).map(|low: Board| high << 15 | low).collect();
+            for (&board, presses) in boards.iter().zip(presses_for(&boards)) {
+                assert_eq!(toggled(presses), board, "{board:b}");
+            }
+        });
+    }
 }

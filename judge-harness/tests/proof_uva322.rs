@@ -8,101 +8,106 @@
     reason = "checked as the crate it is"
 )]
 #[path = "../../uva322/src/main.rs"]
-mod uva322;
+mod submission;
 
-use judge_harness::rules::rules;
-use proptest::arbitrary::any;
-use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
-use proptest::test_runner::{Config, TestRunner};
-use proptest::{collection::vec, prop_oneof};
-use rayon::prelude::*;
+mod uva322 {
+    use super::submission;
+    use judge_harness::rules::rules;
+    use proptest::arbitrary::any;
+    use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
+    use proptest::test_runner::{Config, TestRunner};
+    use proptest::{collection::vec, prop_oneof};
+    use rayon::prelude::*;
 
-/// Draws this many inputs and compares the answers.
-fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
-    let mut runner =
-        TestRunner::new_with_rng(Config::default(), TestRunner::deterministic().rng().clone());
-    let drawn: Vec<String> = (0..count)
-        .map(|_| {
-            inputs
-                .new_tree(&mut runner)
-                .expect("a drawn input")
-                .current()
-        })
-        .collect();
-    drawn.par_iter().for_each(|input| {
-        let answer = rules("uva322").reference(input);
-        assert_eq!(uva322::solve(input).ok(), answer, "{input}");
-    });
-}
-
-/// The same inputs with the two integers of some games in the other order, which the statement does not
-/// allow and the submission reads all the same.
-fn in_both_orders(inputs: BoxedStrategy<String>) -> BoxedStrategy<String> {
-    let games = |input: &str| input.lines().filter(|line| line.contains(' ')).count();
-    let with_choices = inputs.prop_flat_map(move |input| {
-        let choices = vec(any::<bool>(), games(&input));
-        (Just(input), choices)
-    });
-    let reordered = with_choices.prop_map(|(input, choices)| {
-        let mut choices = choices.into_iter();
-        let line = |line: &str| match line.split_once(' ') {
-            Some((width, height)) if choices.next() == Some(true) => format!("{height} {width}\n"),
-            _ => format!("{line}\n"),
-        };
-        input.lines().map(line).collect()
-    });
-    reordered.boxed()
-}
-
-/// Small boards with any mixture of letters: most of it unknown, since few others can be won.
-fn small_boards() -> BoxedStrategy<String> {
-    let size = prop_oneof![
-        (2..=2_usize, 14..=16_usize),
-        (3..=3_usize, 9..=12_usize),
-        (4..=4_usize, 7..=9_usize),
-        (5..=6_usize, 5..=6_usize),
-    ];
-    let board = size.prop_flat_map(|(width, height)| {
-        let letters = prop_oneof![20 => Just('.'), 3 => Just('x'), 1 => Just('o')];
-        vec(vec(letters, width), height)
-    });
-    let text = board.prop_map(|rows| {
-        let lines = rows
-            .iter()
-            .map(|row| row.iter().chain(&['\n']).collect::<String>());
-        format!(
-            "{} {}\n{}",
-            rows[0].len(),
-            rows.len(),
-            lines.collect::<String>()
-        )
-    });
-    text.boxed()
-}
-
-#[test]
-fn real_layouts_partly_uncovered() {
-    let inputs = rules("uva322").inputs().expect("a generator");
-    assert_like_the_rules(&in_both_orders(inputs), 2000);
-}
-
-#[test]
-fn small_boards_of_any_letters() {
-    assert_like_the_rules(&in_both_orders(small_boards()), 2000);
-}
-
-#[test]
-fn every_board_that_is_all_unknown() {
-    let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
-    let game = |sizes: String, width, height| {
-        format!("{sizes}\n{}\n", (".".repeat(width) + "\n").repeat(height))
-    };
-    let (mut width_first, mut height_first) = (String::new(), String::new());
-    for (width, height) in sizes {
-        width_first += &game(format!("{width} {height}"), width, height);
-        height_first += &game(format!("{height} {width}"), width, height);
+    /// Draws this many inputs and compares the answers.
+    fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
+        let mut runner =
+            TestRunner::new_with_rng(Config::default(), TestRunner::deterministic().rng().clone());
+        let drawn: Vec<String> = (0..count)
+            .map(|_| {
+                inputs
+                    .new_tree(&mut runner)
+                    .expect("a drawn input")
+                    .current()
+            })
+            .collect();
+        drawn.par_iter().for_each(|input| {
+            let answer = rules("uva322").reference(input);
+            assert_eq!(submission::solve(input).ok(), answer, "{input}");
+        });
     }
-    let answer = rules("uva322").reference(&width_first);
-    assert_eq!(uva322::solve(&width_first).ok(), answer);
-    assert_eq!(uva322::solve(&height_first).ok(), answer);
+
+    /// The same inputs with the two integers of some games in the other order, which the statement does not
+    /// allow and the submission reads all the same.
+    fn in_both_orders(inputs: BoxedStrategy<String>) -> BoxedStrategy<String> {
+        let games = |input: &str| input.lines().filter(|line| line.contains(' ')).count();
+        let with_choices = inputs.prop_flat_map(move |input| {
+            let choices = vec(any::<bool>(), games(&input));
+            (Just(input), choices)
+        });
+        let reordered = with_choices.prop_map(|(input, choices)| {
+            let mut choices = choices.into_iter();
+            let line = |line: &str| match line.split_once(' ') {
+                Some((width, height)) if choices.next() == Some(true) => {
+                    format!("{height} {width}\n")
+                }
+                _ => format!("{line}\n"),
+            };
+            input.lines().map(line).collect()
+        });
+        reordered.boxed()
+    }
+
+    /// Small boards with any mixture of letters: most of it unknown, since few others can be won.
+    fn small_boards() -> BoxedStrategy<String> {
+        let size = prop_oneof![
+            (2..=2_usize, 14..=16_usize),
+            (3..=3_usize, 9..=12_usize),
+            (4..=4_usize, 7..=9_usize),
+            (5..=6_usize, 5..=6_usize),
+        ];
+        let board = size.prop_flat_map(|(width, height)| {
+            let letters = prop_oneof![20 => Just('.'), 3 => Just('x'), 1 => Just('o')];
+            vec(vec(letters, width), height)
+        });
+        let text = board.prop_map(|rows| {
+            let lines = rows
+                .iter()
+                .map(|row| row.iter().chain(&['\n']).collect::<String>());
+            format!(
+                "{} {}\n{}",
+                rows[0].len(),
+                rows.len(),
+                lines.collect::<String>()
+            )
+        });
+        text.boxed()
+    }
+
+    #[test]
+    fn real_layouts_partly_uncovered() {
+        let inputs = rules("uva322").inputs().expect("a generator");
+        assert_like_the_rules(&in_both_orders(inputs), 2000);
+    }
+
+    #[test]
+    fn small_boards_of_any_letters() {
+        assert_like_the_rules(&in_both_orders(small_boards()), 2000);
+    }
+
+    #[test]
+    fn every_board_that_is_all_unknown() {
+        let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
+        let game = |sizes: String, width, height| {
+            format!("{sizes}\n{}\n", (".".repeat(width) + "\n").repeat(height))
+        };
+        let (mut width_first, mut height_first) = (String::new(), String::new());
+        for (width, height) in sizes {
+            width_first += &game(format!("{width} {height}"), width, height);
+            height_first += &game(format!("{height} {width}"), width, height);
+        }
+        let answer = rules("uva322").reference(&width_first);
+        assert_eq!(submission::solve(&width_first).ok(), answer);
+        assert_eq!(submission::solve(&height_first).ok(), answer);
+    }
 }

@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 
 use judge_harness::rules::rules;
 use judge_harness::workspace::Workspace;
-use support::{HARNESS, workspace};
+use support::{HARNESS, Scratch, workspace};
 
 fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
     let mut command = Command::new(HARNESS);
@@ -20,7 +20,7 @@ fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
 #[test]
 fn every_submission_stands_a_little_stress() {
     let workspace = workspace();
-    for problem in &workspace.problems {
+    for problem in workspace.all_problems().expect("sound data") {
         if rules(&problem.id).inputs().is_none() {
             eprintln!("{}: not checked, it has no generator", problem.id);
             continue;
@@ -37,6 +37,8 @@ fn a_mistake_is_found_made_small_and_found_again() {
     let wrong = "judge-harness/submissions/poj1753/wrong_answer/only_white_goal.rs";
     let (output, text) = stress(&workspace, &["poj1753", wrong, "--seed", "7"]);
     assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.starts_with("failed on the "), "{text}");
+    assert!(text.contains(" of 1000 cases from seed 7 in "), "{text}");
     assert!(text.contains("wrong answer on case stress/"), "{text}");
     // Nothing is smaller than the black board.
     assert!(
@@ -52,4 +54,25 @@ fn a_mistake_is_found_made_small_and_found_again() {
     assert_eq!(output.status.code(), Some(1), "{again}");
     let failure = |text: &str| text[text.find("wrong answer").expect("it fails")..].to_owned();
     assert_eq!(failure(&again), failure(&text));
+}
+
+/// Each of its runs takes as long as the limit allows: nobody wants to wait for five hundred of them.
+#[test]
+fn shrinking_ends_when_its_time_is_used_up() {
+    let workspace = workspace();
+    let scratch = Scratch::new();
+    let source = "fn main() { std::thread::sleep(std::time::Duration::from_millis(200)); }";
+    let file = scratch.write("it's slow.rs", source).display().to_string();
+    let fixed = ["poj1753", &file, "--seed", "7"];
+    let (output, text) = stress(
+        &workspace,
+        &[&fixed[..], &["--shrinking-time", "0"]].concat(),
+    );
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("\nshrinking stopped after 0 s"), "{text}");
+    // A shell reads the name as it is.
+    let quoted = format!("stress poj1753 \"{file}\" --seed 7 --cases 1\n");
+    assert!(text.contains(&quoted), "{text}");
+    let (_, text) = stress(&workspace, &fixed);
+    assert!(!text.contains("shrinking stopped"), "{text}");
 }

@@ -1,16 +1,19 @@
 //! `cargo judge data`: validates inputs and recomputes answers.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use judge_harness::workspace::{Problem, Workspace};
 use judge_harness::{data as data_check, report};
 
+use super::bar::case_bar;
 use super::targets::named_or_all;
-use super::terminal::{case_bar, print};
+use super::terminal::print;
 
 /// Validates inputs and recomputes answers.
-pub fn data(ids: &[String]) -> Result<bool> {
+pub fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let problems = named_or_all(ids, &workspace)?;
+    let problems = named_or_all(names, &workspace)?;
     let bar = case_bar(problems.iter().map(|problem| problem.cases.len()).sum());
     let mut text = String::new();
     let mut all_well = true;

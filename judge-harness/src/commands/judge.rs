@@ -1,39 +1,69 @@
 //! `cargo judge`: judges submissions of this workspace, or files of somebody's own.
 
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::Result;
 use clap::Args;
 use glob::Pattern;
-use judge_harness::compiler::Source;
 use judge_harness::judge::{Judge, Task};
-use judge_harness::judged::Judged;
+use judge_harness::judged::{Judged, JudgedCase};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
-use judge_harness::workspace::{Problem, Workspace};
+use judge_harness::workspace::Workspace;
 
+use super::bar::case_bar;
 use super::judge_in;
-use super::targets::{chosen_cases, existing, is_rust};
-use super::terminal::{case_bar, print};
+use super::keep::Kept;
+use super::tasks::{list, tasks};
+use super::terminal::{columns, print};
 
 #[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
-    /// Problems to judge this workspace's submissions of, or Rust files of your own (with
-    /// --problem); without any, all problems
+    /// Problems, to judge this workspace's submissions to them, or Rust files of your own (with
+    /// --problem); all problems if nothing is named
     #[arg(value_name = "PROBLEM | FILE.rs")]
-    pub targets: Vec<String>,
+    pub targets: Vec<OsString>,
     /// The problem that the given Rust files are for
     #[arg(long, value_name = "PROBLEM", requires = "targets")]
-    pub problem: Option<String>,
-    /// Judge only the cases whose name matches, such as 'sample/*' or '*crlf*'
+    pub problem: Option<OsString>,
+    /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
+    /// two-by-fifteen in any group
     #[arg(long, value_name = "GLOB")]
     pub case: Option<Pattern>,
-    /// Print one JSON object instead of the table
+    /// List the cases that would be judged, one a line, and judge nothing
+    #[arg(long, conflicts_with_all = ["json", "jury"])]
+    pub list: bool,
+    /// After the table, list every case with its verdict, time and memory
+    #[arg(long)]
+    pub all_cases: bool,
+    /// Stop judging a submission at its first case that is not accepted
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; the folder
+    /// must be empty, or not exist yet
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+    /// Judge by this limit on the CPU time, in milliseconds, instead of the problem's
+    #[arg(long, value_name = "MS")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub time_limit: Option<u64>,
+    /// Judge by this limit on the memory, in KiB, instead of the problem's
+    #[arg(long, value_name = "KIB")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    pub memory_limit: Option<u64>,
+    /// Run this many programs at once
+    #[arg(short, long, value_name = "N", default_value = "1")]
+    #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub jobs: usize,
+    /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
     #[arg(long)]
     pub json: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(long, conflicts_with_all = ["problem", "json"])]
+    #[arg(long, conflicts_with_all = ["problem", "json", "all_cases", "fail_fast", "keep",
+        "time_limit", "memory_limit"])]
     pub jury: bool,
 }
 
@@ -42,90 +72,57 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let tasks = tasks(arguments, &workspace)?;
-    let judged = judge_all(&judge_in(&workspace)?, &tasks, 1)?;
+    if arguments.list {
+        print(&list(&tasks))?;
+        return Ok(true);
+    }
+    let judge = judge_in(&workspace)?;
+    let kept = arguments.keep.as_deref();
+    let kept = kept.map(|folder| Kept::new(folder, &tasks)).transpose()?;
+    let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {
+        kept.as_ref().map_or(Ok(()), |kept| kept.keep(task, case))
+    })?;
     if arguments.json {
-        print(&report::json(&judged, &workspace))?;
+        print(&report::json(&judged, &workspace, started.elapsed()))?;
     } else {
-        print(&report::table(&judged, &workspace))?;
-        print(&report::lenient(&judged, &workspace))?;
-        for failure in judged.iter().filter_map(|j| report::failure(j, &workspace)) {
-            print(&format!("\n{failure}"))?;
-        }
-        print(&format!(
-            "\n{}",
-            report::summary(&judged, started.elapsed())
-        ))?;
+        print_report(&judged, &workspace, arguments.all_cases)?;
+        let summary = report::summary(&judged, started.elapsed());
+        print(&format!("\n{summary}"))?;
     }
     Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }
 
-/// What the arguments ask to judge.
-fn tasks<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Vec<Task<'a>>> {
-    let pattern = arguments.case.as_ref();
-    let task = |(problem, source): (&'a Problem, PathBuf)| {
-        let is_strangers = source != problem.submission;
-        let task = Task {
-            cases: chosen_cases(problem, pattern),
-            ..Task::new(problem, Source::read(&source)?)
-        };
-        anyhow::Ok(if is_strangers {
-            task.of_a_stranger()
-        } else {
-            task
-        })
-    };
-    let mut tasks: Vec<Task> = if arguments.targets.is_empty() {
-        let problems = workspace.problems.iter();
-        let all = problems.map(|problem| task((problem, problem.submission.clone())));
-        all.collect::<Result<_>>()?
-    } else {
-        let targets = arguments.targets.iter();
-        let found = targets.map(|target| find_target(target, arguments, workspace));
-        found
-            .map(|target| target.and_then(task))
-            .collect::<Result<_>>()?
-    };
-    if let Some(pattern) = pattern {
-        if arguments.targets.is_empty() {
-            tasks.retain(|task| !task.cases.is_empty());
-            ensure!(
-                !tasks.is_empty(),
-                "no case matches {pattern}: try --case '*{pattern}*'"
-            );
-        }
-        if let Some(task) = tasks.iter().find(|task| task.cases.is_empty()) {
-            let id = &task.problem.id;
-            bail!("no case of {id} matches {pattern}: try --case '*{pattern}*'");
+fn print_report(judged: &[Judged], workspace: &Workspace, all_cases: bool) -> Result<()> {
+    let columns = columns();
+    print(&report::table(judged, workspace, columns))?;
+    if all_cases {
+        for judged in judged.iter().filter(|judged| !judged.cases.is_empty()) {
+            let cases = report::cases(judged, workspace, columns);
+            print(&format!("\n{cases}"))?;
         }
     }
-    Ok(tasks)
-}
-
-/// The problem that a target stands for, and the source file to judge on it.
-fn find_target<'a>(
-    target: &str,
-    arguments: &JudgeArguments,
-    workspace: &'a Workspace,
-) -> Result<(&'a Problem, PathBuf)> {
-    if !is_rust(Path::new(target)) {
-        let problem = workspace.problem(target)?;
-        return Ok((problem, problem.submission.clone()));
+    print(&report::lenient(judged, workspace))?;
+    for failure in judged.iter().filter_map(|j| report::failure(j, workspace)) {
+        print(&format!("\n{failure}"))?;
     }
-    let id = arguments
-        .problem
-        .as_deref()
-        .with_context(|| format!("which problem is {target} for? Say it with --problem PROBLEM"))?;
-    Ok((workspace.problem(id)?, existing(Path::new(target))?))
+    Ok(())
 }
 
-/// Judges all tasks, with a bar that shows how far it is.
-pub fn judge_all<'a>(judge: &Judge, tasks: &[Task<'a>], jobs: usize) -> Result<Vec<Judged<'a>>> {
-    let bar = case_bar(tasks.iter().map(|task| task.cases.len()).sum());
+/// Judges all tasks, with a bar that shows how far it is. `seen` gets each case judged, with the number
+/// of its task.
+pub fn judge_all<'a>(
+    judge: &Judge,
+    tasks: &[Task<'a>],
+    jobs: usize,
+    seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
+) -> Result<Vec<Judged<'a>>> {
+    let cases = |task: &Task| task.cases.len() + task.lenient.len();
+    let bar = case_bar(tasks.iter().map(cases).sum());
     bar.set_message("compiling");
-    let judged = judge.judge_all(tasks, jobs, &|task, _| {
+    let judged = judge.judge_all(tasks, jobs, &|task, case| {
+        bar.set_message(tasks[task].problem.id.clone());
         bar.inc(1);
-        bar.set_message(task.problem.id.clone());
-        Ok(())
+        seen(task, case)
     })?;
     bar.finish_and_clear();
     Ok(judged)

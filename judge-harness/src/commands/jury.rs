@@ -3,13 +3,13 @@
 use std::time::Instant;
 
 use anyhow::Result;
-use judge_harness::jury::JurySubmission;
+use judge_harness::choice::{chosen_cases, refuse_unmatched};
 use judge_harness::workspace::Workspace;
 use judge_harness::{jury as jury_programs, report};
 
 use super::judge::{JudgeArguments, judge_all};
 use super::judge_in;
-use super::targets::{chosen_cases, named_or_all};
+use super::targets::named_or_all;
 use super::terminal::print;
 
 /// Judges the jury's programs.
@@ -17,25 +17,21 @@ pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
-    let all = arguments.targets.is_empty();
+    let problems = named_or_all(&arguments.targets, &workspace)?;
     let mut submissions = jury_programs::find(&workspace)?;
-    submissions.retain(|submission| all || arguments.targets.contains(&submission.problem.id));
-    let named = named_or_all(&arguments.targets, &workspace)?;
-    for problem in named {
-        let is_its = |submission: &JurySubmission| submission.problem.id == problem.id;
-        if !submissions.iter().any(is_its) {
-            print(&format!(
-                "{}: not judged, it has no jury programs\n",
-                problem.id
-            ))?;
-        }
+    submissions.retain(|submission| problems.iter().any(|p| p.id == submission.problem.id));
+    let pattern = arguments.case.as_ref();
+    let cases = |problem| chosen_cases(problem, pattern);
+    if let Some(pattern) = pattern
+        && problems.iter().all(|problem| cases(problem).is_empty())
+    {
+        return refuse_unmatched(&problems, pattern);
     }
-    let cases = |problem| chosen_cases(problem, arguments.case.as_ref());
     let tasks = submissions
         .iter()
         .map(|submission| submission.task(cases(submission.problem)))
         .collect::<Result<Vec<_>>>()?;
-    let judged = judge_all(&judge, &tasks, 1)?;
+    let judged = judge_all(&judge, &tasks, arguments.jobs, |_, _| Ok(()))?;
     let judged: Vec<_> = submissions.iter().zip(judged).collect();
     print(&report::jury_table(&judged))?;
     let mut all_well = true;

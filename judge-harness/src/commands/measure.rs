@@ -1,20 +1,23 @@
 //! `cargo judge measure`: what programs cost, side by side.
 
+use std::ffi::OsString;
+
 use anyhow::Result;
 use judge_harness::measure::Bench;
 use judge_harness::report;
 use judge_harness::workspace::Workspace;
 
+use super::bar::case_bar;
 use super::judge_in;
 use super::targets::named_or_all;
-use super::terminal::{case_bar, print};
+use super::terminal::print;
 
 /// Measures submissions beside known methods, which are programs of the jury.
-pub fn measure(ids: &[String]) -> Result<bool> {
+pub fn measure(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
     let bench = Bench::new(&judge, &workspace)?;
-    for problem in named_or_all(ids, &workspace)? {
+    for problem in named_or_all(names, &workspace)? {
         let inputs = bench.inputs(problem)?;
         if inputs.is_empty() {
             print(&format!(

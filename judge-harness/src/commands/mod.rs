@@ -1,14 +1,18 @@
 //! What the command line can do, one file for each command. Each tells whether all went well.
 
+mod bar;
 pub mod data;
 pub mod judge;
 pub mod jury;
+mod keep;
 pub mod measure;
 pub mod paste;
+pub mod picture;
 pub mod plot;
 pub mod stress;
 mod targets;
-mod terminal;
+mod tasks;
+pub mod terminal;
 
 use anyhow::{Context, Result};
 use judge_harness::judge::Judge;

@@ -1,7 +1,8 @@
 //! `cargo judge paste`: checks that a submission can be pasted, and prints it.
 
+use std::ffi::OsStr;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 use judge_harness::compiler::Compiler;
@@ -10,21 +11,19 @@ use judge_harness::paste as pasting;
 use judge_harness::toolchain::Toolchain;
 use judge_harness::workspace::Workspace;
 
-use super::targets::{existing, is_rust};
+use super::targets::target;
 use super::terminal::print;
 use super::this_program;
 
 /// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without a
 /// target, does so with all submissions of this workspace.
-pub fn paste(target: Option<&str>, check: bool, rustc: Option<PathBuf>) -> Result<bool> {
+pub fn paste(name: Option<&OsStr>, check: bool, rustc: Option<PathBuf>) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let sources = match target {
-        Some(target) if is_rust(Path::new(target)) => vec![existing(Path::new(target))?],
-        Some(target) => vec![workspace.problem(target)?.submission.clone()],
-        None => {
-            let problems = workspace.problems.iter();
-            problems.map(|problem| problem.submission.clone()).collect()
-        }
+    let sources = if let Some(name) = name {
+        vec![target(name, &workspace)?.source().to_owned()]
+    } else {
+        let problems = workspace.all_problems()?.iter();
+        problems.map(|problem| problem.submission.clone()).collect()
     };
     let compiler = Compiler::new(&workspace.cache, this_program()?);
     let rust = Language::named("Rust");

@@ -1,5 +1,6 @@
 //! `cargo judge plot`: a picture of what a problem costs.
 
+use std::ffi::OsStr;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
@@ -8,15 +9,17 @@ use judge_harness::rules::{Plot, rules};
 use judge_harness::workspace::{Problem, Workspace};
 use judge_harness::{measure, plot as plotting};
 
+use super::bar::case_bar;
 use super::judge_in;
-use super::terminal::{case_bar, print};
+use super::targets::problem_named;
+use super::terminal::print;
 
-/// Draws how long a problem takes, ours and known methods; without `id`, the one problem with a plot.
-pub fn plot(id: Option<&str>, file: &Path) -> Result<bool> {
+/// Draws how long a problem takes, ours and known methods; without a name, the one problem with a plot.
+pub fn plot(name: Option<&OsStr>, file: &Path) -> Result<bool> {
     plotting::refuse_other_pictures(file)?;
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
-    let (problem, plot) = plotted(id, &workspace)?;
+    let (problem, plot) = plotted(name, &workspace)?;
     let mut sources = vec![("ours".to_owned(), Source::read(&problem.submission)?)];
     for method in plot.methods {
         let source = measure::method(problem, method, &workspace)?;
@@ -46,13 +49,17 @@ pub fn plot(id: Option<&str>, file: &Path) -> Result<bool> {
 }
 
 /// The problem to draw, and its plot.
-fn plotted<'a>(id: Option<&str>, workspace: &'a Workspace) -> Result<(&'a Problem, Plot)> {
+fn plotted<'a>(name: Option<&OsStr>, workspace: &'a Workspace) -> Result<(&'a Problem, Plot)> {
     let with_plot = |problem: &'a Problem| Some((problem, rules(&problem.id).plot()?));
-    if let Some(id) = id {
-        let plot = with_plot(workspace.problem(id)?);
-        return plot.with_context(|| format!("{id} has no plot"));
+    if let Some(name) = name {
+        let problem = problem_named(name, workspace)?;
+        return with_plot(problem).with_context(|| format!("{} has no plot", problem.id));
     }
-    let mut plots: Vec<_> = workspace.problems.iter().filter_map(with_plot).collect();
+    let mut plots: Vec<_> = workspace
+        .all_problems()?
+        .iter()
+        .filter_map(with_plot)
+        .collect();
     match plots.len() {
         0 => bail!("no problem has a plot"),
         1 => Ok(plots.remove(0)),

@@ -1,35 +1,40 @@
 //! `cargo judge stress`: draws inputs and compares a program with the reference solution.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Args;
-use indicatif::ProgressBar;
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::judge::Task;
-use judge_harness::judged::Judged;
 use judge_harness::report;
-use judge_harness::stress::{self as stressing, Stress};
-use judge_harness::workspace::Workspace;
+use judge_harness::stress::{self as stressing, Failure, Stress};
+use judge_harness::workspace::{Problem, Workspace};
 
+use super::bar::case_bar;
 use super::judge_in;
-use super::targets::existing;
-use super::terminal::{print, style, watch_for_interrupt};
+use super::targets::{problem_named, source_file};
+use super::terminal::{locked, print, say_nothing_when_interrupted, say_when_interrupted};
 
 #[derive(Args)]
 pub struct StressArguments {
-    /// The problem
-    pub problem: String,
-    /// The program; without one, this workspace's submission
+    /// The problem to draw inputs for
+    pub problem: OsString,
+    /// The program; this workspace's submission if no file is given
     #[arg(value_name = "FILE.rs")]
     pub file: Option<PathBuf>,
     /// The number of inputs to draw
-    #[arg(long, default_value_t = 1000)]
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub cases: u64,
-    /// The seed of the first input; without one, any
+    /// The seed of the first input; a random seed if none is given
     #[arg(long)]
     pub seed: Option<u64>,
+    /// How long to look for a smaller input once one has failed, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 30)]
+    pub shrinking_time: u64,
     /// Keep a failing input among the problem's secret data
     #[arg(long)]
     pub save: bool,
@@ -38,9 +43,9 @@ pub struct StressArguments {
 /// Draws inputs and compares a program with the reference solution.
 pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let problem = workspace.problem(&arguments.problem)?;
+    let problem = problem_named(&arguments.problem, &workspace)?;
     let source = Source::read(&match &arguments.file {
-        Some(file) => existing(file)?,
+        Some(file) => source_file(file)?,
         None => problem.submission.clone(),
     })?;
     let judge = judge_in(&workspace)?;
@@ -53,58 +58,119 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
             return Ok(false);
         }
     };
-    let stress = Stress::new(&judge, problem, &source.path, program)?;
-    let first = arguments.seed.unwrap_or_else(any_seed);
-    let Some(failed) = first_failure(&stress, first, arguments.cases)? else {
+    let shrinking_time = Duration::from_secs(arguments.shrinking_time);
+    let stress = Stress::new(&judge, problem, &source.path, program, shrinking_time)?;
+    let Some(failure) = first_failure(&stress, problem, arguments, &workspace)? else {
         return Ok(true);
     };
-    print(&report::failure(&failed, &workspace).unwrap_or_default())?;
-    let seed = failed.cases[0].case.name.replace("stress/", "");
-    let file = arguments.file.as_ref();
-    let file = file.map_or_else(String::new, |file| format!(" {}", file.display()));
-    print(&format!(
-        "\nplay it again: cargo judge stress {}{file} --seed {seed} --cases 1\n",
-        problem.id
-    ))?;
-    if arguments.save {
-        let saved = stressing::save(&failed, &workspace.root.join("data"))?;
+    if failure.out_of_time {
+        let seconds = arguments.shrinking_time;
         print(&format!(
-            "saved: {}\n",
-            workspace.relative(&saved).display()
+            "shrinking stopped after {seconds} s (--shrinking-time): a smaller input may fail too\n"
         ))?;
+    }
+    if arguments.save {
+        let saved = stressing::save(&failure.judged, &workspace.root.join("data"))?;
+        let saved = workspace.relative(&saved).display();
+        print(&format!("saved: {saved}\n"))?;
     }
     Ok(false)
 }
 
-/// Runs seed after seed until one fails or somebody presses Ctrl-C; says how far it got.
-fn first_failure<'a>(stress: &Stress<'a>, first: u64, cases: u64) -> Result<Option<Judged<'a>>> {
-    let interrupted = watch_for_interrupt()?;
-    let bar = ProgressBar::new(cases);
-    bar.set_style(style("{spinner} {bar:30} {pos}/{len} cases, {per_sec}"));
-    let started = Instant::now();
-    let mut done = 0;
-    let mut failed = None;
-    while done < cases && failed.is_none() && !interrupted() {
-        failed = stress.run(first.wrapping_add(done))?;
-        done += 1;
+/// How far a search for a failure is.
+struct Search {
+    started: Instant,
+    seed: u64,
+    cases: u64,
+    passed: u64,
+    /// The smallest failure so far, as it is shown, and how to see it again.
+    failure: Option<String>,
+}
+
+impl Search {
+    /// What there is to say at the end, or when `interrupted`.
+    fn summary(&self, interrupted: bool) -> String {
+        let Self { cases, passed, .. } = self;
+        let seconds = self.started.elapsed().as_secs_f64();
+        let from = format!("from seed {} in {seconds:.1} s", self.seed);
+        let suffix = if interrupted { ", interrupted" } else { "" };
+        if let Some(failure) = &self.failure {
+            let which = ordinal(passed + 1);
+            return format!("failed on the {which} of {cases} cases {from}{suffix}\n{failure}");
+        }
+        let per_second = *passed as f64 / seconds;
+        format!(
+            "{passed} of {cases} cases {from}, {per_second:.0} a second: all accepted{suffix}\n"
+        )
+    }
+}
+
+/// Runs seed after seed until one fails, and says how far it got, also when interrupted.
+fn first_failure<'a>(
+    stress: &Stress<'a>,
+    problem: &Problem,
+    arguments: &StressArguments,
+    workspace: &Workspace,
+) -> Result<Option<Failure<'a>>> {
+    let first = arguments.seed.unwrap_or_else(random_seed);
+    let search = Arc::new(Mutex::new(Search {
+        started: Instant::now(),
+        seed: first,
+        cases: arguments.cases,
+        passed: 0,
+        failure: None,
+    }));
+    let bar = case_bar(usize::try_from(arguments.cases).context("--cases")?);
+    let interrupted = search.clone();
+    say_when_interrupted(move || locked(&interrupted).summary(true));
+    let mut failure = None;
+    for seed in (0..arguments.cases).map(|number| first.wrapping_add(number)) {
+        bar.set_message(format!("seed {seed}"));
+        failure = stress.run(seed, |run, smallest| {
+            bar.set_message(format!("shrinking, run {run}"));
+            if let Some(judged) = smallest {
+                let shown = report::failure(judged, workspace).unwrap_or_default();
+                let shown = shown + &play_again(problem, arguments, seed);
+                locked(&search).failure = Some(shown);
+            }
+        })?;
+        if failure.is_some() {
+            break;
+        }
+        locked(&search).passed += 1;
         bar.inc(1);
     }
+    say_nothing_when_interrupted();
     bar.finish_and_clear();
-    let outcome = match failed {
-        Some(_) => "the last one failed",
-        None if done < cases => "all accepted, interrupted",
-        None => "all accepted",
+    print(&locked(&search).summary(false))?;
+    Ok(failure)
+}
+
+/// The command that shows a failure again, for a shell to read.
+fn play_again(problem: &Problem, arguments: &StressArguments, seed: u64) -> String {
+    let file = arguments.file.as_ref().map_or_else(String::new, |file| {
+        let file = file.to_string_lossy();
+        // Only a NUL cannot be quoted, and no file name has one.
+        format!(" {}", shlex::try_quote(&file).unwrap_or_default())
+    });
+    let id = &problem.id;
+    format!("\nplay it again: cargo judge stress {id}{file} --seed {seed} --cases 1\n")
+}
+
+/// 1st, 2nd, 3rd, 4th and so on.
+fn ordinal(number: u64) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
     };
-    let seconds = started.elapsed().as_secs_f64();
-    print(&format!(
-        "{done} of {cases} cases from seed {first} in {seconds:.1} s, {:.0} a second: {outcome}\n",
-        done as f64 / seconds
-    ))?;
-    Ok(failed)
+    format!("{number}{ending}")
 }
 
 /// A seed that differs from run to run, short enough to type.
-fn any_seed() -> u64 {
+fn random_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     u64::from(now.map_or(0, |now| now.subsec_nanos()))
 }

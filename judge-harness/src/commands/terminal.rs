@@ -1,11 +1,25 @@
-//! What goes to the terminal: reports, progress, and Ctrl-C that comes from there.
+//! What goes to the terminal, reports, and what comes from there: its width, and Ctrl-C.
 
-use std::io::{ErrorKind, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use indicatif::{ProgressBar, ProgressStyle};
+use judge_harness::{sandbox, scratch};
+use terminal_size::{Width, terminal_size_of};
+
+use super::bar::clear_bar;
+
+/// The exit status after Ctrl-C, as a shell has it: 128 and the number of SIGINT.
+pub const INTERRUPTED: i32 = 130;
+
+/// Ctrl-C ends the harness within this time, whatever it is doing.
+const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
+
+/// What a command has to say when it is interrupted.
+type LastWords = Box<dyn FnOnce() -> String + Send>;
+static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
 /// Prints a report, without its colours where they do not belong. Whoever closes the pipe, as `head`
 /// does, has seen enough.
@@ -15,26 +29,59 @@ pub fn print(text: &str) -> Result<()> {
         .write_all(text.as_bytes())
         .and_then(|()| stdout.flush())
     {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => std::process::exit(1),
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => leave(1),
         outcome => outcome.context("standard output"),
     }
 }
 
-/// Progress over cases on standard error; on a terminal only.
-pub fn case_bar(cases: usize) -> ProgressBar {
-    let bar = ProgressBar::new(cases as u64);
-    bar.set_style(style("{spinner} {bar:30} {pos}/{len} cases, {msg}"));
-    bar.enable_steady_tick(Duration::from_millis(100));
-    bar
+/// The columns that a report may take: those of the terminal, or as many as the variable `COLUMNS`
+/// says. `None` if there is no bound, as in a pipe.
+pub fn columns() -> Option<usize> {
+    let stdout = std::io::stdout();
+    if stdout.is_terminal() {
+        return terminal_size_of(stdout).map(|(Width(columns), _)| usize::from(columns));
+    }
+    std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-pub fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is well formed")
+/// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
+pub fn leave_on_interrupt() -> Result<()> {
+    let interrupted = || {
+        // Somebody may hold what is asked for below, such as a standard output that nobody reads.
+        thread::spawn(|| {
+            thread::sleep(TIME_TO_LEAVE);
+            leave(INTERRUPTED);
+        });
+        clear_bar();
+        let last_words = locked(&LAST_WORDS).take();
+        if let Some(last_words) = last_words {
+            // There is nobody left to tell that it could not be printed.
+            let _ = print(&last_words());
+        }
+        leave(INTERRUPTED);
+    };
+    ctrlc::set_handler(interrupted).context("Ctrl-C")
 }
 
-/// From now on Ctrl-C does not end the harness; the function tells whether it has been pressed.
-pub fn watch_for_interrupt() -> Result<impl Fn() -> bool> {
-    static INTERRUPTED: AtomicBool = AtomicBool::new(false);
-    ctrlc::set_handler(|| INTERRUPTED.store(true, Ordering::Relaxed))?;
-    Ok(|| INTERRUPTED.load(Ordering::Relaxed))
+/// When interrupted, the harness prints this before it ends.
+pub fn say_when_interrupted(last_words: impl FnOnce() -> String + Send + 'static) {
+    *locked(&LAST_WORDS) = Some(Box::new(last_words));
+}
+
+/// There is nothing left to say if the harness is interrupted.
+pub fn say_nothing_when_interrupted() {
+    *locked(&LAST_WORDS) = None;
+}
+
+/// Ends the harness at once, and with it the programs that it runs and its scratch folders.
+pub fn leave(status: i32) -> ! {
+    sandbox::end_all();
+    scratch::remove_all();
+    std::process::exit(status)
+}
+
+/// What the lock guards. A thread that panicked while it held the lock did no harm: every change is
+/// a single assignment.
+pub fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

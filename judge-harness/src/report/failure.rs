@@ -1,24 +1,19 @@
 //! Why a submission is not accepted: the first failing case, its input, and what was wrong.
 
+use std::borrow::Cow;
 use std::fs;
 use std::time::Duration;
 
-use similar::{ChangeTag, TextDiff};
-
-use super::{BOLD, DIM, GREEN, RED, style_of, styled};
+use super::difference::Difference;
+use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
+use super::table::shown_memory_limit;
+use super::{BOLD, style_of, styled};
 use crate::judged::{Judged, JudgedCase};
 use crate::sandbox::{End, Excess, Exit};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
-/// Lines of one text that are shown.
-const LINES: usize = 20;
-/// Characters of a line that are shown.
-const COLUMNS: usize = 100;
-/// Lines shown before the first difference.
-const LINES_BEFORE: usize = 3;
-
-/// Explains why a submission is not accepted; nothing if it is.
+/// Explains why a submission is not accepted; `None` if it is.
 #[must_use]
 pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
     let submission = workspace.relative(&judged.submission).display();
@@ -28,26 +23,31 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
         format!("{}: {verdict_words}{place}\n", styled(BOLD, submission))
     };
     if let Some(message) = &judged.compile_error {
-        return Some(heading("") + &indented(&cut(message)));
+        return Some(heading("") + &indented(&start(message)));
     }
     let failed = judged.first_failure()?;
     let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));
     text += &how_it_ended(failed, judged);
-    text += &match failed.case.input.strip_prefix(&workspace.root) {
-        Ok(file) => section(&format!("input, {}:", file.display())),
-        Err(_) => section("input:"),
+    let heading = match failed.case.input.strip_prefix(&workspace.root) {
+        Ok(file) => format!("input, {}", file.display()),
+        Err(_) => "input".to_owned(),
     };
-    text += &indented(&cut(&read(&failed.case.input)));
-    match failed.verdict() {
-        Verdict::Wa | Verdict::Pe => text += &difference(failed),
-        _ => text += &standard_error(failed),
+    text += &quoted(&heading, &read(&failed.case.input));
+    if let Some(difference) = difference(failed) {
+        // With only white space wrong, it has to be seen.
+        let white_space = match failed.verdict() {
+            Verdict::Pe => WhiteSpace::Signs,
+            _ => WhiteSpace::Plain,
+        };
+        text += &difference.in_words("expected", "got", white_space);
     }
+    text += &standard_error(failed);
     text += &other_failures(judged, failed);
     Some(text)
 }
 
 /// What to know of the run beside its output.
-fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
+pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
     let exit = failed.exit();
     let sentence = match failed.verdict() {
         Verdict::Tle => out_of_time(exit, judged.limits.time),
@@ -100,7 +100,7 @@ fn out_of_time(exit: &Exit, limit: Duration) -> String {
 /// The limit on memory, and whose it is.
 fn memory_limit(judged: &Judged) -> String {
     let limit = judged.limits.memory_kib;
-    let is_ours = judged.problem.memory_limit_kib.is_none();
+    let is_ours = shown_memory_limit(judged).is_none();
     let whose = if is_ours {
         ", the harness's own: the problem states none"
     } else {
@@ -128,116 +128,64 @@ fn standard_error(failed: &JudgedCase) -> String {
     if printed.trim().is_empty() {
         return String::new();
     }
-    section("standard error:") + &indented(&cut(&printed))
+    quoted("standard error", &in_plain_lines(&printed))
 }
 
-/// Expected and got of a case.
-fn difference(failed: &JudgedCase) -> String {
+/// The start of a text below its heading, which explains the signs in it.
+fn quoted(heading: &str, text: &str) -> String {
+    let start = start(text);
+    let legend = legend(&[&start], WhiteSpace::Plain);
+    section(&format!("{heading}{legend}:")) + &indented(&start)
+}
+
+/// Expected and got of a case, if that is what is wrong with it. Line ends that are forgiven are no
+/// difference.
+pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
+    if !matches!(failed.verdict(), Verdict::Wa | Verdict::Pe) {
+        return None;
+    }
     let expected = read(&failed.case.answer);
     let got = String::from_utf8_lossy(&failed.run.stdout);
-    // With only white space wrong, it has to be seen.
-    let visible = failed.verdict() == Verdict::Pe;
-    diff((&expected, "expected"), (&got, "got"), visible)
+    let (expected, got) = (in_plain_lines(&expected), in_plain_lines(&got));
+    Some(Difference::of(&expected, &got))
 }
 
-/// Two named texts, side by side from a little before the first difference on.
-pub fn diff((old, old_name): (&str, &str), (new, new_name): (&str, &str), visible: bool) -> String {
-    let in_common = old.lines().zip(new.lines());
-    let first = in_common.take_while(|(a, b)| a == b).count();
-    let skipped = first.saturating_sub(LINES_BEFORE);
-    let part = |text: &str| -> String {
-        let lines = text.split_inclusive('\n').skip(skipped).take(LINES);
-        lines.map(|line| shown(line, visible)).collect()
-    };
-    let (old_part, new_part) = (part(old), part(new));
-    let mut text = section(&format!(
-        "difference from line {} on, {} and {}:",
-        skipped + 1,
-        styled(RED, format_args!("- {old_name}")),
-        styled(GREEN, format_args!("+ {new_name}"))
-    ));
-    for change in TextDiff::from_lines(&old_part, &new_part).iter_all_changes() {
-        let line = change.value().trim_end_matches('\n');
-        text += &match change.tag() {
-            ChangeTag::Equal => format!("      {line}\n"),
-            ChangeTag::Delete => format!("    {}\n", styled(RED, format_args!("- {line}"))),
-            ChangeTag::Insert => format!("    {}\n", styled(GREEN, format_args!("+ {line}"))),
-        };
+/// The text with LF at the end of every line, the last one included.
+pub(super) fn in_plain_lines(text: &str) -> Cow<'_, str> {
+    let mut text = Cow::Borrowed(text);
+    if text.contains("\r\n") {
+        text = Cow::Owned(text.replace("\r\n", "\n"));
     }
-    let shown_to = skipped + LINES;
-    if old.lines().count() > shown_to || new.lines().count() > shown_to {
-        text += &format!("    {}\n", styled(DIM, "... (cut)"));
+    if !text.is_empty() && !text.ends_with('\n') {
+        text.to_mut().push('\n');
     }
     text
 }
 
-/// A line as it is shown: cut, and without what would garble a terminal.
-fn shown(line: &str, visible: bool) -> String {
-    let (text, end) = match line.strip_suffix('\n') {
-        Some(text) if visible => (text, "\u{23ce}\n"),
-        Some(text) => (text.strip_suffix('\r').unwrap_or(text), "\n"),
-        None => (line, if visible { "\n" } else { " (no line end)\n" }),
-    };
-    let mut shown: String = text
-        .chars()
-        .take(COLUMNS)
-        .map(|c| printable(c, visible))
-        .collect();
-    if text.chars().count() > COLUMNS {
-        shown += "...";
-    }
-    shown + end
-}
-
-fn printable(character: char, visible: bool) -> char {
-    match character {
-        ' ' if visible => '\u{b7}',
-        // The control pictures of Unicode.
-        '\0'..='\u{1f}' => char::from_u32(0x2400 + character as u32).unwrap_or('?'),
-        '\u{7f}' => '\u{2421}',
-        other => other,
-    }
-}
-
+/// The other cases that failed, one a line.
 fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
-    let others: Vec<String> = judged
+    let others: String = judged
         .failures()
         .filter(|other| other.case.name != shown.case.name)
-        .map(|other| format!("{} {}", other.verdict().code(), other.case.name))
+        .map(|other| {
+            let verdict = other.verdict();
+            let code = styled(style_of(verdict), verdict.code());
+            format!("{code} {}\n", other.case.name)
+        })
         .collect();
-    match others.len() {
-        0 => String::new(),
-        count if count > LINES => {
-            let some = others[..LINES].join(", ");
-            section(&format!("also: {some} and {} more", count - LINES))
-        }
-        _ => section(&format!("also: {}", others.join(", "))),
+    if others.is_empty() {
+        return String::new();
     }
+    let left = others.lines().count().saturating_sub(LINES);
+    let more = if left > 0 {
+        format!("    and {left} more (--all-cases lists them)\n")
+    } else {
+        String::new()
+    };
+    let others: String = others.split_inclusive('\n').take(LINES).collect();
+    section("also:") + &indented(&others) + &more
 }
 
-fn section(heading: &str) -> String {
-    format!("  {heading}\n")
-}
-
-/// The first lines of a text, none too long.
-fn cut(text: &str) -> String {
-    let mut lines = text.split_inclusive('\n');
-    let mut shown: String = lines
-        .by_ref()
-        .take(LINES)
-        .map(|line| shown(line, false))
-        .collect();
-    let left = lines.count();
-    if left > 0 {
-        shown += &format!("{}\n", styled(DIM, format_args!("... ({left} more lines)")));
-    }
-    shown
-}
-
-fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("    {line}\n")).collect()
-}
-
-fn read(file: &std::path::Path) -> String {
+pub(super) fn read(file: &std::path::Path) -> String {
     fs::read_to_string(file).unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
 }

@@ -1,6 +1,7 @@
 //! What is wrong with a case of the data.
 
-use super::failure::diff;
+use super::difference::Difference;
+use super::lines::WhiteSpace;
 use super::{RED, styled};
 use crate::data::Flaw;
 use crate::workspace::{Case, Workspace};
@@ -27,7 +28,7 @@ pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
         Flaw::Answer { file, recomputed } => (
             &case.answer,
             "not what the reference solution computes".to_owned(),
-            diff((file, "file"), (recomputed, "recomputed"), false),
+            Difference::of(file, recomputed).in_words("file", "recomputed", WhiteSpace::Plain),
         ),
     };
     let file = workspace.relative(file).display();

@@ -1,7 +1,7 @@
-//! Lines of cells, aligned in columns.
+//! Lines of cells, aligned in columns, in as many columns as there is room for.
 
 use anstyle::Style;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{DIM, styled};
 
@@ -30,10 +30,35 @@ pub enum Heading {
     Right(&'static str),
 }
 
-/// The headings and then the rows, in columns two blanks apart.
+/// The blanks between two columns.
+const GAP: usize = 2;
+/// The names in the first column are not cut shorter than this.
+const LEAST: usize = 12;
+
+/// The room that there is for a table.
+#[derive(Debug, Clone, Copy)]
+pub struct Room {
+    /// The characters in a line.
+    pub width: usize,
+    /// As many of them as a name in the first column may take.
+    pub names: usize,
+}
+
+/// The headings and then the rows, in columns two blanks apart, however wide that is.
 pub fn aligned<const COLUMNS: usize>(
     headings: [Heading; COLUMNS],
     rows: Vec<[Cell; COLUMNS]>,
+) -> String {
+    fitted(headings, rows, &[], None)
+}
+
+/// The same where the room may be bounded. If it is too small for all columns, those in `dispensable`
+/// go, the first of them first; names in the first column that are too long lose their beginning.
+pub fn fitted<const COLUMNS: usize>(
+    headings: [Heading; COLUMNS],
+    rows: Vec<[Cell; COLUMNS]>,
+    dispensable: &[usize],
+    room: Option<Room>,
 ) -> String {
     let is_right = headings
         .each_ref()
@@ -41,27 +66,126 @@ pub fn aligned<const COLUMNS: usize>(
     let headings = headings.map(|heading| match heading {
         Heading::Left(text) | Heading::Right(text) => Cell::styled(DIM, text),
     });
-    let rows: Vec<_> = std::iter::once(headings).chain(rows).collect();
-    let mut widths = [0; COLUMNS];
-    for row in &rows {
-        for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.text.width().max(*width);
+    let mut rows: Vec<_> = std::iter::once(headings).chain(rows).collect();
+    if let Some(room) = room {
+        for row in &mut rows {
+            row[0].cut(room.names.max(LEAST));
         }
     }
-    let mut text = String::new();
-    for row in rows {
-        let mut line = String::new();
-        for (column, cell) in row.into_iter().enumerate() {
-            let blanks = " ".repeat(widths[column] - cell.text.width());
-            let cell = styled(cell.style, cell.text);
-            line += &if is_right[column] {
-                blanks + &cell + "  "
-            } else {
-                cell + &blanks + "  "
-            };
+    let widths: [usize; COLUMNS] = std::array::from_fn(|column| {
+        let widths = rows.iter().map(|row| row[column].text.width());
+        widths.max().unwrap_or_default()
+    });
+    let shown = columns_that_fit(&widths, dispensable, room.map(|room| room.width));
+    let line = |row: [Cell; COLUMNS]| {
+        let columns = row.into_iter().enumerate();
+        let cells = columns.filter(|(column, _)| shown[*column]);
+        let padded = cells.map(|(column, cell)| cell.padded(widths[column], is_right[column]));
+        let line = padded.collect::<Vec<_>>().join(&" ".repeat(GAP));
+        line.trim_end().to_owned() + "\n"
+    };
+    rows.into_iter().map(line).collect()
+}
+
+/// Whether each column is shown.
+fn columns_that_fit<const COLUMNS: usize>(
+    widths: &[usize; COLUMNS],
+    dispensable: &[usize],
+    width: Option<usize>,
+) -> [bool; COLUMNS] {
+    let mut shown = [true; COLUMNS];
+    for &column in dispensable {
+        let columns = (0..COLUMNS).filter(|&column| shown[column]);
+        let needed: usize = columns.map(|column| widths[column] + GAP).sum();
+        if width.is_none_or(|width| needed <= width + GAP) {
+            break;
         }
-        text += line.trim_end();
-        text.push('\n');
+        shown[column] = false;
     }
-    text
+    shown
+}
+
+impl Cell {
+    /// The text in its style, with blanks on one side of it.
+    fn padded(self, width: usize, is_right: bool) -> String {
+        let blanks = " ".repeat(width - self.text.width());
+        let text = styled(self.style, self.text);
+        if is_right {
+            blanks + &text
+        } else {
+            text + &blanks
+        }
+    }
+
+    /// Leaves the end of a text that is wider than `width`: the end of a path says most.
+    pub fn cut(&mut self, width: usize) {
+        const MARK: &str = "...";
+        if self.text.width() <= width {
+            return;
+        }
+        let mut room = width - MARK.len();
+        let fits = |character: &char| {
+            let needed = character.width().unwrap_or_default();
+            let fits = needed <= room;
+            room = room.saturating_sub(needed);
+            fits
+        };
+        let kept: Vec<char> = self.text.chars().rev().take_while(fits).collect();
+        self.text = MARK.chars().chain(kept.into_iter().rev()).collect();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(width: usize) -> String {
+        let room = Room {
+            width,
+            names: 2 * width / 5,
+        };
+        let headings = [
+            Heading::Left("Name"),
+            Heading::Left("Title"),
+            Heading::Right("Figure"),
+        ];
+        let rows = vec![
+            ["one".into(), "\u{9ed1}\u{767d}\u{68cb}".into(), "1".into()],
+            [
+                "some/long/path/to/two.rs".into(),
+                "Flip".into(),
+                "22".into(),
+            ],
+        ];
+        let text = fitted(headings, rows, &[1, 2], Some(room));
+        anstream::adapter::strip_str(&text).to_string()
+    }
+
+    #[test]
+    fn wide_characters_count_twice() {
+        assert_eq!(
+            grid(80),
+            "Name                      Title   Figure\n\
+             one                       \u{9ed1}\u{767d}\u{68cb}       1\n\
+             some/long/path/to/two.rs  Flip        22\n"
+        );
+    }
+
+    #[test]
+    fn the_least_needed_column_goes_first_and_long_names_lose_their_beginning() {
+        assert_eq!(
+            grid(40),
+            "Name              Title   Figure\n\
+             one               \u{9ed1}\u{767d}\u{68cb}       1\n\
+             ...ath/to/two.rs  Flip        22\n"
+        );
+        let narrow = "Name          Figure\n\
+                      one                1\n\
+                      ...to/two.rs      22\n";
+        assert_eq!(grid(20), narrow);
+        assert_eq!(grid(27), narrow);
+        assert_eq!(grid(28).lines().count(), 3);
+        assert!(grid(28).contains("Title"));
+        assert_eq!(grid(19), "Name\none\n...to/two.rs\n");
+    }
 }

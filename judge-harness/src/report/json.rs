@@ -1,7 +1,12 @@
 //! The judgement as one JSON object.
 
+use std::time::Duration;
+
 use serde::Serialize;
 
+use super::failure::{difference, how_it_ended, in_plain_lines, read};
+use super::lines::excerpt;
+use super::table::{Totals, shown_memory_limit};
 use crate::judged::{Judged, JudgedCase};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
@@ -9,44 +14,152 @@ use crate::workspace::Workspace;
 #[derive(Serialize)]
 struct Report<'a> {
     runs: Vec<SubmissionReport<'a>>,
+    submissions: usize,
+    accepted: usize,
+    totals: Totals,
+    elapsed_ms: f64,
 }
 
 #[derive(Serialize)]
 struct SubmissionReport<'a> {
     problem: &'a str,
+    title: &'a str,
     submission: String,
     verdict: Verdict,
+    limits: LimitsReport,
+    compile_error: Option<&'a str>,
+    totals: Totals,
+    failure: Option<FailureReport<'a>>,
     cases: Vec<CaseReport<'a>>,
     lenient: Vec<CaseReport<'a>>,
+}
+
+#[derive(Serialize)]
+struct LimitsReport {
+    time_ms: u128,
+    memory_kib: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct FailureReport<'a> {
+    case: &'a str,
+    verdict: Verdict,
+    reason: Option<String>,
+    input_file: String,
+    input: String,
+    from_line: Option<usize>,
+    expected: Option<String>,
+    got: Option<String>,
+    stderr: String,
 }
 
 #[derive(Serialize)]
 struct CaseReport<'a> {
     name: &'a str,
     verdict: Verdict,
+    reason: Option<&'a str>,
     cpu_ms: f64,
     wall_ms: f64,
     peak_kib: u64,
 }
 
-/// All judgements as one line of JSON: `{"runs":[...]}`, times in milliseconds, memory in KiB.
+/// All judgements as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
+/// are relative to it, and what is not UTF-8 is replaced by `U+FFFD`.
+///
+/// - `runs`: an object for each submission, in the order of the table:
+///   - `problem`, `title`: the problem's id and its name on the judge's site;
+///   - `submission`: the source file;
+///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"` or `"CE"`;
+///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
+///     problem states no memory limit;
+///   - `compile_error`: the compiler's words, or null;
+///   - `totals`: how many of the chosen cases `passed`, `failed`, and were `not_judged`, because the
+///     submission does not compile or was stopped early;
+///   - `failure`: the case that the verdict comes from, or null if the submission is accepted or does not
+///     compile:
+///     - `case`, `verdict`: its name and its verdict;
+///     - `reason`: how the run ended or what the judge found wrong, in words, or null;
+///     - `input_file`, `input`: the input, its first twenty lines;
+///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before the first
+///       difference on, and the number of the first of them; null if the output was not compared;
+///     - `stderr`: the first twenty lines of what the program printed on standard error;
+///   - `cases`: an object for each case judged, in order:
+///     - `name`, `verdict`;
+///     - `reason`: what the judge found wrong, in words, or null;
+///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
+///   - `lenient`: the same for the cases that do not decide the verdict on somebody's own file;
+/// - `submissions`, `accepted`: how many there are, and how many of them are accepted;
+/// - `totals`: the sum over all submissions;
+/// - `elapsed_ms`: how long it all took.
 ///
 /// # Panics
 ///
 /// Never: the report is made of texts and finite numbers.
 #[must_use]
-pub fn json(judged: &[Judged], workspace: &Workspace) -> String {
-    let runs = judged.iter().map(|judged| SubmissionReport {
-        problem: &judged.problem.id,
-        submission: workspace.relative(&judged.submission).display().to_string(),
-        verdict: judged.verdict(),
-        cases: judged.cases.iter().map(CaseReport::new).collect(),
-        lenient: judged.lenient.iter().map(CaseReport::new).collect(),
-    });
+pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
+    let is_accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
+    let runs = judged
+        .iter()
+        .map(|judged| SubmissionReport::new(judged, workspace));
     let report = Report {
         runs: runs.collect(),
+        submissions: judged.len(),
+        accepted: judged.iter().filter(is_accepted).count(),
+        totals: Totals::of(judged),
+        elapsed_ms: milliseconds(elapsed),
     };
     serde_json::to_string(&report).expect("a report is plain data") + "\n"
+}
+
+/// The kernel counts microseconds.
+fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1e3
+}
+
+impl<'a> SubmissionReport<'a> {
+    fn new(judged: &'a Judged, workspace: &Workspace) -> Self {
+        let failed = judged.first_failure();
+        Self {
+            problem: &judged.problem.id,
+            title: &judged.problem.title,
+            submission: workspace.relative(&judged.submission).display().to_string(),
+            verdict: judged.verdict(),
+            limits: LimitsReport {
+                time_ms: judged.limits.time.as_millis(),
+                memory_kib: shown_memory_limit(judged),
+            },
+            compile_error: judged.compile_error.as_deref(),
+            totals: Totals::of([judged]),
+            failure: failed.map(|failed| FailureReport::new(failed, judged, workspace)),
+            cases: judged.cases.iter().map(CaseReport::new).collect(),
+            lenient: judged.lenient.iter().map(CaseReport::new).collect(),
+        }
+    }
+}
+
+impl<'a> FailureReport<'a> {
+    fn new(failed: &'a JudgedCase, judged: &Judged, workspace: &Workspace) -> Self {
+        let reason = how_it_ended(failed, judged).trim().to_owned();
+        let stderr = String::from_utf8_lossy(&failed.run.stderr);
+        let input_file = workspace.relative(&failed.case.input);
+        let mut report = Self {
+            case: &failed.case.name,
+            verdict: failed.verdict(),
+            reason: (!reason.is_empty()).then_some(reason),
+            input_file: input_file.display().to_string(),
+            input: excerpt(&read(&failed.case.input), 0),
+            from_line: None,
+            expected: None,
+            got: None,
+            stderr: excerpt(&in_plain_lines(&stderr), 0),
+        };
+        if let Some(difference) = difference(failed) {
+            report.from_line = Some(difference.from_line);
+            report.expected = Some(difference.old);
+            report.got = Some(difference.new);
+        }
+        report
+    }
 }
 
 impl<'a> CaseReport<'a> {
@@ -55,9 +168,9 @@ impl<'a> CaseReport<'a> {
         Self {
             name: &judged.case.name,
             verdict: judged.verdict(),
-            // The kernel counts microseconds.
-            cpu_ms: exit.cpu.as_micros() as f64 / 1e3,
-            wall_ms: exit.wall.as_micros() as f64 / 1e3,
+            reason: judged.judgement.reason.as_deref(),
+            cpu_ms: milliseconds(exit.cpu),
+            wall_ms: milliseconds(exit.wall),
             peak_kib: exit.peak_kib,
         }
     }

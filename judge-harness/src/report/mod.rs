@@ -3,14 +3,18 @@
 //! Texts for people carry terminal styles; print them through `anstream`, which leaves the styles
 //! out where they do not belong: in a pipe, in a file, or under `NO_COLOR`.
 
+mod cases;
 mod costs;
+mod difference;
 mod failure;
 mod flaw;
 mod grid;
 mod json;
 mod lenient;
+mod lines;
 mod table;
 
+pub use cases::cases;
 pub use costs::costs;
 pub use failure::failure;
 pub use flaw::flaw;

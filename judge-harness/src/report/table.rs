@@ -1,50 +1,71 @@
 //! The tables of verdicts, a line for each submission, and the totals.
 
+use std::fmt::Display;
 use std::time::Duration;
 
-use super::grid::{Cell, Heading, aligned};
+use serde::Serialize;
+
+use super::grid::{Cell, Heading, Room, aligned, fitted};
 use super::{BOLD, GREEN, RED, style_of, styled};
+use crate::judge::limits_of;
 use crate::judged::{Judged, JudgedCase};
 use crate::jury::JurySubmission;
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
+/// As much of the slowest case's name as leaves room for all columns but the title in 80 characters.
+const SLOWEST: usize = 24;
+
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
-/// peak memory.
+/// peak memory, in lines of `width` characters at the most, if that is bounded.
 #[must_use]
-pub fn table(judged: &[Judged], workspace: &Workspace) -> String {
+pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
     let headings = [
         Heading::Left("Submission"),
         Heading::Left("Title"),
         Heading::Left("Verdict"),
         Heading::Right("Cases"),
         Heading::Left("Slowest case"),
-        Heading::Right("CPU / limit"),
-        Heading::Right("Peak / limit"),
+        Heading::Right("CPU in ms"),
+        Heading::Right("Peak in KiB"),
     ];
     let row = |judged: &Judged| {
-        let problem = judged.problem;
         let peak = judged.cases.iter().map(|case| case.exit().peak_kib).max();
-        let submission = if judged.submission == problem.submission {
-            problem.id.clone()
-        } else {
-            workspace.relative(&judged.submission).display().to_string()
-        };
         [
-            submission.into(),
-            problem.title.clone().into(),
+            shown_submission(judged, workspace).into(),
+            judged.problem.title.clone().into(),
             verdict_cell(judged.verdict()),
             cases_cell(judged),
-            slowest(judged).map_or("-", |case| &case.case.name).into(),
+            slowest_cell(judged, width),
             cpu_cell(judged),
             peak.map_or_else(
                 || "-".to_owned(),
-                |peak| of_limit(peak, problem.memory_limit_kib),
+                |peak| of_limit(peak, shown_memory_limit(judged)),
             )
             .into(),
         ]
     };
-    aligned(headings, judged.iter().map(row).collect())
+    // The title is known to whoever named the problem, the slowest case is the last step of finding out.
+    let dispensable = [1, 4, 6, 3, 5];
+    let room = width.map(|width| Room {
+        width,
+        names: 2 * width / 5,
+    });
+    fitted(
+        headings,
+        judged.iter().map(row).collect(),
+        &dispensable,
+        room,
+    )
+}
+
+/// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
+pub(super) fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
+    if judged.submission == judged.problem.submission {
+        judged.problem.id.clone()
+    } else {
+        workspace.relative(&judged.submission).display().to_string()
+    }
 }
 
 /// The table of jury submissions: for each the verdict that it has to get beside the one it got.
@@ -58,7 +79,7 @@ pub fn jury_table(judged: &[(&JurySubmission, Judged)]) -> String {
         Heading::Right("Cases"),
         Heading::Left("First failing case"),
         Heading::Left("Slowest case"),
-        Heading::Right("CPU / limit"),
+        Heading::Right("CPU in ms"),
     ];
     let row = |(submission, judged): &(&JurySubmission, Judged)| {
         let name = submission.source.file_stem().unwrap_or_default();
@@ -83,11 +104,14 @@ pub fn jury_table(judged: &[(&JurySubmission, Judged)]) -> String {
     aligned(headings, judged.iter().map(row).collect())
 }
 
-fn verdict_cell(verdict: Verdict) -> Cell {
+pub(super) fn verdict_cell(verdict: Verdict) -> Cell {
     Cell::styled(style_of(verdict), verdict.code())
 }
 
 fn cases_cell(judged: &Judged) -> Cell {
+    if judged.compile_error.is_some() {
+        return "-".into();
+    }
     format!("{}/{}", judged.passed(), judged.chosen).into()
 }
 
@@ -95,31 +119,87 @@ fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.exit().cpu)
 }
 
-fn cpu_cell(judged: &Judged) -> Cell {
-    let limit = judged.problem.time_limit.as_millis();
-    let Some(slowest) = slowest(judged) else {
-        return "-".into();
-    };
-    let cpu = slowest.exit().cpu.as_secs_f64() * 1e3;
-    format!("{cpu:.1} / {limit} ms").into()
+fn slowest_cell(judged: &Judged, width: Option<usize>) -> Cell {
+    let mut cell: Cell = slowest(judged).map_or("-", |case| &case.case.name).into();
+    if width.is_some() {
+        cell.cut(SLOWEST);
+    }
+    cell
 }
 
-fn of_limit(peak_kib: u64, limit_kib: Option<u64>) -> String {
-    match limit_kib {
-        Some(limit) => format!("{peak_kib} / {limit} KiB"),
-        None => format!("{peak_kib} KiB"),
+fn cpu_cell(judged: &Judged) -> Cell {
+    let cpu = |case: &JudgedCase| {
+        of_limit(
+            figure(case.exit().cpu),
+            Some(judged.limits.time.as_millis()),
+        )
+    };
+    slowest(judged).map_or_else(|| "-".to_owned(), cpu).into()
+}
+
+/// A time in milliseconds, with a decimal where that says something.
+pub(super) fn figure(time: Duration) -> String {
+    let milliseconds = time.as_secs_f64() * 1e3;
+    let digits = usize::from(milliseconds < 99.95);
+    format!("{milliseconds:.digits$}")
+}
+
+/// What was used, of what might be.
+pub(super) fn of_limit(used: impl Display, limit: Option<impl Display>) -> String {
+    match limit {
+        Some(limit) => format!("{used}/{limit}"),
+        None => used.to_string(),
     }
 }
 
-/// The total in two lines: submissions accepted, and cases passed and failed.
+/// The memory limit in KiB, unless it is only what any program may take where a problem states none.
+pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
+    let limit = judged.limits.memory_kib;
+    let is_stated = judged.problem.memory_limit_kib.is_some();
+    (is_stated || limit != limits_of(judged.problem).memory_kib).then_some(limit)
+}
+
+/// The total in two lines: submissions accepted, and cases passed, failed, and not judged if there are
+/// such: those of a submission that does not compile, or that was stopped early.
 #[must_use]
 pub fn summary(judged: &[Judged], elapsed: Duration) -> String {
     let accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
     let accepted = judged.iter().filter(accepted).count();
-    let passed: usize = judged.iter().map(Judged::passed).sum();
-    let failed = judged.iter().map(|judged| judged.chosen).sum::<usize>() - passed;
-    let total = format!("cases: {passed} passed, {failed} failed");
+    let Totals {
+        passed,
+        failed,
+        not_judged,
+    } = Totals::of(judged);
+    let mut total = format!("cases: {passed} passed, {failed} failed");
+    if not_judged > 0 {
+        total += &format!(", {not_judged} not judged");
+    }
     share(accepted, judged.len(), "accepted", elapsed) + &styled(BOLD, total) + "\n"
+}
+
+/// How many cases passed, failed, and were not judged.
+#[derive(Serialize)]
+pub(super) struct Totals {
+    passed: usize,
+    failed: usize,
+    not_judged: usize,
+}
+
+impl Totals {
+    /// The totals of these submissions.
+    pub(super) fn of<'a>(judged: impl IntoIterator<Item = &'a Judged<'a>>) -> Self {
+        let mut totals = Self {
+            passed: 0,
+            failed: 0,
+            not_judged: 0,
+        };
+        for judged in judged {
+            totals.passed += judged.passed();
+            totals.failed += judged.cases.len() - judged.passed();
+            totals.not_judged += judged.chosen - judged.cases.len();
+        }
+        totals
+    }
 }
 
 /// How many jury submissions got the verdict that they have to get.

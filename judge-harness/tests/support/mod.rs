@@ -2,8 +2,10 @@
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
+pub mod command;
+
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use judge_harness::compiler::Source;
 use judge_harness::judge::{Judge, Task};
@@ -33,7 +35,12 @@ impl Scratch {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
-    /// Puts a source file on the scratch.
+    /// The folder.
+    pub fn folder(&self) -> &Path {
+        self.0.path()
+    }
+
+    /// Puts a source file into the folder.
     pub fn write(&self, name: &str, source: &str) -> PathBuf {
         let path = self.0.path().join(name);
         fs::write(&path, source).expect("the temporary folder takes files");

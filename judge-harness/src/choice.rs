@@ -1,0 +1,100 @@
+//! The choice of cases by `--case`, and a hint where the choice is empty.
+
+use anyhow::{Result, bail};
+use glob::Pattern;
+
+use crate::nearest::nearest;
+use crate::workspace::{Case, Problem};
+
+/// The cases of a problem that a pattern matches, or all if there is no pattern.
+#[must_use]
+pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<&'a Case> {
+    let chosen = |case: &&Case| pattern.is_none_or(|pattern| matches(pattern, &case.name));
+    problem.cases.iter().filter(chosen).collect()
+}
+
+/// Whether a pattern matches the name of a case, with its group or without.
+fn matches(pattern: &Pattern, name: &str) -> bool {
+    pattern.matches(name) || pattern.matches(without_group(name))
+}
+
+/// `two-by-fifteen` of `secret/two-by-fifteen`.
+fn without_group(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// Refuses a pattern that matches no case of these problems, with a hint at one that does.
+///
+/// # Errors
+///
+/// Always.
+pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T> {
+    let of = match problems {
+        [problem] => format!(" of {}", problem.id),
+        _ => String::new(),
+    };
+    let cases = problems.iter().flat_map(|problem| &problem.cases);
+    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+    match hint(pattern, &names) {
+        Some(hint) => bail!("no case{of} matches '{pattern}': did you mean --case '{hint}'?"),
+        None => bail!("no case{of} matches '{pattern}': --list shows the names of all cases"),
+    }
+}
+
+/// A pattern like this one that matches at least one of the names.
+fn hint(pattern: &Pattern, names: &[&str]) -> Option<String> {
+    let typed = pattern.as_str();
+    let longer = format!("*{}*", typed.trim_matches('*'));
+    let bare = names.iter().map(|name| without_group(name));
+    let near = nearest(typed, names.iter().copied().chain(bare)).map(Pattern::escape);
+    let works = |hint: &String| {
+        let hint = Pattern::new(hint);
+        hint.is_ok_and(|hint| names.iter().any(|name| matches(&hint, name)))
+    };
+    [longer].into_iter().chain(near).find(works)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: [&str; 4] = [
+        "sample/1",
+        "secret/two-by-fifteen",
+        "secret/two-by-sixteen",
+        "secret/crlf",
+    ];
+
+    fn pattern(text: &str) -> Pattern {
+        Pattern::new(text).expect("a pattern")
+    }
+
+    #[test]
+    fn a_name_matches_with_its_group_and_without() {
+        for (text, count) in [
+            ("two-*", 2),
+            ("secret/two-*", 2),
+            ("crlf", 1),
+            ("secret/crlf", 1),
+            ("s*", 4),
+            ("fifteen", 0),
+        ] {
+            let matching = |name: &&&str| matches(&pattern(text), name);
+            assert_eq!(NAMES.iter().filter(matching).count(), count, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_hint_matches_something() {
+        for (text, expected) in [
+            ("fifteen", Some("*fifteen*")),
+            ("fifteen*", Some("*fifteen*")),
+            ("crfl", Some("crlf")),
+            ("secret/two-by-fiften", Some("secret/two-by-fifteen")),
+            ("nothing-like-it", None),
+        ] {
+            let hint = hint(&pattern(text), &NAMES);
+            assert_eq!(hint.as_deref(), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Lines of a text as they are shown: not too many, none too long, and nothing in them that would garble
+//! a terminal.
+
+use super::{DIM, styled};
+
+/// Lines of one text that are shown.
+pub const LINES: usize = 20;
+/// Characters of a line that are shown.
+const COLUMNS: usize = 100;
+
+/// What stands for a blank, a line end, a tab and a carriage return where they have to be seen.
+const BLANK: char = '\u{b7}';
+const LINE_END: char = '\u{23ce}';
+const TAB: char = '\u{2409}';
+const CARRIAGE_RETURN: char = '\u{240d}';
+
+/// Whether white space is shown by signs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WhiteSpace {
+    /// Blanks and line ends look as ever.
+    Plain,
+    /// Blanks and line ends are signs, as where nothing else is wrong.
+    Signs,
+}
+
+/// A line of a report, below the heading of a submission.
+pub fn section(heading: &str) -> String {
+    format!("  {heading}\n")
+}
+
+/// The lines of a section.
+pub fn indented(text: &str) -> String {
+    text.lines().map(|line| format!("    {line}\n")).collect()
+}
+
+/// The lines of a text after the first `skipped`, not too many and none too long, as they are.
+pub fn excerpt(text: &str, skipped: usize) -> String {
+    let lines = text.split_inclusive('\n').skip(skipped).take(LINES);
+    lines.map(shortened).collect()
+}
+
+/// The start of a text for a terminal; says how much is left.
+pub fn start(text: &str) -> String {
+    let excerpt = excerpt(text, 0);
+    let mut start = shown(&excerpt, WhiteSpace::Plain);
+    let left = text.lines().skip(LINES).count();
+    if left > 0 {
+        start += &format!("{}\n", styled(DIM, format_args!("... ({left} more lines)")));
+    }
+    start
+}
+
+fn shortened(line: &str) -> String {
+    let text = line.trim_end_matches('\n');
+    match text.char_indices().nth(COLUMNS) {
+        Some((cut, _)) => format!("{}...{}", &text[..cut], &line[text.len()..]),
+        None => line.to_owned(),
+    }
+}
+
+/// A text for a terminal.
+pub fn shown(text: &str, white_space: WhiteSpace) -> String {
+    let lines = text.split_inclusive('\n');
+    lines.map(|line| shown_line(line, white_space)).collect()
+}
+
+fn shown_line(line: &str, white_space: WhiteSpace) -> String {
+    let plain = white_space == WhiteSpace::Plain;
+    let (text, end) = match line.strip_suffix('\n') {
+        Some(text) if plain => (text.strip_suffix('\r').unwrap_or(text), "\n".to_owned()),
+        Some(text) => (text, format!("{LINE_END}\n")),
+        None => (line, " (no line end)\n".to_owned()),
+    };
+    let printable = |character| match character {
+        ' ' if !plain => BLANK,
+        // The control pictures of Unicode.
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + character as u32).unwrap_or('?'),
+        '\u{7f}' => '\u{2421}',
+        other => other,
+    };
+    text.chars().map(printable).chain(end.chars()).collect()
+}
+
+/// What the signs mean that appear in these texts, such as ` (· is a blank)`; empty if there are none.
+pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
+    let signs = [
+        (BLANK, "a blank", white_space == WhiteSpace::Signs),
+        (LINE_END, "a line end", white_space == WhiteSpace::Signs),
+        (TAB, "a tab", true),
+        (CARRIAGE_RETURN, "a carriage return", true),
+    ];
+    let appears = |sign| texts.iter().any(|text| text.contains(sign));
+    let explained: Vec<String> = signs
+        .into_iter()
+        .filter(|&(sign, _, is_sign)| is_sign && appears(sign))
+        .map(|(sign, meaning, _)| format!("{sign} is {meaning}"))
+        .collect();
+    if explained.is_empty() {
+        return String::new();
+    }
+    format!(" ({})", explained.join(", "))
+}

@@ -1,0 +1,182 @@
+//! Problems are found and not listed: another workspace is judged as this one is, and slips in it are
+//! refused by name.
+
+mod support;
+
+use std::fs;
+use std::process::Output;
+
+use support::command::{assert_refused, run_in, stdout};
+use support::workspace;
+use tempfile::TempDir;
+
+/// A workspace of one problem, made from a part of this one.
+struct Small(TempDir);
+
+impl Small {
+    fn new() -> Self {
+        let small = Self(tempfile::tempdir().expect("a temporary folder"));
+        let submission = fs::read_to_string(workspace().root.join("poj1753/src/main.rs"));
+        small.write(
+            "Cargo.toml",
+            "[workspace]\nmembers = [\"flip\"]\nresolver = \"2\"\n",
+        );
+        small.write(
+            "flip/Cargo.toml",
+            "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+             [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
+        );
+        small.write("flip/src/main.rs", &submission.expect("the submission"));
+        small.write("data/flip/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n");
+        small.write("data/flip/sample/1.ans", "4\n");
+        small.write("data/flip/secret/done.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
+        small.write("data/flip/secret/done.ans", "0\n");
+        small
+    }
+
+    fn write(&self, file: &str, content: &str) {
+        let path = self.0.path().join(file);
+        fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
+        fs::write(path, content).expect("the temporary folder takes files");
+    }
+
+    fn remove(&self, file: &str) {
+        fs::remove_file(self.0.path().join(file)).expect("the file was there");
+    }
+
+    fn judge(&self, arguments: &[&str]) -> Output {
+        run_in(self.0.path(), arguments)
+    }
+}
+
+#[test]
+fn a_new_problem_needs_no_change_to_the_harness() {
+    let output = Small::new().judge(&[]);
+    let text = stdout(&output);
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
+}
+
+#[test]
+fn a_changed_answer_is_named() {
+    let small = Small::new();
+    small.write("data/flip/secret/done.ans", "1\n");
+    let output = small.judge(&[]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("wrong answer on case secret/done"), "{text}");
+}
+
+#[test]
+fn a_submission_that_does_not_compile_fails() {
+    let small = Small::new();
+    small.write("flip/src/main.rs", "fn main() { flop!() }");
+    let output = small.judge(&[]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("compile error"), "{text}");
+    assert!(text.contains("cannot find macro `flop`"), "{text}");
+}
+
+#[test]
+fn a_case_without_its_answer_is_refused() {
+    let small = Small::new();
+    small.remove("data/flip/secret/done.ans");
+    assert_refused(&small.judge(&[]), "case secret/done lacks ");
+}
+
+#[test]
+fn an_answer_without_its_case_is_refused() {
+    let small = Small::new();
+    small.remove("data/flip/secret/done.in");
+    assert_refused(&small.judge(&[]), "case secret/done lacks ");
+}
+
+#[test]
+fn a_folder_without_its_crate_is_refused() {
+    let small = Small::new();
+    small.write("data/flop/sample/1.in", "");
+    assert_refused(&small.judge(&[]), "data/flop has no crate");
+}
+
+#[test]
+fn a_problem_without_cases_is_refused() {
+    let small = Small::new();
+    fs::remove_dir_all(small.0.path().join("data/flip")).expect("the folder was there");
+    assert_refused(
+        &small.judge(&[]),
+        "problem flip needs its cases in data/flip",
+    );
+    fs::create_dir_all(small.0.path().join("data/flip/sample")).expect("a folder");
+    assert_refused(&small.judge(&[]), "has no case");
+}
+
+#[test]
+fn a_slip_in_the_data_is_refused() {
+    let small = Small::new();
+    small.write("data/flip/secret/done.out", "0\n");
+    assert_refused(&small.judge(&[]), "expected only NAME.in and NAME.ans");
+    let small = Small::new();
+    small.write("data/flip/secrets/1.in", "");
+    assert_refused(
+        &small.judge(&[]),
+        "expected only the folders sample and secret",
+    );
+}
+
+#[test]
+fn a_slip_in_the_metadata_is_refused() {
+    let small = Small::new();
+    small.write(
+        "flip/Cargo.toml",
+        "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+         [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit = 1000\n",
+    );
+    assert_refused(
+        &small.judge(&[]),
+        "[package.metadata.judge]: unknown field `time-limit`",
+    );
+}
+
+/// An editor's backup of a file in one problem's data is no reason not to judge another problem.
+#[test]
+fn a_slip_stops_only_its_own_problem() {
+    let small = Small::new();
+    small.write(
+        "Cargo.toml",
+        "[workspace]\nmembers = [\"flip\", \"flop\"]\nresolver = \"2\"\n",
+    );
+    let manifest = fs::read_to_string(small.0.path().join("flip/Cargo.toml"));
+    let manifest = manifest.expect("the manifest").replace("flip", "flop");
+    small.write("flop/Cargo.toml", &manifest);
+    small.write("flop/src/main.rs", "fn main() {}");
+    small.write("data/flop/sample/1.in", "");
+    small.write("data/flop/sample/1.ans", "");
+    let text = stdout(&small.judge(&[]));
+    assert!(text.contains("cases: 3 passed, 0 failed"), "{text}");
+    small.write("data/flop/sample/1.in~", "");
+    let output = small.judge(&["flip"]);
+    let text = stdout(&output);
+    assert!(output.status.success(), "{text}");
+    assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
+    for arguments in [&[][..], &["flop"], &["data"]] {
+        assert_refused(&small.judge(arguments), "data/flop/sample/1.in~");
+    }
+}
+
+/// rustup picks a toolchain by the current folder; this one does not exist.
+#[test]
+fn a_toolchain_file_beside_the_caller_changes_nothing() {
+    let small = Small::new();
+    small.write(
+        "rust-toolchain.toml",
+        "[toolchain]\nchannel = \"of-another-project\"\n",
+    );
+    let mut command = support::command::command(&["--case", "1"]);
+    command.current_dir(small.0.path());
+    // Under rustup, Cargo hands its own choice down in this variable.
+    command.env_remove("RUSTUP_TOOLCHAIN");
+    let output = command.output().expect("the harness starts");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}");
+}

@@ -1,0 +1,146 @@
+//! Ctrl-C and worse: whatever the harness is doing, it ends soon and leaves nothing behind.
+
+#![cfg(target_os = "linux")]
+
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::process::{Child, Output, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use judge_harness::compiler::Source;
+use rustix::process::{Pid, Signal, kill_process};
+use support::command::{command, stdout};
+use support::{Scratch, judge, workspace};
+
+const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
+
+/// A second is promised; a busy machine gets more.
+const SOON: Duration = Duration::from_secs(5);
+
+/// The harness at work.
+fn start(arguments: &[&str], variables: &[(&str, &Path)]) -> Child {
+    let mut command = command(arguments);
+    command.envs(variables.iter().copied());
+    command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the harness starts")
+}
+
+/// Sends a signal to the harness and waits for its end.
+#[track_caller]
+fn interrupted(harness: Child, signal: Signal) -> Output {
+    let started = Instant::now();
+    kill_process(Pid::from_child(&harness), signal).expect("the harness runs");
+    let output = harness.wait_with_output().expect("the harness ends");
+    assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(130), "{complaint}");
+    output
+}
+
+/// Whether a program runs that lies below this folder.
+fn is_running(below: &Path) -> bool {
+    let place = below.to_str().expect("a UTF-8 path").as_bytes();
+    let processes = fs::read_dir("/proc").expect("/proc").flatten();
+    let commands = processes.map(|process| fs::read(process.path().join("cmdline")));
+    commands.flatten().any(|command| command.starts_with(place))
+}
+
+#[track_caller]
+fn wait_until(below: &Path, running: bool) {
+    let started = Instant::now();
+    while is_running(below) != running {
+        assert!(
+            started.elapsed() < Duration::from_secs(100),
+            "not {running}"
+        );
+        sleep(Duration::from_millis(10));
+    }
+}
+
+/// However abruptly the harness ends, what it runs ends too. Programs of this run alone are below a
+/// target folder of its own.
+#[test]
+fn no_program_is_left_behind() {
+    let scratch = Scratch::new();
+    let file = scratch.write("loop.rs", LOOP).display().to_string();
+    let target = tempfile::tempdir().expect("a temporary folder");
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
+        let arguments = [&file, "--problem", "uva322"];
+        let mut harness = start(&arguments, &[("CARGO_TARGET_DIR", target.path())]);
+        wait_until(target.path(), true);
+        if signal == Signal::KILL {
+            harness.kill().expect("the harness runs");
+            harness.wait().expect("the harness ends");
+        } else {
+            assert_eq!(stdout(&interrupted(harness, signal)), "");
+        }
+        wait_until(target.path(), false);
+    }
+}
+
+#[test]
+fn no_temporary_folder_is_left_behind() {
+    let scratch = Scratch::new();
+    let file = scratch.write("loop.rs", LOOP).display().to_string();
+    let target = tempfile::tempdir().expect("a temporary folder");
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let variables = [
+        ("CARGO_TARGET_DIR", target.path()),
+        ("TMPDIR", temporary.path()),
+    ];
+    for arguments in [
+        &[&file, "--problem", "uva322"][..],
+        &["stress", "uva322", &file],
+    ] {
+        let harness = start(arguments, &variables);
+        wait_until(target.path(), true);
+        interrupted(harness, Signal::INT);
+        wait_until(target.path(), false);
+        let left = fs::read_dir(temporary.path()).expect("the folder").count();
+        assert_eq!(left, 0);
+    }
+}
+
+/// Compiles a program ahead, so that a test knows when it runs.
+fn compiled(scratch: &Scratch, source: &str) -> String {
+    let file = scratch.write("my.rs", source);
+    let source = Source::read(&file).expect("the source");
+    judge(&workspace()).compile(&source).expect("it compiles");
+    file.display().to_string()
+}
+
+#[test]
+fn stress_says_how_far_it_got() {
+    let scratch = Scratch::new();
+    let file = compiled(&scratch, LOOP);
+    let harness = start(&["stress", "uva322", &file, "--seed", "5"], &[]);
+    // The first case takes longer than this: the limit is three seconds.
+    sleep(Duration::from_secs(2));
+    let text = stdout(&interrupted(harness, Signal::INT));
+    assert!(
+        text.starts_with("0 of 1000 cases from seed 5 in "),
+        "{text}"
+    );
+    assert!(text.ends_with(", interrupted\n"), "{text}");
+}
+
+#[test]
+fn stress_shows_the_smallest_failure_so_far() {
+    let scratch = Scratch::new();
+    // Wrong at once, and slow to be made small.
+    let source = r"
+        fn main() { std::thread::sleep(std::time::Duration::from_millis(1500)); }";
+    let file = compiled(&scratch, source);
+    let harness = start(&["stress", "poj1753", &file, "--seed", "5"], &[]);
+    sleep(Duration::from_secs(4));
+    let text = stdout(&interrupted(harness, Signal::INT));
+    let summary = text.lines().next().expect("a summary");
+    assert!(summary.starts_with("failed on the 1st of 1000 cases from seed 5 in "));
+    assert!(summary.ends_with(" s, interrupted"), "{text}");
+    assert!(text.contains("wrong answer on case stress/5"), "{text}");
+    let replay = format!("cargo judge stress poj1753 {file} --seed 5 --cases 1\n");
+    assert!(text.ends_with(&replay), "{text}");
+}
