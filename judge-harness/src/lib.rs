@@ -9,7 +9,7 @@
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
 //! - [`judged`]: a submission judged, case by case;
 //! - [`judge`]: judges a submission on the cases of a problem;
-//! - [`jury`]: programs known to be right or wrong, which put the data to the test;
+//! - [`jury`]: programs known to be right or wrong, which check the data;
 //! - [`data`]: every input validated, every answer derived again;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;

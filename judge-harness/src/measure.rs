@@ -94,13 +94,15 @@ impl<'a> Bench<'a> {
             name: name.to_owned(),
             path,
         };
-        let mut programs = vec![named("ours", self.compile(&problem.submission)?)];
+        let mut programs = vec![named(
+            "ours",
+            self.compile(&Source::read(&problem.submission)?)?,
+        )];
         for submission in jury::find(self.workspace)? {
             let is_method = matches!(submission.expected, Verdict::Ac)
-                || submission.source.ends_with("ship_after_ship.rs");
+                || submission.source.path.ends_with("ship_after_ship.rs");
             if submission.problem.id == problem.id && is_method {
-                let name = submission.source.file_stem().unwrap_or_default();
-                let name = name.to_string_lossy().replace('_', " ");
+                let name = submission.name().replace('_', " ");
                 programs.push(named(&name, self.compile(&submission.source)?));
             }
         }
@@ -193,13 +195,15 @@ impl<'a> Bench<'a> {
     }
 
     fn compile_text(&self, name: &str, source: &str) -> Result<PathBuf> {
-        self.compile(&self.write(&format!("{name}.rs"), source)?)
+        self.compile(&Source::read(&self.write(&format!("{name}.rs"), source)?)?)
     }
 
-    fn compile(&self, source: &Path) -> Result<PathBuf> {
-        match self.judge.compile(&Source::read(source)?)? {
+    fn compile(&self, source: &Source) -> Result<PathBuf> {
+        match self.judge.compile(source)? {
             Compiled::Program(program) => Ok(program),
-            Compiled::Error(message) => bail!("{} does not compile: {message}", source.display()),
+            Compiled::Error(message) => {
+                bail!("{} does not compile: {message}", source.path.display())
+            }
         }
     }
 

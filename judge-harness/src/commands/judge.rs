@@ -34,7 +34,7 @@ pub struct JudgeArguments {
     #[arg(long)]
     pub json: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(long, conflicts_with_all = ["problem", "json"])]
+    #[arg(long, conflicts_with = "problem")]
     pub jury: bool,
 }
 

@@ -17,11 +17,11 @@ pub fn plot(file: &Path) -> Result<bool> {
     let problem = workspace.problem("uva322")?;
     let classic = jury_programs::find(&workspace)?
         .into_iter()
-        .find(|submission| submission.source.ends_with("ship_after_ship.rs"))
+        .find(|submission| submission.source.path.ends_with("ship_after_ship.rs"))
         .context("uva322 has no jury submission ship_after_ship.rs")?;
     let sources = [
         ("ours", &problem.submission),
-        ("ship after ship", &classic.source),
+        ("ship after ship", &classic.source.path),
     ];
     let bar = case_bar(plotting::boards() * sources.len());
     let mut curves = Vec::new();

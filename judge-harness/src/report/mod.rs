@@ -8,13 +8,15 @@ mod failure;
 mod flaw;
 mod grid;
 mod json;
+mod jury;
 mod table;
 
 pub use costs::costs;
 pub use failure::failure;
 pub use flaw::flaw;
 pub use json::json;
-pub use table::{jury_summary, jury_table, summary, table};
+pub use jury::{jury_json, jury_summary, jury_surprise, jury_table};
+pub use table::{summary, table};
 
 use anstyle::{AnsiColor, Style};
 

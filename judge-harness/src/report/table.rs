@@ -5,7 +5,6 @@ use std::time::Duration;
 use super::grid::{Cell, Heading, aligned};
 use super::{BOLD, GREEN, RED, style_of, styled};
 use crate::judged::{Judged, JudgedCase};
-use crate::jury::JurySubmission;
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
@@ -42,42 +41,6 @@ pub fn table(judged: &[Judged], workspace: &Workspace) -> String {
                 |peak| of_limit(peak, problem.memory_limit_kib),
             )
             .into(),
-        ]
-    };
-    aligned(headings, judged.iter().map(row).collect())
-}
-
-/// The table of jury submissions: for each the verdict that it has to get beside the one it got.
-#[must_use]
-pub fn jury_table(judged: &[(&JurySubmission, Judged)]) -> String {
-    let headings = [
-        Heading::Left("Problem"),
-        Heading::Left("Submission"),
-        Heading::Left("Expected"),
-        Heading::Left("Given"),
-        Heading::Right("Cases"),
-        Heading::Left("First failing case"),
-        Heading::Left("Slowest case"),
-        Heading::Right("CPU / limit"),
-    ];
-    let row = |(submission, judged): &(&JurySubmission, Judged)| {
-        let name = submission.source.file_stem().unwrap_or_default();
-        let given = judged.verdict();
-        let given = if submission.is_as_expected(judged) {
-            verdict_cell(given)
-        } else {
-            Cell::styled(RED.bold(), format!("{} (!)", given.code()))
-        };
-        let failed = judged.first_failure();
-        [
-            submission.problem.id.clone().into(),
-            name.to_string_lossy().into_owned().into(),
-            verdict_cell(submission.expected),
-            given,
-            cases_cell(judged),
-            failed.map_or("-", |case| &case.case.name).into(),
-            slowest(judged).map_or("-", |case| &case.case.name).into(),
-            cpu_cell(judged),
         ]
     };
     aligned(headings, judged.iter().map(row).collect())
@@ -120,15 +83,6 @@ pub fn summary(judged: &[Judged], elapsed: Duration) -> String {
     let failed = judged.iter().map(|judged| judged.chosen).sum::<usize>() - passed;
     let total = format!("cases: {passed} passed, {failed} failed");
     share(accepted, judged.len(), "accepted", elapsed) + &styled(BOLD, total) + "\n"
-}
-
-/// How many jury submissions got the verdict that they have to get.
-#[must_use]
-pub fn jury_summary(judged: &[(&JurySubmission, Judged)], elapsed: Duration) -> String {
-    let as_expected = judged
-        .iter()
-        .filter(|(submission, judged)| submission.is_as_expected(judged));
-    share(as_expected.count(), judged.len(), "as expected", elapsed)
 }
 
 fn share(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
