@@ -43,6 +43,12 @@ enum Command {
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
     },
+    /// Print the whole program of a jury submission
+    Program {
+        /// Its name, in full or as much of its end as no other has, or its .rs or .diff file
+        #[arg(value_name = "PROBLEM/VERDICT/NAME | FILE")]
+        name: String,
+    },
     /// Count instructions, side by side with the methods in circulation (needs valgrind)
     Measure {
         /// The problems to measure; without any, all
@@ -84,6 +90,7 @@ fn run() -> Result<ExitCode> {
         Some(Command::Data { problems }) => commands::data::data(&problems)?,
         Some(Command::Plot { file }) => commands::plot::plot(&file)?,
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
+        Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Paste { target, rustc }) => commands::paste::paste(&target, rustc)?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))

@@ -6,6 +6,7 @@ pub mod jury;
 pub mod measure;
 pub mod paste;
 pub mod plot;
+pub mod program;
 pub mod stress;
 mod targets;
 mod terminal;
