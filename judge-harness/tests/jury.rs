@@ -8,6 +8,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Result;
+use judge_harness::judged::Judged;
 use judge_harness::jury::{self, JurySubmission};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
@@ -39,13 +40,27 @@ fn trials() -> Result<Vec<Trial>> {
         Trial::test(name, move || {
             let cases: Vec<&Case> = submission.problem.cases.iter().collect();
             let judged = submission.judge(&judge, &cases, || ()).map_err(failed)?;
-            match report::jury_surprise(&submission, &judged, workspace) {
-                Some(surprise) => Err(plain(&surprise)),
-                None => Ok(()),
+            if let Some(surprise) = report::jury_surprise(&submission, &judged, workspace) {
+                return Err(plain(&surprise));
             }
+            check_remark(&submission, &judged)
         })
     };
     Ok(submissions.into_iter().map(trial).collect())
+}
+
+/// A mistake that only the lenient cases catch says so in its first lines, and no other does.
+fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
+    let remark = submission.lenient_remark();
+    let file = submission.source.path.display();
+    match (
+        jury::only_lenient_catches(judged),
+        submission.says_only_lenient(),
+    ) {
+        (true, false) => Err(format!("{file} has to say: {remark}").into()),
+        (false, true) => Err(format!("{file} says {remark:?}, but other cases catch it").into()),
+        _ => Ok(()),
+    }
 }
 
 fn plain(text: &str) -> Failed {

@@ -163,13 +163,19 @@ impl<'a> JurySubmission<'a> {
         close.max_by_key(|case| case.exit().cpu)
     }
 
-    /// Whether what explains it, in its first lines, says that only the lenient cases catch it.
+    /// The line that says, in what explains it, that only the lenient cases catch it.
+    #[must_use]
+    pub fn lenient_remark(&self) -> String {
+        format!("Only data/{}/lenient catches this.", self.problem.id)
+    }
+
+    /// Whether what explains it, the comment at its head, has that line.
     #[must_use]
     pub fn says_only_lenient(&self) -> bool {
-        let remark = format!("Only data/{}/lenient catches this.", self.problem.id);
+        let remark = self.lenient_remark();
         let code = String::from_utf8_lossy(&self.source.code);
-        let mut comment = code.lines().take_while(|line| line.starts_with("//!"));
-        comment.any(|line| line.contains(&remark))
+        let mut comment = code.lines().map_while(|line| line.strip_prefix("//!"));
+        comment.any(|line| line.trim() == remark)
     }
 }
 
