@@ -54,6 +54,12 @@ enum Command {
         #[arg(long, value_name = "PATH")]
         rustc: Option<PathBuf>,
     },
+    /// Print the whole program of a jury submission
+    Program {
+        /// Its name, in full or as much of its end as no other has, or its file
+        #[arg(value_name = "PROBLEM/VERDICT/NAME | FILE")]
+        name: String,
+    },
     /// Count instructions, side by side with other known methods (needs valgrind)
     Measure {
         /// The problems to measure; all if none is named
@@ -112,6 +118,7 @@ fn run() -> Result<ExitCode> {
             commands::picture::picture(&file, &arguments)?
         }
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
+        Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Paste {
             target,
             check,

@@ -18,7 +18,10 @@ use crate::rules::{Workload, WorkloadInput, rules};
 use crate::sandbox::End;
 use crate::scratch::{self, Scratch};
 use crate::verdict::Verdict;
-use crate::workspace::{Problem, Workspace, file_name};
+use crate::workspace::{Problem, Workspace};
+
+/// The language whose programs are measured: where their own code begins is known of it alone.
+const MEASURED: &str = "Rust";
 
 /// The time of a program is the least of so many runs.
 const RUNS: usize = 5;
@@ -93,12 +96,14 @@ impl<'a> Bench<'a> {
             name: name.to_owned(),
             program,
         };
-        let mut programs = vec![named("ours", self.compile(&problem.submission)?)];
+        let ours = Source::read(&problem.submission)?;
+        let mut programs = vec![named("ours", self.compile(&ours)?)];
         let slow = rules(&problem.id).slow_methods();
         for submission in jury::find(self.workspace)? {
-            let name = name_of(&submission);
+            let name = submission.name();
             let is_method = submission.expected == Verdict::Ac || slow.contains(&name.as_str());
-            if submission.problem.id == problem.id && is_method {
+            let is_measured = is_method && submission.source.language.name == MEASURED;
+            if submission.problem.id == problem.id && is_measured {
                 let program = self.compile(&submission.source)?;
                 programs.push(named(&name.replace('_', " "), program));
             }
@@ -186,13 +191,15 @@ impl<'a> Bench<'a> {
     }
 
     fn compile_text(&self, name: &str, source: &str) -> Result<compiler::Program> {
-        self.compile(&self.write(&format!("{name}.rs"), source)?)
+        self.compile(&Source::read(&self.write(&format!("{name}.rs"), source)?)?)
     }
 
-    fn compile(&self, source: &Path) -> Result<compiler::Program> {
-        match self.judge.compile(&Source::read(source)?)? {
+    fn compile(&self, source: &Source) -> Result<compiler::Program> {
+        match self.judge.compile(source)? {
             Compiled::Program(program) => Ok(program),
-            Compiled::Error(message) => bail!("{} does not compile: {message}", source.display()),
+            Compiled::Error(message) => {
+                bail!("{} does not compile: {message}", source.path.display())
+            }
         }
     }
 
@@ -218,13 +225,8 @@ fn valgrind() -> Result<PathBuf> {
 ///
 /// Fails if there is none.
 pub fn method(problem: &Problem, name: &str, workspace: &Workspace) -> Result<Source> {
-    let is_it = |found: &JurySubmission| found.problem.id == problem.id && name_of(found) == name;
+    let is_it = |found: &JurySubmission| found.problem.id == problem.id && found.name() == name;
     let found = jury::find(workspace)?.into_iter().find(is_it);
     let found = found.with_context(|| format!("{} has no jury program {name}", problem.id))?;
-    Source::read(&found.source)
-}
-
-/// The name of a jury program: its file's, without the ending.
-fn name_of(submission: &JurySubmission) -> String {
-    file_name(&submission.source.with_extension(""))
+    Ok(found.source)
 }

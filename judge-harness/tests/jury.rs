@@ -1,14 +1,18 @@
-//! Every jury submission gets the verdict that its folder is named after: one test each, such as
-//! `poj1753::wrong_answer::greedy`. Together they show that the data catches the mistakes people make.
+//! Every jury submission gets the verdict that its folder is named after, and is nowhere close to the
+//! time limit: one test each, such as `poj1753::wrong_answer::greedy`. Together they show that the data
+//! catches the mistakes people make.
 
 mod support;
 
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use judge_harness::jury;
+use anyhow::Result;
+use judge_harness::judged::Judged;
+use judge_harness::jury::{self, JurySubmission};
 use judge_harness::report;
-use judge_harness::workspace::{Case, Workspace, file_name};
+use judge_harness::verdict::Verdict;
+use judge_harness::workspace::{Case, Workspace};
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::{failed, judge};
 
@@ -23,33 +27,43 @@ fn main() -> ExitCode {
     }
 }
 
-fn trials() -> anyhow::Result<Vec<Trial>> {
-    let workspace = Arc::new(Workspace::find()?);
-    let submissions = jury::find(&workspace)?;
-    let trial = |(index, submission): (usize, &jury::JurySubmission)| {
-        let source = submission.source.with_extension("");
-        let names = [
-            submission.problem.id.clone(),
-            submission.expected.words().replace([' ', '-'], "_"),
-            file_name(&source),
-        ];
-        let workspace = workspace.clone();
-        Trial::test(names.join("::"), move || is_as_expected(&workspace, index))
+/// The workspace, the compiler and the submissions are found once, for all tests.
+fn trials() -> Result<Vec<Trial>> {
+    let workspace: &'static Workspace = Box::leak(Box::new(Workspace::find()?));
+    let judge = Arc::new(judge(workspace));
+    let mut submissions = jury::find(workspace)?;
+    // These take the longest: nothing is left to wait for at the end.
+    submissions.sort_by_key(|submission| submission.expected != Verdict::Tle);
+    let trial = |submission: JurySubmission<'static>| {
+        let judge = judge.clone();
+        let name = submission.full_name().replace('/', "::");
+        Trial::test(name, move || {
+            let cases: Vec<&Case> = submission.problem.cases.iter().collect();
+            let judged = judge.judge_all(&[submission.task(cases)], 1, &|_, _| Ok(()));
+            let judged = &judged.map_err(failed)?[0];
+            if let Some(surprise) = report::jury_surprise(&submission, judged, workspace) {
+                return Err(plain(&surprise));
+            }
+            check_remark(&submission, judged)
+        })
     };
-    Ok(submissions.iter().enumerate().map(trial).collect())
+    Ok(submissions.into_iter().map(trial).collect())
 }
 
-fn is_as_expected(workspace: &Workspace, index: usize) -> Result<(), Failed> {
-    let submissions = jury::find(workspace).map_err(failed)?;
-    let submission = &submissions[index];
-    let cases: Vec<&Case> = submission.problem.cases.iter().collect();
-    let task = submission.task(cases).map_err(failed)?;
-    let judged = judge(workspace).judge_all(&[task], 1, &|_, _| Ok(()));
-    let judged = &judged.map_err(failed)?[0];
-    if submission.is_as_expected(judged) {
-        return Ok(());
+/// A mistake that only the lenient cases catch says so in its first lines, and no other does.
+fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
+    let remark = submission.lenient_remark();
+    let file = submission.source.path.display();
+    match (
+        jury::only_lenient_catches(judged),
+        submission.says_only_lenient(),
+    ) {
+        (true, false) => Err(format!("{file} has to say: {remark}").into()),
+        (false, true) => Err(format!("{file} says {remark:?}, but other cases catch it").into()),
+        _ => Ok(()),
     }
-    let found = report::failure(judged, workspace).unwrap_or("accepted".to_owned());
-    let found = anstream::adapter::strip_str(&found).to_string();
-    Err(format!("expected: {}\n{found}", submission.expected.words()).into())
+}
+
+fn plain(text: &str) -> Failed {
+    anstream::adapter::strip_str(text).to_string().into()
 }

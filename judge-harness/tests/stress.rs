@@ -4,6 +4,7 @@ mod support;
 
 use std::process::{Command, Output};
 
+use judge_harness::jury;
 use judge_harness::rules::rules;
 use judge_harness::workspace::Workspace;
 use support::{HARNESS, Scratch, workspace};
@@ -34,7 +35,17 @@ fn every_submission_stands_a_little_stress() {
 #[test]
 fn a_mistake_is_found_made_small_and_found_again() {
     let workspace = workspace();
-    let wrong = "judge-harness/submissions/poj1753/wrong_answer/only_white_goal.rs";
+    let submissions = jury::find(&workspace).expect("the jury can be read");
+    let wrong = submissions
+        .iter()
+        .find(|submission| submission.full_name() == "poj1753/wrong_answer/only_white_goal")
+        .expect("it is one of them");
+    let scratch = Scratch::new();
+    let wrong = scratch.write(
+        "only_white_goal.rs",
+        &String::from_utf8_lossy(&wrong.source.code),
+    );
+    let wrong = wrong.to_str().expect("a UTF-8 path");
     let (output, text) = stress(&workspace, &["poj1753", wrong, "--seed", "7"]);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.starts_with("failed on the "), "{text}");

@@ -62,8 +62,8 @@ pub struct JudgeArguments {
     #[arg(long)]
     pub json: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(long, conflicts_with_all = ["problem", "json", "all_cases", "fail_fast", "keep",
-        "time_limit", "memory_limit"])]
+    #[arg(long, conflicts_with_all = ["problem", "all_cases", "fail_fast", "keep", "time_limit",
+        "memory_limit"])]
     pub jury: bool,
 }
 

@@ -4,50 +4,70 @@ use std::time::Instant;
 
 use anyhow::Result;
 use judge_harness::choice::{chosen_cases, refuse_unmatched};
-use judge_harness::workspace::Workspace;
-use judge_harness::{jury as jury_programs, report};
+use judge_harness::jury::{self as jury_programs, JurySubmission};
+use judge_harness::report;
+use judge_harness::workspace::{Case, Workspace};
 
 use super::judge::{JudgeArguments, judge_all};
 use super::judge_in;
 use super::targets::named_or_all;
-use super::terminal::print;
+use super::terminal::{columns, print};
+
+/// A jury submission, and the cases to judge it on.
+type Chosen<'a> = (JurySubmission<'a>, Vec<&'a Case>);
 
 /// Judges the jury's programs.
 pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
-    let judge = judge_in(&workspace)?;
-    let problems = named_or_all(&arguments.targets, &workspace)?;
-    let mut submissions = jury_programs::find(&workspace)?;
-    submissions.retain(|submission| problems.iter().any(|p| p.id == submission.problem.id));
-    let pattern = arguments.case.as_ref();
-    let cases = |problem| chosen_cases(problem, pattern);
-    if let Some(pattern) = pattern
-        && problems.iter().all(|problem| cases(problem).is_empty())
-    {
-        return refuse_unmatched(&problems, pattern);
-    }
-    let tasks = submissions
+    let chosen = chosen(arguments, &workspace)?;
+    let tasks: Vec<_> = chosen
         .iter()
-        .map(|submission| submission.task(cases(submission.problem)))
-        .collect::<Result<Vec<_>>>()?;
+        .map(|(submission, cases)| submission.task(cases.clone()))
+        .collect();
+    let judge = judge_in(&workspace)?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |_, _| Ok(()))?;
-    let judged: Vec<_> = submissions.iter().zip(judged).collect();
-    print(&report::jury_table(&judged))?;
-    let mut all_well = true;
-    for (submission, judged) in &judged {
-        if !submission.is_as_expected(judged) {
-            all_well = false;
-            let words = submission.expected.words();
-            print(&format!("\nexpected: {words}\n"))?;
-            let failure = report::failure(judged, &workspace);
-            let source = workspace.relative(&submission.source).display();
-            print(&failure.unwrap_or_else(|| format!("{source}: accepted\n")))?;
+    let submissions = chosen.iter().map(|(submission, _)| submission);
+    let judged: Vec<_> = submissions.zip(judged).collect();
+    if arguments.json {
+        print(&report::jury_json(&judged, &workspace, started.elapsed()))?;
+    } else {
+        print(&report::jury_table(&judged, columns()))?;
+        for (submission, judged) in &judged {
+            if let Some(surprise) = report::jury_surprise(submission, judged, &workspace) {
+                print(&format!("\n{surprise}"))?;
+            }
+        }
+        print(&format!(
+            "\n{}",
+            report::jury_summary(&judged, started.elapsed())
+        ))?;
+    }
+    Ok(judged
+        .iter()
+        .all(|(submission, judged)| submission.surprise(judged).is_none()))
+}
+
+/// The jury submissions that the arguments ask for, and the cases to judge each on.
+fn chosen<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Vec<Chosen<'a>>> {
+    let problems = named_or_all(&arguments.targets, workspace)?;
+    let ids: Vec<_> = problems.iter().map(|problem| problem.id.as_str()).collect();
+    let mut submissions = jury_programs::find(workspace)?;
+    submissions.retain(|submission| ids.contains(&submission.problem.id.as_str()));
+    for id in &ids {
+        let mut its = submissions.iter().filter(|found| found.problem.id == *id);
+        if its.next().is_none() && !arguments.json {
+            print(&format!("{id}: not judged, it has no jury programs\n"))?;
         }
     }
-    print(&format!(
-        "\n{}",
-        report::jury_summary(&judged, started.elapsed())
-    ))?;
-    Ok(all_well)
+    let with_cases = |submission: JurySubmission<'a>| {
+        let cases = chosen_cases(submission.problem, arguments.case.as_ref());
+        (submission, cases)
+    };
+    let mut chosen: Vec<Chosen> = submissions.into_iter().map(with_cases).collect();
+    chosen.retain(|(_, cases)| !cases.is_empty());
+    if let (Some(pattern), true) = (&arguments.case, chosen.is_empty()) {
+        return refuse_unmatched(&problems, pattern);
+    }
+    Ok(chosen)
 }

@@ -9,6 +9,7 @@ pub mod measure;
 pub mod paste;
 pub mod picture;
 pub mod plot;
+pub mod program;
 pub mod stress;
 mod targets;
 mod tasks;

@@ -44,16 +44,8 @@ pub struct Room {
     pub names: usize,
 }
 
-/// The headings and then the rows, in columns two blanks apart, however wide that is.
-pub fn aligned<const COLUMNS: usize>(
-    headings: [Heading; COLUMNS],
-    rows: Vec<[Cell; COLUMNS]>,
-) -> String {
-    fitted(headings, rows, &[], None)
-}
-
-/// The same where the room may be bounded. If it is too small for all columns, those in `dispensable`
-/// go, the first of them first; names in the first column that are too long lose their beginning.
+/// The headings and then the rows, in columns two blanks apart. If the room is bounded and too small for
+/// all columns, those in `dispensable` go, the first of them first; names in the first column that are too long lose their beginning.
 pub fn fitted<const COLUMNS: usize>(
     headings: [Heading; COLUMNS],
     rows: Vec<[Cell; COLUMNS]>,

@@ -10,6 +10,7 @@ mod failure;
 mod flaw;
 mod grid;
 mod json;
+mod jury;
 mod lenient;
 mod lines;
 mod table;
@@ -19,8 +20,9 @@ pub use costs::costs;
 pub use failure::failure;
 pub use flaw::flaw;
 pub use json::json;
+pub use jury::{jury_json, jury_summary, jury_surprise, jury_table};
 pub use lenient::lenient;
-pub use table::{jury_summary, jury_table, summary, table};
+pub use table::{summary, table};
 
 use anstyle::{AnsiColor, Style};
 

@@ -5,11 +5,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::grid::{Cell, Heading, Room, aligned, fitted};
+use super::grid::{Cell, Heading, Room, fitted};
 use super::{BOLD, GREEN, RED, style_of, styled};
 use crate::judge::limits_of;
 use crate::judged::{Judged, JudgedCase};
-use crate::jury::JurySubmission;
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
@@ -68,42 +67,6 @@ pub(super) fn shown_submission(judged: &Judged, workspace: &Workspace) -> String
     }
 }
 
-/// The table of jury submissions: for each the verdict that it has to get beside the one it got.
-#[must_use]
-pub fn jury_table(judged: &[(&JurySubmission, Judged)]) -> String {
-    let headings = [
-        Heading::Left("Problem"),
-        Heading::Left("Submission"),
-        Heading::Left("Expected"),
-        Heading::Left("Given"),
-        Heading::Right("Cases"),
-        Heading::Left("First failing case"),
-        Heading::Left("Slowest case"),
-        Heading::Right("CPU in ms"),
-    ];
-    let row = |(submission, judged): &(&JurySubmission, Judged)| {
-        let name = submission.source.file_stem().unwrap_or_default();
-        let given = judged.verdict();
-        let given = if submission.is_as_expected(judged) {
-            verdict_cell(given)
-        } else {
-            Cell::styled(RED.bold(), format!("{} (!)", given.code()))
-        };
-        let failed = judged.first_failure();
-        [
-            submission.problem.id.clone().into(),
-            name.to_string_lossy().into_owned().into(),
-            verdict_cell(submission.expected),
-            given,
-            cases_cell(judged),
-            failed.map_or("-", |case| &case.case.name).into(),
-            slowest(judged).map_or("-", |case| &case.case.name).into(),
-            cpu_cell(judged),
-        ]
-    };
-    aligned(headings, judged.iter().map(row).collect())
-}
-
 pub(super) fn verdict_cell(verdict: Verdict) -> Cell {
     Cell::styled(style_of(verdict), verdict.code())
 }
@@ -115,7 +78,7 @@ fn cases_cell(judged: &Judged) -> Cell {
     format!("{}/{}", judged.passed(), judged.chosen).into()
 }
 
-fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
+pub(super) fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.exit().cpu)
 }
 
@@ -200,15 +163,6 @@ impl Totals {
         }
         totals
     }
-}
-
-/// How many jury submissions got the verdict that they have to get.
-#[must_use]
-pub fn jury_summary(judged: &[(&JurySubmission, Judged)], elapsed: Duration) -> String {
-    let as_expected = judged
-        .iter()
-        .filter(|(submission, judged)| submission.is_as_expected(judged));
-    share(as_expected.count(), judged.len(), "as expected", elapsed)
 }
 
 fn share(part: usize, all: usize, what: &str, elapsed: Duration) -> String {

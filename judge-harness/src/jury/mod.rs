@@ -1,0 +1,197 @@
+//! Programs known to be right or wrong: each has to get the verdict that its folder is named after.
+//!
+//! They are the test of the data. A mistake that people make has a program that makes it, and data
+//! that does not catch the program would not catch the people either. The right ones are the known
+//! methods for the problem.
+//!
+//! A method is a whole file, `NAME.rs`. A mistake is a [unified diff](mistake) against an accepted
+//! program of the same problem, `NAME.diff`.
+
+mod mistake;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+
+use crate::compiler::Source;
+use crate::judge::{Task, Until};
+use crate::judged::{Judged, JudgedCase};
+use crate::language::Language;
+use crate::verdict::Verdict;
+use crate::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
+
+/// How far a jury submission stays away from the time limit: one that is not expected to be too slow
+/// takes at most half of it, and one that is takes more than twice as much. Load makes a machine
+/// slower by less than that.
+pub const MARGIN: u32 = 2;
+
+/// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
+#[derive(Debug)]
+pub struct JurySubmission<'a> {
+    /// The problem that it is for.
+    pub problem: &'a Problem,
+    /// The verdict that it has to get.
+    pub expected: Verdict,
+    /// The whole program, and the `.rs` or `.diff` that it comes from.
+    pub source: Source,
+}
+
+/// Why a jury submission did not do as expected.
+#[derive(Debug)]
+pub enum Surprise<'a> {
+    /// It did not get the verdict that it has to get.
+    Verdict,
+    /// It got that, but on this case its time is so close to the limit that the load of the machine
+    /// may change the verdict.
+    TooClose(&'a JudgedCase),
+}
+
+/// All jury submissions, sorted by problem, folder and name; none if there is no folder of them.
+///
+/// # Errors
+///
+/// Names a folder that is no problem's or no verdict's, a file that is neither a program nor a
+/// mistake, and a mistake that does not apply to its accepted program.
+pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
+    let mut found = Vec::new();
+    let submissions = workspace.root.join("judge-harness/submissions");
+    if !submissions.exists() {
+        return Ok(found);
+    }
+    for folder in sorted_entries(&submissions)? {
+        let problem = workspace.problem(&file_name(&folder))?;
+        for folder in sorted_entries(&folder)? {
+            let expected = Verdict::of_folder(&file_name(&folder))
+                .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
+            for path in sorted_entries(&folder)? {
+                found.push(JurySubmission {
+                    problem,
+                    expected,
+                    source: source(path)?,
+                });
+            }
+        }
+    }
+    Ok(found)
+}
+
+fn source(path: PathBuf) -> Result<Source> {
+    if ending(&path) != Some("diff") {
+        let diff = path.with_extension("diff");
+        ensure!(
+            !diff.exists(),
+            "{}: there is a program of this name beside it",
+            diff.display()
+        );
+        return Source::read(&path);
+    }
+    let (code, base) = mistake::whole_program(&path)?;
+    let language = Language::of(&base);
+    Ok(Source {
+        language: language.with_context(|| format!("{}: in which language?", base.display()))?,
+        code: code.into_bytes(),
+        path,
+    })
+}
+
+fn ending(path: &Path) -> Option<&str> {
+    path.extension()?.to_str()
+}
+
+impl<'a> JurySubmission<'a> {
+    /// Its name among those of the same problem and verdict, such as `greedy`.
+    #[must_use]
+    pub fn name(&self) -> String {
+        file_name(&self.source.path.with_extension(""))
+    }
+
+    /// Its full name, such as `poj1753/wrong_answer/greedy`.
+    #[must_use]
+    pub fn full_name(&self) -> String {
+        let folder = self.source.path.parent().map(file_name);
+        let folder = folder.unwrap_or_default();
+        format!("{}/{folder}/{}", self.problem.id, self.name())
+    }
+
+    /// The program as a task on the given cases. It may take up to twice the problem's time limit, so that
+    /// one that is only just too slow can be told from one that is far too slow. It is stopped early,
+    /// after the first case that it is far too slow on.
+    #[must_use]
+    pub fn task(&self, cases: Vec<&'a Case>) -> Task<'a> {
+        let mut task = Task {
+            cases,
+            until: Until::FirstTimeout,
+            ..Task::new(self.problem, self.source.clone())
+        };
+        task.limits.time *= MARGIN;
+        task
+    }
+
+    /// Why it did not do as expected, if it did not: it has to get its verdict on at least one case
+    /// and AC on the others, at most half the time limit on all cases that are not TLE, and more than
+    /// twice the limit on the one that is.
+    #[must_use]
+    pub fn surprise<'j>(&self, judged: &'j Judged) -> Option<Surprise<'j>> {
+        let expected = |case: &JudgedCase| case.verdict() == self.expected;
+        if judged.verdict() != self.expected || !judged.failures().all(expected) {
+            // Being between the limit and twice the limit explains AC where TLE is expected.
+            return Some(match self.closest(judged) {
+                Some(case) if self.expected == Verdict::Tle => Surprise::TooClose(case),
+                _ => Surprise::Verdict,
+            });
+        }
+        self.closest(judged).map(Surprise::TooClose)
+    }
+
+    /// The slowest case of those that take more than half the time limit and are not TLE, which here
+    /// means over twice the limit.
+    fn closest<'j>(&self, judged: &'j Judged) -> Option<&'j JudgedCase> {
+        let half = self.problem.time_limit / MARGIN;
+        let close = |case: &&JudgedCase| case.verdict() != Verdict::Tle && case.exit().cpu > half;
+        let close = judged.cases.iter().filter(close);
+        close.max_by_key(|case| case.exit().cpu)
+    }
+
+    /// The line that says, in what explains it, that only the lenient cases catch it.
+    #[must_use]
+    pub fn lenient_remark(&self) -> String {
+        format!("Only data/{}/lenient catches this.", self.problem.id)
+    }
+
+    /// Whether what explains it, the comment at its head, has that line.
+    #[must_use]
+    pub fn says_only_lenient(&self) -> bool {
+        let remark = self.lenient_remark();
+        let code = String::from_utf8_lossy(&self.source.code);
+        let mut comment = code.lines().map_while(|line| line.strip_prefix("//!"));
+        comment.any(|line| line.trim() == remark)
+    }
+}
+
+/// Whether a program fails, and on lenient cases only: on white space that the statement does not
+/// show and on input that it excludes.
+#[must_use]
+pub fn only_lenient_catches(judged: &Judged) -> bool {
+    are_lenient(judged.failures().map(|case| case.case.name.as_str()))
+}
+
+/// Whether there are failing cases, and all of them in the lenient group.
+fn are_lenient<'a>(failing: impl Iterator<Item = &'a str>) -> bool {
+    let mut failing = failing.peekable();
+    failing.peek().is_some() && failing.all(|name| name.starts_with("lenient/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_lenient_means_some_lenient_cases_and_no_others() {
+        let are_lenient = |names: &[&str]| are_lenient(names.iter().copied());
+        assert!(are_lenient(&["lenient/crlf"]));
+        assert!(are_lenient(&["lenient/crlf", "lenient/trailing-blanks"]));
+        assert!(!are_lenient(&[]));
+        assert!(!are_lenient(&["lenient/crlf", "secret/lenient"]));
+        assert!(!are_lenient(&["sample/1", "lenient/crlf"]));
+    }
+}
