@@ -1,8 +1,8 @@
 //! Scratch folders: all that the harness writes for a while lies below one folder, its session's, which
 //! goes with the last of them, on Ctrl-C at once, and at the latest when the harness runs again.
 
-use std::fs::{self, File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::fs::{self, File};
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
@@ -14,6 +14,9 @@ const PREFIX: &str = "judge-harness-";
 
 /// A session's folder is locked by this file in it for as long as the session lasts.
 const LOCK: &str = "lock";
+
+/// A session begins within this time.
+const BEGINNING: Duration = Duration::from_mins(10);
 
 /// A folder for a while; it goes when this is dropped.
 #[derive(Debug)]
@@ -82,8 +85,11 @@ fn session() -> Result<Arc<Session>> {
     }
     remove_abandoned();
     let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
-    let lock = File::create(folder.path().join(LOCK))?;
+    // Nobody sees the lock before it is locked.
+    let unlocked = folder.path().join("new-lock");
+    let lock = File::create(&unlocked)?;
     lock.try_lock()?;
+    fs::rename(unlocked, folder.path().join(LOCK))?;
     let session = Arc::new(Session {
         folder,
         _lock: lock,
@@ -109,13 +115,16 @@ fn is_abandoned(folder: &Path) -> bool {
     if !name.to_string_lossy().starts_with(PREFIX) {
         return false;
     }
-    // A folder without its lock is a session's that is just beginning.
-    let lock: PathBuf = folder.join(LOCK);
-    let free = |lock: File| match lock.try_lock() {
-        Ok(()) => true,
-        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
-    };
-    File::open(lock).is_ok_and(free)
+    match File::open(folder.join(LOCK)) {
+        Ok(lock) => lock.try_lock().is_ok(),
+        // A folder without a lock may be a session's that is just beginning.
+        Err(_) => age(folder).is_some_and(|age| age > BEGINNING),
+    }
+}
+
+/// The time since something was last made in a folder.
+fn age(folder: &Path) -> Option<Duration> {
+    fs::metadata(folder).ok()?.modified().ok()?.elapsed().ok()
 }
 
 #[cfg(test)]

@@ -43,11 +43,13 @@ impl Toolchain {
     /// Fails if there is no such compiler, or if it is something else.
     pub fn at(language: &'static Language, named: &Path) -> Result<Self> {
         let found = which::which(named).ok().with_context(|| {
+            let shown = named.display();
+            if named.exists() || named != Path::new(language.compiler) {
+                return format!("{shown} is no {} compiler: it is no program", language.name);
+            }
             format!(
-                "no {} compiler: there is no {}; on Debian it is in the package {}",
-                language.name,
-                named.display(),
-                language.package
+                "no {} compiler: there is no {shown}; on Debian it is in the package {}",
+                language.name, language.package
             )
         })?;
         let found = std::path::absolute(found)?;

@@ -120,7 +120,7 @@ fn a_slip_in_the_data_is_refused() {
     small.write("data/flip/secrets/1.in", "");
     assert_refused(
         &small.judge(&[]),
-        "expected only the folders sample and secret",
+        "expected only the folders sample, secret and lenient",
     );
 }
 

@@ -52,7 +52,7 @@ fn the_version_is_that_of_the_crate() {
 #[test]
 fn a_list_names_the_cases_that_would_be_judged() {
     let text = stdout(&run(&["poj1753", "uva322", "--case", "crlf", "--list"]));
-    assert_eq!(text, "poj1753 secret/crlf\nuva322 secret/crlf\n");
+    assert_eq!(text, "poj1753 lenient/crlf\nuva322 lenient/crlf\n");
     let scratch = Scratch::new();
     let one = scratch.write("one.rs", WRONG).display().to_string();
     let two = scratch.write("two.rs", WRONG).display().to_string();
@@ -65,7 +65,7 @@ fn a_list_names_the_cases_that_would_be_judged() {
         "crlf",
         "--list",
     ];
-    assert_eq!(stdout(&run(&files)), "uva322 secret/crlf\n");
+    assert_eq!(stdout(&run(&files)), "uva322 lenient/crlf\n");
     let all = stdout(&run(&["--list"])).lines().count();
     let cases: usize = workspace().problems.iter().map(|p| p.cases.len()).sum();
     assert_eq!(all, cases);

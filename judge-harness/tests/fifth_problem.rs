@@ -40,7 +40,7 @@ const FILTERS: [(&str, &[&str]); 1] = [("jury", &["aplusb"])];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 3] = ["bad_input", "measure", "verdicts"];
+const INDEPENDENT: [&str; 5] = ["bad_input", "interrupts", "limits", "measure", "verdicts"];
 
 /// A copy of the workspace with the problem in it.
 struct Copy {

@@ -91,7 +91,7 @@ fn a_name_of_several_programs_is_refused_with_all_of_them() {
 #[test]
 fn no_case_for_the_jury_is_refused() {
     let output = judge(&["--jury", "--case", "nothing-like-it"]);
-    assert_refused(&output, &["no case matches nothing-like-it"]);
+    assert_refused(&output, &["no case matches 'nothing-like-it'"]);
 }
 
 /// A problem whose answer is always 4, and its jury.

@@ -241,10 +241,9 @@ mod piece_game {
 fn however_many_run_at_once_the_verdicts_are_the_same() {
     let workspace = workspace();
     let problem = workspace.problem("poj1222").expect("one of the problems");
-    let wrong = workspace
-        .root
-        .join("judge-harness/submissions/poj1222/wrong_answer");
-    let wrong = Source::read(&wrong.join("n_ignored.rs")).expect("a jury program");
+    let jury = judge_harness::jury::find(&workspace).expect("the jury");
+    let wrong = jury.iter().find(|program| program.name() == "n_ignored");
+    let wrong = wrong.expect("a jury program").source.clone();
     let mut stopped_early = Task::new(problem, wrong.clone());
     stopped_early.until = Until::FirstFailure;
     let right = Source::read(&problem.submission).expect("the submission");

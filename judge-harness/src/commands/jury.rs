@@ -1,5 +1,6 @@
 //! `cargo judge --jury`: judges the jury's programs, each against the verdict that it has to get.
 
+use std::collections::HashSet;
 use std::time::Instant;
 
 use anyhow::Result;
@@ -54,20 +55,24 @@ fn chosen<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Ve
     let ids: Vec<_> = problems.iter().map(|problem| problem.id.as_str()).collect();
     let mut submissions = jury_programs::find(workspace)?;
     submissions.retain(|submission| ids.contains(&submission.problem.id.as_str()));
-    for id in &ids {
-        let mut its = submissions.iter().filter(|found| found.problem.id == *id);
-        if its.next().is_none() && !arguments.json {
-            print(&format!("{id}: not judged, it has no jury programs\n"))?;
-        }
-    }
     let with_cases = |submission: JurySubmission<'a>| {
         let cases = chosen_cases(submission.problem, arguments.case.as_ref());
         (submission, cases)
     };
+    let with_jury: HashSet<_> = submissions.iter().map(|found| &found.problem.id).collect();
+    let without_jury = problems
+        .iter()
+        .filter(|problem| !with_jury.contains(&problem.id));
+    let without_jury = without_jury
+        .map(|problem| format!("{}: not judged, it has no jury programs\n", problem.id));
+    let without_jury: String = without_jury.collect();
     let mut chosen: Vec<Chosen> = submissions.into_iter().map(with_cases).collect();
     chosen.retain(|(_, cases)| !cases.is_empty());
     if let (Some(pattern), true) = (&arguments.case, chosen.is_empty()) {
         return refuse_unmatched(&problems, pattern);
+    }
+    if !arguments.json {
+        print(&without_jury)?;
     }
     Ok(chosen)
 }

@@ -6,8 +6,9 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
@@ -112,8 +113,8 @@ struct Process {
 
 impl Process {
     fn start(harness: &Path) -> Result<Self> {
+        wait_if_ending();
         let mut all = lock(&RUNNING);
-        ensure!(!all.ending, "the harness is about to end");
         let mut child = Command::new(harness)
             .arg(SUPERVISE)
             .stdin(Stdio::piped())
@@ -138,6 +139,7 @@ impl Process {
         let sent = self.orders.write_all(line.as_bytes());
         let mut report = String::new();
         if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
+            wait_if_ending();
             let _ = self.child.kill();
             let status = self.child.wait().context("the supervisor")?;
             bail!("its supervisor was ended by somebody else ({status}); try again");
@@ -174,6 +176,13 @@ pub fn end_all() {
     all.ending = true;
     for group in all.groups.drain(..) {
         let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+/// Once all supervisors are ended, whoever waits for one waits for the end of the harness.
+fn wait_if_ending() {
+    while lock(&RUNNING).ending {
+        std::thread::sleep(Duration::from_millis(10));
     }
 }
 
