@@ -105,8 +105,15 @@ impl<'a> Judged<'a> {
         Self {
             problem: task.problem,
             submission: task.source.path.clone(),
+            language: task.source.language,
+            standard: task.standard.clone(),
+            start: compiled
+                .program()
+                .map(|program| program.start)
+                .unwrap_or_default(),
             limits: task.limits,
             compile_error: compiled.error().map(str::to_owned),
+            compile_note: None,
             chosen: task.cases.len(),
             cases,
             lenient: Vec::new(),
@@ -180,6 +187,9 @@ impl Judge {
             .zip(decisive)
             .map(|((task, compiled), cases)| Judged::new(task, compiled, cases))
             .collect();
+        for (judged, task) in all.iter_mut().zip(tasks) {
+            judged.compile_note = self.compile_note(task, judged.compile_error.as_deref())?;
+        }
         let lenient: Vec<_> = to_judge
             .zip(&all)
             .map(|((task, compiled), judged)| {
@@ -193,6 +203,33 @@ impl Judge {
             judged.lenient = lenient;
         }
         Ok(all)
+    }
+
+    /// What to know of a compile error under the old standard of a site.
+    fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
+        let language = task.source.language;
+        let (Some(error), Some(site)) = (error, task.problem.site) else {
+            return Ok(None);
+        };
+        let standard = language.standard_of(Some(site));
+        if standard == language.default || task.standard != standard {
+            return Ok(None);
+        }
+        let by_default = self.compile(&task.source)?;
+        let mut note = format!(
+            "{} compiles this as {}",
+            site.name(),
+            language.with_year(standard)
+        );
+        if let Some(hint) = language.hint(error) {
+            note += &format!(": {hint}");
+        } else if by_default.program().is_none() {
+            return Ok(None);
+        }
+        if by_default.program().is_some() {
+            note += "; by the compiler's own default standard it compiles";
+        }
+        Ok(Some(note))
     }
 
     /// Judges compiled tasks on some of their cases.

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::compiler::Start;
+use crate::language::Language;
 use crate::rules::Judgement;
 use crate::sandbox::{Exit, Run};
 use crate::verdict::{JudgeLimits, Verdict};
@@ -14,10 +16,18 @@ pub struct Judged<'a> {
     pub problem: &'a Problem,
     /// Its source file.
     pub submission: PathBuf,
+    /// The language that it is written in.
+    pub language: &'static Language,
+    /// The standard of the language that it was compiled by; empty for the compiler's own default.
+    pub standard: String,
+    /// What the start of its virtual machine takes, which is in no figure.
+    pub start: Start,
     /// The limits that it was judged by.
     pub limits: JudgeLimits,
     /// The compiler's words if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
+    /// What to know of a compile error under the old standard of a site.
+    pub compile_note: Option<String>,
     /// The number of cases it was to be judged on.
     pub chosen: usize,
     /// How it did on each case, in the order of the cases.

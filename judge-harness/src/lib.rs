@@ -4,6 +4,7 @@
 //!
 //! - [`language`]: the one table of languages;
 //! - [`nearest`]: what somebody may have meant who misspelt a name;
+//! - [`cases`]: the cases of a problem, found in a folder;
 //! - [`workspace`]: the workspace, its problems, their limits and their cases, found and not listed;
 //! - [`choice`]: the choice of cases by a pattern;
 //! - [`scratch`]: folders for a while, which go whatever happens;
@@ -24,6 +25,7 @@
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
+pub mod cases;
 pub mod choice;
 pub mod compiler;
 pub mod data;

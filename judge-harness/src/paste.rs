@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::compiler::{Compiler, Source};
 
@@ -22,6 +22,12 @@ const BYTES: usize = 16 << 10;
 /// Fails if the file cannot be read or the compiler not be run.
 pub fn obstacles(source: &Path, compiler: &Compiler) -> Result<Vec<String>> {
     let source = Source::read(source)?;
+    ensure!(
+        source.language.name == "Rust",
+        "{} is in {}: only Rust files are checked",
+        source.path.display(),
+        source.language.name
+    );
     let mut found = obstacles_in_text(&source.code);
     let mut messages: Vec<(String, Vec<&str>)> = Vec::new();
     for edition in EDITIONS {

@@ -10,7 +10,7 @@ use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use tempfile::NamedTempFile;
 
-use crate::compiler::Program;
+use crate::compiler::{Program, Source};
 use crate::judge::{Judge, limits_of};
 use crate::judged::{Judged, JudgedCase};
 use crate::rules::{Rules, rules};
@@ -35,7 +35,7 @@ pub struct Stress<'a> {
     judge: &'a Judge,
     problem: &'a Problem,
     limits: JudgeLimits,
-    source: PathBuf,
+    source: Source,
     program: Program,
     rules: &'static dyn Rules,
     inputs: BoxedStrategy<String>,
@@ -55,7 +55,7 @@ impl<'a> Stress<'a> {
     pub fn new(
         judge: &'a Judge,
         problem: &'a Problem,
-        source: &Path,
+        source: Source,
         program: Program,
         shrinking_time: Duration,
     ) -> Result<Self> {
@@ -68,7 +68,7 @@ impl<'a> Stress<'a> {
             judge,
             problem,
             limits: limits_of(problem),
-            source: source.to_owned(),
+            source,
             program,
             rules,
             inputs,
@@ -140,9 +140,13 @@ impl<'a> Stress<'a> {
     fn judged(&self, case: JudgedCase) -> Judged<'a> {
         Judged {
             problem: self.problem,
-            submission: self.source.clone(),
+            submission: self.source.path.clone(),
+            language: self.source.language,
+            standard: self.source.language.default.to_owned(),
+            start: self.program.start,
             limits: self.limits,
             compile_error: None,
+            compile_note: None,
             chosen: 1,
             cases: vec![case],
             lenient: Vec::new(),

@@ -5,8 +5,6 @@
 //! and nothing that looks like a slip (an answer without its input, a folder without its crate) is
 //! passed over. A slip stops whatever needs that problem, and nothing else.
 
-use std::collections::BTreeSet;
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -14,6 +12,8 @@ use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use cargo_metadata::{Metadata, MetadataCommand, Package};
 use serde::Deserialize;
 
+pub use crate::cases::{Case, file_name, sorted_entries};
+use crate::cases::{cases_in_any_folder, find_cases};
 use crate::language::Site;
 use crate::nearest::nearest;
 
@@ -50,17 +50,6 @@ pub struct Problem {
     pub submission: PathBuf,
     /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Never empty.
     pub cases: Vec<Case>,
-}
-
-/// An input and the answer to it.
-#[derive(Debug, Clone)]
-pub struct Case {
-    /// The folder and the file without its ending, such as `secret/two-by-fifteen`.
-    pub name: String,
-    /// The input, a file `.in`.
-    pub input: PathBuf,
-    /// The expected output, a file `.ans`.
-    pub answer: PathBuf,
 }
 
 /// `[package.metadata.judge]` of a submission's `Cargo.toml`.
@@ -175,7 +164,31 @@ fn cache_folder(metadata: &Metadata) -> PathBuf {
     metadata.target_directory.join("judge").into_std_path_buf()
 }
 
+/// The limits where nobody states any: those of a problem that is only a folder of cases.
+const UNSTATED_TIME: Duration = Duration::from_secs(1);
+const UNSTATED_MEMORY_KIB: u64 = 256 << 10;
+
 impl Problem {
+    /// A problem that is only a folder of cases: its limits are 1 s and 256 MiB.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there are no cases in the folder, or if one has no answer.
+    pub fn of_folder(folder: &Path) -> Result<Self> {
+        let shown = folder.display();
+        Ok(Self {
+            // With a slash at its end it is no crate's name, and so no rules are known for it.
+            id: format!("{}/", shown.to_string().trim_end_matches('/')),
+            title: file_name(&std::path::absolute(folder)?),
+            url: String::new(),
+            site: None,
+            time_limit: UNSTATED_TIME,
+            memory_limit_kib: Some(UNSTATED_MEMORY_KIB),
+            submission: PathBuf::new(),
+            cases: cases_in_any_folder(folder)?,
+        })
+    }
+
     /// The problem of a crate; `None` if the crate has no metadata for the judge.
     fn from_package(package: &Package, data: &Path) -> Result<Option<Self>> {
         let Some(metadata) = package.metadata.get("judge") else {
@@ -198,88 +211,4 @@ impl Problem {
             cases,
         }))
     }
-}
-
-impl Case {
-    /// Whether the case is beyond the statement, such as white space that the statement does not
-    /// show: no site is known to send it, and it decides no verdict on somebody's own file.
-    #[must_use]
-    pub fn is_lenient(&self) -> bool {
-        self.name.starts_with("lenient/")
-    }
-}
-
-/// The groups of cases, in the order in which they are judged. A problem need not have all of them.
-const GROUPS: [&str; 3] = ["sample", "secret", "lenient"];
-
-fn find_cases(folder: &Path) -> Result<Vec<Case>> {
-    for entry in sorted_entries(folder)? {
-        ensure!(
-            GROUPS.contains(&file_name(&entry).as_str()),
-            "{}: expected only the folders sample, secret and lenient",
-            entry.display()
-        );
-    }
-    let mut cases = Vec::new();
-    for group in GROUPS {
-        let folder = folder.join(group);
-        if folder.exists() {
-            cases.extend(cases_of_group(&folder, group)?);
-        }
-    }
-    ensure!(
-        cases.iter().any(|case| !case.is_lenient()),
-        "{} has no case: expected sample/NAME.in with sample/NAME.ans",
-        folder.display()
-    );
-    Ok(cases)
-}
-
-fn cases_of_group(folder: &Path, group: &str) -> Result<Vec<Case>> {
-    let mut names = BTreeSet::new();
-    for entry in sorted_entries(folder)? {
-        match entry.extension().and_then(|ending| ending.to_str()) {
-            Some("in" | "ans") => names.insert(file_name(&entry.with_extension(""))),
-            _ => bail!("{}: expected only NAME.in and NAME.ans", entry.display()),
-        };
-    }
-    let to_case = |name: String| {
-        let file = |ending: &str| {
-            let path = folder.join(format!("{name}.{ending}"));
-            ensure!(
-                path.is_file(),
-                "case {group}/{name} lacks {}",
-                path.display()
-            );
-            Ok(path)
-        };
-        Ok(Case {
-            input: file("in")?,
-            answer: file("ans")?,
-            name: format!("{group}/{name}"),
-        })
-    };
-    names.into_iter().map(to_case).collect()
-}
-
-/// What a folder holds, sorted, without hidden files.
-pub(crate) fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("folder {}", folder.display()))?;
-    let mut paths = BTreeSet::new();
-    for entry in entries {
-        let path = entry
-            .with_context(|| format!("folder {}", folder.display()))?
-            .path();
-        if !file_name(&path).starts_with('.') {
-            paths.insert(path);
-        }
-    }
-    Ok(paths)
-}
-
-/// The last part of a path, as text.
-#[must_use]
-pub fn file_name(path: &Path) -> String {
-    let name = path.file_name().unwrap_or_default();
-    name.to_string_lossy().into_owned()
 }

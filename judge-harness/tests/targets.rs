@@ -39,12 +39,12 @@ fn a_misspelt_problem_gets_the_nearest_one_as_a_hint() {
 fn what_is_no_problem_is_refused_for_what_it_is() {
     let scratch = Scratch::new();
     let path = |name: &str| scratch.folder().join(name).display().to_string();
-    scratch.write("my.cpp", "int main() {}");
+    scratch.write("my.lisp", "()");
     scratch.write("my", "int main() {}");
     fs::create_dir(path("dir.rs")).expect("a folder");
     for (name, because) in [
-        (path("my.cpp"), "its language is not judged yet"),
-        (path("my"), "its language is not judged yet"),
+        (path("my.lisp"), "in which language?"),
+        (path("my"), "in which language?"),
         (path("missing.cpp"), "there is no file "),
         (path("missing.rs"), "there is no file "),
         (path("dir.rs/"), "is a folder"),

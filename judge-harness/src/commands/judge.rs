@@ -11,7 +11,7 @@ use judge_harness::judge::{Judge, Task};
 use judge_harness::judged::{Judged, JudgedCase};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
-use judge_harness::workspace::Workspace;
+use judge_harness::workspace::{Problem, Workspace};
 
 use super::bar::case_bar;
 use super::judge_in;
@@ -22,13 +22,25 @@ use super::terminal::{columns, print};
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
-    /// Problems, to judge this workspace's submissions to them, or Rust files of your own (with
-    /// --problem); all problems if nothing is named
-    #[arg(value_name = "PROBLEM | FILE.rs")]
+    /// Problems, to judge this workspace's submissions to them, or files of your own (with --problem
+    /// or --data), in the language that their ending says; all problems if nothing is named
+    #[arg(value_name = "PROBLEM | FILE")]
     pub targets: Vec<OsString>,
-    /// The problem that the given Rust files are for
+    /// The problem that the given files are for
     #[arg(long, value_name = "PROBLEM", requires = "targets")]
     pub problem: Option<OsString>,
+    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
+    /// files below it in sample/ and secret/; the limits are 1 s and 256 MiB
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "targets",
+        conflicts_with = "problem"
+    )]
+    pub data: Option<PathBuf>,
+    /// Compile by this standard of the language, such as c++11 or 2018, instead of the site's
+    #[arg(long, value_name = "STANDARD")]
+    pub std: Option<String>,
     /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
     /// two-by-fifteen in any group
     #[arg(long, value_name = "GLOB")]
@@ -62,7 +74,7 @@ pub struct JudgeArguments {
     #[arg(long)]
     pub json: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(long, conflicts_with_all = ["problem", "all_cases", "fail_fast", "keep", "time_limit",
+    #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep", "time_limit",
         "memory_limit"])]
     pub jury: bool,
 }
@@ -71,7 +83,9 @@ pub struct JudgeArguments {
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
-    let tasks = tasks(arguments, &workspace)?;
+    let folder = arguments.data.as_deref().map(Problem::of_folder);
+    let folder = folder.transpose()?;
+    let tasks = tasks(arguments, &workspace, folder.as_ref())?;
     if arguments.list {
         print(&list(&tasks))?;
         return Ok(true);
@@ -101,6 +115,7 @@ fn print_report(judged: &[Judged], workspace: &Workspace, all_cases: bool) -> Re
             print(&format!("\n{cases}"))?;
         }
     }
+    print(&report::starts(judged))?;
     print(&report::lenient(judged, workspace))?;
     for failure in judged.iter().filter_map(|j| report::failure(j, workspace)) {
         print(&format!("\n{failure}"))?;

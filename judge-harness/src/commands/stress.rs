@@ -59,7 +59,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         }
     };
     let shrinking_time = Duration::from_secs(arguments.shrinking_time);
-    let stress = Stress::new(&judge, problem, &source.path, program, shrinking_time)?;
+    let stress = Stress::new(&judge, problem, source, program, shrinking_time)?;
     let Some(failure) = first_failure(&stress, problem, arguments, &workspace)? else {
         return Ok(true);
     };

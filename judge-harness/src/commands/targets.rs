@@ -5,6 +5,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
+use judge_harness::language::{self, Language};
 use judge_harness::workspace::{Problem, Workspace};
 
 /// What a name on the command line stands for.
@@ -55,7 +56,7 @@ fn bare(name: &OsStr) -> String {
     path.to_string_lossy().into_owned()
 }
 
-/// The full path of a Rust file that somebody named.
+/// The full path of a source file that somebody named.
 pub fn source_file(file: &Path) -> Result<PathBuf> {
     let shown = file.display();
     ensure!(
@@ -63,16 +64,18 @@ pub fn source_file(file: &Path) -> Result<PathBuf> {
         "{shown} is a folder: name a file in it, or a problem"
     );
     ensure!(file.is_file(), "there is no file {shown}");
-    if file.extension() != Some(OsStr::new("rs")) {
-        bail!("{shown}: its language is not judged yet; only Rust is, in files NAME.rs");
-    }
+    ensure!(
+        Language::of(file).is_some(),
+        "{shown}: in which language? Files that can be judged end in {}",
+        language::endings().join(", ")
+    );
     std::path::absolute(file).with_context(|| shown.to_string())
 }
 
 /// Each thing to judge with the problem that it is for. Files are for the problem `files_for`.
 pub fn pairs<'a>(
     names: &[OsString],
-    files_for: Option<&OsStr>,
+    files_for: Option<&'a Problem>,
     workspace: &'a Workspace,
 ) -> Result<Vec<(&'a Problem, PathBuf)>> {
     let mut pairs = Vec::new();
@@ -82,11 +85,15 @@ pub fn pairs<'a>(
         let problem = match (&target, files_for) {
             (Target::Problem(problem), None) => problem,
             (Target::Problem(_), Some(_)) => {
-                bail!("--problem says what a file is for, and {shown} is a problem: leave one out")
+                bail!(
+                    "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
+                )
             }
-            (Target::File(_), Some(id)) => problem_named(id, workspace)?,
+            (Target::File(_), Some(problem)) => problem,
             (Target::File(_), None) => {
-                bail!("which problem is {shown} for? Say it with --problem PROBLEM")
+                bail!(
+                    "which problem is {shown} for? Say it with --problem PROBLEM, or with --data DIR"
+                )
             }
         };
         pairs.push((problem, target.source().to_owned()));

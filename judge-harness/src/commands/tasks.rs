@@ -12,17 +12,25 @@ use judge_harness::verdict::JudgeLimits;
 use judge_harness::workspace::{Problem, Workspace};
 
 use super::judge::JudgeArguments;
-use super::targets::pairs;
+use super::targets::{pairs, problem_named};
 
 /// What the arguments ask to judge.
-pub fn tasks<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Vec<Task<'a>>> {
+pub fn tasks<'a>(
+    arguments: &JudgeArguments,
+    workspace: &'a Workspace,
+    folder: Option<&'a Problem>,
+) -> Result<Vec<Task<'a>>> {
     let names = &arguments.targets;
     let pairs = if names.is_empty() {
         let problems = workspace.all_problems()?.iter();
         let submission = |problem: &'a Problem| (problem, problem.submission.clone());
         problems.map(submission).collect()
     } else {
-        pairs(names, arguments.problem.as_deref(), workspace)?
+        let problem = arguments.problem.as_deref();
+        let problem = problem
+            .map(|name| problem_named(name, workspace))
+            .transpose()?;
+        pairs(names, folder.or(problem), workspace)?
     };
     let task = |(problem, source): (&'a Problem, PathBuf)| {
         let task = Task {
@@ -36,7 +44,11 @@ pub fn tasks<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result
             ..Task::new(problem, Source::read(&source)?)
         };
         let is_ours = source == problem.submission;
-        Ok(if is_ours { task } else { task.of_a_stranger() })
+        let mut task = if is_ours { task } else { task.of_a_stranger() };
+        if let Some(standard) = &arguments.std {
+            task.standard.clone_from(standard);
+        }
+        Ok(task)
     };
     let tasks = pairs.into_iter().map(task).collect::<Result<Vec<Task>>>()?;
     let (empty, chosen): (Vec<_>, Vec<_>) =

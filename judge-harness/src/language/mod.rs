@@ -331,6 +331,21 @@ impl Language {
         of_site.map_or(self.default, |(_, standard)| standard)
     }
 
+    /// The language with the year of a standard, as people say it: `C90` for `gnu90`.
+    #[must_use]
+    pub fn with_year(&self, standard: &str) -> String {
+        let name = standard.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        format!("{}{}", self.name, &standard[name.len()..])
+    }
+
+    /// Why a compile error would not be one by a newer standard, as far as its words tell.
+    #[must_use]
+    pub fn hint(&self, error: &str) -> Option<&'static str> {
+        let mut hints = self.hints.iter();
+        let (_, why) = hints.find(|(part, _)| error.contains(part))?;
+        Some(why)
+    }
+
     /// What a source file is called where it is compiled.
     #[must_use]
     pub fn name_for(&self, file: &Path, code: &[u8]) -> String {

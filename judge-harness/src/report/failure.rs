@@ -23,7 +23,9 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
         format!("{}: {verdict_words}{place}\n", styled(BOLD, submission))
     };
     if let Some(message) = &judged.compile_error {
-        return Some(heading("") + &indented(&start(message)));
+        let note = judged.compile_note.iter().map(|note| section(note));
+        let note: String = note.collect();
+        return Some(heading("") + &note + &indented(&start(message)));
     }
     let failed = judged.first_failure()?;
     let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));

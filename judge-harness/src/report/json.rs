@@ -25,13 +25,23 @@ struct SubmissionReport<'a> {
     problem: &'a str,
     title: &'a str,
     submission: String,
+    language: &'a str,
+    standard: &'a str,
+    start: StartReport,
     verdict: Verdict,
     limits: LimitsReport,
     compile_error: Option<&'a str>,
+    compile_note: Option<&'a str>,
     totals: Totals,
     failure: Option<FailureReport<'a>>,
     cases: Vec<CaseReport<'a>>,
     lenient: Vec<CaseReport<'a>>,
+}
+
+#[derive(Serialize)]
+struct StartReport {
+    cpu_ms: f64,
+    peak_kib: u64,
 }
 
 #[derive(Serialize)]
@@ -69,10 +79,14 @@ struct CaseReport<'a> {
 /// - `runs`: an object for each submission, in the order of the table:
 ///   - `problem`, `title`: the problem's id and its name on the judge's site;
 ///   - `submission`: the source file;
+///   - `language`, `standard`: the language, and the standard that it was compiled by, empty for the
+///     compiler's own default;
+///   - `start`: `cpu_ms` and `peak_kib` of an empty program in a virtual machine, which are in no other
+///     figure; 0 for languages without one;
 ///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"` or `"CE"`;
 ///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
 ///     problem states no memory limit;
-///   - `compile_error`: the compiler's words, or null;
+///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of them, or null;
 ///   - `totals`: how many of the chosen cases `passed`, `failed`, and were `not_judged`, because the
 ///     submission does not compile or was stopped early;
 ///   - `failure`: the case that the verdict comes from, or null if the submission is accepted or does not
@@ -123,12 +137,19 @@ impl<'a> SubmissionReport<'a> {
             problem: &judged.problem.id,
             title: &judged.problem.title,
             submission: workspace.relative(&judged.submission).display().to_string(),
+            language: judged.language.name,
+            standard: &judged.standard,
+            start: StartReport {
+                cpu_ms: milliseconds(judged.start.cpu),
+                peak_kib: judged.start.peak_kib,
+            },
             verdict: judged.verdict(),
             limits: LimitsReport {
                 time_ms: judged.limits.time.as_millis(),
                 memory_kib: shown_memory_limit(judged),
             },
             compile_error: judged.compile_error.as_deref(),
+            compile_note: judged.compile_note.as_deref(),
             totals: Totals::of([judged]),
             failure: failed.map(|failed| FailureReport::new(failed, judged, workspace)),
             cases: judged.cases.iter().map(CaseReport::new).collect(),

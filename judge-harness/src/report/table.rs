@@ -21,6 +21,7 @@ const SLOWEST: usize = 24;
 pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
     let headings = [
         Heading::Left("Submission"),
+        Heading::Left("Language"),
         Heading::Left("Title"),
         Heading::Left("Verdict"),
         Heading::Right("Cases"),
@@ -32,6 +33,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         let peak = judged.cases.iter().map(|case| case.exit().peak_kib).max();
         [
             shown_submission(judged, workspace).into(),
+            judged.language.name.into(),
             judged.problem.title.clone().into(),
             verdict_cell(judged.verdict()),
             cases_cell(judged),
@@ -45,7 +47,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         ]
     };
     // The title is known to whoever named the problem, the slowest case is the last step of finding out.
-    let dispensable = [1, 4, 6, 3, 5];
+    let dispensable = [2, 5, 1, 7, 4, 6];
     let room = width.map(|width| Room {
         width,
         names: 2 * width / 5,
@@ -56,6 +58,25 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         &dispensable,
         room,
     )
+}
+
+/// What is not in the figures: what it takes to start the virtual machines of the languages that have
+/// one, a line each.
+#[must_use]
+pub fn starts(judged: &[Judged]) -> String {
+    let mut lines = Vec::new();
+    for judged in judged.iter().filter(|judged| judged.start.peak_kib > 0) {
+        let line = format!(
+            "{}: {} ms and {} KiB not counted, which an empty program takes\n",
+            judged.language.name,
+            figure(judged.start.cpu),
+            judged.start.peak_kib
+        );
+        if !lines.contains(&line) {
+            lines.push(line);
+        }
+    }
+    lines.concat()
 }
 
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.

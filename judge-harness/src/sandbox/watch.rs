@@ -77,7 +77,8 @@ fn carry_out(order: &Order) -> Result<Exit> {
         .stderr(stderr.try_clone()?)
         .process_group(0);
     if order.environment {
-        command.env("TMPDIR", &order.folder);
+        // In the plain locale messages are in English, and in ASCII.
+        command.env("TMPDIR", &order.folder).env("LC_ALL", "C");
     } else {
         command.env_clear();
     }
