@@ -83,6 +83,7 @@ fn read(path: &Path) -> Result<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
     use std::time::Duration;
     use tempfile::TempDir;
 
@@ -148,6 +149,7 @@ mod tests {
             title: String::new(),
             url: String::new(),
             site: None,
+            on: BTreeMap::new(),
             time_limit: Duration::ZERO,
             memory_limit_kib: None,
             submission: PathBuf::new(),

@@ -2,6 +2,7 @@
 //!
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
+//! - [`site`]: the one table of sites, and what each takes;
 //! - [`language`]: the one table of languages;
 //! - [`nearest`]: what somebody may have meant who misspelt a name;
 //! - [`cases`]: the cases of a problem, found in a folder;
@@ -41,6 +42,7 @@ pub mod report;
 pub mod rules;
 pub mod sandbox;
 pub mod scratch;
+pub mod site;
 pub mod stress;
 pub mod toolchain;
 pub mod verdict;

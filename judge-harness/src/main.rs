@@ -11,6 +11,7 @@ use clap::{Parser, Subcommand};
 use judge_harness::sandbox;
 
 use commands::judge::JudgeArguments;
+use commands::paste::PasteArguments;
 use commands::stress::StressArguments;
 use commands::terminal;
 
@@ -42,18 +43,9 @@ enum Command {
         problems: Vec<OsString>,
     },
     /// Check that a submission can be pasted into a judge's form, and print it
-    Paste {
-        /// A problem, for this workspace's submission, or a Rust file; with --check, all problems if none
-        /// is given
-        #[arg(value_name = "PROBLEM | FILE.rs", required_unless_present = "check")]
-        target: Option<OsString>,
-        /// Print one line that says so instead of the source
-        #[arg(long)]
-        check: bool,
-        /// Check with this compiler instead of the one on the PATH
-        #[arg(long, value_name = "PATH")]
-        rustc: Option<PathBuf>,
-    },
+    Paste(PasteArguments),
+    /// List the sites to paste into, and what each takes
+    Sites,
     /// Print the whole program of a jury submission
     Program {
         /// Its name, in full or as much of its end as no other has, or its file
@@ -119,11 +111,8 @@ fn run() -> Result<ExitCode> {
         }
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
-        Some(Command::Paste {
-            target,
-            check,
-            rustc,
-        }) => commands::paste::paste(target.as_deref(), check, rustc)?,
+        Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
+        Some(Command::Sites) => commands::sites::sites()?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))
 }

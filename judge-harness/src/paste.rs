@@ -1,49 +1,120 @@
 //! Whether a file can be pasted into a judge's form: one file, standard library only, and of the kind
 //! that old compilers and picky forms take.
 
-use std::path::Path;
+use std::path::PathBuf;
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 
 use crate::compiler::{Compiler, Source};
+use crate::site::{Site, Terms};
+use crate::workspace::{Problem, Workspace};
 
 /// The editions of Rust.
 const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 
-/// Some judges take no more than this.
-const BYTES: usize = 16 << 10;
+/// Fewer bytes than this are taken by every site that takes Rust.
+const BYTES: usize = 32 << 10;
+
+/// Characters in a line of C++: by an old report `UVa` takes no more.
+const LINE: usize = 1000;
+
+/// The flags under which a program in C++ has to compile for the sites whose compilers are old.
+const STRICT_CPP: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
 
 /// Says what keeps a source file from being pasted; an empty list if all is well. Then it is ASCII
-/// without tabs, small, needs no feature that is not stable, has no `unsafe`, and compiles from standard input
-/// in an empty folder, without a warning, in every edition that the compiler knows.
+/// without tabs and small, and compiles alone in an empty folder, without a warning: Rust in every edition that
+/// the compiler knows, or in the one of the site, without `unsafe` and features that are not stable; C++ as
+/// C++98.
 ///
 /// # Errors
 ///
-/// Fails if the file cannot be read or the compiler not be run.
-pub fn obstacles(source: &Path, compiler: &Compiler) -> Result<Vec<String>> {
-    let source = Source::read(source)?;
-    ensure!(
-        source.language.name == "Rust",
-        "{} is in {}: only Rust files are checked",
-        source.path.display(),
-        source.language.name
-    );
-    let mut found = obstacles_in_text(&source.code);
+/// Fails if the file cannot be read, is in another language, or the compiler cannot be run.
+pub fn obstacles(
+    source: &Source,
+    terms: Option<&Terms>,
+    compiler: &Compiler,
+) -> Result<Vec<String>> {
+    let bytes = terms.and_then(|terms| terms.bytes).unwrap_or(BYTES);
+    let mut found = obstacles_in_text(&source.code, bytes);
+    match source.language.name {
+        "Rust" => {
+            let edition = terms.and_then(|terms| terms.rust);
+            let editions = edition.map_or(EDITIONS.to_vec(), |edition| vec![edition]);
+            found.extend(obstacles_in_editions(source, &editions, compiler)?);
+        }
+        "C++" => {
+            let outcome = compiler.compile_with(source, "c++98", &STRICT_CPP)?;
+            let message = |error| format!("does not compile without a warning as C++98:\n{error}");
+            found.extend(outcome.error().map(message));
+        }
+        other => bail!(
+            "{} is in {other}: only Rust and C++ files are checked",
+            source.path.display()
+        ),
+    }
+    Ok(found)
+}
+
+fn obstacles_in_editions(
+    source: &Source,
+    editions: &[&str],
+    compiler: &Compiler,
+) -> Result<Vec<String>> {
     let mut messages: Vec<(String, Vec<&str>)> = Vec::new();
-    for edition in EDITIONS {
-        if let Some(message) = complaint(&source, compiler, edition)? {
+    for edition in editions {
+        if let Some(message) = complaint(source, compiler, edition)? {
             match messages.iter_mut().find(|(known, _)| *known == message) {
                 Some((_, editions)) => editions.push(edition),
                 None => messages.push((message, vec![edition])),
             }
         }
     }
-    found.extend(messages.into_iter().map(|(message, editions)| {
+    let in_words = |(message, editions): (String, Vec<&str>)| {
         let in_editions = in_editions(&editions);
         format!("does not compile without a warning in {in_editions}:\n{message}")
-    }));
-    Ok(found)
+    };
+    Ok(messages.into_iter().map(in_words).collect())
 }
+
+/// The file to paste of a problem's submission, for a site or for any that takes Rust, and what to choose in
+/// the site's list of languages, if that is not Rust.
+///
+/// # Errors
+///
+/// Refuses a site that does not have the problem, and one that takes neither file; says what there is
+/// instead.
+pub fn file_for(
+    problem: &Problem,
+    site: Option<Site>,
+    workspace: &Workspace,
+) -> Result<(PathBuf, Option<&'static str>)> {
+    let Some(site) = site else {
+        return Ok((problem.submission.clone(), None));
+    };
+    let (id, name) = (&problem.id, site.name());
+    let others = problem.on.iter().map(|(site, number)| {
+        let Terms { id: site, name, .. } = site.terms();
+        format!("--for {site} ({name} {number})")
+    });
+    let others = others.collect::<Vec<_>>().join(" or ");
+    ensure!(
+        problem.on.contains_key(&site),
+        "{name} does not have {id} in this form; there is {others}"
+    );
+    let terms = site.terms();
+    if terms.rust.is_some() {
+        return Ok((problem.submission.clone(), None));
+    }
+    let twin = workspace.root.join("judge-harness/submissions");
+    let twin = twin.join(id).join("accepted").join(TWIN);
+    match terms.cpp {
+        Some(cpp) if twin.exists() => Ok((twin, Some(cpp))),
+        _ => bail!("{name} takes no Rust, and {id} has no {TWIN}; there is {others}"),
+    }
+}
+
+/// The same program as the submission, in C++98.
+pub const TWIN: &str = "twin.cpp";
 
 /// What the compiler says against a source in an edition, if anything, when warnings and `unsafe` are errors.
 /// An edition that it is too old for it says nothing about.
@@ -67,7 +138,7 @@ fn in_editions(editions: &[&str]) -> String {
     }
 }
 
-fn obstacles_in_text(code: &[u8]) -> Vec<String> {
+fn obstacles_in_text(code: &[u8], bytes: usize) -> Vec<String> {
     let mut found = Vec::new();
     for (number, line) in (1..).zip(code.split(|&byte| byte == b'\n')) {
         if !line.is_ascii() {
@@ -76,12 +147,18 @@ fn obstacles_in_text(code: &[u8]) -> Vec<String> {
         if line.contains(&b'\t') {
             found.push(format!("line {number}: a tab"));
         }
+        if line.len() > LINE {
+            found.push(format!("line {number}: more than {LINE} characters"));
+        }
+        if line.contains(&b'\r') {
+            found.push(format!("line {number}: a carriage return"));
+        }
         if line.starts_with(b"#![feature") {
             found.push(format!("line {number}: a feature that is not stable"));
         }
     }
-    if code.len() >= BYTES {
-        found.push(format!("{} bytes; fewer than {BYTES} are safe", code.len()));
+    if code.len() >= bytes {
+        found.push(format!("{} bytes; fewer than {bytes} are safe", code.len()));
     }
     found
 }
@@ -92,7 +169,7 @@ mod tests {
 
     #[test]
     fn what_does_not_belong_is_named_with_its_line() {
-        let found = |code: &str| obstacles_in_text(code.as_bytes()).join("; ");
+        let found = |code: &str| obstacles_in_text(code.as_bytes(), 16384).join("; ");
         assert_eq!(found("fn main() {\n    println!();\n}\n"), "");
         assert_eq!(
             found("fn main() {\n\t// \u{fc}\n}\n"),

@@ -5,6 +5,7 @@
 //! and nothing that looks like a slip (an answer without its input, a folder without its crate) is
 //! passed over. A slip stops whatever needs that problem, and nothing else.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -14,8 +15,8 @@ use serde::Deserialize;
 
 pub use crate::cases::{Case, file_name, sorted_entries};
 use crate::cases::{cases_in_any_folder, find_cases};
-use crate::language::Site;
 use crate::nearest::nearest;
+use crate::site::Site;
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug)]
@@ -40,8 +41,10 @@ pub struct Problem {
     pub title: String,
     /// The problem's address.
     pub url: String,
-    /// The site, if its compilers are known.
+    /// The site whose compilers judge it, if they are known.
     pub site: Option<Site>,
+    /// The sites that have it in this form, with its number on each.
+    pub on: BTreeMap<Site, String>,
     /// The limit on the CPU time of one run.
     pub time_limit: Duration,
     /// The limit on the peak memory of one run in KiB, if the judge states one.
@@ -59,6 +62,8 @@ struct JudgeMetadata {
     title: String,
     url: String,
     site: Option<Site>,
+    #[serde(default)]
+    on: BTreeMap<Site, String>,
     time_limit_ms: u64,
     memory_limit_kib: Option<u64>,
 }
@@ -182,6 +187,7 @@ impl Problem {
             title: file_name(&std::path::absolute(folder)?),
             url: String::new(),
             site: None,
+            on: BTreeMap::new(),
             time_limit: UNSTATED_TIME,
             memory_limit_kib: Some(UNSTATED_MEMORY_KIB),
             submission: PathBuf::new(),
@@ -206,6 +212,7 @@ impl Problem {
             title: judge.title,
             url: judge.url,
             site: judge.site,
+            on: judge.on,
             time_limit: Duration::from_millis(judge.time_limit_ms),
             memory_limit_kib: judge.memory_limit_kib,
             cases,

@@ -1,51 +1,92 @@
 //! `cargo judge paste`: checks that a submission can be pasted, and prints it.
 
-use std::ffi::OsStr;
-use std::fs;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use anyhow::{Context, Result};
-use judge_harness::compiler::Compiler;
+use clap::Args;
+use judge_harness::compiler::{Compiler, Source};
 use judge_harness::language::Language;
-use judge_harness::paste as pasting;
+use judge_harness::paste::{file_for, obstacles};
+use judge_harness::site::{SITES, Site};
 use judge_harness::toolchain::Toolchain;
 use judge_harness::workspace::Workspace;
 
-use super::targets::target;
+use super::targets::{Target, target};
 use super::terminal::print;
 use super::this_program;
 
+#[derive(Args)]
+pub struct PasteArguments {
+    /// A problem, for this workspace's submission, or a Rust or C++ file; with --check, all problems if
+    /// none is given
+    #[arg(value_name = "PROBLEM | FILE", required_unless_present = "check")]
+    target: Option<OsString>,
+    /// Print the file that this site takes, which may be in C++; `cargo judge sites` lists the sites
+    #[arg(long = "for", value_name = "SITE", conflicts_with = "check", value_parser = site)]
+    site: Option<Site>,
+    /// Print one line that says so instead of the source
+    #[arg(long)]
+    check: bool,
+    /// Check with this compiler instead of the one on the PATH
+    #[arg(long, value_name = "PATH")]
+    rustc: Option<PathBuf>,
+}
+
+fn site(id: &str) -> Result<Site, String> {
+    Site::named(id).ok_or_else(|| {
+        let ids: Vec<_> = SITES.iter().map(|terms| terms.id).collect();
+        format!("the sites are {}", ids.join(", "))
+    })
+}
+
 /// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without a
 /// target, does so with all submissions of this workspace.
-pub fn paste(name: Option<&OsStr>, check: bool, rustc: Option<PathBuf>) -> Result<bool> {
+pub fn paste(arguments: PasteArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let sources = if let Some(name) = name {
-        vec![target(name, &workspace)?.source().to_owned()]
-    } else {
-        let problems = workspace.all_problems()?.iter();
-        problems.map(|problem| problem.submission.clone()).collect()
-    };
+    let files = files(&arguments, &workspace)?;
     let compiler = Compiler::new(&workspace.cache, this_program()?);
     let rust = Language::named("Rust");
-    if let Some(rustc) = rustc {
+    if let Some(rustc) = arguments.rustc {
         compiler.prefer(Toolchain::at(rust, &rustc)?);
     }
-    let version = compiler.toolchain(rust)?.version;
-    let version = version.lines().next().unwrap_or_default();
     let mut all_well = true;
-    for source in &sources {
-        let obstacles = pasting::obstacles(source, &compiler)?;
-        let name = workspace.relative(source).display();
+    for (file, choice) in files {
+        let source = Source::read(&file)?;
+        let obstacles = obstacles(&source, arguments.site.map(Site::terms), &compiler)?;
+        let name = workspace.relative(&file).display();
         all_well &= obstacles.is_empty();
         if !obstacles.is_empty() {
             for obstacle in obstacles {
                 eprintln!("{name}: {obstacle}");
             }
-        } else if check {
+        } else if arguments.check {
+            let version = compiler.toolchain(source.language)?.version;
+            let version = version.lines().next().unwrap_or_default();
             print(&format!("{name}: can be pasted, {version}\n"))?;
         } else {
-            print(&fs::read_to_string(source).context("the source")?)?;
+            print(std::str::from_utf8(&source.code).context("the source")?)?;
+            if let Some(choice) = choice {
+                eprintln!("choose {choice}");
+            }
         }
     }
     Ok(all_well)
+}
+
+/// The files to paste, and what to choose for each in the site's list of languages.
+fn files(
+    arguments: &PasteArguments,
+    workspace: &Workspace,
+) -> Result<Vec<(PathBuf, Option<&'static str>)>> {
+    let Some(name) = &arguments.target else {
+        let problems = workspace.all_problems()?.iter();
+        return Ok(problems
+            .map(|problem| (problem.submission.clone(), None))
+            .collect());
+    };
+    Ok(vec![match target(name, workspace)? {
+        Target::Problem(problem) => file_for(problem, arguments.site, workspace)?,
+        Target::File(file) => (file, arguments.site.and_then(|site| site.terms().cpp)),
+    }])
 }

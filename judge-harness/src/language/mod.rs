@@ -10,7 +10,7 @@ mod java;
 use std::ffi::OsStr;
 use std::path::Path;
 
-use serde::Deserialize;
+use crate::site::Site;
 
 /// A programming language that programs are judged in.
 #[derive(Debug)]
@@ -61,30 +61,6 @@ pub enum How {
     Itself,
     /// Another program, in the compiler's folder, runs it with these arguments.
     By(&'static str, &'static [&'static str]),
-}
-
-/// A site whose compilers are known. The source is its public pages, as far as copies of them say.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Site {
-    /// POJ: MinGW GCC 4.4.
-    Poj,
-    /// `UVa`, also known as Online Judge: GCC 5.3.
-    Uva,
-    /// Luogu: current compilers.
-    Luogu,
-}
-
-impl Site {
-    /// The name that people know it by.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Poj => "POJ",
-            Self::Uva => "UVa",
-            Self::Luogu => "Luogu",
-        }
-    }
 }
 
 /// All languages.

@@ -1,0 +1,145 @@
+//! The sites that programs are pasted into, and what each takes, as far as public sources say: one table.
+
+use serde::Deserialize;
+
+/// A site that judges programs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Site {
+    /// Peking University's.
+    Poj,
+    /// `UVa`, now called Online Judge.
+    Uva,
+    /// Luogu.
+    Luogu,
+    /// Codeforces.
+    Codeforces,
+    /// DMOJ.
+    Dmoj,
+    /// SPOJ.
+    Spoj,
+}
+
+/// What a site takes.
+#[derive(Debug)]
+pub struct Terms {
+    /// The site.
+    pub site: Site,
+    /// What it is called on the command line.
+    pub id: &'static str,
+    /// What people call it.
+    pub name: &'static str,
+    /// Its compilers, as far as they are known.
+    pub compilers: &'static str,
+    /// The edition in which it compiles Rust, if it takes Rust.
+    pub rust: Option<&'static str>,
+    /// What to choose in its list of languages for C++, where it is known which C++ that is.
+    pub cpp: Option<&'static str>,
+    /// A source has fewer bytes than this, if a limit is known.
+    pub bytes: Option<usize>,
+    /// Where all this is said.
+    pub source: &'static str,
+}
+
+/// All sites.
+pub static SITES: [Terms; 6] = [
+    Terms {
+        site: Site::Poj,
+        id: "poj",
+        name: "POJ",
+        compilers: "G++ and GCC: MinGW GCC 4.4.0, 32-bit Windows (C++98, C90, no %lld, text mode); \
+                    C++ and C: Visual C++ 2008; Pascal: FreePascal 2.2; Java 6; Fortran",
+        rust: None,
+        cpp: Some("G++"),
+        bytes: None,
+        source: "its FAQ, poj.org/page?id=1000",
+    },
+    Terms {
+        site: Site::Uva,
+        id: "uva",
+        name: "UVa",
+        compilers: "GCC 5.3.0 with -lm -lcrypt -O2 -pipe -DONLINE_JUDGE: ANSI C (-ansi), C++, \
+                    C++11 (-std=c++11); Pascal 3.0; Java 8; Python 3.5",
+        rust: None,
+        cpp: Some("C++11 5.3.0 (or C++ 5.3.0)"),
+        // Another, old report says 40 KB, in lines of at most 1,000 characters.
+        bytes: Some(10_000),
+        source: "its list of languages; on the size of a source, two users' reports",
+    },
+    Terms {
+        site: Site::Luogu,
+        id: "luogu",
+        name: "Luogu",
+        compilers: "rustc 1.88, edition 2024; current GCC, Python and others",
+        rust: Some("2024"),
+        cpp: None,
+        bytes: Some(50_000),
+        source: "its help, help.luogu.com.cn/manual/luogu/problem/judging, and users' reports",
+    },
+    Terms {
+        site: Site::Codeforces,
+        id: "codeforces",
+        name: "Codeforces",
+        compilers: "Rust (2021 and later), current GCC, Python, Java and others",
+        rust: Some("2021"),
+        cpp: None,
+        bytes: Some(64 << 10),
+        source: "users' reports",
+    },
+    Terms {
+        site: Site::Dmoj,
+        id: "dmoj",
+        name: "DMOJ",
+        compilers: "Rust, current GCC, Python, Java and many others",
+        rust: Some("2021"),
+        cpp: None,
+        bytes: Some(64 << 10),
+        source: "users' reports",
+    },
+    Terms {
+        site: Site::Spoj,
+        id: "spoj",
+        name: "SPOJ",
+        compilers: "Rust, GCC, Python, Java and many others",
+        rust: Some("2021"),
+        cpp: None,
+        bytes: Some(50_000),
+        source: "its guide",
+    },
+];
+
+impl Site {
+    /// What the site takes.
+    #[must_use]
+    pub fn terms(self) -> &'static Terms {
+        &SITES[self as usize]
+    }
+
+    /// The name that people know it by.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        self.terms().name
+    }
+
+    /// The site of this name on the command line.
+    #[must_use]
+    pub fn named(id: &str) -> Option<Self> {
+        let mut sites = SITES.iter();
+        let terms = sites.find(|terms| terms.id == id)?;
+        Some(terms.site)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_site_has_its_own_terms() {
+        for (index, terms) in SITES.iter().enumerate() {
+            assert_eq!(terms.site as usize, index);
+            assert_eq!(Site::named(terms.id), Some(terms.site));
+        }
+        assert_eq!(Site::named("Poj"), None);
+    }
+}
