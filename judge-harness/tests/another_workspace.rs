@@ -180,3 +180,32 @@ fn a_toolchain_file_beside_the_caller_changes_nothing() {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{complaint}");
 }
+
+/// A special judge would not notice a slip in an answer: it is the data's fault, not somebody's.
+#[test]
+fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
+    let small = Small::new();
+    small.write(
+        "Cargo.toml",
+        "[workspace]\nmembers = [\"tyvj9801\"]\nresolver = \"2\"\n",
+    );
+    fs::remove_dir_all(small.0.path().join("data/flip")).expect("the folder was there");
+    let copied = |file: &str| {
+        let content = fs::read_to_string(workspace().root.join(file));
+        small.write(file, &content.expect("a file of this workspace"));
+    };
+    copied("tyvj9801/src/main.rs");
+    copied("data/tyvj9801/sample/1.in");
+    small.write(
+        "tyvj9801/Cargo.toml",
+        "[package]\nname = \"tyvj9801\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+         [package.metadata.judge]\ntitle = \"-\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
+    );
+    // As short as the sample's own answer, in another order.
+    small.write("data/tyvj9801/sample/1.ans", "4\n4344\n3242\n1424\n1222\n");
+    let output = small.judge(&[]);
+    assert_refused(
+        &output,
+        "data/tyvj9801/sample/1.ans: not the canonical sequence",
+    );
+}

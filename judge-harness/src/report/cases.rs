@@ -1,7 +1,9 @@
 //! Every case of a submission judged, a line for each.
 
 use super::grid::{Cell, Heading, Room, fitted};
-use super::table::{figure, of_limit, shown_memory_limit, shown_submission, verdict_cell};
+use super::table::{
+    figure, of_limit, shown_cpu, shown_memory_limit, shown_peak, shown_submission, verdict_cell,
+};
 use super::{BOLD, styled};
 use crate::judged::{Judged, JudgedCase};
 use crate::workspace::Workspace;
@@ -23,9 +25,9 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
         [
             case.case.name.clone().into(),
             verdict_cell(case.verdict()),
-            of_limit(figure(exit.cpu), Some(time.as_millis())).into(),
+            of_limit(shown_cpu(exit), Some(time.as_millis())).into(),
             figure(exit.wall).into(),
-            of_limit(exit.peak_kib, memory).into(),
+            of_limit(shown_peak(exit), memory).into(),
         ]
     };
     let rows = judged.cases.iter().map(row).collect();

@@ -8,6 +8,7 @@ use super::failure::{difference, how_it_ended, in_plain_lines, read};
 use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
 use crate::judged::{Judged, JudgedCase};
+use crate::sandbox::{End, Excess};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
@@ -71,6 +72,7 @@ struct CaseReport<'a> {
     cpu_ms: f64,
     wall_ms: f64,
     peak_kib: u64,
+    stopped: Option<Excess>,
 }
 
 /// All judgements as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
@@ -101,6 +103,8 @@ struct CaseReport<'a> {
 ///     - `name`, `verdict`;
 ///     - `reason`: what the judge found wrong, in words, or null;
 ///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
+///     - `stopped`: the limit for which it was stopped, so that its own figures are not known, one of
+///       `"cpu"`, `"idle"`, `"memory"`, `"output"`, `"files"` and `"threads"`, or null;
 ///   - `lenient`: the same for the cases that do not decide the verdict on somebody's own file;
 /// - `submissions`, `accepted`: how many there are, and how many of them are accepted;
 /// - `totals`: the sum over all submissions;
@@ -193,6 +197,10 @@ impl<'a> CaseReport<'a> {
             cpu_ms: milliseconds(exit.cpu),
             wall_ms: milliseconds(exit.wall),
             peak_kib: exit.peak_kib,
+            stopped: match exit.end {
+                End::Stopped(excess) => Some(excess),
+                End::Status(_) | End::Signal(_) => None,
+            },
         }
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::grid::{Cell, Heading, Room, fitted};
-use super::table::{figure, slowest, verdict_cell};
+use super::table::{shown_cpu, slowest, verdict_cell};
 use super::{BOLD, GREEN, RED, failure, styled};
 use crate::judged::{Judged, JudgedCase};
 use crate::jury::{JurySubmission, MARGIN, Surprise, only_lenient_catches};
@@ -76,7 +76,7 @@ fn first_failing_case(judged: &Judged) -> String {
 /// The time on the slowest case over the problem's own limit.
 fn cpu_cell(submission: &JurySubmission, judged: &Judged) -> Cell {
     let limit = submission.problem.time_limit.as_millis();
-    let cpu = |case: &JudgedCase| format!("{}/{limit}", figure(case.exit().cpu));
+    let cpu = |case: &JudgedCase| format!("{}/{limit}", shown_cpu(case.exit()));
     slowest(judged).map_or("-".to_owned(), cpu).into()
 }
 

@@ -9,6 +9,7 @@ use super::grid::{Cell, Heading, Room, fitted};
 use super::{BOLD, GREEN, RED, style_of, styled};
 use crate::judge::limits_of;
 use crate::judged::{Judged, JudgedCase};
+use crate::sandbox::{End, Excess, Exit};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
@@ -30,7 +31,8 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         Heading::Right("Peak in KiB"),
     ];
     let row = |judged: &Judged| {
-        let peak = judged.cases.iter().map(|case| case.exit().peak_kib).max();
+        let peak = judged.cases.iter().map(JudgedCase::exit);
+        let peak = peak.max_by_key(|exit| exit.peak_kib);
         [
             shown_submission(judged, workspace).into(),
             judged.language.name.into(),
@@ -41,7 +43,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             cpu_cell(judged),
             peak.map_or_else(
                 || "-".to_owned(),
-                |peak| of_limit(peak, shown_memory_limit(judged)),
+                |exit| of_limit(shown_peak(exit), shown_memory_limit(judged)),
             )
             .into(),
         ]
@@ -112,12 +114,8 @@ fn slowest_cell(judged: &Judged, width: Option<usize>) -> Cell {
 }
 
 fn cpu_cell(judged: &Judged) -> Cell {
-    let cpu = |case: &JudgedCase| {
-        of_limit(
-            figure(case.exit().cpu),
-            Some(judged.limits.time.as_millis()),
-        )
-    };
+    let limit = Some(judged.limits.time.as_millis());
+    let cpu = |case: &JudgedCase| of_limit(shown_cpu(case.exit()), limit);
     slowest(judged).map_or_else(|| "-".to_owned(), cpu).into()
 }
 
@@ -126,6 +124,19 @@ pub(super) fn figure(time: Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1e3;
     let digits = usize::from(milliseconds < 99.95);
     format!("{milliseconds:.digits$}")
+}
+
+/// The CPU time of a run in milliseconds; more than that if it was stopped.
+pub(super) fn shown_cpu(exit: &Exit) -> String {
+    let more = if exit.was_stopped() { ">" } else { "" };
+    format!("{more}{}", figure(exit.cpu))
+}
+
+/// The peak memory of a run in KiB; more than that if it was stopped for it.
+pub(super) fn shown_peak(exit: &Exit) -> String {
+    let was_stopped = exit.end == End::Stopped(Excess::Memory);
+    let more = if was_stopped { ">" } else { "" };
+    format!("{more}{}", exit.peak_kib)
 }
 
 /// What was used, of what might be.

@@ -95,6 +95,7 @@ pub enum End {
 
 /// The limit that a program was over when it was stopped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Excess {
     /// [`Limits::cpu`].
     Cpu,
@@ -123,6 +124,14 @@ pub struct Exit {
     pub peak_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,
+}
+
+impl Exit {
+    /// Whether the program was stopped, so that it would have used more than is measured.
+    #[must_use]
+    pub fn was_stopped(&self) -> bool {
+        matches!(self.end, End::Stopped(_))
+    }
 }
 
 /// A run that is over.
