@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 use glob::Pattern;
+use judge_harness::language::Language;
 use judge_harness::workspace::{Case, Problem, Workspace};
 
 pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<&'a Case> {
@@ -12,7 +13,7 @@ pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<
 }
 
 pub fn is_rust(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending == "rs")
+    Language::of(path).is_some()
 }
 
 /// The full path of a file that somebody named.
