@@ -19,7 +19,7 @@
 //   surplus: a cover loses just that.
 //
 // Left out: the relaxation to the `x` alone, and the nogoods, options that made no cover. The
-// hardest boards known take some 20 ms each.
+// hardest board of the data takes 20 ms, the hardest found for this program 140 ms.
 
 #include <algorithm>
 #include <bitset>
