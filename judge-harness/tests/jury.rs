@@ -37,6 +37,10 @@ fn trials() -> Result<Vec<Trial>> {
     let trial = |submission: JurySubmission<'static>| {
         let judge = judge.clone();
         let name = submission.full_name().replace('/', "::");
+        if let Err(reason) = judge.compiler().toolchain(submission.source.language) {
+            let name = format!("{name}: skipped, {reason:#}");
+            return Trial::test(name, || Ok(())).with_ignored_flag(true);
+        }
         Trial::test(name, move || {
             let cases: Vec<&Case> = submission.problem.cases.iter().collect();
             let judged = judge.judge_all(&[submission.task(cases)], 1, &|_, _| Ok(()));

@@ -6,6 +6,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Output};
 
+use judge_harness::language::Language;
+use judge_harness::toolchain::Toolchain;
 use support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
@@ -140,5 +142,82 @@ fn what_is_no_compiler_is_named() {
         let complaint = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{complaint}");
         assert!(complaint.contains(says), "{complaint}");
+    }
+}
+
+/// Every file that is printed for a site is accepted, compiled as on that site.
+#[test]
+fn what_is_printed_for_a_site_is_accepted() {
+    let workspace = workspace();
+    for problem in &workspace.problems {
+        for site in problem.on.keys() {
+            let terms = site.terms();
+            let cpp = Toolchain::find(Language::named("C++"));
+            if let (None, Err(reason)) = (terms.rust, cpp) {
+                eprintln!("skipped: {} for {}: {reason:#}", problem.id, terms.name);
+                continue;
+            }
+            let output = paste_with(&problem.id, &["--for", terms.id]);
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{}: {said}", problem.id);
+            let (name, choice) = match terms.rust {
+                Some(_) => ("pasted.rs", String::new()),
+                None => (
+                    "pasted.cpp",
+                    format!("choose {}\n", terms.cpp.expect("a choice")),
+                ),
+            };
+            assert_eq!(said, choice, "{}", problem.id);
+            let scratch = Scratch::new();
+            let file = scratch.write(name, &String::from_utf8_lossy(&output.stdout));
+            let mut command = Command::new(HARNESS);
+            command.arg(&file).args(["--problem", &problem.id]);
+            let output = command.current_dir(&workspace.root).output();
+            let output = output.expect("the harness starts");
+            let text = String::from_utf8_lossy(&output.stdout);
+            assert!(output.status.success(), "{text}");
+            let lenient = text.lines().find(|line| line.starts_with("lenient: "));
+            assert!(
+                lenient.is_some_and(|line| !line.contains("fails")),
+                "{text}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_site_that_does_not_take_it_is_refused_with_what_there_is_instead() {
+    for (problem, site, instead) in [
+        ("poj1753", "luogu", "there is --for poj (POJ 1753)"),
+        ("poj1753", "uva", "there is --for poj (POJ 1753)"),
+        ("tyvj9801", "poj", "there is --for luogu (Luogu P1225)"),
+        (
+            "uva322",
+            "spoj",
+            "there is --for poj (POJ 1138) or --for uva (UVa 322)",
+        ),
+        ("uva322", "nowhere", "the sites are poj, uva, luogu"),
+    ] {
+        let output = paste_with(problem, &["--for", site]);
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{complaint}");
+        assert!(output.stdout.is_empty());
+        assert!(complaint.contains(instead), "{complaint}");
+    }
+}
+
+#[test]
+fn what_every_site_takes_is_listed_with_its_source() {
+    let mut command = Command::new(HARNESS);
+    let output = command.arg("sites").current_dir(workspace().root).output();
+    let output = output.expect("the harness starts");
+    let text = String::from_utf8_lossy(&output.stdout);
+    for part in [
+        "UVa (--for uva)\n",
+        "fewer than 10000 bytes",
+        "according to its FAQ",
+        "poj1222 (1560), uva322 (322)",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
     }
 }

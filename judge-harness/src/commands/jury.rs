@@ -1,10 +1,11 @@
 //! `cargo judge --jury`: judges the jury's programs, each against the verdict that it has to get.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;
 
 use anyhow::Result;
 use judge_harness::choice::{chosen_cases, refuse_unmatched};
+use judge_harness::judge::Judge;
 use judge_harness::jury::{self as jury_programs, JurySubmission};
 use judge_harness::report;
 use judge_harness::workspace::{Case, Workspace};
@@ -21,12 +22,16 @@ type Chosen<'a> = (JurySubmission<'a>, Vec<&'a Case>);
 pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
-    let chosen = chosen(arguments, &workspace)?;
+    let judge = judge_in(&workspace)?;
+    let mut chosen = chosen(arguments, &workspace)?;
+    let skipped = skip_uncompilable(&mut chosen, &judge);
+    if !arguments.json {
+        print(&skipped)?;
+    }
     let tasks: Vec<_> = chosen
         .iter()
         .map(|(submission, cases)| submission.task(cases.clone()))
         .collect();
-    let judge = judge_in(&workspace)?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |_, _| Ok(()))?;
     let submissions = chosen.iter().map(|(submission, _)| submission);
     let judged: Vec<_> = submissions.zip(judged).collect();
@@ -75,4 +80,22 @@ fn chosen<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Ve
         print(&without_jury)?;
     }
     Ok(chosen)
+}
+
+/// Drops the programs in languages without a compiler here, and says so in a line for each language.
+fn skip_uncompilable(chosen: &mut Vec<Chosen>, judge: &Judge) -> String {
+    let mut missing = BTreeMap::new();
+    chosen.retain(|(submission, _)| {
+        let language = submission.source.language;
+        let toolchain = judge.compiler().toolchain(language);
+        if let Err(reason) = &toolchain {
+            let (_, count) = missing
+                .entry(language.name)
+                .or_insert((format!("{reason:#}"), 0));
+            *count += 1;
+        }
+        toolchain.is_ok()
+    });
+    let line = |(reason, count)| format!("{count} programs skipped: {reason}\n");
+    missing.into_values().map(line).collect()
 }
