@@ -40,7 +40,15 @@ const FILTERS: [(&str, &[&str]); 1] = [("jury", &["aplusb"])];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 5] = ["bad_input", "interrupts", "limits", "measure", "verdicts"];
+const INDEPENDENT: [&str; 7] = [
+    "bad_input",
+    "interrupts",
+    "languages",
+    "limits",
+    "measure",
+    "twins",
+    "verdicts",
+];
 
 /// A copy of the workspace with the problem in it.
 struct Copy {

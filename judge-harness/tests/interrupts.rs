@@ -132,10 +132,10 @@ fn stress_shows_the_smallest_failure_so_far() {
     let scratch = Scratch::new();
     // Wrong at once, and slow to be made small.
     let source = r"
-        fn main() { std::thread::sleep(std::time::Duration::from_millis(1500)); }";
+        fn main() { std::thread::sleep(std::time::Duration::from_millis(1100)); }";
     let file = compiled(&scratch, source);
     let harness = start(&["stress", "poj1753", &file, "--seed", "5"], &[]);
-    sleep(Duration::from_secs(4));
+    sleep(Duration::from_millis(2500));
     let text = stdout(&interrupted(harness, Signal::INT));
     let summary = text.lines().next().expect("a summary");
     assert!(summary.starts_with("failed on the 1st of 1000 cases from seed 5 in "));
