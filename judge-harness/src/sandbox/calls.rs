@@ -3,8 +3,13 @@
 use anyhow::Result;
 use rustix::process::getpid;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
-use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
+use seccompiler::SeccompCmpOp::{self, Eq, MaskedEq, Ne};
 use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
+
+use super::restrict::PROGRAM_FILE;
+use lists::{FOR_NO_SUBMISSION, FOR_NOBODY, HARMLESS_IOCTLS, OTHER_NUMBERS, SIGNALLING_FCNTLS};
+
+mod lists;
 
 /// A system call that fails: with arguments that fit one of the rules, or with all if there is none.
 type Refused = (i64, Vec<SeccompRule>);
@@ -20,14 +25,21 @@ impl Filters {
     /// threads only, signals nobody but itself, talks to nobody, and leaves nothing in the kernel.
     pub fn new(processes: bool) -> Result<Self> {
         if processes {
-            return Ok(Self(vec![fails_with(libc::EPERM, for_nobody())?]));
+            return Ok(Self(vec![
+                fails_with(libc::EPERM, whole(FOR_NOBODY))?,
+                other_numbers_fail(),
+            ]));
         }
-        let refused = [for_nobody(), for_no_submission()?].concat();
+        let mut refused = whole(FOR_NOBODY);
+        refused.extend(whole(FOR_NO_SUBMISSION));
+        refused.extend(by_argument()?);
+        // A filter cannot look into the arguments of these. Told that they do not exist, the C library
+        // goes back to clone and openat.
+        let unknown = whole(&[libc::SYS_clone3, libc::SYS_openat2]);
         Ok(Self(vec![
             fails_with(libc::EPERM, refused)?,
-            // A filter cannot look into the arguments of clone3. Told that it does not exist, the C
-            // library goes back to clone.
-            fails_with(libc::ENOSYS, vec![(libc::SYS_clone3, vec![])])?,
+            fails_with(libc::ENOSYS, unknown)?,
+            other_numbers_fail(),
         ]))
     }
 
@@ -43,80 +55,84 @@ impl Filters {
     }
 }
 
-/// What neither a submission nor a compiler has any business with: other processes' insides, ways round
-/// the box, the network, the machine itself.
-fn for_nobody() -> Vec<Refused> {
-    let calls = [
-        libc::SYS_ptrace,
-        libc::SYS_process_vm_readv,
-        libc::SYS_process_vm_writev,
-        libc::SYS_pidfd_getfd,
-        libc::SYS_kcmp,
-        libc::SYS_io_uring_setup,
-        libc::SYS_open_by_handle_at,
-        libc::SYS_userfaultfd,
-        libc::SYS_bpf,
-        libc::SYS_perf_event_open,
-        libc::SYS_unshare,
-        libc::SYS_setns,
-        libc::SYS_mount,
-        libc::SYS_umount2,
-        libc::SYS_pivot_root,
-        libc::SYS_chroot,
-        libc::SYS_fsopen,
-        libc::SYS_open_tree,
-        libc::SYS_move_mount,
-        libc::SYS_add_key,
-        libc::SYS_request_key,
-        libc::SYS_keyctl,
-    ];
-    calls.map(|call| (call, vec![])).to_vec()
+/// Calls that fail whatever their arguments are.
+fn whole(calls: &[i64]) -> Vec<Refused> {
+    calls.iter().map(|&call| (call, vec![])).collect()
 }
 
-fn for_no_submission() -> Result<Vec<Refused>> {
-    let thread = libc::CLONE_THREAD.cast_unsigned().into();
-    let no_thread = SeccompCondition::new(0, Qword, MaskedEq(thread), 0)?;
-    let death_signal = u64::from(libc::PR_SET_PDEATHSIG.cast_unsigned());
-    let death_signal = SeccompCondition::new(0, Dword, Eq, death_signal)?;
-    let new_limit = SeccompCondition::new(2, Qword, Ne, 0)?;
+/// What a submission may ask for in some ways and not in others.
+fn by_argument() -> Result<Vec<Refused>> {
+    let flag = |bits: i32| u64::from(bits.cast_unsigned());
+    let (thread, files) = (flag(libc::CLONE_THREAD), flag(libc::CLONE_FILES));
+    let written_through = |argument| -> Result<Vec<SeccompRule>> {
+        let flags = [flag(libc::O_DSYNC), flag(libc::O_DIRECT)];
+        let rules = flags.map(|bits| rule(argument, MaskedEq(bits), bits));
+        rules.into_iter().collect()
+    };
     let mut refused = vec![
-        (libc::SYS_clone, vec![SeccompRule::new(vec![no_thread])?]),
-        // Its own process group is the program alone, as long as it cannot join another one.
-        (libc::SYS_kill, other_than(&[OWN, 0])?),
-        (libc::SYS_tkill, other_than(&[OWN])?),
-        (libc::SYS_tgkill, other_than(&[OWN])?),
-        (libc::SYS_rt_sigqueueinfo, other_than(&[OWN])?),
-        (libc::SYS_rt_tgsigqueueinfo, other_than(&[OWN])?),
-        (libc::SYS_prctl, vec![SeccompRule::new(vec![death_signal])?]),
+        // Threads only, and none with a table of open files of its own, which nobody would see.
         (
-            libc::SYS_prlimit64,
-            vec![SeccompRule::new(vec![new_limit])?],
+            libc::SYS_clone,
+            vec![rule(0, MaskedEq(thread), 0)?, rule(0, MaskedEq(files), 0)?],
         ),
+        (
+            libc::SYS_close_range,
+            vec![rule(2, MaskedEq(UNSHARE), UNSHARE)?],
+        ),
+        // The program itself is started by a file number that it cannot have afterwards.
+        (libc::SYS_execveat, other_than(0, &[PROGRAM_FILE as u64])?),
+        // Its own process group is the program alone, as long as it cannot join another one.
+        (libc::SYS_kill, other_than(0, &[OWN, 0])?),
+        (libc::SYS_tkill, other_than(0, &[OWN])?),
+        (libc::SYS_tgkill, other_than(0, &[OWN])?),
+        (libc::SYS_rt_sigqueueinfo, other_than(0, &[OWN])?),
+        (libc::SYS_rt_tgsigqueueinfo, other_than(0, &[OWN])?),
+        (
+            libc::SYS_prctl,
+            vec![
+                rule(0, Eq, flag(libc::PR_SET_PDEATHSIG))?,
+                // The supervisor could no longer see which files it has open.
+                rule(0, Eq, flag(libc::PR_SET_DUMPABLE))?,
+            ],
+        ),
+        (libc::SYS_prlimit64, vec![rule(2, Ne, 0)?]),
+        (libc::SYS_ioctl, other_than(1, HARMLESS_IOCTLS)?),
+        // Whoever waits for a disk uses no CPU time.
+        (libc::SYS_openat, written_through(2)?),
+        (libc::SYS_pwritev2, vec![rule(5, Ne, 0)?]),
+        (libc::SYS_msync, {
+            let sync = flag(libc::MS_SYNC);
+            vec![rule(2, MaskedEq(sync), sync)?]
+        }),
     ];
-    let calls = [
-        libc::SYS_pidfd_send_signal,
-        libc::SYS_setpgid,
-        libc::SYS_setsid,
-        libc::SYS_setrlimit,
-        libc::SYS_socket,
-        libc::SYS_socketpair,
-        // What these make outlives the process.
-        libc::SYS_shmget,
-        libc::SYS_msgget,
-        libc::SYS_semget,
-        libc::SYS_mq_open,
-    ];
-    refused.extend(calls.map(|call| (call, vec![])));
+    let commands = SIGNALLING_FCNTLS.iter();
+    let commands = commands.map(|&command| rule(1, Eq, command));
+    refused.push((libc::SYS_fcntl, commands.collect::<Result<_>>()?));
     #[cfg(target_arch = "x86_64")]
-    refused.extend([(libc::SYS_fork, vec![]), (libc::SYS_vfork, vec![])]);
+    refused.push((libc::SYS_open, written_through(1)?));
     Ok(refused)
 }
 
-/// Whether the first argument, an `int`, is none of these.
-fn other_than(values: &[u64]) -> Result<Vec<SeccompRule>> {
+/// The flag that gives the caller of `close_range` a table of open files of its own.
+const UNSHARE: u64 = 2;
+
+/// A rule on one argument: what is compared of it, and with what. Of a pointer or of flags all 64 bits
+/// count, of what else is compared only the lower 32: the kernel does not look at the others.
+fn rule(argument: u8, operation: SeccompCmpOp, value: u64) -> Result<SeccompRule> {
+    let length = if matches!(operation, Eq) {
+        Dword
+    } else {
+        Qword
+    };
+    let condition = SeccompCondition::new(argument, length, operation, value)?;
+    Ok(SeccompRule::new(vec![condition])?)
+}
+
+/// Whether an argument, an `int`, is none of these.
+fn other_than(argument: u8, values: &[u64]) -> Result<Vec<SeccompRule>> {
     let differ = values
         .iter()
-        .map(|&value| SeccompCondition::new(0, Dword, Ne, value));
+        .map(|&value| SeccompCondition::new(argument, Dword, Ne, value));
     Ok(vec![SeccompRule::new(differ.collect::<Result<_, _>>()?)?])
 }
 
@@ -129,4 +145,33 @@ fn fails_with(error: i32, refused: Vec<Refused>) -> Result<BpfProgram> {
         std::env::consts::ARCH.try_into()?,
     )?;
     Ok(filter.try_into()?)
+}
+
+/// The filter under which calls fail that have other numbers for the same services, and so would get
+/// past the others. (Those of another architecture end the program.)
+fn other_numbers_fail() -> BpfProgram {
+    use seccompiler::sock_filter;
+    let step = |code: u32, jt, jf, k| sock_filter {
+        code: code as u16,
+        jt,
+        jf,
+        k,
+    };
+    vec![
+        // The number of the call is what comes first in what a filter gets to see.
+        step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
+        step(
+            libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K,
+            0,
+            1,
+            OTHER_NUMBERS,
+        ),
+        step(
+            libc::BPF_RET | libc::BPF_K,
+            0,
+            0,
+            libc::SECCOMP_RET_ERRNO | libc::EPERM.cast_unsigned(),
+        ),
+        step(libc::BPF_RET | libc::BPF_K, 0, 0, libc::SECCOMP_RET_ALLOW),
+    ]
 }

@@ -1,27 +1,28 @@
 //! The box, as far as files go: what a program can read, write and execute (Landlock).
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Result;
 use landlock::{
     ABI, Access as _, AccessFs, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr,
-    RulesetCreated, RulesetCreatedAttr, path_beneath_rules,
+    RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
-use super::Access;
+use super::supervisor::Order;
 
-/// What every program reads: the system's libraries and harmless devices.
-const READ_BY_ALL: [&str; 9] = [
+/// What every program reads: the system's libraries.
+const READ_BY_ALL: [&str; 7] = [
     "/lib",
     "/lib64",
     "/usr/lib",
     "/usr/lib64",
     "/etc/ld.so.cache",
-    "/dev/null",
-    "/dev/zero",
-    "/dev/urandom",
     "/etc/localtime",
+    "/dev/null",
 ];
+
+/// Harmless devices. A compiler that is told to include one would read it for ever.
+const READ_BY_SUBMISSIONS: [&str; 2] = ["/dev/zero", "/dev/urandom"];
 
 /// What starts dynamically linked programs, and so is executed with them.
 const LOADERS: [&str; 3] = [
@@ -30,16 +31,27 @@ const LOADERS: [&str; 3] = [
     "/lib/ld-linux.so.2",
 ];
 
-/// What compilers read and execute besides: all that is installed for all users.
-const READ_BY_COMPILERS: [&str; 4] = ["/usr", "/bin", "/etc/alternatives", "/opt"];
+/// What compilers read and execute besides: what is installed for all users. Not all of `/usr`, which may
+/// have anybody's files in it.
+const READ_BY_COMPILERS: [&str; 9] = [
+    "/bin",
+    "/etc/alternatives",
+    "/usr/bin",
+    "/usr/include",
+    "/usr/libexec",
+    "/usr/share",
+    "/usr/local/bin",
+    "/usr/local/include",
+    "/usr/local/lib",
+];
 
 /// The files of a box that is ready for a process to confine itself to.
 pub(super) struct Files(RulesetCreated);
 
 impl Files {
-    /// All that a process with this access can read, write and execute, as far as the kernel can see to
-    /// it.
-    pub fn new(access: &Access, folder: &Path) -> Result<Self> {
+    /// All that an order's program can read, write and execute, as far as the kernel can see to it.
+    pub fn new(order: &Order) -> Result<Self> {
+        let access = &order.access;
         let all = AccessFs::from_all(ABI::V5);
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
         let execute = read | AccessFs::Execute;
@@ -50,19 +62,28 @@ impl Files {
         };
         let mut executed: Vec<PathBuf> = LOADERS.map(PathBuf::from).to_vec();
         executed.extend(access.reads.iter().cloned());
-        if access.processes {
+        let devices = if access.processes {
             executed.extend(READ_BY_COMPILERS.map(PathBuf::from));
             executed.extend(READ_BY_ALL.map(PathBuf::from));
-        }
-        let written = access.writes.iter().map(PathBuf::as_path);
+            &[][..]
+        } else {
+            &READ_BY_SUBMISSIONS
+        };
+        let written = access.writes.iter().chain([&order.folder]);
         let device = AccessFs::ReadFile | AccessFs::WriteFile;
+        // What it has open already it may open once more by name, such as /dev/stdin.
+        let printed = AccessFs::WriteFile | AccessFs::Truncate;
         let rules = Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
             .handle_access(all)?
+            .scope(Scope::from_all(ABI::V6))?
             .create()?
             .add_rules(path_beneath_rules(READ_BY_ALL, read))?
+            .add_rules(path_beneath_rules(devices, read))?
             .add_rules(path_beneath_rules(executed, execute))?
-            .add_rules(path_beneath_rules(written.chain([folder]), write))?
+            .add_rules(path_beneath_rules(written, write))?
+            .add_rules(path_beneath_rules([&order.stdin], AccessFs::ReadFile))?
+            .add_rules(path_beneath_rules([&order.stdout, &order.stderr], printed))?
             .add_rules(path_beneath_rules(["/dev/null"], device))?;
         Ok(Self(rules))
     }

@@ -14,10 +14,17 @@ use super::supervisor::Order;
 /// in between.
 const LARGEST_FILE: u64 = 1 << 30;
 
+/// Bytes in any one file that a compiler writes.
+const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
+
 /// Files that a program may have open.
 const OPEN_FILES: u64 = 256;
 
-/// Bytes of memory that each process of a compiler may ask for: the supervisor sees only the first one.
+/// The number of the open file that is the program itself while it is being started. A program can have
+/// no file with such a number, and so it cannot start another program: no other number is let through.
+pub(super) const PROGRAM_FILE: i32 = 512;
+
+/// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get to it.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
 /// Lets a command start its program under the limits of an order and in its box.
@@ -25,12 +32,18 @@ pub(super) fn restrict(command: &mut Command, order: &Order) -> Result<()> {
     let supervisor = getpid();
     let (limits, processes) = (order.limits, order.access.processes);
     let mut confinement = Confinement::new(order)?;
+    let start = Start::new(order)?;
     let restrict_self = move || {
         die_with(supervisor)?;
         // The supervisor stops the program at the limit. Should it not get to it, the kernel does.
         let seconds = limits.cpu.as_secs() + 2;
         bound(Resource::Cpu, seconds, seconds + 1)?;
-        bound(Resource::Fsize, LARGEST_FILE, LARGEST_FILE)?;
+        let largest = if processes {
+            LARGEST_FILE_OF_COMPILER
+        } else {
+            LARGEST_FILE
+        };
+        bound(Resource::Fsize, largest, largest)?;
         bound(Resource::Core, 0, 0)?;
         bound(Resource::Stack, STACK_LIMIT, STACK_LIMIT)?;
         if processes {
@@ -38,7 +51,8 @@ pub(super) fn restrict(command: &mut Command, order: &Order) -> Result<()> {
         } else {
             bound(Resource::Nofile, OPEN_FILES, OPEN_FILES)?;
         }
-        confinement.confine()
+        confinement.confine()?;
+        start.start()
     };
     // SAFETY: between fork and exec a program of several threads may call only what is async-signal-safe.
     // A supervisor has one thread, so that no lock can be held by another one.
@@ -75,15 +89,17 @@ fn die_with(_parent: Pid) -> io::Result<()> {
 #[cfg(target_os = "linux")]
 struct Confinement {
     files: Option<super::files::Files>,
-    calls: super::calls::Filters,
+    calls: Option<super::calls::Filters>,
 }
 
 #[cfg(target_os = "linux")]
 impl Confinement {
     fn new(order: &Order) -> Result<Self> {
         Ok(Self {
-            files: Some(super::files::Files::new(&order.access, &order.folder)?),
-            calls: super::calls::Filters::new(order.access.processes)?,
+            files: Some(super::files::Files::new(order)?),
+            calls: super::missing::has_seccomp()
+                .then(|| super::calls::Filters::new(order.access.processes))
+                .transpose()?,
         })
     }
 
@@ -93,7 +109,10 @@ impl Confinement {
         if let Some(files) = self.files.take() {
             files.confine().map_err(io::Error::other)?;
         }
-        self.calls.confine().map_err(io::Error::other)
+        if let Some(calls) = &mut self.calls {
+            calls.confine().map_err(io::Error::other)?;
+        }
+        Ok(())
     }
 }
 
@@ -123,4 +142,86 @@ fn drop_capabilities() -> io::Result<()> {
         inheritable: CapabilitySet::empty(),
     };
     Ok(set_capabilities(None, sets)?)
+}
+
+/// How a submission is started: from an open file, so that there need be no other way. A compiler is
+/// started as usual, by its path.
+#[cfg(target_os = "linux")]
+struct Start(Option<(std::os::fd::OwnedFd, Vec<std::ffi::CString>)>);
+
+#[cfg(target_os = "linux")]
+impl Start {
+    fn new(order: &Order) -> Result<Self> {
+        use anyhow::{Context, ensure};
+        use std::os::fd::AsRawFd;
+        if order.access.processes {
+            return Ok(Self(None));
+        }
+        let file = std::fs::File::open(&order.program).context("the program")?;
+        let file = rustix::io::fcntl_dupfd_cloexec(file, PROGRAM_FILE)?;
+        ensure!(
+            file.as_raw_fd() == PROGRAM_FILE,
+            "the number of the program's file is taken"
+        );
+        let program = order.program.to_str().context("a path is not UTF-8")?;
+        let words = std::iter::once(program).chain(order.arguments.iter().map(String::as_str));
+        let words = words
+            .map(std::ffi::CString::new)
+            .collect::<Result<_, _>>()?;
+        Ok(Self(Some((file, words))))
+    }
+
+    /// Becomes the program, without any environment; returns only if that fails, or for a compiler.
+    fn start(&self) -> io::Result<()> {
+        let Some((_, words)) = &self.0 else {
+            return Ok(());
+        };
+        let mut arguments: Vec<_> = words.iter().map(|word| word.as_ptr()).collect();
+        arguments.push(std::ptr::null());
+        let environment = [std::ptr::null::<libc::c_char>()];
+        // SAFETY: both lists end with a null pointer, and all they point to is alive.
+        #[allow(unsafe_code)]
+        unsafe {
+            libc::syscall(
+                libc::SYS_execveat,
+                PROGRAM_FILE,
+                c"".as_ptr(),
+                arguments.as_ptr(),
+                environment.as_ptr(),
+                libc::AT_EMPTY_PATH,
+            );
+        }
+        Err(io::Error::last_os_error())
+    }
+}
+
+/// Elsewhere all are started as usual.
+#[cfg(not(target_os = "linux"))]
+struct Start;
+
+#[cfg(not(target_os = "linux"))]
+impl Start {
+    fn new(_order: &Order) -> Result<Self> {
+        Ok(Self)
+    }
+
+    fn start(&self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Keeps what this process has inherited from whoever started it from the programs that it starts.
+#[cfg(target_os = "linux")]
+pub(super) fn keep_inherited_files() {
+    const FIRST: libc::c_uint = 3;
+    // SAFETY: no descriptor is closed before another program is executed.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::syscall(
+            libc::SYS_close_range,
+            FIRST,
+            libc::c_uint::MAX,
+            libc::CLOSE_RANGE_CLOEXEC,
+        );
+    }
 }
