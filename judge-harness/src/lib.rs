@@ -12,6 +12,7 @@
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
 //! - [`judged`]: a submission judged, case by case;
 //! - [`judge`]: judges a submission on the cases of a problem;
+//! - [`hostile`]: programs that try what the box has to survive;
 //! - [`jury`]: programs known to be right or wrong, which put the data to the test;
 //! - [`data`]: every input validated, every answer derived again;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
@@ -24,6 +25,7 @@
 
 pub mod compiler;
 pub mod data;
+pub mod hostile;
 pub mod judge;
 pub mod judged;
 pub mod jury;

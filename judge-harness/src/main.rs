@@ -9,6 +9,7 @@ use anyhow::Result;
 use clap::{Parser, Subcommand};
 use judge_harness::sandbox;
 
+use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
 use commands::stress::StressArguments;
 
@@ -48,6 +49,8 @@ enum Command {
         /// The problems to measure; without any, all
         problems: Vec<String>,
     },
+    /// Try the box: run the hostile programs and print the table of what became of them
+    Box(BoxArguments),
     /// Draw how long uva322 takes over how much is uncovered, ours and the classic method
     Plot {
         /// The picture to write
@@ -83,6 +86,7 @@ fn run() -> Result<ExitCode> {
         None => commands::judge::judge(&arguments.judge)?,
         Some(Command::Stress(stress)) => commands::stress::stress(&stress)?,
         Some(Command::Data { problems }) => commands::data::data(&problems)?,
+        Some(Command::Box(arguments)) => commands::hostile::hostile(&arguments)?,
         Some(Command::Plot { file }) => commands::plot::plot(&file)?,
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Paste { target, rustc }) => commands::paste::paste(&target, rustc)?,

@@ -1,6 +1,7 @@
 //! What the command line can do, one file for each command. Each tells whether all went well.
 
 pub mod data;
+pub mod hostile;
 pub mod judge;
 pub mod jury;
 pub mod measure;

@@ -22,7 +22,11 @@
 mod calls;
 #[cfg(target_os = "linux")]
 mod files;
+#[cfg(target_os = "linux")]
+mod gauge;
+mod missing;
 mod restrict;
+mod space;
 mod supervisor;
 mod usage;
 mod watch;
@@ -32,6 +36,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use missing::missing;
 pub use supervisor::{SUPERVISE, Supervisor, end_all};
 pub use watch::supervise;
 
@@ -119,6 +124,8 @@ pub struct Exit {
     pub cpu: Duration,
     /// Time on the clock.
     pub wall: Duration,
+    /// The part of it in which the program wanted a processor or a disk and others had it.
+    pub starved: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
     /// Bytes printed, on standard output and standard error together.
@@ -147,7 +154,8 @@ pub struct Job<'a> {
     pub stdin: &'a Path,
     /// The folder to run in; a new and empty one if none is given.
     pub folder: Option<&'a Path>,
-    /// Whether it gets this process's environment; otherwise it has none.
+    /// Whether it gets the environment of a compiler: the `PATH`, and its folder for temporary files;
+    /// otherwise it has none.
     pub environment: bool,
     /// What it may use.
     pub limits: Limits,
