@@ -18,6 +18,7 @@
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;
 //! - [`measure`]: what programs cost on the same input;
+//! - [`overhead`]: what judging costs beyond running;
 //! - [`plot`]: a picture of what Ships costs;
 //! - [`report`]: what a person or a program gets to read of it.
 //!
@@ -31,6 +32,7 @@ pub mod judged;
 pub mod jury;
 pub mod language;
 pub mod measure;
+pub mod overhead;
 pub mod paste;
 pub mod plot;
 pub mod report;

@@ -5,6 +5,7 @@ use clap::Args;
 use glob::Pattern;
 use judge_harness::hostile::{self, Hostile, how_it_ended};
 use judge_harness::judge::Judge;
+use judge_harness::overhead::{self, Overhead};
 use judge_harness::sandbox;
 use judge_harness::workspace::Workspace;
 
@@ -16,12 +17,18 @@ pub struct BoxArguments {
     /// Only the programs whose name matches, such as '*.py'
     #[arg(value_name = "GLOB")]
     pub names: Option<Pattern>,
+    /// Measure instead what the box and all else that judging takes cost
+    #[arg(long, conflicts_with = "names")]
+    pub overhead: bool,
 }
 
 /// Prints a table in Markdown. All is well if each program got a verdict that it may get.
 pub fn hostile(arguments: &BoxArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
+    if arguments.overhead {
+        return overhead(&judge, &workspace);
+    }
     let mut all = hostile::find(&workspace)?;
     if let Some(names) = &arguments.names {
         all.retain(|hostile| names.matches(&hostile.name));
@@ -39,6 +46,23 @@ pub fn hostile(arguments: &BoxArguments) -> Result<bool> {
     print(&(box_of_this_system() + "\n" + HEADER + &rows))?;
     Ok(all_well)
 }
+
+/// Prints what many cases cost. All is well if judging costs at most [`MOST`] times what starting does.
+fn overhead(judge: &Judge, workspace: &Workspace) -> Result<bool> {
+    let problem = workspace.problem(hostile::PROBLEM)?;
+    let Overhead { judged, bare } = overhead::measure(judge, problem)?;
+    let factor = judged.as_secs_f64() / bare.as_secs_f64();
+    let (judged, bare) = (judged.as_millis(), bare.as_millis());
+    let cases = overhead::CASES;
+    print(&format!(
+        "{cases} cases of an empty C program: judged in {judged} ms, started and waited for in {bare} ms, \
+         {factor:.1} times\n"
+    ))?;
+    Ok(factor <= MOST)
+}
+
+/// What judging may cost, in terms of a loop that only starts a program and waits for it.
+const MOST: f64 = 3.0;
 
 const HEADER: &str = "\
     | program | language | what it tries | verdict | how it ended |\n\

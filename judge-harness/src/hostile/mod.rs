@@ -18,7 +18,7 @@ use crate::verdict::Verdict;
 use crate::workspace::{Workspace, file_name, sorted_entries};
 
 /// The problem that hostile programs are judged on. The answer to its sample is 4.
-const PROBLEM: &str = "poj1753";
+pub const PROBLEM: &str = "poj1753";
 
 /// A hostile program.
 #[derive(Debug)]

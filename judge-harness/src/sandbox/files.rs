@@ -1,13 +1,14 @@
 //! The box, as far as files go: what a program can read, write and execute (Landlock).
 
-use std::path::PathBuf;
+use std::path::Path;
 
 use anyhow::Result;
 use landlock::{
-    ABI, Access as _, AccessFs, BitFlags, CompatLevel, Compatible, Ruleset, RulesetAttr,
-    RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
+    ABI, Access as _, AccessFs, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
+    RulesetAttr, RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
+use super::Access;
 use super::supervisor::Order;
 
 /// What every program reads: the system's libraries.
@@ -45,46 +46,87 @@ const READ_BY_COMPILERS: [&str; 9] = [
     "/usr/local/lib",
 ];
 
+/// What the programs of an access reach, whatever their run: opened once, since a box is made for each.
+pub(super) struct Reach {
+    access: Access,
+    places: Vec<(PathFd, BitFlags<AccessFs>)>,
+}
+
+impl Reach {
+    pub fn new(access: &Access) -> Self {
+        let read = AccessFs::ReadFile | AccessFs::ReadDir;
+        let mut places = Vec::new();
+        let mut reach = |paths: &[&str], rights| {
+            places.extend(paths.iter().filter_map(|path| place(path.as_ref(), rights)));
+        };
+        reach(&READ_BY_ALL, read);
+        reach(&LOADERS, read | AccessFs::Execute);
+        reach(&["/dev/null"], AccessFs::ReadFile | AccessFs::WriteFile);
+        if access.processes {
+            reach(&READ_BY_COMPILERS, read | AccessFs::Execute);
+            reach(&READ_BY_ALL, read | AccessFs::Execute);
+        } else {
+            reach(&READ_BY_SUBMISSIONS, read);
+        }
+        let own = access.reads.iter();
+        places.extend(own.filter_map(|path| place(path, read | AccessFs::Execute)));
+        let written = access.writes.iter();
+        places.extend(written.filter_map(|path| place(path, written_by(access))));
+        Self {
+            access: access.clone(),
+            places,
+        }
+    }
+
+    /// Whether it is that of an access.
+    pub fn is_of(&self, access: &Access) -> bool {
+        self.access == *access
+    }
+}
+
+/// An open file or folder, and what is allowed on it; `None` if it is not there.
+fn place(path: &Path, rights: BitFlags<AccessFs>) -> Option<(PathFd, BitFlags<AccessFs>)> {
+    let is_folder = path.metadata().ok()?.is_dir();
+    let of_file = AccessFs::from_file(ABI_USED);
+    let rights = if is_folder { rights } else { rights & of_file };
+    Some((PathFd::new(path).ok()?, rights))
+}
+
+/// What is allowed in folders that are there to be written to.
+fn written_by(access: &Access) -> BitFlags<AccessFs> {
+    let all = AccessFs::from_all(ABI_USED);
+    if access.processes {
+        all
+    } else {
+        all & !BitFlags::from(AccessFs::Execute)
+    }
+}
+
+/// The version of Landlock's interface that all rights here are from.
+const ABI_USED: ABI = ABI::V5;
+
 /// The files of a box that is ready for a process to confine itself to.
 pub(super) struct Files(RulesetCreated);
 
 impl Files {
     /// All that an order's program can read, write and execute, as far as the kernel can see to it.
-    pub fn new(order: &Order) -> Result<Self> {
-        let access = &order.access;
-        let all = AccessFs::from_all(ABI::V5);
-        let read = AccessFs::ReadFile | AccessFs::ReadDir;
-        let execute = read | AccessFs::Execute;
-        let write = if access.processes {
-            all
-        } else {
-            all & !BitFlags::from(AccessFs::Execute)
-        };
-        let mut executed: Vec<PathBuf> = LOADERS.map(PathBuf::from).to_vec();
-        executed.extend(access.reads.iter().cloned());
-        let devices = if access.processes {
-            executed.extend(READ_BY_COMPILERS.map(PathBuf::from));
-            executed.extend(READ_BY_ALL.map(PathBuf::from));
-            &[][..]
-        } else {
-            &READ_BY_SUBMISSIONS
-        };
-        let written = access.writes.iter().chain([&order.folder]);
-        let device = AccessFs::ReadFile | AccessFs::WriteFile;
+    pub fn new(order: &Order, reach: &Reach) -> Result<Self> {
+        let mut rules = Ruleset::default()
+            .set_compatibility(CompatLevel::BestEffort)
+            .handle_access(AccessFs::from_all(ABI_USED))?
+            .scope(Scope::from_all(ABI::V6))?
+            .create()?;
         // What it has open already it may open once more by name, such as /dev/stdin.
         let printed = AccessFs::WriteFile | AccessFs::Truncate;
-        let rules = Ruleset::default()
-            .set_compatibility(CompatLevel::BestEffort)
-            .handle_access(all)?
-            .scope(Scope::from_all(ABI::V6))?
-            .create()?
-            .add_rules(path_beneath_rules(READ_BY_ALL, read))?
-            .add_rules(path_beneath_rules(devices, read))?
-            .add_rules(path_beneath_rules(executed, execute))?
-            .add_rules(path_beneath_rules(written, write))?
-            .add_rules(path_beneath_rules([&order.stdin], AccessFs::ReadFile))?
-            .add_rules(path_beneath_rules([&order.stdout, &order.stderr], printed))?
-            .add_rules(path_beneath_rules(["/dev/null"], device))?;
+        let of_run = [
+            place(&order.folder, written_by(&order.access)),
+            place(&order.stdin, AccessFs::ReadFile.into()),
+            place(&order.stdout, printed),
+            place(&order.stderr, printed),
+        ];
+        for (file, rights) in reach.places.iter().chain(of_run.iter().flatten()) {
+            rules = rules.add_rule(PathBeneath::new(file, *rights))?;
+        }
         Ok(Self(rules))
     }
 

@@ -65,7 +65,7 @@ pub struct Limits {
 }
 
 /// What a run may reach.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,

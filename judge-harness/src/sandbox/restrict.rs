@@ -28,10 +28,10 @@ pub(super) const PROGRAM_FILE: i32 = 512;
 const COMPILER_MEMORY: u64 = 8 << 30;
 
 /// Lets a command start its program under the limits of an order and in its box.
-pub(super) fn restrict(command: &mut Command, order: &Order) -> Result<()> {
+pub(super) fn restrict(command: &mut Command, order: &Order, boxes: &mut Boxes) -> Result<()> {
     let supervisor = getpid();
     let (limits, processes) = (order.limits, order.access.processes);
-    let mut confinement = Confinement::new(order)?;
+    let mut confinement = boxes.new_box(order)?;
     let start = Start::new(order)?;
     let restrict_self = move || {
         die_with(supervisor)?;
@@ -85,24 +85,39 @@ fn die_with(_parent: Pid) -> io::Result<()> {
     Ok(())
 }
 
+/// What boxes are made of, kept from one run to the next as long as both may reach the same.
+#[cfg(target_os = "linux")]
+#[derive(Default)]
+pub(super) struct Boxes(Option<(super::files::Reach, Option<super::calls::Filter>)>);
+
+#[cfg(target_os = "linux")]
+impl Boxes {
+    fn new_box(&mut self, order: &Order) -> Result<Confinement> {
+        let access = &order.access;
+        let kept = self.0.take().filter(|(reach, _)| reach.is_of(access));
+        let (reach, calls) = match kept {
+            Some(kept) => kept,
+            None => {
+                let filter = || super::calls::Filter::new(access.processes);
+                let calls = super::missing::has_seccomp().then(filter).transpose()?;
+                (super::files::Reach::new(access), calls)
+            }
+        };
+        let files = Some(super::files::Files::new(order, &reach)?);
+        self.0 = Some((reach, calls.clone()));
+        Ok(Confinement { files, calls })
+    }
+}
+
 /// A box that is ready for a process to get into.
 #[cfg(target_os = "linux")]
 struct Confinement {
     files: Option<super::files::Files>,
-    calls: Option<super::calls::Filters>,
+    calls: Option<super::calls::Filter>,
 }
 
 #[cfg(target_os = "linux")]
 impl Confinement {
-    fn new(order: &Order) -> Result<Self> {
-        Ok(Self {
-            files: Some(super::files::Files::new(order)?),
-            calls: super::missing::has_seccomp()
-                .then(|| super::calls::Filters::new(order.access.processes))
-                .transpose()?,
-        })
-    }
-
     /// Puts this process and all it becomes into the box.
     fn confine(&mut self) -> io::Result<()> {
         drop_capabilities()?;
@@ -116,16 +131,25 @@ impl Confinement {
     }
 }
 
+/// Elsewhere boxes are made of nothing.
+#[cfg(not(target_os = "linux"))]
+#[derive(Default)]
+pub(super) struct Boxes;
+
+#[cfg(not(target_os = "linux"))]
+impl Boxes {
+    #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "as on Linux")]
+    fn new_box(&mut self, _order: &Order) -> Result<Confinement> {
+        Ok(Confinement)
+    }
+}
+
 /// Elsewhere there is no box; what is left of the program's process group is ended.
 #[cfg(not(target_os = "linux"))]
 struct Confinement;
 
 #[cfg(not(target_os = "linux"))]
 impl Confinement {
-    fn new(_order: &Order) -> Result<Self> {
-        Ok(Self)
-    }
-
     fn confine(&mut self) -> io::Result<()> {
         Ok(())
     }

@@ -18,7 +18,7 @@ use rustix::process::{
 };
 use wait4::Wait4;
 
-use super::restrict::restrict;
+use super::restrict::{Boxes, restrict};
 use super::space::{Space, printed};
 use super::supervisor::{Order, Report};
 use super::usage::{Gauge, Usage};
@@ -61,20 +61,21 @@ pub fn supervise() -> Result<()> {
         super::restrict::keep_inherited_files();
     }
     let mut orders = io::stdin().lock();
+    let mut boxes = Boxes::default();
     loop {
         let mut line = String::new();
         if orders.read_line(&mut line).context("the next order")? == 0 {
             return Ok(());
         }
         let order: Order = serde_json::from_str(&line).context("an order")?;
-        let report: Report = carry_out(&order).map_err(|error| format!("{error:#}"));
+        let report: Report = carry_out(&order, &mut boxes).map_err(|error| format!("{error:#}"));
         let mut stdout = io::stdout().lock();
         writeln!(stdout, "{}", serde_json::to_string(&report)?)?;
         stdout.flush()?;
     }
 }
 
-fn carry_out(order: &Order) -> Result<Exit> {
+fn carry_out(order: &Order, boxes: &mut Boxes) -> Result<Exit> {
     let open = |path: &Path, file: io::Result<File>| {
         file.with_context(|| format!("file {}", path.display()))
     };
@@ -97,7 +98,7 @@ fn carry_out(order: &Order) -> Result<Exit> {
             // In which language the compiler complains is part of what is kept.
             .env("LC_ALL", "C.UTF-8");
     }
-    restrict(&mut command, order)?;
+    restrict(&mut command, order, boxes)?;
     let printed = || -> io::Result<u64> { Ok(printed(&stdout)? + printed(&stderr)?) };
     let started = Instant::now();
     let child = command.spawn()?;
