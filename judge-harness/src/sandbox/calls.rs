@@ -1,19 +1,21 @@
 //! The box, as far as the kernel's services go: what a program cannot ask for (seccomp).
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use rustix::process::getpid;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{self, Eq, MaskedEq, Ne};
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
-};
+use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
 
 use super::restrict::PROGRAM_FILE;
 use lists::{
     FOR_NO_SUBMISSION, FOR_NOBODY, HARMLESS_IOCTLS, OTHER_NUMBERS, SIGNALLING_FCNTLS, UNKNOWN,
 };
+use tree::Fate;
 
 mod lists;
+mod tree;
 
 /// A system call that fails: with arguments that fit one of the rules, or with all if there is none.
 type Refused = (i64, Vec<SeccompRule>);
@@ -29,17 +31,17 @@ impl Filter {
     /// For a process that may start others, or for one that may not and so is a submission: it starts
     /// threads only, signals nobody but itself, talks to nobody, and leaves nothing in the kernel.
     pub fn new(processes: bool) -> Result<Self> {
-        let mut refused = whole(FOR_NOBODY);
-        let unknown = if processes {
-            &[][..]
-        } else {
-            refused.extend(whole(FOR_NO_SUBMISSION));
-            refused.extend(by_argument()?);
-            UNKNOWN
-        };
-        let mut filter = by_number_alone(unknown);
-        filter.extend(fails(refused)?);
-        Ok(Self(filter))
+        let mut fates = BTreeMap::from([(0, Fate::Allowed), (OTHER_NUMBERS, NOT_PERMITTED)]);
+        decide(&mut fates, FOR_NOBODY, NOT_PERMITTED);
+        if processes {
+            return Ok(Self(tree::filter(&fates, Vec::new())));
+        }
+        let examined = by_argument()?;
+        let calls: Vec<i64> = examined.iter().map(|(call, _)| *call).collect();
+        decide(&mut fates, FOR_NO_SUBMISSION, NOT_PERMITTED);
+        decide(&mut fates, UNKNOWN, Fate::Fails(libc::ENOSYS));
+        decide(&mut fates, &calls, Fate::Examined);
+        Ok(Self(tree::filter(&fates, fails(examined)?)))
     }
 
     /// Confines this process and all it becomes. Allocates nothing: that would count as the program's.
@@ -51,9 +53,18 @@ impl Filter {
     }
 }
 
-/// Calls that fail whatever their arguments are.
-fn whole(calls: &[i64]) -> Vec<Refused> {
-    calls.iter().map(|&call| (call, vec![])).collect()
+const NOT_PERMITTED: Fate = Fate::Fails(libc::EPERM);
+
+/// Gives these calls, and no others, a fate.
+fn decide(fates: &mut BTreeMap<u32, Fate>, calls: &[i64], fate: Fate) {
+    for &call in calls {
+        let call = call as u32;
+        // The one after it keeps what it had.
+        let next = fates.range(..=call + 1).next_back();
+        let next = next.map_or(Fate::Allowed, |(_, &fate)| fate);
+        fates.insert(call + 1, next);
+        fates.insert(call, fate);
+    }
 }
 
 /// What a submission may ask for in some ways and not in others.
@@ -132,7 +143,7 @@ fn other_than(argument: u8, values: &[u64]) -> Result<Vec<SeccompRule>> {
     Ok(vec![SeccompRule::new(differ.collect::<Result<_, _>>()?)?])
 }
 
-/// The filter under which these calls fail as those that are not permitted do.
+/// The filter under which these calls fail with those arguments, as what is not permitted does.
 fn fails(refused: Vec<Refused>) -> Result<BpfProgram> {
     let filter = SeccompFilter::new(
         refused.into_iter().collect(),
@@ -141,28 +152,4 @@ fn fails(refused: Vec<Refused>) -> Result<BpfProgram> {
         std::env::consts::ARCH.try_into()?,
     )?;
     Ok(filter.try_into()?)
-}
-
-/// The start of a filter, before what `fails` makes: all that depends on the number of the call alone, with
-/// another error, or is no single call. One filter in place of three costs a third of the time.
-fn by_number_alone(unknown: &[i64]) -> BpfProgram {
-    let step = |code: u32, is_not: u8, value: u32| sock_filter {
-        code: code as u16,
-        jt: 0,
-        jf: is_not,
-        k: value,
-    };
-    let error = |number: i32| {
-        let error = libc::SECCOMP_RET_ERRNO | number.cast_unsigned();
-        step(libc::BPF_RET | libc::BPF_K, 0, error)
-    };
-    // The number of the call is what comes first in what a filter gets to see.
-    let mut filter = vec![step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0)];
-    for &call in unknown {
-        let equals = libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K;
-        filter.extend([step(equals, 1, call as u32), error(libc::ENOSYS)]);
-    }
-    let at_least = libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K;
-    filter.extend([step(at_least, 1, OTHER_NUMBERS), error(libc::EPERM)]);
-    filter
 }

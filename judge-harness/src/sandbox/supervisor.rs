@@ -103,16 +103,12 @@ impl Room {
         })
     }
 
-    /// Makes it as it was before a run.
+    /// Makes it as it was before a run. What was printed is dropped when the next run begins.
     fn clear(&self) -> Result<()> {
         let is_empty = fs::read_dir(&self.folder).is_ok_and(|mut entries| entries.next().is_none());
         if !is_empty {
             scratch::remove(&self.folder);
             fs::create_dir(&self.folder).context("no temporary folder for a run")?;
-        }
-        // What was printed may be large.
-        for printed in [&self.stdout, &self.stderr] {
-            File::create(printed).with_context(|| printed.display().to_string())?;
         }
         Ok(())
     }
