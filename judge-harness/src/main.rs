@@ -81,6 +81,9 @@ fn run() -> Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let arguments = Arguments::parse();
+    if arguments.command.is_none() {
+        commands::check_box(arguments.judge.require_box)?;
+    }
     let all_well = match arguments.command {
         None if arguments.judge.jury => commands::jury::jury(&arguments.judge)?,
         None => commands::judge::judge(&arguments.judge)?,

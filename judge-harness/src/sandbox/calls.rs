@@ -8,7 +8,7 @@ use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{self, Eq, MaskedEq, Ne};
 use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
 
-use super::restrict::PROGRAM_FILE;
+use super::start::PROGRAM_FILE;
 use lists::{
     FOR_NO_SUBMISSION, FOR_NOBODY, HARMLESS_IOCTLS, OTHER_NUMBERS, SIGNALLING_FCNTLS, UNKNOWN,
 };
@@ -57,8 +57,7 @@ const NOT_PERMITTED: Fate = Fate::Fails(libc::EPERM);
 
 /// Gives these calls, and no others, a fate.
 fn decide(fates: &mut BTreeMap<u32, Fate>, calls: &[i64], fate: Fate) {
-    for &call in calls {
-        let call = call as u32;
+    for call in calls.iter().filter_map(|&call| u32::try_from(call).ok()) {
         // The one after it keeps what it had.
         let next = fates.range(..=call + 1).next_back();
         let next = next.map_or(Fate::Allowed, |(_, &fate)| fate);

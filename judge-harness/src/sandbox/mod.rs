@@ -18,6 +18,7 @@
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
 
+mod bell;
 #[cfg(target_os = "linux")]
 mod calls;
 #[cfg(target_os = "linux")]
@@ -25,8 +26,11 @@ mod files;
 #[cfg(target_os = "linux")]
 mod gauge;
 mod missing;
+#[cfg(target_os = "linux")]
+mod process;
 mod restrict;
 mod space;
+mod start;
 mod supervisor;
 mod usage;
 mod watch;

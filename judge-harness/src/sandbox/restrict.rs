@@ -8,6 +8,7 @@ use anyhow::Result;
 use rustix::process::{Pid, Resource, Rlimit, Signal, getpid, getppid, setrlimit};
 
 use super::STACK_LIMIT;
+use super::start::Start;
 use super::supervisor::Order;
 
 /// Bytes in any one file that a program writes. The supervisor stops it long before; this is for the time
@@ -19,10 +20,6 @@ const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
 
 /// Files that a program may have open.
 const OPEN_FILES: u64 = 256;
-
-/// The number of the open file that is the program itself while it is being started. A program can have
-/// no file with such a number, and so it cannot start another program: no other number is let through.
-pub(super) const PROGRAM_FILE: i32 = 512;
 
 /// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get to it.
 const COMPILER_MEMORY: u64 = 8 << 30;
@@ -95,13 +92,12 @@ impl Boxes {
     fn new_box(&mut self, order: &Order) -> Result<Confinement> {
         let access = &order.access;
         let kept = self.0.take().filter(|(reach, _)| reach.is_of(access));
-        let (reach, calls) = match kept {
-            Some(kept) => kept,
-            None => {
-                let filter = || super::calls::Filter::new(access.processes);
-                let calls = super::missing::has_seccomp().then(filter).transpose()?;
-                (super::files::Reach::new(access), calls)
-            }
+        let (reach, calls) = if let Some(kept) = kept {
+            kept
+        } else {
+            let filter = || super::calls::Filter::new(access.processes);
+            let calls = super::missing::has_seccomp().then(filter).transpose()?;
+            (super::files::Reach::new(access), calls)
         };
         let files = Some(super::files::Files::new(order, &reach)?);
         self.0 = Some((reach, calls.clone()));
@@ -166,72 +162,6 @@ fn drop_capabilities() -> io::Result<()> {
         inheritable: CapabilitySet::empty(),
     };
     Ok(set_capabilities(None, sets)?)
-}
-
-/// How a submission is started: from an open file, so that there need be no other way. A compiler is
-/// started as usual, by its path.
-#[cfg(target_os = "linux")]
-struct Start(Option<(std::os::fd::OwnedFd, Vec<std::ffi::CString>)>);
-
-#[cfg(target_os = "linux")]
-impl Start {
-    fn new(order: &Order) -> Result<Self> {
-        use anyhow::{Context, ensure};
-        use std::os::fd::AsRawFd;
-        if order.access.processes {
-            return Ok(Self(None));
-        }
-        let file = std::fs::File::open(&order.program).context("the program")?;
-        let file = rustix::io::fcntl_dupfd_cloexec(file, PROGRAM_FILE)?;
-        ensure!(
-            file.as_raw_fd() == PROGRAM_FILE,
-            "the number of the program's file is taken"
-        );
-        let program = order.program.to_str().context("a path is not UTF-8")?;
-        let words = std::iter::once(program).chain(order.arguments.iter().map(String::as_str));
-        let words = words
-            .map(std::ffi::CString::new)
-            .collect::<Result<_, _>>()?;
-        Ok(Self(Some((file, words))))
-    }
-
-    /// Becomes the program, without any environment; returns only if that fails, or for a compiler.
-    fn start(&self) -> io::Result<()> {
-        let Some((_, words)) = &self.0 else {
-            return Ok(());
-        };
-        let mut arguments: Vec<_> = words.iter().map(|word| word.as_ptr()).collect();
-        arguments.push(std::ptr::null());
-        let environment = [std::ptr::null::<libc::c_char>()];
-        // SAFETY: both lists end with a null pointer, and all they point to is alive.
-        #[allow(unsafe_code)]
-        unsafe {
-            libc::syscall(
-                libc::SYS_execveat,
-                PROGRAM_FILE,
-                c"".as_ptr(),
-                arguments.as_ptr(),
-                environment.as_ptr(),
-                libc::AT_EMPTY_PATH,
-            );
-        }
-        Err(io::Error::last_os_error())
-    }
-}
-
-/// Elsewhere all are started as usual.
-#[cfg(not(target_os = "linux"))]
-struct Start;
-
-#[cfg(not(target_os = "linux"))]
-impl Start {
-    fn new(_order: &Order) -> Result<Self> {
-        Ok(Self)
-    }
-
-    fn start(&self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 /// Keeps what this process has inherited from whoever started it from the programs that it starts.

@@ -3,27 +3,22 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
-use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::retry_on_intr;
-use rustix::process::{
-    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group, wait,
-    waitid, waitpid,
-};
+use rustix::event::Timespec;
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait, waitpid};
 use wait4::Wait4;
 
+use super::bell::Bell;
 use super::restrict::{Boxes, restrict};
 use super::space::{Space, printed};
 use super::supervisor::{Order, Report};
 use super::usage::{Gauge, Usage};
 use super::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
-use crate::scratch;
 
 /// A program is looked at this often.
 const INTERVAL: Timespec = Timespec {
@@ -226,47 +221,5 @@ fn excess(order: &Order, usage: &Usage, seen: &Seen, printed: u64) -> Option<Exc
         Some(Excess::Idle)
     } else {
         usage.hidden
-    }
-}
-
-/// Rings when the program ends, or the harness.
-struct Bell {
-    /// The program, as something to poll; there is none on systems other than Linux.
-    program: Option<std::os::fd::OwnedFd>,
-}
-
-impl Bell {
-    #[cfg(target_os = "linux")]
-    fn new(pid: Pid) -> Result<Self> {
-        use rustix::process::{PidfdFlags, pidfd_open};
-        let program = pidfd_open(pid, PidfdFlags::empty()).context("watching the program")?;
-        Ok(Self {
-            program: Some(program),
-        })
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn new(_pid: Pid) -> Result<Self> {
-        Ok(Self { program: None })
-    }
-
-    /// Waits until it is time to look at the program; true if the program has ended. When the harness
-    /// has ended, so do the program, the session's scratch folders and this supervisor.
-    fn waits_for_end(&self, pid: Pid, interval: &Timespec, session: &Path) -> Result<bool> {
-        let stdin = io::stdin();
-        let orders: BorrowedFd = stdin.as_fd();
-        let mut bells = vec![PollFd::from_borrowed_fd(orders, PollFlags::IN)];
-        let program = self.program.as_ref().map(AsFd::as_fd);
-        bells.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
-        retry_on_intr(|| poll(&mut bells, Some(interval))).context("watching the program")?;
-        // During a run the harness sends nothing: there is only its end to read.
-        if !bells[0].revents().is_empty() {
-            let _ = kill_process_group(pid, Signal::KILL);
-            scratch::remove(session);
-            std::process::exit(1);
-        }
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
-        Ok(ended.context("waiting for the program")?.is_some())
     }
 }

@@ -124,12 +124,12 @@ const FILE_SETATTR: i64 = 469;
 /// What a program may ask a device or a file besides reading and writing: whether it is a terminal and of
 /// what size, how much there is to read, to keep a descriptor at `exec` or not, not to block.
 pub(super) const HARMLESS_IOCTLS: &[u64] = &[
-    libc::TCGETS as u64,
-    libc::TIOCGWINSZ as u64,
-    libc::FIONREAD as u64,
-    libc::FIOCLEX as u64,
-    libc::FIONCLEX as u64,
-    libc::FIONBIO as u64,
+    libc::TCGETS,
+    libc::TIOCGWINSZ,
+    libc::FIONREAD,
+    libc::FIOCLEX,
+    libc::FIONCLEX,
+    libc::FIONBIO,
 ];
 
 /// Commands of `fcntl` that let the kernel send signals to a process of choice, or keep others from a
