@@ -1,7 +1,9 @@
-// Includes itself twice, up to the greatest depth.
+// Includes itself twice, forty levels deep.
 // verdict: CE
-#if __INCLUDE_LEVEL__ < 199
+#if __INCLUDE_LEVEL__ < 40
 #include __FILE__
 #include __FILE__
 #endif
+#if __INCLUDE_LEVEL__ == 0
 int main(void) { return 0; }
+#endif

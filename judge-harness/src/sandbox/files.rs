@@ -1,6 +1,7 @@
 //! The box, as far as files go: what a program can read, write and execute (Landlock).
 
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
 use landlock::{
@@ -14,8 +15,8 @@ use super::supervisor::Order;
 /// What every program reads: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [
     "/lib",
-    "/lib64",
     "/usr/lib",
+    "/lib64",
     "/usr/lib64",
     "/etc/ld.so.cache",
     "/etc/localtime",
@@ -55,26 +56,36 @@ pub(super) struct Reach {
 impl Reach {
     pub fn new(access: &Access) -> Self {
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
-        let mut places = Vec::new();
+        let execute = read | AccessFs::Execute;
+        let mut wanted: Vec<(PathBuf, BitFlags<AccessFs>)> = Vec::new();
         let mut reach = |paths: &[&str], rights| {
-            places.extend(paths.iter().filter_map(|path| place(path.as_ref(), rights)));
+            wanted.extend(paths.iter().map(|path| (path.into(), rights)));
         };
         reach(&READ_BY_ALL, read);
-        reach(&LOADERS, read | AccessFs::Execute);
+        reach(&LOADERS, execute);
         reach(&["/dev/null"], AccessFs::ReadFile | AccessFs::WriteFile);
         if access.processes {
-            reach(&READ_BY_COMPILERS, read | AccessFs::Execute);
-            reach(&READ_BY_ALL, read | AccessFs::Execute);
+            reach(&READ_BY_COMPILERS, execute);
+            reach(&READ_BY_ALL, execute);
         } else {
             reach(&READ_BY_SUBMISSIONS, read);
         }
-        let own = access.reads.iter();
-        places.extend(own.filter_map(|path| place(path, read | AccessFs::Execute)));
-        let written = access.writes.iter();
-        places.extend(written.filter_map(|path| place(path, written_by(access))));
+        wanted.extend(access.reads.iter().map(|path| (path.clone(), execute)));
+        let write = written_by(access);
+        wanted.extend(access.writes.iter().map(|path| (path.clone(), write)));
+        // Some of them are links to others.
+        let mut places = BTreeMap::new();
+        for (path, rights) in wanted {
+            if let Ok(path) = path.canonicalize() {
+                *places.entry(path).or_insert(BitFlags::EMPTY) |= rights;
+            }
+        }
+        let places = places.iter();
         Self {
             access: access.clone(),
-            places,
+            places: places
+                .filter_map(|(path, rights)| place(path, *rights))
+                .collect(),
         }
     }
 

@@ -27,10 +27,9 @@ impl Gauge {
         if order.access.processes {
             return Self::Group(pid);
         }
-        let folder = order.folder.canonicalize();
         Self::Process(ProcessGauge {
             process: format!("/proc/{}", pid.as_raw_nonzero()),
-            folder: folder.unwrap_or_else(|_| order.folder.clone()),
+            folder: order.folder.clone(),
             page_kib: rustix::param::page_size() as u64 / 1024,
             clock: cpu_clock(pid),
             looks: 0,

@@ -5,7 +5,7 @@ use std::os::unix::process::CommandExt;
 use std::process::Command;
 
 use anyhow::Result;
-use rustix::process::{Pid, Resource, Rlimit, Signal, getpid, getppid, setrlimit};
+use rustix::process::{Pid, Resource, Rlimit, getpid, setrlimit};
 
 use super::STACK_LIMIT;
 use super::start::Start;
@@ -68,8 +68,8 @@ fn bound(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {
 /// Lets this process end with its parent, which has this number.
 #[cfg(target_os = "linux")]
 fn die_with(parent: Pid) -> io::Result<()> {
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-    if getppid() == Some(parent) {
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
+    if rustix::process::getppid() == Some(parent) {
         Ok(())
     } else {
         Err(io::ErrorKind::NotFound.into())

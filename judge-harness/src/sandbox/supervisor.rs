@@ -92,7 +92,9 @@ struct Room {
 impl Room {
     fn new() -> Result<Self> {
         let scratch = scratch::folder()?;
-        let below = |name| scratch.path().join(name);
+        // As the kernel names it, too.
+        let path = scratch.path().canonicalize()?;
+        let below = |name| path.join(name);
         let (folder, stdout, stderr) = (below("empty"), below("stdout"), below("stderr"));
         fs::create_dir(&folder).context("no temporary folder for a run")?;
         Ok(Self {
@@ -164,6 +166,14 @@ impl Process {
         };
         let report = self.carry_out(&order)?;
         Ok(report.map_err(anyhow::Error::msg).and_then(|exit| {
+            if exit.printed == 0 {
+                let (stdout, stderr) = Default::default();
+                return Ok(Run {
+                    exit,
+                    stdout,
+                    stderr,
+                });
+            }
             Ok(Run {
                 exit,
                 stdout: head(&order.stdout, job.limits.output)?,

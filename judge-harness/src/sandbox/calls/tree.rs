@@ -42,8 +42,7 @@ pub(super) fn filter(fates: &BTreeMap<u32, Fate>, rest: BpfProgram) -> BpfProgra
     ];
     let mut fates: Vec<_> = fates.iter().map(|(&from, &fate)| (from, fate)).collect();
     fates.dedup_by_key(|(_, fate)| *fate);
-    let mut tree = Vec::new();
-    grow(&mut tree, &fates);
+    let mut tree = grown(&fates);
     let end = tree.len();
     for (place, step) in tree.iter_mut().enumerate() {
         // What a tree without its rest cannot know: how far away that is.
@@ -59,31 +58,33 @@ pub(super) fn filter(fates: &BTreeMap<u32, Fate>, rest: BpfProgram) -> BpfProgra
 /// Stands for the way to the rest of the filter.
 const TO_REST: u32 = u32::MAX;
 
-fn grow(tree: &mut BpfProgram, fates: &[(u32, Fate)]) {
+fn grown(fates: &[(u32, Fate)]) -> BpfProgram {
     if let [(_, fate)] = fates {
-        tree.push(match fate {
+        return vec![match fate {
             Fate::Allowed => returns(libc::SECCOMP_RET_ALLOW),
             Fate::Fails(error) => returns(libc::SECCOMP_RET_ERRNO | error.cast_unsigned()),
             Fate::Examined => goes(TO_REST),
-        });
-        return;
+        }];
     }
     let (low, high) = fates.split_at(fates.len() / 2);
     let at_least = libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K;
-    // Only a step that compares nothing can go far.
-    tree.push(sock_filter {
-        jt: 0,
-        jf: 1,
-        ..step(at_least, 0, high[0].0)
-    });
-    let to_high = tree.len();
-    tree.push(goes(0));
-    grow(tree, low);
-    tree[to_high].k = (tree.len() - to_high - 1) as u32;
-    grow(tree, high);
+    let from = high[0].0;
+    let (low, high) = (grown(low), grown(high));
+    // A step that compares cannot go far.
+    let branch = match u8::try_from(low.len()) {
+        Ok(skipped) => vec![step(at_least, skipped, from)],
+        Err(_) => vec![
+            sock_filter {
+                jf: 1,
+                ..step(at_least, 0, from)
+            },
+            goes(low.len() as u32),
+        ],
+    };
+    [branch, low, high].concat()
 }
 
-/// A step of a filter; one that compares skips so many others if the values are equal.
+/// A step of a filter; one that compares skips so many others if that holds.
 fn step(code: u32, skipped: u8, value: u32) -> sock_filter {
     sock_filter {
         code: code as u16,
