@@ -21,9 +21,9 @@ use crate::toolchain::Toolchain;
 
 /// Most sources take a second; some make the compiler itself loop or eat memory.
 const LIMITS: Limits = Limits {
-    cpu: Duration::from_secs(20),
-    idle: Duration::from_mins(1),
-    memory_kib: Some(4 << 20),
+    cpu: Duration::from_secs(10),
+    idle: Duration::from_secs(10),
+    memory_kib: Some(2 << 20),
     output: 16 << 20,
 };
 
@@ -266,10 +266,11 @@ impl Compiler {
             }
             End::Stopped(Excess::Cpu | Excess::Idle) => "did not finish in time",
             End::Stopped(Excess::Memory) => "took too much memory",
-            End::Stopped(_) => "printed too much",
+            End::Stopped(_) => "printed or wrote too much",
             End::Signal(_) => "crashed",
         };
         // Not kept: another time the compiler may get further.
+        remove(&output)?;
         Ok(Err(format!("{message}error: the compiler {stopped}\n")))
     }
 

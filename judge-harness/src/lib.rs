@@ -16,11 +16,13 @@
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
 //! - [`judged`]: a submission judged, case by case;
 //! - [`judge`]: judges a submission on the cases of a problem;
+//! - [`hostile`]: programs that try what the box has to survive;
 //! - [`jury`]: programs known to be right or wrong, which check the data;
 //! - [`data`]: every input validated, every answer recomputed;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission against the reference solution on drawn inputs;
 //! - [`measure`]: what programs cost on the same input;
+//! - [`overhead`]: what judging costs beyond running;
 //! - [`plot`]: a picture of what a problem costs;
 //! - [`report`]: what a person or a program gets to read of it.
 //!
@@ -30,12 +32,14 @@ pub mod cases;
 pub mod choice;
 pub mod compiler;
 pub mod data;
+pub mod hostile;
 pub mod judge;
 pub mod judged;
 pub mod jury;
 pub mod language;
 pub mod measure;
 pub mod nearest;
+pub mod overhead;
 pub mod paste;
 pub mod plot;
 pub mod report;

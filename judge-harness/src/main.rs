@@ -10,6 +10,7 @@ use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use judge_harness::sandbox;
 
+use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
 use commands::paste::PasteArguments;
 use commands::stress::StressArguments;
@@ -57,6 +58,8 @@ enum Command {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,
     },
+    /// Try the box: run the hostile programs and print the table of what became of them
+    Box(BoxArguments),
     /// Draw a picture of what `cargo judge` prints on a terminal of 80 columns
     Picture {
         /// The picture to write
@@ -97,6 +100,9 @@ fn run() -> Result<ExitCode> {
     }
     let arguments = Arguments::parse();
     terminal::leave_on_interrupt()?;
+    if arguments.command.is_none() {
+        commands::check_box(arguments.judge.require_box)?;
+    }
     let all_well = match arguments.command {
         None if arguments.judge.jury => commands::jury::jury(&arguments.judge)?,
         None => commands::judge::judge(&arguments.judge)?,
@@ -109,6 +115,7 @@ fn run() -> Result<ExitCode> {
         Some(Command::Picture { file, arguments }) => {
             commands::picture::picture(&file, &arguments)?
         }
+        Some(Command::Box(arguments)) => commands::hostile::hostile(&arguments)?,
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,

@@ -1,7 +1,9 @@
 //! Scratch folders: all that the harness writes for a while lies below one folder, its session's, which
 //! goes with the last of them, on Ctrl-C at once, and at the latest when the harness runs again.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
+use std::io;
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
@@ -39,6 +41,13 @@ impl Scratch {
     }
 }
 
+impl Drop for Scratch {
+    /// Whatever a program has left in it, however deep or locked.
+    fn drop(&mut self) {
+        remove(self.folder.path());
+    }
+}
+
 #[derive(Debug)]
 struct Session {
     folder: TempDir,
@@ -71,11 +80,58 @@ pub fn remove_all() {
 /// Removes a folder that something may still be writing to.
 pub(crate) fn remove(folder: &Path) {
     for _ in 0..100 {
-        match fs::remove_dir_all(folder) {
+        match remove_once(folder) {
             Err(_) if folder.exists() => std::thread::sleep(Duration::from_millis(1)),
             _ => return,
         }
     }
+}
+
+/// Removes a folder, however deep others are nested in it and whatever their rights are: all folders below
+/// are moved up to its top first, so that no path is too long and nothing is called recursively.
+fn remove_once(folder: &Path) -> io::Result<()> {
+    let mut last = 0;
+    loop {
+        let mut is_empty = true;
+        for entry in fs::read_dir(folder)? {
+            is_empty = false;
+            let entry = entry?;
+            if entry.file_type()?.is_dir() {
+                unlock(&entry.path());
+                move_folders_up(&entry.path(), folder, &mut last)?;
+                fs::remove_dir(entry.path())?;
+            } else {
+                fs::remove_file(entry.path())?;
+            }
+        }
+        if is_empty {
+            return fs::remove_dir(folder);
+        }
+    }
+}
+
+/// Removes the files in a folder, and moves the folders in it to another one. `last` is the last name used.
+fn move_folders_up(from: &Path, to: &Path, last: &mut u64) -> io::Result<()> {
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        if !entry.file_type()?.is_dir() {
+            fs::remove_file(entry.path())?;
+            continue;
+        }
+        unlock(&entry.path());
+        // A name may be taken by what the program has left there.
+        let moved = (0..10_000).find_map(|_| {
+            *last += 1;
+            fs::rename(entry.path(), to.join(format!("moved-{last}"))).ok()
+        });
+        moved.ok_or(io::ErrorKind::AlreadyExists)?;
+    }
+    Ok(())
+}
+
+/// Lets this user look into a folder and take things out of it. Where that fails, so does what follows.
+fn unlock(folder: &Path) {
+    let _ = fs::set_permissions(folder, Permissions::from_mode(0o700));
 }
 
 fn session() -> Result<Arc<Session>> {
@@ -105,7 +161,7 @@ fn remove_abandoned() {
     folders
         .filter(|folder| is_abandoned(folder))
         .for_each(|folder| {
-            let _ = fs::remove_dir_all(folder);
+            let _ = remove_once(&folder);
         });
 }
 

@@ -7,6 +7,12 @@ use anyhow::{Context, Result, ensure};
 
 use crate::language::Language;
 
+/// The parts of the folder that a compiler is installed in. Of `/usr`, say, they are all that is needed;
+/// there may be anybody's files in the rest.
+const PARTS: [&str; 9] = [
+    "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "share",
+];
+
 /// A compiler, where it is, and what it needs.
 #[derive(Debug, Clone)]
 pub struct Toolchain {
@@ -76,7 +82,9 @@ impl Toolchain {
         } else {
             found
         };
-        let mut reads = vec![prefix.clone(), compiler.clone()];
+        let mut reads = vec![compiler.clone()];
+        let parts = PARTS.iter().map(|part| prefix.join(part));
+        reads.extend(parts.filter(|part| part.exists()));
         reads.extend(existing(language.reads));
         Ok(Self {
             language,

@@ -55,6 +55,13 @@ impl Verdict {
         Self::ALL[self as usize].2
     }
 
+    /// The verdict with this short form.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Self> {
+        let found = Self::ALL.into_iter().find(|(_, short, _)| *short == code);
+        found.map(|(verdict, ..)| verdict)
+    }
+
     /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.
     #[must_use]
     pub fn of_folder(name: &str) -> Option<Self> {
@@ -131,6 +138,7 @@ mod tests {
             assert_eq!((verdict.code(), verdict.words()), (code, words));
             let folder = words.replace([' ', '-'], "_");
             assert_eq!(Verdict::of_folder(&folder), Some(verdict));
+            assert_eq!(Verdict::of_code(code), Some(verdict));
         }
         assert_eq!(Verdict::of_folder("wrong"), None);
     }

@@ -73,6 +73,9 @@ pub struct JudgeArguments {
     /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
     #[arg(long)]
     pub json: bool,
+    /// Refuse to judge on a system where a part of the box does not hold
+    #[arg(long)]
+    pub require_box: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
     #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep", "time_limit",
         "memory_limit"])]

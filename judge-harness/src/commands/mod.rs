@@ -2,6 +2,7 @@
 
 mod bar;
 pub mod data;
+pub mod hostile;
 pub mod judge;
 pub mod jury;
 mod keep;
@@ -16,9 +17,9 @@ mod targets;
 mod tasks;
 pub mod terminal;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use judge_harness::judge::Judge;
-use judge_harness::sandbox::Supervisor;
+use judge_harness::sandbox::{self, Supervisor};
 use judge_harness::workspace::Workspace;
 
 fn judge_in(workspace: &Workspace) -> Result<Judge> {
@@ -28,4 +29,18 @@ fn judge_in(workspace: &Workspace) -> Result<Judge> {
 fn this_program() -> Result<Supervisor> {
     let harness = std::env::current_exe().context("the harness does not know where it is")?;
     Ok(Supervisor::at(harness))
+}
+
+/// Says on standard error which parts of the box do not hold on this system; fails if they have to.
+pub fn check_box(is_required: bool) -> Result<()> {
+    let missing = sandbox::missing();
+    ensure!(
+        !is_required || missing.is_empty(),
+        "the box does not hold on this system: {}",
+        missing.join(" ")
+    );
+    for sentence in missing {
+        eprintln!("warning: {sentence}");
+    }
+    Ok(())
 }

@@ -1,10 +1,21 @@
 //! The box, as far as the kernel's services go: what a program cannot ask for (seccomp).
 
+use std::collections::BTreeMap;
+
 use anyhow::Result;
 use rustix::process::getpid;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
-use seccompiler::SeccompCmpOp::{Eq, MaskedEq, Ne};
+use seccompiler::SeccompCmpOp::{self, Eq, MaskedEq, Ne};
 use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
+
+use super::start::PROGRAM_FILE;
+use lists::{
+    FOR_NO_SUBMISSION, FOR_NOBODY, HARMLESS_IOCTLS, OTHER_NUMBERS, SIGNALLING_FCNTLS, UNKNOWN,
+};
+use tree::Fate;
+
+mod lists;
+mod tree;
 
 /// A system call that fails: with arguments that fit one of the rules, or with all if there is none.
 type Refused = (i64, Vec<SeccompRule>);
@@ -12,120 +23,131 @@ type Refused = (i64, Vec<SeccompRule>);
 /// Stands for the number of the process itself, which is not known before there is one.
 const OWN: u64 = 0x7fff_fffe;
 
-/// Filters that are ready for a process to confine itself with.
-pub(super) struct Filters(Vec<BpfProgram>);
+/// A filter that is ready for a process to confine itself with.
+#[derive(Clone)]
+pub(super) struct Filter(BpfProgram);
 
-impl Filters {
+impl Filter {
     /// For a process that may start others, or for one that may not and so is a submission: it starts
     /// threads only, signals nobody but itself, talks to nobody, and leaves nothing in the kernel.
     pub fn new(processes: bool) -> Result<Self> {
+        let mut fates = BTreeMap::from([(0, Fate::Allowed), (OTHER_NUMBERS, NOT_PERMITTED)]);
+        decide(&mut fates, FOR_NOBODY, NOT_PERMITTED);
         if processes {
-            return Ok(Self(vec![fails_with(libc::EPERM, for_nobody())?]));
+            return Ok(Self(tree::filter(&fates, Vec::new())));
         }
-        let refused = [for_nobody(), for_no_submission()?].concat();
-        Ok(Self(vec![
-            fails_with(libc::EPERM, refused)?,
-            // A filter cannot look into the arguments of clone3. Told that it does not exist, the C
-            // library goes back to clone.
-            fails_with(libc::ENOSYS, vec![(libc::SYS_clone3, vec![])])?,
-        ]))
+        let examined = by_argument()?;
+        let calls: Vec<i64> = examined.iter().map(|(call, _)| *call).collect();
+        decide(&mut fates, FOR_NO_SUBMISSION, NOT_PERMITTED);
+        decide(&mut fates, UNKNOWN, Fate::Fails(libc::ENOSYS));
+        decide(&mut fates, &calls, Fate::Examined);
+        Ok(Self(tree::filter(&fates, fails(examined)?)))
     }
 
     /// Confines this process and all it becomes. Allocates nothing: that would count as the program's.
     pub fn confine(&mut self) -> Result<(), seccompiler::Error> {
         let own = getpid().as_raw_nonzero().get().cast_unsigned();
-        for filter in &mut self.0 {
-            let values = filter.iter_mut().filter(|step| u64::from(step.k) == OWN);
-            values.for_each(|step| step.k = own);
-            seccompiler::apply_filter(filter)?;
-        }
-        Ok(())
+        let values = self.0.iter_mut().filter(|step| u64::from(step.k) == OWN);
+        values.for_each(|step| step.k = own);
+        seccompiler::apply_filter(&self.0)
     }
 }
 
-/// What neither a submission nor a compiler has any business with: other processes' insides, ways round
-/// the box, the network, the machine itself.
-fn for_nobody() -> Vec<Refused> {
-    let calls = [
-        libc::SYS_ptrace,
-        libc::SYS_process_vm_readv,
-        libc::SYS_process_vm_writev,
-        libc::SYS_pidfd_getfd,
-        libc::SYS_kcmp,
-        libc::SYS_io_uring_setup,
-        libc::SYS_open_by_handle_at,
-        libc::SYS_userfaultfd,
-        libc::SYS_bpf,
-        libc::SYS_perf_event_open,
-        libc::SYS_unshare,
-        libc::SYS_setns,
-        libc::SYS_mount,
-        libc::SYS_umount2,
-        libc::SYS_pivot_root,
-        libc::SYS_chroot,
-        libc::SYS_fsopen,
-        libc::SYS_open_tree,
-        libc::SYS_move_mount,
-        libc::SYS_add_key,
-        libc::SYS_request_key,
-        libc::SYS_keyctl,
-    ];
-    calls.map(|call| (call, vec![])).to_vec()
+const NOT_PERMITTED: Fate = Fate::Fails(libc::EPERM);
+
+/// Gives these calls, and no others, a fate.
+fn decide(fates: &mut BTreeMap<u32, Fate>, calls: &[i64], fate: Fate) {
+    for call in calls.iter().filter_map(|&call| u32::try_from(call).ok()) {
+        // The one after it keeps what it had.
+        let next = fates.range(..=call + 1).next_back();
+        let next = next.map_or(Fate::Allowed, |(_, &fate)| fate);
+        fates.insert(call + 1, next);
+        fates.insert(call, fate);
+    }
 }
 
-fn for_no_submission() -> Result<Vec<Refused>> {
-    let thread = libc::CLONE_THREAD.cast_unsigned().into();
-    let no_thread = SeccompCondition::new(0, Qword, MaskedEq(thread), 0)?;
-    let death_signal = u64::from(libc::PR_SET_PDEATHSIG.cast_unsigned());
-    let death_signal = SeccompCondition::new(0, Dword, Eq, death_signal)?;
-    let new_limit = SeccompCondition::new(2, Qword, Ne, 0)?;
+/// What a submission may ask for in some ways and not in others.
+fn by_argument() -> Result<Vec<Refused>> {
+    let flag = |bits: i32| u64::from(bits.cast_unsigned());
+    let (thread, files) = (flag(libc::CLONE_THREAD), flag(libc::CLONE_FILES));
+    let written_through = |argument| -> Result<Vec<SeccompRule>> {
+        let flags = [flag(libc::O_DSYNC), flag(libc::O_DIRECT)];
+        let rules = flags.map(|bits| rule(argument, MaskedEq(bits), bits));
+        rules.into_iter().collect()
+    };
     let mut refused = vec![
-        (libc::SYS_clone, vec![SeccompRule::new(vec![no_thread])?]),
-        // Its own process group is the program alone, as long as it cannot join another one.
-        (libc::SYS_kill, other_than(&[OWN, 0])?),
-        (libc::SYS_tkill, other_than(&[OWN])?),
-        (libc::SYS_tgkill, other_than(&[OWN])?),
-        (libc::SYS_rt_sigqueueinfo, other_than(&[OWN])?),
-        (libc::SYS_rt_tgsigqueueinfo, other_than(&[OWN])?),
-        (libc::SYS_prctl, vec![SeccompRule::new(vec![death_signal])?]),
+        // Threads only, and none with a table of open files of its own, which nobody would see.
         (
-            libc::SYS_prlimit64,
-            vec![SeccompRule::new(vec![new_limit])?],
+            libc::SYS_clone,
+            vec![rule(0, MaskedEq(thread), 0)?, rule(0, MaskedEq(files), 0)?],
         ),
+        (
+            libc::SYS_close_range,
+            vec![rule(2, MaskedEq(UNSHARE), UNSHARE)?],
+        ),
+        // The program itself is started by a file number that it cannot have afterwards.
+        (libc::SYS_execveat, other_than(0, &[PROGRAM_FILE as u64])?),
+        // Its own process group is the program alone, as long as it cannot join another one.
+        (libc::SYS_kill, other_than(0, &[OWN, 0])?),
+        (libc::SYS_tkill, other_than(0, &[OWN])?),
+        (libc::SYS_tgkill, other_than(0, &[OWN])?),
+        (libc::SYS_rt_sigqueueinfo, other_than(0, &[OWN])?),
+        (libc::SYS_rt_tgsigqueueinfo, other_than(0, &[OWN])?),
+        (
+            libc::SYS_prctl,
+            vec![
+                rule(0, Eq, flag(libc::PR_SET_PDEATHSIG))?,
+                // The supervisor could no longer see which files it has open.
+                rule(0, Eq, flag(libc::PR_SET_DUMPABLE))?,
+            ],
+        ),
+        (libc::SYS_prlimit64, vec![rule(2, Ne, 0)?]),
+        (libc::SYS_ioctl, other_than(1, HARMLESS_IOCTLS)?),
+        // Whoever waits for a disk uses no CPU time.
+        (libc::SYS_openat, written_through(2)?),
+        (libc::SYS_pwritev2, vec![rule(5, Ne, 0)?]),
+        (libc::SYS_msync, {
+            let sync = flag(libc::MS_SYNC);
+            vec![rule(2, MaskedEq(sync), sync)?]
+        }),
     ];
-    let calls = [
-        libc::SYS_pidfd_send_signal,
-        libc::SYS_setpgid,
-        libc::SYS_setsid,
-        libc::SYS_setrlimit,
-        libc::SYS_socket,
-        libc::SYS_socketpair,
-        // What these make outlives the process.
-        libc::SYS_shmget,
-        libc::SYS_msgget,
-        libc::SYS_semget,
-        libc::SYS_mq_open,
-    ];
-    refused.extend(calls.map(|call| (call, vec![])));
+    let commands = SIGNALLING_FCNTLS.iter();
+    let commands = commands.map(|&command| rule(1, Eq, command));
+    refused.push((libc::SYS_fcntl, commands.collect::<Result<_>>()?));
     #[cfg(target_arch = "x86_64")]
-    refused.extend([(libc::SYS_fork, vec![]), (libc::SYS_vfork, vec![])]);
+    refused.push((libc::SYS_open, written_through(1)?));
     Ok(refused)
 }
 
-/// Whether the first argument, an `int`, is none of these.
-fn other_than(values: &[u64]) -> Result<Vec<SeccompRule>> {
+/// The flag that gives the caller of `close_range` a table of open files of its own.
+const UNSHARE: u64 = 2;
+
+/// A rule on one argument: what is compared of it, and with what. Of a pointer or of flags all 64 bits
+/// count, of what else is compared only the lower 32: the kernel does not look at the others.
+fn rule(argument: u8, operation: SeccompCmpOp, value: u64) -> Result<SeccompRule> {
+    let length = if matches!(operation, Eq) {
+        Dword
+    } else {
+        Qword
+    };
+    let condition = SeccompCondition::new(argument, length, operation, value)?;
+    Ok(SeccompRule::new(vec![condition])?)
+}
+
+/// Whether an argument, an `int`, is none of these.
+fn other_than(argument: u8, values: &[u64]) -> Result<Vec<SeccompRule>> {
     let differ = values
         .iter()
-        .map(|&value| SeccompCondition::new(0, Dword, Ne, value));
+        .map(|&value| SeccompCondition::new(argument, Dword, Ne, value));
     Ok(vec![SeccompRule::new(differ.collect::<Result<_, _>>()?)?])
 }
 
-/// The filter under which calls fail with this error.
-fn fails_with(error: i32, refused: Vec<Refused>) -> Result<BpfProgram> {
+/// The filter under which these calls fail with those arguments, as what is not permitted does.
+fn fails(refused: Vec<Refused>) -> Result<BpfProgram> {
     let filter = SeccompFilter::new(
         refused.into_iter().collect(),
         SeccompAction::Allow,
-        SeccompAction::Errno(error.cast_unsigned()),
+        SeccompAction::Errno(libc::EPERM.cast_unsigned()),
         std::env::consts::ARCH.try_into()?,
     )?;
     Ok(filter.try_into()?)

@@ -18,11 +18,19 @@
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
 
+mod bell;
 #[cfg(target_os = "linux")]
 mod calls;
 #[cfg(target_os = "linux")]
 mod files;
+#[cfg(target_os = "linux")]
+mod gauge;
+mod missing;
+#[cfg(target_os = "linux")]
+mod process;
 mod restrict;
+mod space;
+mod start;
 mod supervisor;
 mod usage;
 mod watch;
@@ -32,6 +40,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+pub use missing::missing;
 pub use supervisor::{SUPERVISE, Supervisor, end_all};
 pub use watch::supervise;
 
@@ -60,7 +69,7 @@ pub struct Limits {
 }
 
 /// What a run may reach.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Access {
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,
@@ -120,6 +129,8 @@ pub struct Exit {
     pub cpu: Duration,
     /// Time on the clock.
     pub wall: Duration,
+    /// The part of it in which the program wanted a processor or a disk and others had it.
+    pub starved: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
     /// Bytes printed, on standard output and standard error together.
@@ -156,7 +167,8 @@ pub struct Job<'a> {
     pub stdin: &'a Path,
     /// The folder to run in; a new and empty one if none is given.
     pub folder: Option<&'a Path>,
-    /// Whether it gets this process's environment; otherwise it has none.
+    /// Whether it gets the environment of a compiler: the `PATH`, and its folder for temporary files;
+    /// otherwise it has none.
     pub environment: bool,
     /// What it may use.
     pub limits: Limits,

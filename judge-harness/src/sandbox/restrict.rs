@@ -5,32 +5,42 @@ use std::os::unix::process::CommandExt;
 use std::process::Command;
 
 use anyhow::Result;
-use rustix::process::{Pid, Resource, Rlimit, Signal, getpid, getppid, setrlimit};
+use rustix::process::{Pid, Resource, Rlimit, getpid, setrlimit};
 
 use super::STACK_LIMIT;
+use super::start::Start;
 use super::supervisor::Order;
 
 /// Bytes in any one file that a program writes. The supervisor stops it long before; this is for the time
 /// in between.
 const LARGEST_FILE: u64 = 1 << 30;
 
+/// Bytes in any one file that a compiler writes.
+const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
+
 /// Files that a program may have open.
 const OPEN_FILES: u64 = 256;
 
-/// Bytes of memory that each process of a compiler may ask for: the supervisor sees only the first one.
+/// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get to it.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
 /// Lets a command start its program under the limits of an order and in its box.
-pub(super) fn restrict(command: &mut Command, order: &Order) -> Result<()> {
+pub(super) fn restrict(command: &mut Command, order: &Order, boxes: &mut Boxes) -> Result<()> {
     let supervisor = getpid();
     let (limits, processes) = (order.limits, order.access.processes);
-    let mut confinement = Confinement::new(order)?;
+    let mut confinement = boxes.new_box(order)?;
+    let start = Start::new(order)?;
     let restrict_self = move || {
         die_with(supervisor)?;
         // The supervisor stops the program at the limit. Should it not get to it, the kernel does.
         let seconds = limits.cpu.as_secs() + 2;
         bound(Resource::Cpu, seconds, seconds + 1)?;
-        bound(Resource::Fsize, LARGEST_FILE, LARGEST_FILE)?;
+        let largest = if processes {
+            LARGEST_FILE_OF_COMPILER
+        } else {
+            LARGEST_FILE
+        };
+        bound(Resource::Fsize, largest, largest)?;
         bound(Resource::Core, 0, 0)?;
         bound(Resource::Stack, STACK_LIMIT, STACK_LIMIT)?;
         if processes {
@@ -38,7 +48,8 @@ pub(super) fn restrict(command: &mut Command, order: &Order) -> Result<()> {
         } else {
             bound(Resource::Nofile, OPEN_FILES, OPEN_FILES)?;
         }
-        confinement.confine()
+        confinement.confine()?;
+        start.start()
     };
     // SAFETY: between fork and exec a program of several threads may call only what is async-signal-safe.
     // A supervisor has one thread, so that no lock can be held by another one.
@@ -57,8 +68,8 @@ fn bound(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {
 /// Lets this process end with its parent, which has this number.
 #[cfg(target_os = "linux")]
 fn die_with(parent: Pid) -> io::Result<()> {
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-    if getppid() == Some(parent) {
+    rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL))?;
+    if rustix::process::getppid() == Some(parent) {
         Ok(())
     } else {
         Err(io::ErrorKind::NotFound.into())
@@ -71,29 +82,61 @@ fn die_with(_parent: Pid) -> io::Result<()> {
     Ok(())
 }
 
+/// What boxes are made of, kept from one run to the next as long as both may reach the same.
+#[cfg(target_os = "linux")]
+#[derive(Default)]
+pub(super) struct Boxes(Option<(super::files::Reach, Option<super::calls::Filter>)>);
+
+#[cfg(target_os = "linux")]
+impl Boxes {
+    fn new_box(&mut self, order: &Order) -> Result<Confinement> {
+        let access = &order.access;
+        let kept = self.0.take().filter(|(reach, _)| reach.is_of(access));
+        let (reach, calls) = if let Some(kept) = kept {
+            kept
+        } else {
+            let filter = || super::calls::Filter::new(access.processes);
+            let calls = super::missing::has_seccomp().then(filter).transpose()?;
+            (super::files::Reach::new(access), calls)
+        };
+        let files = Some(super::files::Files::new(order, &reach)?);
+        self.0 = Some((reach, calls.clone()));
+        Ok(Confinement { files, calls })
+    }
+}
+
 /// A box that is ready for a process to get into.
 #[cfg(target_os = "linux")]
 struct Confinement {
     files: Option<super::files::Files>,
-    calls: super::calls::Filters,
+    calls: Option<super::calls::Filter>,
 }
 
 #[cfg(target_os = "linux")]
 impl Confinement {
-    fn new(order: &Order) -> Result<Self> {
-        Ok(Self {
-            files: Some(super::files::Files::new(&order.access, &order.folder)?),
-            calls: super::calls::Filters::new(order.access.processes)?,
-        })
-    }
-
     /// Puts this process and all it becomes into the box.
     fn confine(&mut self) -> io::Result<()> {
         drop_capabilities()?;
         if let Some(files) = self.files.take() {
             files.confine().map_err(io::Error::other)?;
         }
-        self.calls.confine().map_err(io::Error::other)
+        if let Some(calls) = &mut self.calls {
+            calls.confine().map_err(io::Error::other)?;
+        }
+        Ok(())
+    }
+}
+
+/// Elsewhere boxes are made of nothing.
+#[cfg(not(target_os = "linux"))]
+#[derive(Default)]
+pub(super) struct Boxes;
+
+#[cfg(not(target_os = "linux"))]
+impl Boxes {
+    #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "as on Linux")]
+    fn new_box(&mut self, _order: &Order) -> Result<Confinement> {
+        Ok(Confinement)
     }
 }
 
@@ -103,10 +146,6 @@ struct Confinement;
 
 #[cfg(not(target_os = "linux"))]
 impl Confinement {
-    fn new(_order: &Order) -> Result<Self> {
-        Ok(Self)
-    }
-
     fn confine(&mut self) -> io::Result<()> {
         Ok(())
     }
@@ -123,4 +162,20 @@ fn drop_capabilities() -> io::Result<()> {
         inheritable: CapabilitySet::empty(),
     };
     Ok(set_capabilities(None, sets)?)
+}
+
+/// Keeps what this process has inherited from whoever started it from the programs that it starts.
+#[cfg(target_os = "linux")]
+pub(super) fn keep_inherited_files() {
+    const FIRST: libc::c_uint = 3;
+    // SAFETY: no descriptor is closed before another program is executed.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::syscall(
+            libc::SYS_close_range,
+            FIRST,
+            libc::c_uint::MAX,
+            libc::CLOSE_RANGE_CLOEXEC,
+        );
+    }
 }

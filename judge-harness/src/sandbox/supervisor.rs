@@ -13,7 +13,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
 use super::{Access, Exit, Job, Limits, Run};
-use crate::scratch;
+use crate::scratch::{self, Scratch};
 
 /// The hidden first argument that makes the harness's program a supervisor.
 pub const SUPERVISE: &str = "__supervise";
@@ -64,42 +64,56 @@ impl Supervisor {
     ///
     /// Fails if the run could not be set up. A program that misbehaves is no error.
     pub fn run(&self, job: &Job) -> Result<Run> {
-        let scratch = scratch::folder()?;
-        let stdout = scratch.path().join("stdout");
-        let stderr = scratch.path().join("stderr");
-        let folder = scratch.path().join("empty");
-        fs::create_dir(&folder).context("no temporary folder for a run")?;
-        let order = Order {
-            program: job.program.to_owned(),
-            arguments: job.arguments.iter().map(ToString::to_string).collect(),
-            folder: job.folder.map_or(folder, Path::to_owned),
-            stdin: job.stdin.to_owned(),
-            stdout: stdout.clone(),
-            stderr: stderr.clone(),
-            environment: job.environment,
-            limits: job.limits,
-            access: job.access.clone(),
-            session: scratch.session().to_owned(),
-        };
-        let exit = self
-            .carry_out(&order)
-            .with_context(|| format!("could not run {}", job.program.display()))?;
-        Ok(Run {
-            exit,
-            stdout: head(&stdout, job.limits.output)?,
-            stderr: head(&stderr, STDERR_KEPT)?,
-        })
-    }
-
-    fn carry_out(&self, order: &Order) -> Result<Exit> {
         let waiting = lock(&self.waiting).pop();
         let mut process = match waiting {
             Some(process) => process,
             None => Process::start(&self.harness)?,
         };
-        let report = process.carry_out(order)?;
-        lock(&self.waiting).push(process);
-        report.map_err(anyhow::Error::msg)
+        let run = process.run(job);
+        // One that could not report is at its end.
+        if run.is_ok() {
+            process.room.clear()?;
+            lock(&self.waiting).push(process);
+        }
+        run.and_then(|run| run)
+            .with_context(|| format!("could not run {}", job.program.display()))
+    }
+}
+
+/// Where a supervisor's runs take place, one after the other: to make it anew for each costs more than a
+/// short run itself.
+#[derive(Debug)]
+struct Room {
+    scratch: Scratch,
+    folder: PathBuf,
+    stdout: PathBuf,
+    stderr: PathBuf,
+}
+
+impl Room {
+    fn new() -> Result<Self> {
+        let scratch = scratch::folder()?;
+        // As the kernel names it, too.
+        let path = scratch.path().canonicalize()?;
+        let below = |name| path.join(name);
+        let (folder, stdout, stderr) = (below("empty"), below("stdout"), below("stderr"));
+        fs::create_dir(&folder).context("no temporary folder for a run")?;
+        Ok(Self {
+            scratch,
+            folder,
+            stdout,
+            stderr,
+        })
+    }
+
+    /// Makes it as it was before a run. What was printed is dropped when the next run begins.
+    fn clear(&self) -> Result<()> {
+        let is_empty = fs::read_dir(&self.folder).is_ok_and(|mut entries| entries.next().is_none());
+        if !is_empty {
+            scratch::remove(&self.folder);
+            fs::create_dir(&self.folder).context("no temporary folder for a run")?;
+        }
+        Ok(())
     }
 }
 
@@ -109,6 +123,7 @@ struct Process {
     child: Child,
     orders: ChildStdin,
     reports: BufReader<ChildStdout>,
+    room: Room,
 }
 
 impl Process {
@@ -130,7 +145,42 @@ impl Process {
             child,
             orders,
             reports: BufReader::new(reports),
+            room: Room::new()?,
         })
+    }
+
+    /// Runs a job to its end. Fails if the supervisor itself ended; then there is nothing more to be had
+    /// from it.
+    fn run(&mut self, job: &Job) -> Result<Result<Run>> {
+        let room = &self.room;
+        let order = Order {
+            program: job.program.to_owned(),
+            arguments: job.arguments.iter().map(ToString::to_string).collect(),
+            folder: job.folder.unwrap_or(&room.folder).to_owned(),
+            stdin: job.stdin.to_owned(),
+            stdout: room.stdout.clone(),
+            stderr: room.stderr.clone(),
+            environment: job.environment,
+            limits: job.limits,
+            access: job.access.clone(),
+            session: room.scratch.session().to_owned(),
+        };
+        let report = self.carry_out(&order)?;
+        Ok(report.map_err(anyhow::Error::msg).and_then(|exit| {
+            if exit.printed == 0 {
+                let (stdout, stderr) = Default::default();
+                return Ok(Run {
+                    exit,
+                    stdout,
+                    stderr,
+                });
+            }
+            Ok(Run {
+                exit,
+                stdout: head(&order.stdout, job.limits.output)?,
+                stderr: head(&order.stderr, STDERR_KEPT)?,
+            })
+        }))
     }
 
     fn carry_out(&mut self, order: &Order) -> Result<Report> {

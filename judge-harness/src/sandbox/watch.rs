@@ -3,33 +3,37 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
-use std::os::fd::{AsFd, BorrowedFd};
-use std::os::unix::fs::MetadataExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::retry_on_intr;
-use rustix::process::{
-    Pid, Signal, WaitId, WaitIdOptions, WaitOptions, kill_process, kill_process_group, wait,
-    waitid, waitpid,
-};
+use rustix::event::Timespec;
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait, waitpid};
 use wait4::Wait4;
 
-use super::restrict::restrict;
+use super::bell::Bell;
+use super::restrict::{Boxes, restrict};
+use super::space::{Space, printed};
 use super::supervisor::{Order, Report};
 use super::usage::{Gauge, Usage};
 use super::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
-use crate::scratch;
 
-/// The program is looked at this often.
+/// A program is looked at this often.
 const INTERVAL: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 2_000_000,
 };
+
+/// A compiler is looked at this often: it may have started others, which have to be found.
+const INTERVAL_OF_COMPILER: Timespec = Timespec {
+    tv_sec: 0,
+    tv_nsec: 20_000_000,
+};
+
+/// Bytes that a compiler may have in its folder, beside those that it prints.
+const COMPILER_SPACE: u64 = 1 << 30;
 
 /// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
@@ -47,22 +51,26 @@ const PATIENCE_ONCE: Duration = Duration::from_mins(1);
 /// Fails if an order cannot be understood or a report not be printed.
 pub fn supervise() -> Result<()> {
     #[cfg(target_os = "linux")]
-    rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+    {
+        rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+        super::restrict::keep_inherited_files();
+    }
     let mut orders = io::stdin().lock();
+    let mut boxes = Boxes::default();
     loop {
         let mut line = String::new();
         if orders.read_line(&mut line).context("the next order")? == 0 {
             return Ok(());
         }
         let order: Order = serde_json::from_str(&line).context("an order")?;
-        let report: Report = carry_out(&order).map_err(|error| format!("{error:#}"));
+        let report: Report = carry_out(&order, &mut boxes).map_err(|error| format!("{error:#}"));
         let mut stdout = io::stdout().lock();
         writeln!(stdout, "{}", serde_json::to_string(&report)?)?;
         stdout.flush()?;
     }
 }
 
-fn carry_out(order: &Order) -> Result<Exit> {
+fn carry_out(order: &Order, boxes: &mut Boxes) -> Result<Exit> {
     let open = |path: &Path, file: io::Result<File>| {
         file.with_context(|| format!("file {}", path.display()))
     };
@@ -76,14 +84,17 @@ fn carry_out(order: &Order) -> Result<Exit> {
         .stdout(stdout.try_clone()?)
         .stderr(stderr.try_clone()?)
         .process_group(0);
+    command.env_clear();
     if order.environment {
-        // In the plain locale messages are in English, and in ASCII.
-        command.env("TMPDIR", &order.folder).env("LC_ALL", "C");
-    } else {
-        command.env_clear();
+        command
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .env("HOME", &order.folder)
+            .env("TMPDIR", &order.folder)
+            // In the plain locale messages are in English, and in ASCII.
+            .env("LC_ALL", "C");
     }
-    restrict(&mut command, order)?;
-    let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
+    restrict(&mut command, order, boxes)?;
+    let printed = || -> io::Result<u64> { Ok(printed(&stdout)? + printed(&stderr)?) };
     let started = Instant::now();
     let child = command.spawn()?;
     let watched = watch(&child, order, started, &printed);
@@ -93,8 +104,8 @@ fn carry_out(order: &Order) -> Result<Exit> {
     if order.access.processes {
         end_orphans();
     }
-    let (excess, seen) = watched?;
-    let end = match (excess, used.status.code(), used.status.signal()) {
+    let seen = watched?;
+    let end = match (seen.excess, used.status.code(), used.status.signal()) {
         (Some(excess), ..) => End::Stopped(excess),
         (None, Some(status), _) => End::Status(status),
         (None, None, signal) => End::Signal(signal.unwrap_or_default()),
@@ -103,7 +114,8 @@ fn carry_out(order: &Order) -> Result<Exit> {
         end,
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
-        peak_kib: seen.max(used.rusage.maxrss / 1024),
+        starved: seen.starved,
+        peak_kib: seen.peak_kib.max(used.rusage.maxrss / 1024),
         printed: printed()?,
     })
 }
@@ -129,127 +141,85 @@ fn end_orphans() {
     }
 }
 
-/// Waits for the end of the program, or until it is over a limit. Tells the limit, and the most KiB of
-/// memory seen. Leaves the program itself to be reaped: until then nobody else can get the number of its
-/// group.
+/// What has been seen of a program while it ran.
+#[derive(Default)]
+struct Seen {
+    /// The limit that it is over.
+    excess: Option<Excess>,
+    /// The most KiB of memory.
+    peak_kib: u64,
+    /// How long it slept, or was stopped.
+    idle: Duration,
+    /// How long it waited for a processor or a disk.
+    starved: Duration,
+}
+
+/// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be reaped:
+/// until then nobody else can get the number of its group.
 fn watch(
     program: &Child,
     order: &Order,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
-) -> Result<(Option<Excess>, u64)> {
+) -> Result<Seen> {
     let (pid, limits) = (Pid::from_child(program), &order.limits);
     let bell = Bell::new(pid)?;
-    let mut gauge = Gauge::new(pid);
-    let mut so_far = Usage::default();
-    let (mut idle, mut looked) = (Duration::ZERO, started);
-    let mut peak_kib = 0;
+    let mut gauge = Gauge::new(pid, order);
+    let (mut seen, mut so_far, mut looked) = (Seen::default(), Usage::default(), started);
     let patience = PATIENCE * (limits.cpu + limits.idle) + PATIENCE_ONCE;
+    let interval = if order.access.processes {
+        &INTERVAL_OF_COMPILER
+    } else {
+        &INTERVAL
+    };
     loop {
-        if bell.waits_for_end(pid, &order.session)? {
-            return Ok((None, peak_kib));
+        if bell.waits_for_end(pid, interval, &order.session)? {
+            return Ok(seen);
         }
         let (now, usage) = (Instant::now(), gauge.read());
-        if !usage.wants_processor {
-            // Whoever has just used the processor was not idle for that long.
-            let used = usage.cpu.saturating_sub(so_far.cpu);
-            idle += (now - looked).saturating_sub(used);
+        // Whoever has just used the processor was neither idle nor kept from it for that long.
+        let used = usage.cpu.saturating_sub(so_far.cpu);
+        let waited = (now - looked).saturating_sub(used);
+        if usage.wants_processor {
+            seen.starved += waited;
+        } else {
+            seen.idle += waited;
         }
         (looked, so_far) = (now, usage);
-        peak_kib = peak_kib.max(usage.memory_kib);
-        let too_much = |limit: u64| peak_kib > limit + MEMORY_SLACK_KIB;
-        let space = Space::of(&order.folder, usage.removed + printed()?);
-        let excess = if usage.cpu > limits.cpu {
-            Excess::Cpu
-        } else if limits.memory_kib.is_some_and(too_much) {
-            Excess::Memory
-        } else if space.bytes > limits.output && !order.access.processes {
-            Excess::Output
-        } else if space.files > FILE_LIMIT {
-            Excess::Files
-        } else if usage.threads > THREAD_LIMIT {
-            Excess::Threads
-        } else if idle > limits.idle {
-            Excess::Idle
-        } else if now - started > patience {
+        seen.peak_kib = seen.peak_kib.max(usage.memory_kib);
+        seen.excess = excess(order, &usage, &seen, printed()?);
+        if seen.excess.is_some() {
+            return Ok(seen);
+        }
+        if now - started > patience {
             bail!("it got no processor for {patience:?}: the machine is too busy to judge on");
-        } else {
-            continue;
-        };
-        return Ok((Some(excess), peak_kib));
-    }
-}
-
-/// What a program takes of the disk.
-struct Space {
-    /// Printed, or in files of its folder.
-    bytes: u64,
-    /// Files and folders.
-    files: u64,
-}
-
-impl Space {
-    /// Looks through the working folder, but not at more than is needed to see that it is too much.
-    fn of(folder: &Path, elsewhere: u64) -> Self {
-        let (mut bytes, mut files) = (elsewhere, 0);
-        let mut folders = vec![folder.to_owned()];
-        while let Some(folder) = folders.pop() {
-            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-                files += 1;
-                if files > FILE_LIMIT {
-                    return Self { bytes, files };
-                }
-                let Ok(metadata) = entry.metadata() else {
-                    continue;
-                };
-                bytes += 512 * metadata.blocks();
-                if metadata.is_dir() {
-                    folders.push(entry.path());
-                }
-            }
         }
-        Self { bytes, files }
     }
 }
 
-/// Rings when the program ends, or the harness.
-struct Bell {
-    /// The program, as something to poll; there is none on systems other than Linux.
-    program: Option<std::os::fd::OwnedFd>,
-}
-
-impl Bell {
-    #[cfg(target_os = "linux")]
-    fn new(pid: Pid) -> Result<Self> {
-        use rustix::process::{PidfdFlags, pidfd_open};
-        let program = pidfd_open(pid, PidfdFlags::empty()).context("watching the program")?;
-        Ok(Self {
-            program: Some(program),
-        })
-    }
-
-    #[cfg(not(target_os = "linux"))]
-    fn new(_pid: Pid) -> Result<Self> {
-        Ok(Self { program: None })
-    }
-
-    /// Waits until it is time to look at the program; true if the program has ended. When the harness
-    /// has ended, so do the program, the session's scratch folders and this supervisor.
-    fn waits_for_end(&self, pid: Pid, session: &Path) -> Result<bool> {
-        let stdin = io::stdin();
-        let orders: BorrowedFd = stdin.as_fd();
-        let mut bells = vec![PollFd::from_borrowed_fd(orders, PollFlags::IN)];
-        let program = self.program.as_ref().map(AsFd::as_fd);
-        bells.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
-        retry_on_intr(|| poll(&mut bells, Some(&INTERVAL))).context("watching the program")?;
-        // During a run the harness sends nothing: there is only its end to read.
-        if !bells[0].revents().is_empty() {
-            let _ = kill_process_group(pid, Signal::KILL);
-            scratch::remove(session);
-            std::process::exit(1);
-        }
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
-        Ok(ended.context("waiting for the program")?.is_some())
+/// The limit that a program is over.
+fn excess(order: &Order, usage: &Usage, seen: &Seen, printed: u64) -> Option<Excess> {
+    let limits = &order.limits;
+    let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
+    let space = Space::of(&order.folder, usage.removed);
+    let is_over = if order.access.processes {
+        printed > limits.output || space.bytes > COMPILER_SPACE
+    } else {
+        printed + space.bytes > limits.output
+    };
+    if usage.cpu > limits.cpu {
+        Some(Excess::Cpu)
+    } else if limits.memory_kib.is_some_and(too_much) {
+        Some(Excess::Memory)
+    } else if is_over {
+        Some(Excess::Output)
+    } else if space.files > FILE_LIMIT {
+        Some(Excess::Files)
+    } else if usage.threads > THREAD_LIMIT {
+        Some(Excess::Threads)
+    } else if seen.idle > limits.idle {
+        Some(Excess::Idle)
+    } else {
+        usage.hidden
     }
 }

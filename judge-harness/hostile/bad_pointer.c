@@ -1,0 +1,3 @@
+// Writes where there is no memory.
+// verdict: RE
+int main(void) { *(volatile int *)0 = 4; return 0; }

@@ -1,0 +1,5 @@
+# Appends to a list for ever.
+# verdict: MLE
+numbers = []
+while True:
+    numbers.append([0] * 1000)

@@ -1,0 +1,9 @@
+// Includes itself twice, forty levels deep.
+// verdict: CE
+#if __INCLUDE_LEVEL__ < 40
+#include __FILE__
+#include __FILE__
+#endif
+#if __INCLUDE_LEVEL__ == 0
+int main(void) { return 0; }
+#endif

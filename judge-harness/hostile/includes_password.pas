@@ -1,0 +1,6 @@
+{ Includes the list of users. }
+{ verdict: CE }
+{$I /etc/passwd}
+begin
+  writeln(4);
+end.

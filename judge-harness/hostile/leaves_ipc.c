@@ -1,0 +1,38 @@
+// Leaves memory, queues and semaphores in the kernel, and uses what others left there.
+// verdict: AC
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <mqueue.h>
+#include <stdio.h>
+#include <sys/ipc.h>
+#include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int went_through;
+
+static void try(const char *what, long result) {
+    if (result < 0) return;
+    fprintf(stderr, "%s went through\n", what);
+    went_through = 1;
+}
+
+int main(void) {
+    int i;
+    try("shared memory", shmget(IPC_PRIVATE, 4096, 0600));
+    try("a queue", msgget(IPC_PRIVATE, 0600));
+    try("a semaphore", semget(IPC_PRIVATE, 1, 0600));
+    try("a POSIX queue", syscall(SYS_mq_open, "hostile", O_CREAT | O_RDWR, 0600, 0));
+    try("POSIX memory", shm_open("/hostile", O_CREAT | O_RDWR, 0600));
+    try("a key", syscall(SYS_add_key, "user", "hostile", "4", 1, -3));
+    for (i = 0; i < 9; i++) {
+        try("memory of others", (long)shmat(i, 0, SHM_RDONLY));
+        try("removing memory of others", shmctl(i, IPC_STAT, &(struct shmid_ds){{0}}));
+        try("a queue of others", msgctl(i, IPC_STAT, &(struct msqid_ds){{0}}));
+    }
+    try("a list of memory", shmctl(0, SHM_INFO, (struct shmid_ds *)(char[256]){0}));
+    if (!went_through) puts("4");
+    return 0;
+}

@@ -1,0 +1,3 @@
+// Has no main.
+// verdict: CE
+int answer(void) { return 4; }

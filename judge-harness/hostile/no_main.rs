@@ -1,0 +1,3 @@
+// Has no main.
+// verdict: CE
+pub fn answer() -> u8 { 4 }

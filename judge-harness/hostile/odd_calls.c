@@ -1,0 +1,28 @@
+// Asks the kernel for what no submission needs: io_uring, bpf, performance counters, its log, userfaultfd.
+// verdict: AC
+#define _GNU_SOURCE
+#include <stdio.h>
+#include <string.h>
+#include <sys/personality.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static int went_through;
+
+static void try(const char *what, long result) {
+    if (result < 0) return;
+    fprintf(stderr, "%s went through\n", what);
+    went_through = 1;
+}
+
+int main(void) {
+    static char room[512];
+    try("io_uring", syscall(425, 8, room));
+    try("bpf", syscall(SYS_bpf, 0, room, 48));
+    try("perf_event_open", syscall(SYS_perf_event_open, room, 0, -1, -1, 0));
+    try("userfaultfd", syscall(SYS_userfaultfd, 1));
+    try("open_by_handle_at", syscall(SYS_open_by_handle_at, 0, room, 0));
+    try("the kernel's log", syscall(SYS_syslog, 10, 0, 0));
+    try("personality", personality(ADDR_NO_RANDOMIZE));
+    if (!went_through) puts("4");
+    return 0;
+}

@@ -1,0 +1,3 @@
+// Prints nothing.
+// verdict: WA
+int main(void) { return 0; }

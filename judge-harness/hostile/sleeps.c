@@ -1,0 +1,4 @@
+// Sleeps for ever.
+// verdict: TLE
+#include <unistd.h>
+int main(void) { for (;;) pause(); }

@@ -1,0 +1,54 @@
+//! What a supervisor waits for: the end of its program, or of the harness.
+
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
+use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+
+use crate::scratch;
+
+/// Rings when the program ends, or the harness.
+pub(super) struct Bell {
+    /// The program, as something to poll; there is none on systems other than Linux.
+    program: Option<std::os::fd::OwnedFd>,
+}
+
+impl Bell {
+    #[cfg(target_os = "linux")]
+    pub fn new(pid: Pid) -> Result<Self> {
+        use rustix::process::{PidfdFlags, pidfd_open};
+        let program = pidfd_open(pid, PidfdFlags::empty()).context("watching the program")?;
+        Ok(Self {
+            program: Some(program),
+        })
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub fn new(_pid: Pid) -> Result<Self> {
+        Ok(Self { program: None })
+    }
+
+    /// Waits until it is time to look at the program; true if the program has ended. When the harness
+    /// has ended, so do the program, the session's scratch folders and this supervisor.
+    pub fn waits_for_end(&self, pid: Pid, interval: &Timespec, session: &Path) -> Result<bool> {
+        let stdin = io::stdin();
+        let orders: BorrowedFd = stdin.as_fd();
+        let mut bells = vec![PollFd::from_borrowed_fd(orders, PollFlags::IN)];
+        let program = self.program.as_ref().map(AsFd::as_fd);
+        bells.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
+        retry_on_intr(|| poll(&mut bells, Some(interval))).context("watching the program")?;
+        // During a run the harness sends nothing: there is only its end to read.
+        if !bells[0].revents().is_empty() {
+            let _ = kill_process_group(pid, Signal::KILL);
+            scratch::remove(session);
+            std::process::exit(1);
+        }
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
+        Ok(ended.context("waiting for the program")?.is_some())
+    }
+}

@@ -1,0 +1,66 @@
+//! What a program takes of the disk.
+
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use super::FILE_LIMIT;
+
+/// What a program takes of the disk.
+pub(super) struct Space {
+    /// Printed, or in files of its folder.
+    pub bytes: u64,
+    /// Files and folders; more than there may be if they cannot be counted.
+    pub files: u64,
+}
+
+impl Space {
+    /// Looks through the working folder, but not at more than is needed to see that it is too much.
+    pub fn of(folder: &Path, elsewhere: u64) -> Self {
+        let too_many = FILE_LIMIT + 1;
+        let (mut bytes, mut files) = (elsewhere, 0);
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            let entries = match fs::read_dir(folder) {
+                Ok(entries) => entries,
+                // It has just been removed.
+                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                // It is nested too deep, or made so that nobody can look into it.
+                Err(_) => {
+                    return Self {
+                        bytes,
+                        files: too_many,
+                    };
+                }
+            };
+            for entry in entries.flatten() {
+                files += 1;
+                if files > FILE_LIMIT {
+                    return Self { bytes, files };
+                }
+                let Ok(metadata) = entry.metadata() else {
+                    continue;
+                };
+                bytes += 512 * metadata.blocks();
+                if metadata.is_dir() {
+                    folders.push(entry.path());
+                }
+            }
+        }
+        Self { bytes, files }
+    }
+}
+
+/// Bytes of an output: its length, or what it takes of the disk if that is more. Disk can be reserved
+/// beyond the end of a file.
+pub(super) fn printed(file: &File) -> io::Result<u64> {
+    let file = file.metadata()?;
+    // What is kept for a short file anyway is not the program's doing.
+    Ok(file
+        .len()
+        .max((512 * file.blocks()).saturating_sub(RESERVED)))
+}
+
+/// File systems reserve a little beyond the end of a file that grows.
+const RESERVED: u64 = 1 << 20;
