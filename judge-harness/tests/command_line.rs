@@ -109,6 +109,19 @@ fn wrong_use_is_refused() {
     assert_eq!(judge(&["--problem", "uva322"]).status.code(), Some(2));
 }
 
+/// On a system that has all of the box there is nothing to say; on another one it is an error to need it.
+#[test]
+fn a_box_that_is_required_holds_or_is_an_error() {
+    let missing = judge_harness::sandbox::missing();
+    let output = judge(&["--require-box", "poj1753", "--case", "sample/1"]);
+    if missing.is_empty() {
+        assert!(output.status.success());
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    } else {
+        assert_refused(&output, missing[0]);
+    }
+}
+
 #[test]
 fn outside_a_workspace_it_says_so() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -119,9 +132,33 @@ fn outside_a_workspace_it_says_so() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_killed_harness_leaves_no_program_and_no_folder_behind() {
+    killed_in_the_middle(
+        "loop.rs",
+        "fn main() { loop { std::hint::spin_loop() } }",
+        <[u8]>::starts_with,
+    );
+}
+
+/// A compiler is several processes; each is told a path below the target folder, or its source.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_killed_harness_leaves_no_compiler_behind() {
+    killed_in_the_middle(
+        "endless.rs",
+        "#![allow(long_running_const_eval)]
+        const ENDLESS: u64 = { let mut n = 0; while n < u64::MAX { n += 1; } n };
+        fn main() { println!(\"{ENDLESS}\"); }",
+        |command, target| command.windows(target.len()).any(|part| part == target),
+    );
+}
+
+/// Kills a harness as soon as something runs whose command line `is_its`, for the target folder given.
+/// Then that ends, and no folder is left.
+#[cfg(target_os = "linux")]
+fn killed_in_the_middle(name: &str, source: &str, is_its: fn(&[u8], &[u8]) -> bool) {
     use std::time::{Duration, Instant};
     let scratch = Scratch::new();
-    let file = scratch.write("loop.rs", "fn main() { loop { std::hint::spin_loop() } }");
+    let file = scratch.write(name, source);
     let target = tempfile::tempdir().expect("a temporary folder");
     let temporary = tempfile::tempdir().expect("a temporary folder");
     let mut harness = Command::new(HARNESS)
@@ -137,7 +174,7 @@ fn a_killed_harness_leaves_no_program_and_no_folder_behind() {
     let is_running = || {
         let processes = std::fs::read_dir("/proc").expect("/proc").flatten();
         let commands = processes.map(|process| std::fs::read(process.path().join("cmdline")));
-        commands.flatten().any(|command| command.starts_with(place))
+        commands.flatten().any(|command| is_its(&command, place))
     };
     let wait_until = |running: bool| {
         let started = Instant::now();
