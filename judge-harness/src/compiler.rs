@@ -23,7 +23,7 @@ use crate::toolchain::Toolchain;
 const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(10),
     idle: Duration::from_secs(10),
-    memory_kib: Some(2 << 20),
+    memory_kib: Some(4 << 20),
     output: 16 << 20,
 };
 

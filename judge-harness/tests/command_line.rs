@@ -177,3 +177,16 @@ fn a_picture_is_made_of_what_a_run_prints() {
     let nothing = run(&["picture", &shown, "--", "no-problem"]);
     assert_refused(&nothing, "there is no problem");
 }
+
+/// On a system that has all of the box there is nothing to say; on another one it is an error to need it.
+#[test]
+fn a_box_that_is_required_holds_or_is_an_error() {
+    let missing = judge_harness::sandbox::missing();
+    let output = run(&["--require-box", "poj1753", "--case", "sample/1"]);
+    if missing.is_empty() {
+        assert!(output.status.success());
+        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    } else {
+        assert_refused(&output, missing[0]);
+    }
+}

@@ -72,7 +72,40 @@ fn trials() -> anyhow::Result<Vec<Trial>> {
         let trial = Trial::test(name, move || survives(&hostile, &workspace));
         trial.with_ignored_flag(missing.is_some())
     });
-    Ok(trials.collect())
+    let mut trials: Vec<_> = trials.collect();
+    trials.push(Trial::test("readme", move || is_in_readme(&workspace)));
+    Ok(trials)
+}
+
+/// The README has a row for each program, with a verdict that it may get; and no row more.
+#[cfg(target_os = "linux")]
+fn is_in_readme(
+    workspace: &judge_harness::workspace::Workspace,
+) -> Result<(), libtest_mimic::Failed> {
+    let readme = std::fs::read_to_string(workspace.root.join("judge-harness/README.md"))?;
+    let mut rows: Vec<Vec<&str>> = readme
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .map(|line| line.split('|').map(str::trim).collect())
+        .collect();
+    for hostile in judge_harness::hostile::find(workspace).map_err(support::failed)? {
+        let name = format!("`{}`", hostile.name);
+        let row = rows
+            .iter()
+            .position(|row| row.get(1) == Some(&name.as_str()));
+        let row = row.map(|place| rows.swap_remove(place));
+        let row = row.ok_or(format!(
+            "no row for {name}; make the table by cargo judge box"
+        ))?;
+        let may_get = |code: &&str| hostile.verdicts.iter().any(|v| v.code() == *code);
+        if row.get(3) != Some(&hostile.tries.as_str()) || !row.get(4).is_some_and(may_get) {
+            return Err(format!("another row than that of {name}: {row:?}").into());
+        }
+    }
+    match rows.first() {
+        Some(row) => Err(format!("a row of a program that is not there: {row:?}").into()),
+        None => Ok(()),
+    }
 }
 
 /// How often a program is tried before it counts as too slow: the machine may be at fault.
