@@ -4,7 +4,7 @@
 //! that does not catch the program would not catch the people either. The right ones are the known
 //! methods for the problem.
 //!
-//! A method is a whole file, `NAME.rs`. A mistake is a [unified diff](mistake) against an accepted
+//! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an accepted
 //! program of the same problem, `NAME.diff`.
 
 mod mistake;
