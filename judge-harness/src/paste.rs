@@ -1,5 +1,5 @@
-//! Whether a file can be pasted into a judge's form: one file, standard library only, and of the kind
-//! that old compilers and picky forms take.
+//! Whether a file can be pasted into a judge's form: one file, standard library only, and nothing in it
+//! that an old compiler or a strict form refuses.
 
 use std::path::Path;
 
@@ -10,12 +10,12 @@ use crate::compiler::{Compiler, Source};
 /// The editions of Rust.
 const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 
-/// Some judges take no more than this.
+/// Some judges accept no more than this.
 const BYTES: usize = 16 << 10;
 
-/// Says what keeps a source file from being pasted; an empty list if all is well. Then it is ASCII
-/// without tabs, small, needs no feature that is not stable, has no `unsafe`, and compiles from standard input
-/// in an empty folder, without a warning, in every edition that the compiler knows.
+/// What prevents a source file from being pasted; an empty list if nothing does. Then the file is ASCII
+/// without tabs, small, needs no unstable feature, has no `unsafe`, and compiles in an empty folder, without
+/// a warning, in every edition that the compiler knows.
 ///
 /// # Errors
 ///
@@ -39,8 +39,8 @@ pub fn obstacles(source: &Path, compiler: &Compiler) -> Result<Vec<String>> {
     Ok(found)
 }
 
-/// What the compiler says against a source in an edition, if anything, when warnings and `unsafe` are errors.
-/// An edition that it is too old for it says nothing about.
+/// The compiler's message on a source in an edition, if warnings and `unsafe` are errors; `None` if there is
+/// none, and if the compiler is too old for the edition.
 fn complaint(source: &Source, compiler: &Compiler, edition: &str) -> Result<Option<String>> {
     let strict = ["-Dwarnings", "-Funsafe_code"];
     let outcome = compiler.compile_with(source, edition, &strict)?;

@@ -15,8 +15,8 @@ use super::targets::target;
 use super::terminal::print;
 use super::this_program;
 
-/// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without a
-/// target, does so with all submissions of this workspace.
+/// Checks a submission and prints it, ready to paste; with `check`, prints one line instead. If no name
+/// is given, does so with all submissions of this workspace.
 pub fn paste(name: Option<&OsStr>, check: bool, rustc: Option<PathBuf>) -> Result<bool> {
     let workspace = Workspace::find()?;
     let sources = if let Some(name) = name {

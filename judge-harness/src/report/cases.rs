@@ -1,4 +1,4 @@
-//! Every case of a submission judged, a line for each.
+//! All cases that a submission was judged on, one in a line.
 
 use super::grid::{Cell, Heading, Room, fitted};
 use super::table::{figure, of_limit, shown_memory_limit, shown_submission, verdict_cell};

@@ -1,4 +1,4 @@
-//! The judgement as one JSON object.
+//! The results as one JSON object.
 
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ struct CaseReport<'a> {
     peak_kib: u64,
 }
 
-/// All judgements as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
+/// All results as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
 /// are relative to it, and what is not UTF-8 is replaced by `U+FFFD`.
 ///
 /// - `runs`: an object for each submission, in the order of the table:
@@ -72,22 +72,23 @@ struct CaseReport<'a> {
 ///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"` or `"CE"`;
 ///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
 ///     problem states no memory limit;
-///   - `compile_error`: the compiler's words, or null;
+///   - `compile_error`: the compiler's message, or null;
 ///   - `totals`: how many of the chosen cases `passed`, `failed`, and were `not_judged`, because the
 ///     submission does not compile or was stopped early;
 ///   - `failure`: the case that the verdict comes from, or null if the submission is accepted or does not
 ///     compile:
 ///     - `case`, `verdict`: its name and its verdict;
-///     - `reason`: how the run ended or what the judge found wrong, in words, or null;
+///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
 ///     - `input_file`, `input`: the input, its first twenty lines;
 ///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before the first
 ///       difference on, and the number of the first of them; null if the output was not compared;
 ///     - `stderr`: the first twenty lines of what the program printed on standard error;
 ///   - `cases`: an object for each case judged, in order:
 ///     - `name`, `verdict`;
-///     - `reason`: what the judge found wrong, in words, or null;
+///     - `reason`: what the judge found wrong, in a sentence, or null;
 ///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
-///   - `lenient`: the same for the cases that do not decide the verdict on somebody's own file;
+///   - `lenient`: the same for the cases that do not decide the verdict, which there are only on a user's own
+///     file;
 /// - `submissions`, `accepted`: how many there are, and how many of them are accepted;
 /// - `totals`: the sum over all submissions;
 /// - `elapsed_ms`: how long it all took.
