@@ -1,9 +1,9 @@
 //! A hunt for boards that are hard for the Ships submission: hill climbing on the effort of its search.
 //!
 //! The effort is counted by the submission itself, by positions and the size of their sets of options,
-//! so a hunt finds the same boards on every machine. From a drawn board on, one to three squares are
-//! changed at a time, and what is not easier is kept; where nothing has helped for a while, the climb
-//! ends and another one begins.
+//! so a hunt finds the same boards on every machine. A climb starts from a random board and changes one to
+//! three squares at a time; a change that does not make the board easier is kept. After a long time without an
+//! improvement the climb ends and another one begins.
 //!
 //! A target of its own, since it includes the submission: `cargo hunt --minutes 10`.
 
@@ -36,14 +36,14 @@ use judge_harness::stress::generator;
 mod uva322;
 
 /// Hunts for boards of Ships that are hard for the submission. Ctrl-C ends a hunt early: what it has
-/// found is kept as ever, and the exit status is 130.
+/// found is kept, and the exit status is 130.
 #[derive(Parser)]
 #[command(bin_name = "cargo hunt")]
 struct Arguments {
     /// How long to hunt
     #[arg(long, default_value_t = 10.0)]
     minutes: f64,
-    /// The hunt is deterministic for a given seed, but for when it ends; a random seed if none is given
+    /// The seed; a random seed if none is given. A hunt is deterministic for a given seed, except for its end
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -94,9 +94,9 @@ fn main() -> Result<ExitCode> {
 /// The problem whose effort varies from board to board.
 const PROBLEM: &str = "uva322";
 
-/// So many changes in a row that do not help end a climb.
+/// A climb ends after this many changes in a row that are no improvement.
 const PATIENCE: u32 = 1500;
-/// So many boards are kept.
+/// The number of boards that are kept.
 const KEPT: usize = 20;
 
 /// A board, and the effort that the submission spends on it.
@@ -104,7 +104,7 @@ const KEPT: usize = 20;
 struct Board {
     /// The rows, of `x`, `o` and `.`.
     rows: Vec<String>,
-    /// What the submission counted on the way to its answer.
+    /// What the submission counted.
     effort: u64,
     /// The submission's answer.
     is_won: bool,
@@ -133,7 +133,7 @@ impl Board {
         self.rows[0].len()
     }
 
-    /// In one line: the effort, the size, how many squares are what, and the answer.
+    /// In one line: the effort, the size, the numbers of `x` and of unknown squares, and the answer.
     fn summary(&self) -> String {
         let count = |mark| self.rows.concat().matches(mark).count();
         format!(
@@ -171,7 +171,7 @@ impl Hunt {
         })
     }
 
-    /// Climbs once, for as long as `goes_on` says so.
+    /// Climbs once, as long as `goes_on` says so.
     fn climb(&mut self, goes_on: impl Fn() -> bool) -> Result<()> {
         let mut board = self.start()?;
         let mut stale = 0;
@@ -203,7 +203,7 @@ impl Hunt {
         self.hardest.truncate(KEPT);
     }
 
-    /// The first board of a drawn input.
+    /// The first board of a random input.
     fn start(&mut self) -> Result<Board> {
         let tree = self.starts.new_tree(&mut self.runner);
         let input = tree
@@ -229,7 +229,7 @@ impl Hunt {
     }
 
     /// Writes the hardest boards into a folder of their own, as cases with the reference solution's
-    /// answers. What an earlier hunt left there goes.
+    /// answers. What an earlier hunt left there is removed.
     fn save(&self, folder: &Path) -> Result<Vec<PathBuf>> {
         if folder.exists() {
             fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -248,7 +248,7 @@ impl Hunt {
     }
 }
 
-/// The deadline of a hunt of so many minutes from now.
+/// The end of a hunt that takes this many minutes from now.
 fn deadline(minutes: f64) -> Result<Instant> {
     let time = Duration::try_from_secs_f64(60.0 * minutes).context("--minutes")?;
     Instant::now()

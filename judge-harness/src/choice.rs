@@ -1,4 +1,4 @@
-//! The choice of cases by `--case`, and a hint where the choice is empty.
+//! The cases that `--case` chooses, and a hint if it chooses none.
 
 use anyhow::{Result, bail};
 use glob::Pattern;

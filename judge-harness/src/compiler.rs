@@ -27,7 +27,7 @@ const LIMITS: Limits = Limits {
     output: 16 << 20,
 };
 
-/// A virtual machine is started so often to find out what that takes.
+/// How often a virtual machine is started to measure what its start takes.
 const STARTS: usize = 5;
 
 /// A source: what a compiler gets to read, and the file that it comes from.
@@ -69,11 +69,11 @@ impl Source {
 pub struct Program {
     /// What to run.
     pub path: PathBuf,
-    /// With which arguments; `{memory}` stands for the memory limit in MiB.
+    /// Its arguments; `{memory}` stands for the memory limit in MiB.
     pub arguments: Vec<String>,
-    /// What it reads to run, itself included.
+    /// The files and folders that it reads to run, itself included.
     pub reads: Vec<PathBuf>,
-    /// What the start of its virtual machine takes, and so is not counted.
+    /// What the start of its virtual machine takes; that is not counted.
     pub start: Start,
 }
 
@@ -91,7 +91,7 @@ pub struct Start {
 pub enum Compiled {
     /// The program to run.
     Program(Program),
-    /// A compile error, in the compiler's words.
+    /// A compile error, as the compiler reports it.
     Error(String),
 }
 
@@ -105,7 +105,7 @@ impl Compiled {
         }
     }
 
-    /// The error, in the compiler's words, if there was one.
+    /// The compile error, if there was one.
     #[must_use]
     pub fn error(&self) -> Option<&str> {
         match self {
@@ -187,7 +187,7 @@ impl Compiler {
         }
     }
 
-    /// The compiler's output, or its words against the source.
+    /// The compiler's output, or its error message.
     fn outcome(
         &self,
         toolchain: &Toolchain,
@@ -214,7 +214,7 @@ impl Compiler {
         }
     }
 
-    /// Compiles to a temporary name first: what is kept is whole as soon as it has its name.
+    /// Compiles to a temporary name first: a file with its final name is always complete.
     fn compile_into(
         &self,
         home: &Path,
@@ -247,7 +247,7 @@ impl Compiler {
                 processes: true,
             },
         })?;
-        // Some compilers complain on standard output.
+        // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
         message += &String::from_utf8_lossy(&run.stderr);
         let language = source.language;
@@ -311,7 +311,7 @@ impl Compiler {
     }
 }
 
-/// The compiler's output, or its words against the source.
+/// The compiler's output, or its error message.
 type Outcome = Result<PathBuf, String>;
 
 /// What was compiled before.
@@ -387,13 +387,13 @@ impl Program {
     }
 }
 
-/// What a virtual machine is told that may take all the memory it wants.
+/// The memory limit that a virtual machine is given if there is no limit.
 const UNBOUNDED_KIB: u64 = 4 << 20;
 
 /// The name under which a compile error is kept.
 const ERROR: &str = "error";
 
-/// Programs with the same key are the same.
+/// The key under which a program is kept: programs with the same key are the same.
 fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
     let name = source.language.name_for(&source.path, &source.code);
     hash([

@@ -1,4 +1,4 @@
-//! The data checked: every input validated, every answer recomputed.
+//! Checks the data: validates every input, recomputes every answer.
 
 use std::collections::HashMap;
 use std::fs;
@@ -16,7 +16,7 @@ pub enum Flaw {
     Input(String),
     /// The case is among the lenient ones, but its input is what the statement allows.
     NotLenient,
-    /// The input is that of another case of the problem, whose file this is: it tells nothing new.
+    /// The input is equal to that of another case, in this file: it catches nothing new.
     Equal(PathBuf),
     /// The answer is not that of the reference solution.
     Answer {
@@ -27,7 +27,7 @@ pub enum Flaw {
     },
 }
 
-/// What came of checking a problem's data.
+/// The result of checking a problem's data.
 #[derive(Debug, Default)]
 pub struct Checked<'a> {
     /// The cases that are flawed, in the order of the cases.
@@ -142,7 +142,7 @@ mod tests {
         }
     }
 
-    /// A problem of which nothing is known but these cases.
+    /// A problem that has no rules, with these cases.
     fn unknown_problem(cases: Vec<Case>) -> Problem {
         Problem {
             id: "unknown".to_owned(),

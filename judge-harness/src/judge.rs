@@ -1,4 +1,4 @@
-//! A submission on the cases of a problem.
+//! Judges submissions on the cases of a problem.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -17,10 +17,10 @@ use crate::sandbox::{Limits, Run, Supervisor};
 use crate::verdict::{self, JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
-/// What a program may print: far more than any answer, far less than a disk.
+/// What a program may print: far more than any answer, far less than fills a disk.
 const OUTPUT_LIMIT: u64 = 64 << 20;
 
-/// What a program may take where the problem states no memory limit.
+/// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 
 /// A judge: a compiler and a sandbox.
@@ -43,7 +43,7 @@ pub struct Task<'a> {
     pub lenient: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
-    /// After which case to stop early, if any.
+    /// When to stop early, if ever.
     pub until: Until,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
@@ -85,8 +85,8 @@ impl<'a> Task<'a> {
         }
     }
 
-    /// The task as it is for somebody's own file: its lenient cases do not decide, unless all that were
-    /// chosen are lenient.
+    /// The task for a file that is not this workspace's: its lenient cases do not decide the verdict,
+    /// unless only lenient cases were chosen.
     #[must_use]
     pub fn of_a_stranger(mut self) -> Self {
         if self.cases.iter().any(|case| !case.is_lenient()) {
@@ -97,7 +97,7 @@ impl<'a> Task<'a> {
     }
 }
 
-/// Gets each case as soon as it is judged, with the number of its task.
+/// Is called with each case as soon as it is judged, and with the number of its task.
 pub type Seen<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
 
 impl<'a> Judged<'a> {
@@ -121,7 +121,7 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The limits that a problem's judge gives a verdict by.
+/// The limits of a problem.
 #[must_use]
 pub fn limits_of(problem: &Problem) -> JudgeLimits {
     JudgeLimits {
@@ -159,13 +159,13 @@ impl Judge {
     }
 
     /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
-    /// it, `jobs` runs at once. `seen` gets each case while all that was printed is still there;
-    /// afterwards only what the first failing case of each task printed is kept.
+    /// it, `jobs` runs at once. `seen` is called with each case while its whole output is still in memory;
+    /// afterwards only the output of the first failing case of each task is kept.
     ///
     /// # Errors
     ///
     /// Fails if a case cannot be read or is itself wrong, if a run cannot be set up, or if `seen` fails.
-    /// Whatever a submission does is no error but its verdict.
+    /// What a submission does is never an error; it decides the verdict.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
@@ -258,7 +258,7 @@ impl Judge {
         Ok(progress.iter().map(cases).collect())
     }
 
-    /// Runs a program on an input, with all the memory it wants and up to `time`.
+    /// Runs a program on an input, without a limit on memory and for `time` at the most.
     ///
     /// # Errors
     ///
@@ -310,7 +310,7 @@ fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("case file {}", file.display()))
 }
 
-/// Does something with all items, `jobs` at once, taken in order; the results are in order too.
+/// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the same order.
 fn in_order<T: Send, R: Send>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
@@ -325,19 +325,19 @@ fn in_order<T: Send, R: Send>(
     Ok(results?.into_values().collect())
 }
 
-/// How far a task has come.
+/// The progress of a task.
 #[derive(Default)]
 struct Progress {
-    /// By their places among the task's cases.
+    /// The cases judged, by their index among the task's cases.
     done: BTreeMap<usize, JudgedCase>,
-    /// The place after which no case is wanted any more.
+    /// The index of the last case to judge, once that is known.
     last: Option<usize>,
-    /// The place of the failure that is going to be shown.
+    /// The index of the failure that will be shown.
     shown: Option<usize>,
 }
 
 impl Progress {
-    /// What is locked here is whole at all times, even after a panic.
+    /// The progress is valid at all times, even after a panic.
     fn of(progress: &Mutex<Self>) -> MutexGuard<'_, Self> {
         progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -346,7 +346,7 @@ impl Progress {
         self.last.is_some_and(|last| index > last)
     }
 
-    /// Keeps how a case went; what it printed only if it is the failure to be shown, as far as is known.
+    /// Keeps the result of a case; its output only if it is the failure to be shown, as far as is known.
     fn record(&mut self, index: usize, judged: JudgedCase, until: Until) {
         if until.is_enough(judged.verdict()) && !self.is_enough(index) {
             self.last = Some(index);
@@ -364,7 +364,7 @@ impl Progress {
         self.shown = shown;
     }
 
-    /// The cases judged, in order, up to the last one that is wanted.
+    /// The cases judged, in order, up to the last one.
     fn cases(self) -> Vec<JudgedCase> {
         let last = self.last.unwrap_or(usize::MAX);
         let cases = self.done.into_iter().filter(|&(index, _)| index <= last);
@@ -372,8 +372,8 @@ impl Progress {
     }
 }
 
-/// The limits that a run is stopped at: those of the judge. A program that sleeps may do so a little longer
-/// than it may run, since that is nobody's loss.
+/// The limits at which a run is stopped: those of the judge. A program may sleep a little longer than it may
+/// run, since a sleeping program takes no CPU time.
 fn sandbox_limits(limits: &JudgeLimits) -> Limits {
     Limits {
         cpu: limits.time,

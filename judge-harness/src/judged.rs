@@ -1,4 +1,4 @@
-//! A submission judged: its verdict, and how it did on each case.
+//! A judged submission: its verdict, and the result of each case.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,7 @@ use crate::sandbox::{Exit, Run};
 use crate::verdict::{JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
-/// A submission judged.
+/// A judged submission.
 #[derive(Debug)]
 pub struct Judged<'a> {
     /// The problem that it was judged on.
@@ -24,16 +24,16 @@ pub struct Judged<'a> {
     pub start: Start,
     /// The limits that it was judged by.
     pub limits: JudgeLimits,
-    /// The compiler's words if it does not compile; then there are no cases.
+    /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
     /// What to know of a compile error under the old standard of a site.
     pub compile_note: Option<String>,
-    /// The number of cases it was to be judged on.
+    /// The number of cases that it should have been judged on.
     pub chosen: usize,
-    /// How it did on each case, in the order of the cases.
+    /// The results of the cases that were judged, in the order of the cases.
     pub cases: Vec<JudgedCase>,
-    /// How it did on cases that do not decide its verdict. Empty where there are none, and where
-    /// the verdict is neither AC nor PE, for then they tell nothing.
+    /// The results of the cases that do not decide its verdict. Empty if there are none, and if the
+    /// verdict is neither AC nor PE.
     pub lenient: Vec<JudgedCase>,
 }
 
@@ -42,7 +42,7 @@ pub struct Judged<'a> {
 pub struct JudgedCase {
     /// The case.
     pub case: Case,
-    /// The verdict, and the reason if there is one to tell.
+    /// The verdict, and the reason if there is one.
     pub judgement: Judgement,
     /// What the run printed and used.
     pub run: Run,
@@ -87,7 +87,7 @@ impl Judged<'_> {
         self.cases.len() - self.failures().count()
     }
 
-    /// The cases among the lenient ones that it does worse on than its verdict says.
+    /// The lenient cases whose verdict is worse than the submission's.
     pub fn lenient_failures(&self) -> impl Iterator<Item = &JudgedCase> + Clone {
         let verdict = self.verdict();
         let passes = move |case: &JudgedCase| [Verdict::Ac, verdict].contains(&case.verdict());
@@ -101,7 +101,7 @@ impl Judged<'_> {
     }
 }
 
-/// The place of the case that a submission's verdict comes from: the first that is neither AC nor PE, or
+/// The index of the case that a submission's verdict comes from: the first that is neither AC nor PE, or
 /// else the first PE.
 pub(crate) fn first_failure<'a>(
     cases: impl Iterator<Item = (usize, &'a JudgedCase)>,

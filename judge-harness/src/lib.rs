@@ -4,13 +4,13 @@
 //!
 //! - [`site`]: the one table of sites, and what each takes;
 //! - [`language`]: the one table of languages;
-//! - [`nearest`]: what somebody may have meant who misspelt a name;
+//! - [`nearest`]: the name that was probably meant where one is misspelt;
 //! - [`cases`]: the cases of a problem, found in a folder;
 //! - [`workspace`]: the workspace, its problems, their limits and their cases, found and not listed;
-//! - [`choice`]: the choice of cases by a pattern;
-//! - [`scratch`]: folders for a while, which go whatever happens;
+//! - [`choice`]: cases chosen by a pattern;
+//! - [`scratch`]: temporary folders, which are removed whatever happens;
 //! - [`sandbox`]: one run of a program under limits: how it ended, what it used, what it printed;
-//! - [`toolchain`]: a compiler as it is installed;
+//! - [`toolchain`]: an installed compiler;
 //! - [`compiler`]: a source file, and how a judge turns it into a program;
 //! - [`verdict`]: AC, PE, WA and so on, and how two outputs compare;
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
@@ -20,11 +20,11 @@
 //! - [`jury`]: programs known to be right or wrong, which check the data;
 //! - [`data`]: every input validated, every answer recomputed;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
-//! - [`stress`]: a submission against the reference solution on drawn inputs;
-//! - [`measure`]: what programs cost on the same input;
+//! - [`stress`]: a submission compared with the reference solution on random inputs;
+//! - [`measure`]: the cost of programs on the same input;
 //! - [`overhead`]: what judging costs beyond running;
-//! - [`plot`]: a picture of what a problem costs;
-//! - [`report`]: what a person or a program gets to read of it.
+//! - [`plot`]: a picture of the time that programs take;
+//! - [`report`]: reports of all this, for people and for programs.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 

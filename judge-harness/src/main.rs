@@ -49,7 +49,7 @@ enum Command {
     Sites,
     /// Print the whole program of a jury submission
     Program {
-        /// Its name, in full or as much of its end as no other has, or its file
+        /// Its name, in full or only the last part of it if that is unique, or its file
         #[arg(value_name = "PROBLEM/VERDICT/NAME | FILE")]
         name: String,
     },
@@ -69,9 +69,9 @@ enum Command {
         #[arg(last = true)]
         arguments: Vec<OsString>,
     },
-    /// Draw how long a problem takes, ours and known methods
+    /// Draw a picture of the time that the submission and known methods take
     Plot {
-        /// The problem, if more than one has a plot, and the picture to write
+        /// The problem, which may be left out if only one has a plot, and the picture to write
         #[arg(value_name = "[PROBLEM] FILE.svg", num_args = 1..=2, required = true)]
         targets: Vec<OsString>,
     },

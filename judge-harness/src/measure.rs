@@ -1,4 +1,4 @@
-//! What programs cost on the same input: instructions, CPU time, memory.
+//! The cost of programs on the same input: instructions, CPU time, memory.
 //!
 //! Instructions are counted by valgrind, in `main` and all that it calls: the same to the digit on every run,
 //! whatever else the machine is doing. What comes before `main` is not counted, since it depends on where
@@ -20,10 +20,10 @@ use crate::scratch::{self, Scratch};
 use crate::verdict::Verdict;
 use crate::workspace::{Problem, Workspace};
 
-/// The language whose programs are measured: where their own code begins is known of it alone.
+/// The language whose programs are measured: only for this one is it known where their own code begins.
 const MEASURED: &str = "Rust";
 
-/// The time of a program is the least of so many runs.
+/// The time of a program is the shortest of this many runs.
 const RUNS: usize = 5;
 
 /// The function of Rust's run-time library that calls `main`, and what a thread runs.
@@ -31,7 +31,7 @@ const MAIN: &str = "*__rust_begin_short_backtrace*";
 
 const EMPTY: &str = "fn main() {}\n";
 
-/// Reads everything and writes as many bytes as its argument says: what no program can do without.
+/// Reads everything and writes a little more than that: the input and output that every program needs.
 const COPY: &str = "use std::io::{Read, Write};
 
 fn main() {
@@ -43,7 +43,7 @@ fn main() {
 }
 ";
 
-/// What a program costs on an input.
+/// The cost of a program on an input.
 #[derive(Debug, Clone, Copy)]
 pub struct Cost {
     /// Instructions in `main` and all that it calls.
@@ -54,7 +54,7 @@ pub struct Cost {
     pub peak_kib: u64,
 }
 
-/// A program to measure, and the name it goes by.
+/// A program to measure, and its name.
 #[derive(Debug, Clone)]
 pub struct Program {
     /// The name, `ours` for this workspace's submission.
@@ -134,7 +134,7 @@ impl<'a> Bench<'a> {
         workloads.into_iter().map(file).collect()
     }
 
-    /// What a program costs on an input; `None` if it overruns the time limit.
+    /// The cost of a program on an input; `None` if it is over the time limit.
     ///
     /// # Errors
     ///

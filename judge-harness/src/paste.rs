@@ -1,5 +1,5 @@
-//! Whether a file can be pasted into a judge's form: one file, standard library only, and of the kind
-//! that old compilers and picky forms take.
+//! Whether a file can be pasted into a judge's form: one file, standard library only, and nothing in it
+//! that an old compiler or a strict form refuses.
 
 use std::path::PathBuf;
 

@@ -1,6 +1,7 @@
-//! A picture of how long a problem takes, over what makes it long: ours beside known methods.
+//! A picture of the time that programs take, over something that makes it longer: the submission beside known
+//! methods.
 //!
-//! What is drawn is the problem's own affair, a [`Plot`] of its rules; here it is measured and drawn.
+//! The rules of a problem say what is drawn, a [`Plot`]; here it is measured and drawn.
 
 use std::fs;
 use std::path::Path;
@@ -16,9 +17,9 @@ use crate::sandbox::End;
 use crate::scratch;
 use crate::workspace::Problem;
 
-/// An input is repeated so many times at the most, until its time can be measured.
+/// How often an input is repeated: the next number is tried until the time can be measured.
 const REPEATS: [usize; 3] = [1, 20, 400];
-/// A CPU time that can be measured.
+/// A CPU time that is long enough to be measured.
 const MEASURABLE: Duration = Duration::from_millis(40);
 
 /// How long a program took on the inputs of a plot.
@@ -57,7 +58,7 @@ pub fn curve(
     Ok(Curve { name, columns })
 }
 
-/// The time for one input: that of a file with so many of it that it can be measured, by the number.
+/// The time for one input: that of a file that repeats it, divided by the number of repeats.
 fn time(
     judge: &Judge,
     problem: &Problem,

@@ -1,5 +1,6 @@
-//! Scratch folders: all that the harness writes for a while lies below one folder, its session's, which
-//! goes with the last of them, on Ctrl-C at once, and at the latest when the harness runs again.
+//! Scratch folders: all temporary files of the harness are below one folder, that of its session. The folder is
+//! removed together with the last scratch folder in it, at once on Ctrl-C, and at the latest when the harness
+//! runs again.
 
 use std::fs::{self, File, Permissions};
 use std::io;
@@ -11,16 +12,16 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 use tempfile::TempDir;
 
-/// What the names of all sessions' folders begin with.
+/// The start of the names of all sessions' folders.
 const PREFIX: &str = "judge-harness-";
 
-/// A session's folder is locked by this file in it for as long as the session lasts.
+/// The file in a session's folder that is locked as long as the session lasts.
 const LOCK: &str = "lock";
 
-/// A session begins within this time.
+/// A folder older than this that has no lock belongs to no session that is just starting.
 const BEGINNING: Duration = Duration::from_mins(10);
 
-/// A folder for a while; it goes when this is dropped.
+/// A temporary folder; it is removed when this is dropped.
 #[derive(Debug)]
 pub struct Scratch {
     folder: TempDir,
@@ -34,7 +35,7 @@ impl Scratch {
         self.folder.path()
     }
 
-    /// The session's folder, which the folder lies in.
+    /// The session's folder, which contains this folder.
     #[must_use]
     pub fn session(&self) -> &Path {
         self.session.folder.path()
@@ -68,8 +69,8 @@ pub fn folder() -> Result<Scratch> {
     Ok(Scratch { folder, session })
 }
 
-/// Removes all scratch folders of this process. Only for when it is about to end: what is still in use
-/// goes too.
+/// Removes all scratch folders of this process, also those that are still in use: only for when it is about
+/// to end.
 pub fn remove_all() {
     let session = SESSION.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(session) = session.upgrade() {
@@ -141,7 +142,7 @@ fn session() -> Result<Arc<Session>> {
     }
     remove_abandoned();
     let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
-    // Nobody sees the lock before it is locked.
+    // The lock gets its name only when it is locked: no other process sees it unlocked.
     let unlocked = folder.path().join("new-lock");
     let lock = File::create(&unlocked)?;
     lock.try_lock()?;
@@ -154,7 +155,7 @@ fn session() -> Result<Arc<Session>> {
     Ok(session)
 }
 
-/// Removes what sessions left behind that were killed. What cannot be removed stays.
+/// Removes what killed sessions left behind. What cannot be removed stays.
 fn remove_abandoned() {
     let entries = fs::read_dir(std::env::temp_dir()).into_iter().flatten();
     let folders = entries.flatten().map(|entry| entry.path());
@@ -173,7 +174,7 @@ fn is_abandoned(folder: &Path) -> bool {
     }
     match File::open(folder.join(LOCK)) {
         Ok(lock) => lock.try_lock().is_ok(),
-        // A folder without a lock may be a session's that is just beginning.
+        // A folder without a lock may belong to a session that is just starting.
         Err(_) => age(folder).is_some_and(|age| age > BEGINNING),
     }
 }
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_folder_goes_when_it_is_dropped() {
+    fn a_folder_is_removed_when_it_is_dropped() {
         let scratch = folder().expect("a folder");
         let path = scratch.path().to_owned();
         fs::write(path.join("file"), "text").expect("it takes files");
@@ -207,7 +208,7 @@ mod tests {
             folder
         };
         let killed = below("judge-harness-abc");
-        assert!(!is_abandoned(&killed), "it may be just beginning");
+        assert!(!is_abandoned(&killed), "it may be just starting");
         fs::write(killed.join(LOCK), "").expect("it takes files");
         assert!(is_abandoned(&killed));
         let other = below("somebody-elses");

@@ -1,4 +1,4 @@
-//! A submission against the reference solution on drawn inputs; what fails is made small.
+//! Compares a submission with the reference solution on random inputs; an input that fails is made smaller.
 
 use std::fs;
 use std::io::Write;
@@ -18,19 +18,19 @@ use crate::scratch::{self, Scratch};
 use crate::verdict::{JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
-/// A failure is run this often at the most to make it smaller.
+/// The number of runs that are spent on making a failing input smaller.
 const SHRINKING_RUNS: usize = 500;
 
-/// A failure, on an input as small as could be found.
+/// A failure, on the smallest input that was found.
 #[derive(Debug)]
 pub struct Failure<'a> {
     /// The submission, judged on that input alone.
     pub judged: Judged<'a>,
-    /// Whether the time for shrinking was used up before the runs were.
+    /// Whether shrinking ended because its time was used up.
     pub out_of_time: bool,
 }
 
-/// A submission under stress.
+/// The setup for stress-testing a submission.
 pub struct Stress<'a> {
     judge: &'a Judge,
     problem: &'a Problem,
@@ -39,15 +39,15 @@ pub struct Stress<'a> {
     program: Program,
     rules: &'static dyn Rules,
     inputs: BoxedStrategy<String>,
-    /// No run to shrink a failure begins later than this after the first.
+    /// No shrinking run begins later than this after the first one.
     shrinking_time: Duration,
-    /// Where the case at hand is written to.
+    /// The folder for the current case.
     scratch: Scratch,
 }
 
 impl<'a> Stress<'a> {
-    /// Puts a submission under stress that has been compiled to `program`. Shrinking a failure takes
-    /// `shrinking_time` and one run more at the most.
+    /// Prepares to stress-test a submission that has been compiled to `program`. Shrinking a failure takes
+    /// `shrinking_time` and one more run at the most.
     ///
     /// # Errors
     ///
@@ -77,9 +77,9 @@ impl<'a> Stress<'a> {
         })
     }
 
-    /// Draws the input of this seed and judges the submission on it. If it fails, gives back a
-    /// failure on an input as small as can be found. Meanwhile `progress` gets the number of the
-    /// shrinking run that is about to begin, and the failure whenever there is a new smallest one.
+    /// Generates the input of this seed and judges the submission on it. If it fails, returns a failure on
+    /// the smallest input that is found. Meanwhile `progress` is called with the number of the shrinking run
+    /// that is about to begin, and with the failure whenever there is a new smallest one.
     ///
     /// # Errors
     ///
@@ -99,7 +99,7 @@ impl<'a> Stress<'a> {
         self.shrunk(seed, tree, case, progress).map(Some)
     }
 
-    /// Makes the input of a failing case smaller for as long as it still fails.
+    /// Makes the input of a failing case smaller as long as it still fails.
     fn shrunk(
         &self,
         seed: u64,
@@ -159,7 +159,7 @@ impl<'a> Stress<'a> {
             .judge_case(self.problem, &self.limits, &self.program, &case)
     }
 
-    /// Makes an input the case of a seed.
+    /// Writes an input as the case of a seed.
     fn write(&self, seed: u64, input: &str) -> Result<Case> {
         let answer = self.rules.reference(input);
         let answer = answer.context("a problem with a generator has a reference solution")?;
@@ -183,11 +183,11 @@ pub fn generator(seed: u64) -> TestRng {
     TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
 }
 
-/// Keeps a failing case among the secret data, as `stress-<seed>`; gives back its input's path.
+/// Keeps a failing case among the secret data, as `stress-<seed>`; returns the path of its input.
 ///
 /// # Errors
 ///
-/// Fails rather than to overwrite a case that is there.
+/// Fails if there is a case of this name already.
 pub fn save(judged: &Judged, data: &Path) -> Result<PathBuf> {
     let failed = judged.first_failure().context("nothing failed")?;
     let folder = data.join(&judged.problem.id).join("secret");

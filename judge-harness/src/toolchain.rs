@@ -1,4 +1,4 @@
-//! A compiler as it is installed on this machine.
+//! A compiler that is installed on this machine.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -13,7 +13,7 @@ const PARTS: [&str; 9] = [
     "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "share",
 ];
 
-/// A compiler, where it is, and what it needs.
+/// A compiler: where it is, and what it reads.
 #[derive(Debug, Clone)]
 pub struct Toolchain {
     /// What it compiles.
@@ -24,7 +24,7 @@ pub struct Toolchain {
     pub prefix: PathBuf,
     /// What it says its version is.
     pub version: String,
-    /// Files and folders to read for whoever runs it or its programs.
+    /// Files and folders that it and its programs read.
     pub reads: Vec<PathBuf>,
 }
 
@@ -75,7 +75,7 @@ impl Toolchain {
         } else {
             PathBuf::from(ask(&found, language.prefix, language)?.trim())
         };
-        // What lies on the path may be a script that chooses a compiler by the folder it is called in.
+        // What is found on the path may be a script that chooses a compiler by the current folder.
         let in_prefix = prefix.join("bin").join(language.compiler);
         let compiler = if in_prefix.is_file() {
             in_prefix
@@ -101,7 +101,7 @@ fn ask(compiler: &Path, question: &[&str], language: &Language) -> Result<String
     let no_compiler = || format!("{} is no {} compiler", compiler.display(), language.name);
     let answer = Command::new(compiler)
         .args(question)
-        // Beside the folders for compiling, so that a compiler is chosen as it is there.
+        // Where the folders for compiling are too, so that such a script chooses the same compiler.
         .current_dir(std::env::temp_dir())
         .output()
         .with_context(no_compiler)?;

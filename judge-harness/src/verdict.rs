@@ -71,10 +71,10 @@ impl Verdict {
     }
 }
 
-/// What is wrong with how a run went, whatever it printed; `None` if all went well.
+/// The verdict that follows from how a run ended, whatever it printed; `None` if it ended well.
 #[must_use]
 pub fn of_run(exit: &Exit, limits: &JudgeLimits) -> Option<Verdict> {
-    // The kernel's own limit on CPU time lies beyond the judge's.
+    // The kernel's limit on CPU time is a little higher than the judge's.
     let out_of_time = exit.end == End::Signal(Signal::XCPU.as_raw());
     match exit.end {
         End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
@@ -89,7 +89,7 @@ pub fn of_run(exit: &Exit, limits: &JudgeLimits) -> Option<Verdict> {
     }
 }
 
-/// The limits as the verdict is given by them.
+/// The limits that decide the verdict.
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeLimits {
     /// CPU time.
@@ -102,8 +102,8 @@ pub struct JudgeLimits {
 
 /// Compares an output with the expected one: AC, PE or WA.
 ///
-/// CRLF line ends and a last line without its line end are forgiven. That is less than all white
-/// space at the end: where the expected output ends with a blank line, leaving it out is PE.
+/// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the end is
+/// not forgiven: it is PE.
 #[must_use]
 pub fn compare(expected: &str, got: &str) -> Verdict {
     if lines_ended(expected) == lines_ended(got) {

@@ -1,9 +1,9 @@
 //! A problem: its limits and its cases, found from the workspace and `data/`.
 //!
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
-//! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else,
-//! and nothing that looks like a slip (an answer without its input, a folder without its crate) is
-//! passed over. A slip stops whatever needs that problem, and nothing else.
+//! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else, and
+//! nothing that looks like a mistake (an answer without its input, a folder without its crate) is ignored. A
+//! mistake stops only what needs that problem.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,8 +25,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// Where compiled submissions are kept between runs; below Cargo's target folder.
     pub cache: PathBuf,
-    /// The problems that can be judged, sorted by id. Whoever means all problems asks
-    /// [`Workspace::all_problems`], which does not pass over a broken one.
+    /// The problems that can be judged, sorted by id. For all problems use [`Workspace::all_problems`], which
+    /// does not ignore a broken one.
     pub problems: Vec<Problem>,
     /// The ids of the problems that cannot be judged, sorted, and why.
     pub broken: Vec<(String, Error)>,
@@ -141,8 +141,8 @@ impl Workspace {
     ///
     /// # Errors
     ///
-    /// Says what is wrong with it if it is broken, and names the problems that there are, the one
-    /// that may be meant last, if it is none of them.
+    /// Says what is wrong with the problem if it is broken. If there is no such problem, names those that there
+    /// are, and last the one that was probably meant.
     pub fn problem(&self, id: &str) -> Result<&Problem> {
         if let Some((_, error)) = self.broken.iter().find(|(broken, _)| broken == id) {
             bail!("{error:#}");
@@ -158,7 +158,7 @@ impl Workspace {
         })
     }
 
-    /// A path as a person in the workspace would write it.
+    /// A path relative to the workspace, if it is in the workspace.
     #[must_use]
     pub fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.root).unwrap_or(path)

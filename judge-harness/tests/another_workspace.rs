@@ -1,4 +1,4 @@
-//! Problems are found and not listed: another workspace is judged as this one is, and slips in it are
+//! Problems are found and not listed: another workspace is judged as this one is, and a mistake in it is
 //! refused by name.
 
 mod support;

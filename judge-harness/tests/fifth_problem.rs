@@ -82,7 +82,7 @@ impl Copy {
         }
     }
 
-    /// Runs a program of the harness in the copy; gives back all that it prints, if it exits with `status`.
+    /// Runs a program of the harness in the copy; returns all that it prints, if it exits with `status`.
     #[track_caller]
     fn run(&self, program: &Path, arguments: &[&str], status: i32) -> String {
         let mut command = Command::new(program);

@@ -112,7 +112,7 @@ Wrong: five.
      println!(\"{answer}\");
 ";
 
-/// Answers right after so many milliseconds of CPU time.
+/// Answers right after this many milliseconds of CPU time.
 fn slow(milliseconds: u32) -> String {
     format!(
         "fn main() {{

@@ -1,5 +1,5 @@
-//! What the site accepts is accepted here: the cases beyond the statement decide no verdict on somebody's
-//! own file, and are told of in one line.
+//! What the site accepts is accepted here: the lenient cases do not decide the verdict on a user's own file, and
+//! one line tells how many of them pass.
 
 mod support;
 

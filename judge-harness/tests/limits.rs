@@ -183,7 +183,7 @@ fn a_program_that_stops_itself_is_out_of_time() {
     assert!(started.elapsed() < Duration::from_mins(1));
 }
 
-/// So many programs at once that each is on the clock for longer than it may sleep.
+/// The number of programs at once: so many that each takes longer on the clock than it may sleep.
 #[test]
 fn a_busy_machine_changes_no_verdict() {
     let code = "fn main() { while unsafe { clock() } < 300_000 {} println!(\"4\"); }";

@@ -1,5 +1,5 @@
-//! The piece game: the moves are legal, lead to the target, are as few as the cheapest assignment has
-//! steps, and are the canonical ones.
+//! The piece game: the moves are legal, lead to the target, are as many as the minimum-cost assignment says, and
+//! are the canonical ones.
 
 #[allow(
     dead_code,

@@ -19,7 +19,7 @@ mod uva322 {
     use proptest::{collection::vec, prop_oneof};
     use rayon::prelude::*;
 
-    /// Draws this many inputs and compares the answers.
+    /// Compares the answers on this many random inputs.
     fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
         let mut runner =
             TestRunner::new_with_rng(Config::default(), TestRunner::deterministic().rng().clone());
@@ -27,7 +27,7 @@ mod uva322 {
             .map(|_| {
                 inputs
                     .new_tree(&mut runner)
-                    .expect("a drawn input")
+                    .expect("a random input")
                     .current()
             })
             .collect();
@@ -38,7 +38,7 @@ mod uva322 {
     }
 
     /// The same inputs with the two integers of some games in the other order, which the statement does not
-    /// allow and the submission reads all the same.
+    /// allow and the submission accepts anyway.
     fn in_both_orders(inputs: BoxedStrategy<String>) -> BoxedStrategy<String> {
         let games = |input: &str| input.lines().filter(|line| line.contains(' ')).count();
         let with_choices = inputs.prop_flat_map(move |input| {

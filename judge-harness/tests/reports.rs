@@ -1,4 +1,4 @@
-//! What a person and a program get to read of a judgement.
+//! The reports, for people and for programs.
 
 mod support;
 
@@ -99,7 +99,7 @@ fn no_row_is_wider_than_the_terminal() {
             assert!(text.starts_with("Submission"), "{text}");
         }
     }
-    // At the usual width, the title alone has to go.
+    // At the usual width, only the title is left out.
     let mut command = command(&["--case", "1"]);
     let text = stdout(&command.env("COLUMNS", "80").output().expect("it starts"));
     let headings = "Verdict  Cases  Slowest case  CPU in ms  Peak in KiB\n";

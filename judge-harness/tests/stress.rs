@@ -67,7 +67,7 @@ fn a_mistake_is_found_made_small_and_found_again() {
     assert_eq!(failure(&again), failure(&text));
 }
 
-/// Each of its runs takes as long as the limit allows: nobody wants to wait for five hundred of them.
+/// Each run takes as long as the limit allows: five hundred of them are too long to wait for.
 #[test]
 fn shrinking_ends_when_its_time_is_used_up() {
     let workspace = workspace();

@@ -1,4 +1,4 @@
-//! Each way to fail gets its verdict, and an odd program does no harm to anything else.
+//! Each kind of failure gets its verdict, and a misbehaving program harms nothing else.
 
 mod support;
 

@@ -1,10 +1,10 @@
 //! POJ 1222, EXTENDED LIGHTS OUT: which buttons of a 5x6 board turn all its lights off.
 //!
-//! *The answer is linear in the lights.* Pressing toggles, the order does not matter, and twice
-//! is never, so everything is addition modulo 2, that is exclusive or: if the presses P turn off
+//! *The answer is linear in the lights.* Pressing toggles, the order does not matter, and pressing
+//! twice has no effect, so everything is addition modulo 2, that is exclusive or: if the presses P turn off
 //! the lights L and P' turn off L', then P ^ P' turns off L ^ L'. So it is enough to know, for
-//! each of the five rows and each of the 64 ways it can be lit, the presses that turn off just
-//! that; the answer to a puzzle is the exclusive or of five table entries:
+//! each of the five rows and each of its 64 patterns of lights, the presses that turn off exactly
+//! these lights; the answer to a puzzle is the exclusive or of five table entries:
 //!
 //! ```text
 //! lights            presses
@@ -44,7 +44,7 @@ pub fn solve(input: &str) -> Result<String, String> {
     let puzzles = reader.number()?;
     let presses = presses_for_each_row();
     let printed = printed_rows();
-    // Room for no more puzzles than the input has digits for, whatever number it announces.
+    // Room for as many puzzles as the input has digits for at most, whatever number it announces.
     let possible = puzzles.min(input.len() as u64 / 30) as usize;
     let mut output = Vec::with_capacity(possible * (ROWS * 12 + "PUZZLE #1000000\n".len()));
     let mut number = vec![b'0'];
@@ -65,7 +65,7 @@ pub fn solve(input: &str) -> Result<String, String> {
     String::from_utf8(output).map_err(|error| error.to_string())
 }
 
-/// `table[r][lit]`: the presses that turn off the board dark but for row `r`, lit as `lit`.
+/// `table[r][lit]`: the presses that turn off a board where only the lights `lit` of row `r` are on.
 fn presses_for_each_row() -> [[Board; 64]; ROWS] {
     let mut top_row_for = [0; 64];
     for top in 0..=ALL {
@@ -154,7 +154,7 @@ fn laid_out_row(text: &[u8]) -> Option<Row> {
     Some(gather(front & DIGITS) << 2 | gather(back & DIGITS) >> 2)
 }
 
-/// Reads the input from front to back, and knows the line to name when it is wrong.
+/// Reads the input from front to back; knows the line to name in an error message.
 struct Reader<'a> {
     text: &'a [u8],
     at: usize,

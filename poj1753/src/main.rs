@@ -1,15 +1,15 @@
 //! POJ 1753, Flip Game: the fewest rounds that make a 4x4 board one colour.
 //!
-//! A round picks a piece and flips it and its neighbours. Three remarks leave next to nothing
-//! to search:
+//! A round picks a piece and flips it and its neighbours. Three observations leave very little to
+//! search:
 //!
 //! 1. *The order of rounds does not matter, and picking a piece twice undoes the first pick.*
 //!    So a plan is a set of picked pieces, one of 2^16.
 //! 2. *The picks of the top row force all the others.* Say the goal is all white. Once the picks
-//!    of a row and of the row above it are settled, one thing alone can still turn a black
-//!    piece in that row: the pick of the piece right below it. So the next row picks just the
-//!    pieces below those that are still black, and the plan works if the last row ends up
-//!    with none. Of the 16 top rows, each gives one candidate, and no working plan is missed.
+//!    of a row and of the row above it are chosen, only one thing can still flip a black piece in
+//!    that row: a pick of the piece right below it. So the next row picks exactly the pieces
+//!    below those that are still black, and the plan works if the last row has no black piece
+//!    in the end. Of the 16 top rows, each gives one candidate, and no working plan is missed.
 //! 3. *The goal all black is the goal all white on the board with its colours swapped.*
 //!
 //! That makes 2 x 16 candidates, a row at a time in four bits, 1 for black:
@@ -20,7 +20,7 @@
 //! after   wbbb = 0111      1001 ^ 1110: the next row has to pick 0111
 //! ```
 //!
-//! Cost: 32 candidates of 4 rows, a handful of instructions each.
+//! Cost: 32 candidates of 4 rows, a few instructions each.
 
 use std::io::{self, Read, Write};
 
@@ -64,7 +64,7 @@ fn plans(board: [u8; 4]) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Reads the board, top row first. Forgives a byte-order mark, blank lines and blanks around a line.
+/// Reads the board, top row first. Accepts a byte-order mark, blank lines and blanks around a line.
 fn read_board(input: &str) -> Result<[u8; 4], String> {
     let mut board = [0; 4];
     let mut rows = 0;

@@ -3,10 +3,10 @@
 //!
 //! *A board is a set of black squares, and a move carries a black piece to a white neighbour*
 //! (swapping equal pieces changes nothing). Each black piece has to end on a target square of
-//! its own. Forget for a moment that pieces block each other: then all that matters is how many
-//! pieces step from each square to each neighbour, and the fewest steps are a *cheapest flow*
+//! its own. Ignore for a moment that pieces block each other: then all that matters is how many
+//! pieces step from each square to each neighbour, and the fewest steps are a *minimum-cost flow*
 //! from the start squares to the target squares. There are sequences with no more moves than
-//! that: where a piece is in the way of another, the one in the way goes on instead.
+//! that: if a piece is in the way of another one, it moves on in place of the other.
 //!
 //! ```text
 //! start 1100   target 0110    the flow: one step from square 0 to 1, one from 1 to 2
@@ -15,15 +15,15 @@
 //!
 //! *Which sequence.* The judge wants, among the shortest, the one that is first when compared
 //! move by move (squares in reading order, a move belongs to its upper or left square, down comes
-//! before right). So: make the first move after which the rest is one shorter, over and over.
-//! That is the first move that *some* cheapest flow has among its steps, for then the flow
-//! without this step is one cheaper and fits the new board, and nothing else gains a step.
+//! before right). So: make the first move after which the rest is one shorter, again and again.
+//! That is the first move that is a step of *some* minimum-cost flow, for then the flow without
+//! this step costs one less and fits the new board; no other move makes the rest shorter.
 //!
-//! *Is `a -> b` a step of some cheapest flow?* Given one cheapest flow, it is if the flow can be
-//! rerouted over `a -> b` at no cost: by a way back from `b` to `a` that saves a step, because it
-//! cancels one step more of the flow than it adds. So this is a shortest path over 16 squares
-//! where going against the flow counts -1 and any other step +1. The same shortest paths
-//! build the first flow, piece by piece (*successive shortest paths*).
+//! *Is `a -> b` a step of some minimum-cost flow?* Given one minimum-cost flow, it is if the flow
+//! can be rerouted over `a -> b` at no cost: by a path back from `b` to `a` that saves a step,
+//! because it cancels one step more of the flow than it adds. So this is a shortest path over 16
+//! squares where a step against the flow counts -1 and any other step +1. The same shortest
+//! paths build the first flow, piece by piece (*successive shortest augmenting paths*).
 //!
 //! Cost: a few shortest paths over 16 squares per move, no search over boards at all.
 
@@ -59,7 +59,7 @@ fn has(board: Board, square: usize) -> bool {
 /// The moves, each as its upper or left square and its lower or right one.
 fn first_shortest_sequence(start: Board, target: Board) -> Vec<(usize, usize)> {
     let mut board = start;
-    let mut flow = Flow::cheapest(start, target);
+    let mut flow = Flow::minimum_cost(start, target);
     let mut moves = Vec::new();
     while board != target {
         for (square, other) in pairs() {
@@ -99,79 +99,79 @@ fn pairs() -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// How many pieces step from each square to each neighbour on the way from start to target.
-/// It is kept cheapest: no other flow between the same boards has fewer steps.
+/// It always has minimum cost: no other flow between the same boards has fewer steps.
 struct Flow {
     steps: [[u8; SQUARES]; SQUARES],
 }
 
 impl Flow {
-    /// A cheapest flow: sends one piece after the other along the cheapest way still open, which
-    /// keeps what has been sent so far cheapest.
-    fn cheapest(start: Board, target: Board) -> Flow {
+    /// A minimum-cost flow: sends one piece after the other along a shortest augmenting path, after
+    /// which the flow so far still has minimum cost.
+    fn minimum_cost(start: Board, target: Board) -> Flow {
         let mut flow = Flow {
             steps: [[0; SQUARES]; SQUARES],
         };
-        // A piece that stands on a target square already may as well stay.
+        // A piece that is on a target square already can stay there.
         let (mut sources, mut sinks) = (start & !target, target & !start);
         while sources != 0 {
-            let ways = flow.ways_from(sources);
+            let paths = flow.shortest_paths_from(sources);
             let nearest = (0..SQUARES).filter(|&square| has(sinks, square));
-            let nearest = nearest.min_by_key(|&square| ways.cost[square]);
+            let nearest = nearest.min_by_key(|&square| paths.cost[square]);
             let sink = nearest.expect("as many sinks as sources");
-            sources ^= 1 << flow.send(&ways, sink);
+            sources ^= 1 << flow.send(&paths, sink);
             sinks ^= 1 << sink;
         }
         flow
     }
 
-    /// Whether some cheapest flow steps from `from` to `to`; if so this flow becomes one.
+    /// Whether some minimum-cost flow steps from `from` to `to`; if so, this flow becomes one.
     fn can_step(&mut self, from: usize, to: usize) -> bool {
         if self.steps[from][to] == 0 {
-            let ways = self.ways_from(1 << to);
-            if ways.cost[from] != -1 {
+            let paths = self.shortest_paths_from(1 << to);
+            if paths.cost[from] != -1 {
                 return false;
             }
-            self.send(&ways, from);
+            self.send(&paths, from);
             self.steps[from][to] += 1;
         }
         true
     }
 
-    /// The cheapest ways for one more piece from any of the squares `sources` to each square, by
+    /// The shortest paths for one more piece from any of the squares `sources` to each square, by
     /// relaxation (Bellman and Ford): there are negative steps, but no negative cycles, for
     /// those would make the flow cheaper.
-    fn ways_from(&self, sources: Board) -> Ways {
-        let mut ways = Ways {
+    fn shortest_paths_from(&self, sources: Board) -> Paths {
+        let mut paths = Paths {
             cost: [0; SQUARES],
             previous: [SQUARES; SQUARES],
         };
-        for (square, cost) in ways.cost.iter_mut().enumerate() {
+        for (square, cost) in paths.cost.iter_mut().enumerate() {
             *cost = if has(sources, square) { 0 } else { i8::MAX / 2 };
         }
         while pairs().fold(false, |any, (a, b)| {
-            let there = self.relax(&mut ways, a, b);
-            let back = self.relax(&mut ways, b, a);
+            let there = self.relax(&mut paths, a, b);
+            let back = self.relax(&mut paths, b, a);
             any || there || back
         }) {}
-        ways
+        paths
     }
 
-    /// Improves the way to `to` by a step from `from`, if it does.
-    fn relax(&self, ways: &mut Ways, from: usize, to: usize) -> bool {
+    /// Replaces the path to `to` by one whose last step is from `from`, if that is shorter.
+    fn relax(&self, paths: &mut Paths, from: usize, to: usize) -> bool {
         let step = if self.steps[to][from] > 0 { -1 } else { 1 };
-        let better = ways.cost[from] + step < ways.cost[to];
+        let better = paths.cost[from] + step < paths.cost[to];
         if better {
-            ways.cost[to] = ways.cost[from] + step;
-            ways.previous[to] = from;
+            paths.cost[to] = paths.cost[from] + step;
+            paths.previous[to] = from;
         }
         better
     }
 
-    /// Sends one more piece along the way to `sink`; tells the source that it came from.
-    fn send(&mut self, ways: &Ways, sink: usize) -> usize {
+    /// Sends one more piece along the path to `sink`; returns the source that it came from.
+    fn send(&mut self, paths: &Paths, sink: usize) -> usize {
         let mut to = sink;
-        while ways.previous[to] < SQUARES {
-            let from = ways.previous[to];
+        while paths.previous[to] < SQUARES {
+            let from = paths.previous[to];
             if self.steps[to][from] > 0 {
                 self.steps[to][from] -= 1;
             } else {
@@ -183,13 +183,13 @@ impl Flow {
     }
 }
 
-/// The cheapest way to each square: what it costs, and the square before it if there is one.
-struct Ways {
+/// A shortest path to each square: its cost, and the square before the last if there is one.
+struct Paths {
     cost: [i8; SQUARES],
     previous: [usize; SQUARES],
 }
 
-/// Reads the two boards. Forgives a byte-order mark, blank lines and blanks around a line.
+/// Reads the two boards. Accepts a byte-order mark, blank lines and blanks around a line.
 fn read_boards(input: &str) -> Result<(Board, Board), String> {
     let mut boards: u32 = 0;
     let mut rows = 0;

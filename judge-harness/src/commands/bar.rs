@@ -1,4 +1,4 @@
-//! The bar that shows progress over cases: on standard error, and on a terminal only.
+//! The bar that shows the progress over cases: on standard error, and only on a terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
@@ -9,17 +9,17 @@ use terminal_size::{Width, terminal_size_of};
 
 use super::terminal::locked;
 
-/// The bar is drawn anew this often in a second, also if nothing has happened: somebody is at work.
+/// The bar is drawn this often in a second, also if nothing has happened: it shows that work goes on.
 const DRAWN_A_SECOND: u8 = 10;
 
-/// The columns beside the bar, for the `^C` that the terminal echoes: beyond the last column it would
-/// go to the next line, and the bar could not be cleared any more.
+/// The columns left free beside the bar, for the `^C` that the terminal echoes: beyond the last column it
+/// would start a new line, and the bar could not be cleared any more.
 const MARGIN: u16 = 4;
 
 /// The bar on the terminal, if there is one.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// A bar over so many cases.
+/// A bar over this number of cases.
 pub fn case_bar(cases: usize) -> ProgressBar {
     let target = if io::stderr().is_terminal() {
         ProgressDrawTarget::term_like_with_hz(Box::new(StandardError), DRAWN_A_SECOND)

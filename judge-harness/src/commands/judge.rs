@@ -1,4 +1,4 @@
-//! `cargo judge`: judges submissions of this workspace, or files of somebody's own.
+//! `cargo judge`: judges submissions of this workspace, or the user's own files.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -82,7 +82,7 @@ pub struct JudgeArguments {
     pub jury: bool,
 }
 
-/// Judges submissions of this workspace, or files of somebody's own.
+/// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
@@ -126,8 +126,8 @@ fn print_report(judged: &[Judged], workspace: &Workspace, all_cases: bool) -> Re
     Ok(())
 }
 
-/// Judges all tasks, with a bar that shows how far it is. `seen` gets each case judged, with the number
-/// of its task.
+/// Judges all tasks, with a bar that shows the progress. `seen` is called with each case once it is judged,
+/// and with the number of its task.
 pub fn judge_all<'a>(
     judge: &Judge,
     tasks: &[Task<'a>],

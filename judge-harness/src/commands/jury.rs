@@ -1,4 +1,4 @@
-//! `cargo judge --jury`: judges the jury's programs, each against the verdict that it has to get.
+//! `cargo judge --jury`: judges the jury's programs and compares each verdict with the expected one.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::Instant;

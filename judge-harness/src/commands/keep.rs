@@ -62,7 +62,7 @@ fn name(task: &Task) -> OsString {
     file.map_or_else(|| task.problem.id.clone().into(), OsString::from)
 }
 
-/// The name, with a number at its end if it is taken: two files in different folders may share one.
+/// The name, with a number at its end if it is taken: two files in different folders may have the same name.
 fn unlike(taken: &HashSet<OsString>, name: &OsStr) -> OsString {
     let mut candidate = name.to_owned();
     let mut number = 1;

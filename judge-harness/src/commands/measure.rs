@@ -1,4 +1,4 @@
-//! `cargo judge measure`: what programs cost, side by side.
+//! `cargo judge measure`: the cost of programs, side by side.
 
 use std::ffi::OsString;
 

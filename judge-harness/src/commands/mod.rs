@@ -1,4 +1,4 @@
-//! What the command line can do, one file for each command. Each tells whether all went well.
+//! The commands of the command line, one file for each. Each returns whether all went well.
 
 mod bar;
 pub mod data;

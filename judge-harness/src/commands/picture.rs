@@ -1,4 +1,4 @@
-//! `cargo judge picture`: what a run prints, as it looks on a terminal, in a picture.
+//! `cargo judge picture`: a picture of what a run prints on a terminal.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,7 +14,7 @@ use super::terminal::print;
 /// The width of the terminal.
 const COLUMNS: u8 = 80;
 
-/// Runs the harness once more with these arguments, and draws what it prints.
+/// Runs the harness with these arguments, and draws what it prints.
 pub fn picture(file: &Path, arguments: &[OsString]) -> Result<bool> {
     let shown = file.display();
     ensure!(
@@ -43,7 +43,7 @@ pub fn picture(file: &Path, arguments: &[OsString]) -> Result<bool> {
     Ok(true)
 }
 
-/// The command as somebody types it, after a prompt.
+/// The command as a user types it, after a prompt.
 fn command_line(arguments: &[OsString]) -> String {
     const PROMPT: Style = AnsiColor::Green.on_default().bold();
     let words = arguments.iter().map(|word| {

@@ -1,4 +1,4 @@
-//! `cargo judge plot`: a picture of what a problem costs.
+//! `cargo judge plot`: a picture of the time that programs take for a problem.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -14,7 +14,8 @@ use super::judge_in;
 use super::targets::problem_named;
 use super::terminal::print;
 
-/// Draws how long a problem takes, ours and known methods; without a name, the one problem with a plot.
+/// Draws the time that the submission and known methods take; if no problem is named, for the only one
+/// that has a plot.
 pub fn plot(name: Option<&OsStr>, file: &Path) -> Result<bool> {
     plotting::refuse_other_pictures(file)?;
     let workspace = Workspace::find()?;

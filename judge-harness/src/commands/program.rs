@@ -9,9 +9,9 @@ use similar::get_close_matches;
 
 use super::terminal::print;
 
-/// Names that are suggested where there is no program of the given one.
+/// The number of names that are suggested if no program has the given one.
 const SUGGESTIONS: usize = 3;
-/// How much alike they are: 1 for the same, 0 for nothing in common.
+/// How similar they are at least: 1 for equal names, 0 for nothing in common.
 const ALIKE: f32 = 0.7;
 
 /// Prints the program that a name or a file stands for.
@@ -23,7 +23,7 @@ pub fn program(name: &str) -> Result<bool> {
     Ok(true)
 }
 
-/// The submission of this name (as much of its end as tells it from all others) or in this file.
+/// The submission with this name (in full, or only the last part of it if that is unique) or in this file.
 fn named<'a, 'b>(
     name: &str,
     submissions: &'b [JurySubmission<'a>],

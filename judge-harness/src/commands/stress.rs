@@ -1,4 +1,4 @@
-//! `cargo judge stress`: draws inputs and compares a program with the reference solution.
+//! `cargo judge stress`: compares a program with the reference solution on random inputs.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -20,12 +20,12 @@ use super::terminal::{locked, print, say_nothing_when_interrupted, say_when_inte
 
 #[derive(Args)]
 pub struct StressArguments {
-    /// The problem to draw inputs for
+    /// The problem
     pub problem: OsString,
     /// The program; this workspace's submission if no file is given
     #[arg(value_name = "FILE.rs")]
     pub file: Option<PathBuf>,
-    /// The number of inputs to draw
+    /// The number of random inputs
     #[arg(long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     pub cases: u64,
@@ -40,7 +40,7 @@ pub struct StressArguments {
     pub save: bool,
 }
 
-/// Draws inputs and compares a program with the reference solution.
+/// Compares a program with the reference solution on random inputs.
 pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problem = problem_named(&arguments.problem, &workspace)?;
@@ -77,18 +77,18 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     Ok(false)
 }
 
-/// How far a search for a failure is.
+/// The progress of a search for a failure.
 struct Search {
     started: Instant,
     seed: u64,
     cases: u64,
     passed: u64,
-    /// The smallest failure so far, as it is shown, and how to see it again.
+    /// The report on the smallest failure so far, and the command that shows it again.
     failure: Option<String>,
 }
 
 impl Search {
-    /// What there is to say at the end, or when `interrupted`.
+    /// What is printed at the end, or when `interrupted`.
     fn summary(&self, interrupted: bool) -> String {
         let Self { cases, passed, .. } = self;
         let seconds = self.started.elapsed().as_secs_f64();
@@ -105,7 +105,7 @@ impl Search {
     }
 }
 
-/// Runs seed after seed until one fails, and says how far it got, also when interrupted.
+/// Runs seed after seed until one fails, and prints a summary, also when interrupted.
 fn first_failure<'a>(
     stress: &Stress<'a>,
     problem: &Problem,

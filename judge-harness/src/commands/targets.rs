@@ -1,4 +1,4 @@
-//! What the names on the command line stand for: problems and files.
+//! The problems and files that the names on the command line stand for.
 
 use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
@@ -27,7 +27,7 @@ impl Target<'_> {
     }
 }
 
-/// What a name stands for: a problem if there is one of that name, else a file.
+/// What a name stands for: a problem if there is one with that name, else a file.
 pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<Target<'a>> {
     let path = Path::new(name);
     let looks_like_file =
@@ -38,7 +38,7 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<Target<'a>> 
     problem_named(name, workspace).map(Target::Problem)
 }
 
-/// The problem of a name; a slash at its end, as tab completion leaves it, does not count.
+/// The problem with this name; a slash at its end, as tab completion leaves it, is ignored.
 pub fn problem_named<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<&'a Problem> {
     workspace.problem(&bare(name))
 }

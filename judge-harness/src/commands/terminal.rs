@@ -1,4 +1,4 @@
-//! What goes to the terminal, reports, and what comes from there: its width, and Ctrl-C.
+//! The terminal: reports go there, its width and Ctrl-C come from there.
 
 use std::io::{ErrorKind, IsTerminal, Write};
 use std::sync::{Mutex, PoisonError};
@@ -17,12 +17,12 @@ pub const INTERRUPTED: i32 = 130;
 /// Ctrl-C ends the harness within this time, whatever it is doing.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
 
-/// What a command has to say when it is interrupted.
+/// What a command prints when it is interrupted.
 type LastWords = Box<dyn FnOnce() -> String + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
-/// Prints a report, without its colours where they do not belong. Whoever closes the pipe, as `head`
-/// does, has seen enough.
+/// Prints a report; without its colours if it does not go to a terminal. If the reader closes the pipe, as
+/// `head` does, the harness ends.
 pub fn print(text: &str) -> Result<()> {
     let mut stdout = anstream::stdout();
     match stdout
@@ -47,7 +47,7 @@ pub fn columns() -> Option<usize> {
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
 pub fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
-        // Somebody may hold what is asked for below, such as a standard output that nobody reads.
+        // What follows may block, for example on a standard output that is not read.
         thread::spawn(|| {
             thread::sleep(TIME_TO_LEAVE);
             leave(INTERRUPTED);
@@ -55,7 +55,7 @@ pub fn leave_on_interrupt() -> Result<()> {
         clear_bar();
         let last_words = locked(&LAST_WORDS).take();
         if let Some(last_words) = last_words {
-            // There is nobody left to tell that it could not be printed.
+            // If it cannot be printed, nothing can be done about it any more.
             let _ = print(&last_words());
         }
         leave(INTERRUPTED);
@@ -68,7 +68,7 @@ pub fn say_when_interrupted(last_words: impl FnOnce() -> String + Send + 'static
     *locked(&LAST_WORDS) = Some(Box::new(last_words));
 }
 
-/// There is nothing left to say if the harness is interrupted.
+/// From now on, nothing is printed when the harness is interrupted.
 pub fn say_nothing_when_interrupted() {
     *locked(&LAST_WORDS) = None;
 }
@@ -80,8 +80,8 @@ pub fn leave(status: i32) -> ! {
     std::process::exit(status)
 }
 
-/// What the lock guards. A thread that panicked while it held the lock did no harm: every change is
-/// a single assignment.
+/// The data behind the lock. It is valid even if a thread panicked while it held the lock: every change
+/// is a single assignment.
 pub fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

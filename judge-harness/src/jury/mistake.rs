@@ -23,7 +23,7 @@ use diffy::Patch;
 
 use crate::workspace::file_name;
 
-/// The whole program of a mistake, and the accepted program that it is made of.
+/// The whole program of a mistake, and the accepted program that it is made from.
 ///
 /// # Errors
 ///
@@ -46,7 +46,7 @@ fn applied(diff: &Path) -> Result<(String, PathBuf)> {
     Ok((program, base_file))
 }
 
-/// What the lines before `---` say.
+/// The lines before `---`.
 fn explanation(diff: &str) -> &str {
     let end = match diff.find("\n--- ") {
         _ if diff.starts_with("--- ") => 0,

@@ -1,10 +1,10 @@
 //! Programs known to be right or wrong: each has to get the verdict that its folder is named after.
 //!
-//! They are the test of the data. A mistake that people make has a program that makes it, and data
-//! that does not catch the program would not catch the people either. The right ones are the known
-//! methods for the problem.
+//! They test the data: for a mistake that people make there is a program that makes it, and data that does
+//! not catch the program would not catch the people either. The right programs are the known methods for
+//! the problem.
 //!
-//! A method is a whole file, `NAME.rs`. A mistake is a [unified diff](mistake) against an accepted
+//! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an accepted
 //! program of the same problem, `NAME.diff`.
 
 mod mistake;
@@ -20,9 +20,9 @@ use crate::language::Language;
 use crate::verdict::Verdict;
 use crate::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 
-/// How far a jury submission stays away from the time limit: one that is not expected to be too slow
-/// takes at most half of it, and one that is takes more than twice as much. Load makes a machine
-/// slower by less than that.
+/// The distance that a jury submission keeps from the time limit: one that is not expected to be too slow
+/// takes at most half of it, and one that is takes more than twice as much. The load of a machine changes
+/// the time by less than that.
 pub const MARGIN: u32 = 2;
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
@@ -36,13 +36,13 @@ pub struct JurySubmission<'a> {
     pub source: Source,
 }
 
-/// Why a jury submission did not do as expected.
+/// Why the result of a jury submission is not the expected one.
 #[derive(Debug)]
 pub enum Surprise<'a> {
     /// It did not get the verdict that it has to get.
     Verdict,
-    /// It got that, but on this case its time is so close to the limit that the load of the machine
-    /// may change the verdict.
+    /// It got that verdict, but on this case its time is so close to the limit that the load of the
+    /// machine may change the verdict.
     TooClose(&'a JudgedCase),
 }
 
@@ -127,7 +127,7 @@ impl<'a> JurySubmission<'a> {
         task
     }
 
-    /// Why it did not do as expected, if it did not: it has to get its verdict on at least one case
+    /// Why the result is not the expected one, if so: it has to get its verdict on at least one case
     /// and AC on the others, at most half the time limit on all cases that are not TLE, and more than
     /// twice the limit on the one that is.
     #[must_use]
@@ -152,13 +152,13 @@ impl<'a> JurySubmission<'a> {
         close.max_by_key(|case| case.exit().cpu)
     }
 
-    /// The line that says, in what explains it, that only the lenient cases catch it.
+    /// The line in the explanation of a mistake that says that only the lenient cases catch it.
     #[must_use]
     pub fn lenient_remark(&self) -> String {
         format!("Only data/{}/lenient catches this.", self.problem.id)
     }
 
-    /// Whether what explains it, the comment at its head, has that line.
+    /// Whether its explanation, the comment at its head, has that line.
     #[must_use]
     pub fn says_only_lenient(&self) -> bool {
         let remark = self.lenient_remark();

@@ -1,5 +1,4 @@
-//! What Java wants to know of a source before and after compiling it: what the file has to be called, and
-//! which class has the `main`.
+//! What is special about Java: the name that a source file has to have, and the class that has the `main`.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! Every case of a submission judged, a line for each.
+//! All cases that a submission was judged on, one in a line.
 
 use super::grid::{Cell, Heading, Room, fitted};
 use super::table::{

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::measure::Cost;
 use crate::workspace::Problem;
 
-/// A table of what each program costs on an input, compared with the first.
+/// A table of the cost of each program on an input, compared with the first.
 #[must_use]
 pub fn costs(problem: &Problem, input: &str, programs: &[(String, Option<Cost>)]) -> String {
     let mut text = format!(

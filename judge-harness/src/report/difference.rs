@@ -12,11 +12,11 @@ const LINES_BEFORE: usize = 3;
 pub struct Difference {
     /// The number of the first line of the excerpts, counted from 1.
     pub from_line: usize,
-    /// Lines of the one text.
+    /// Lines of the old text.
     pub old: String,
-    /// Lines of the other text.
+    /// Lines of the new text.
     pub new: String,
-    /// Whether either text goes on after its excerpt.
+    /// Whether one of the texts continues after its excerpt.
     is_cut: bool,
 }
 
@@ -35,7 +35,7 @@ impl Difference {
         }
     }
 
-    /// The lines of the one text, marked with a minus, beside those of the other, marked with a plus.
+    /// The lines of the old text, marked with a minus, and those of the new one, marked with a plus.
     pub fn in_words(&self, old_name: &str, new_name: &str, white_space: WhiteSpace) -> String {
         let (old, new) = (shown(&self.old, white_space), shown(&self.new, white_space));
         let mut text = section(&format!(

@@ -48,7 +48,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
     Some(text)
 }
 
-/// What to know of the run beside its output.
+/// How the run ended, in a sentence, where that or the judge's reason explains the verdict.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
     let exit = failed.exit();
     let sentence = match failed.verdict() {
@@ -81,7 +81,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
     }
 }
 
-/// How long it ran; or, if it was stopped, that it was and when. Then its own time is not known.
+/// How long it ran; or, if it was stopped, that it was stopped and when.
 fn out_of_time(exit: &Exit, limit: Duration) -> String {
     let limit = limit.as_millis();
     let (cpu, wall) = (exit.cpu.as_secs_f64(), exit.wall.as_secs_f64());
@@ -99,7 +99,7 @@ fn out_of_time(exit: &Exit, limit: Duration) -> String {
     }
 }
 
-/// The limit on memory, and whose it is.
+/// The limit on memory, and where it comes from if the problem states none.
 fn memory_limit(judged: &Judged) -> String {
     let limit = judged.limits.memory_kib;
     let is_ours = shown_memory_limit(judged).is_none();
@@ -111,7 +111,7 @@ fn memory_limit(judged: &Judged) -> String {
     format!("{limit} KiB{whose}")
 }
 
-/// The signals that programs die of, by name.
+/// The name of a signal that ends programs.
 fn signal_name(number: i32) -> &'static str {
     use rustix::process::Signal;
     let is = |signal: Signal| signal.as_raw() == number;
@@ -140,8 +140,8 @@ fn quoted(heading: &str, text: &str) -> String {
     section(&format!("{heading}{legend}:")) + &indented(&start)
 }
 
-/// Expected and got of a case, if that is what is wrong with it. Line ends that are forgiven are no
-/// difference.
+/// The difference between the expected and the actual output of a case, if that is what is wrong. Line ends
+/// that are forgiven are no difference.
 pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
     if !matches!(failed.verdict(), Verdict::Wa | Verdict::Pe) {
         return None;

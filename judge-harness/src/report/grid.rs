@@ -1,11 +1,11 @@
-//! Lines of cells, aligned in columns, in as many columns as there is room for.
+//! Tables of aligned columns, with as many columns as there is room for.
 
 use anstyle::Style;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 use super::{DIM, styled};
 
-/// A text in a table, and how it looks.
+/// A text in a table, and its style.
 pub struct Cell {
     text: String,
     style: Style,
@@ -24,7 +24,7 @@ impl<T: Into<String>> From<T> for Cell {
     }
 }
 
-/// A heading; columns of figures stand to the right.
+/// A heading; columns of figures are aligned to the right.
 pub enum Heading {
     Left(&'static str),
     Right(&'static str),
@@ -40,12 +40,13 @@ const LEAST: usize = 12;
 pub struct Room {
     /// The characters in a line.
     pub width: usize,
-    /// As many of them as a name in the first column may take.
+    /// How many of them a name in the first column may take.
     pub names: usize,
 }
 
-/// The headings and then the rows, in columns two blanks apart. If the room is bounded and too small for
-/// all columns, those in `dispensable` go, the first of them first; names in the first column that are too long lose their beginning.
+/// The headings and then the rows, in columns two blanks apart. If there is not enough room for all columns,
+/// those in `dispensable` are left out one by one, in this order; names in the first column that are too long
+/// are cut at the start.
 pub fn fitted<const COLUMNS: usize>(
     headings: [Heading; COLUMNS],
     rows: Vec<[Cell; COLUMNS]>,
@@ -109,7 +110,7 @@ impl Cell {
         }
     }
 
-    /// Leaves the end of a text that is wider than `width`: the end of a path says most.
+    /// Cuts the start of a text that is wider than `width`: the end of a path says most.
     pub fn cut(&mut self, width: usize) {
         const MARK: &str = "...";
         if self.text.width() <= width {

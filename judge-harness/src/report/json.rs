@@ -1,4 +1,4 @@
-//! The judgement as one JSON object.
+//! The results as one JSON object.
 
 use std::time::Duration;
 
@@ -75,7 +75,7 @@ struct CaseReport<'a> {
     stopped: Option<Excess>,
 }
 
-/// All judgements as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
+/// All results as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
 /// are relative to it, and what is not UTF-8 is replaced by `U+FFFD`.
 ///
 /// - `runs`: an object for each submission, in the order of the table:
@@ -94,14 +94,14 @@ struct CaseReport<'a> {
 ///   - `failure`: the case that the verdict comes from, or null if the submission is accepted or does not
 ///     compile:
 ///     - `case`, `verdict`: its name and its verdict;
-///     - `reason`: how the run ended or what the judge found wrong, in words, or null;
+///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
 ///     - `input_file`, `input`: the input, its first twenty lines;
 ///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before the first
 ///       difference on, and the number of the first of them; null if the output was not compared;
 ///     - `stderr`: the first twenty lines of what the program printed on standard error;
 ///   - `cases`: an object for each case judged, in order:
 ///     - `name`, `verdict`;
-///     - `reason`: what the judge found wrong, in words, or null;
+///     - `reason`: what the judge found wrong, in a sentence, or null;
 ///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
 ///     - `stopped`: the limit for which it was stopped, so that its own figures are not known, one of
 ///       `"cpu"`, `"idle"`, `"memory"`, `"output"`, `"files"` and `"threads"`, or null;

@@ -1,4 +1,4 @@
-//! What the jury's submissions did: the table, each that did not do as expected, and all as JSON.
+//! The results of the jury's submissions: the table, an explanation of each unexpected result, and JSON.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use crate::jury::{JurySubmission, MARGIN, Surprise, only_lenient_catches};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
-/// A jury submission, and how it did.
+/// A jury submission, and its result.
 type JudgedSubmission<'a, 'b> = (&'b JurySubmission<'a>, Judged<'a>);
 
-/// The table of jury submissions: for each the verdict that it has to get beside the one it got. In a
-/// narrow terminal, columns go.
+/// The table of jury submissions: for each the expected verdict beside the one it got. In a narrow terminal,
+/// columns are left out.
 #[must_use]
 pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
     let headings = [
@@ -80,7 +80,7 @@ fn cpu_cell(submission: &JurySubmission, judged: &Judged) -> Cell {
     slowest(judged).map_or("-".to_owned(), cpu).into()
 }
 
-/// Explains why a jury submission did not do as expected; `None` if it did.
+/// Explains why the result of a jury submission is not the expected one; `None` if it is.
 #[must_use]
 pub fn jury_surprise(
     submission: &JurySubmission,
@@ -104,7 +104,7 @@ pub fn jury_surprise(
     })
 }
 
-/// A surprise in one sentence.
+/// An unexpected result in one sentence.
 fn sentence(submission: &JurySubmission, judged: &Judged, surprise: &Surprise) -> String {
     let expected = submission.expected;
     let limit = submission.problem.time_limit;
@@ -129,7 +129,7 @@ fn sentence(submission: &JurySubmission, judged: &Judged, surprise: &Surprise) -
     }
 }
 
-/// How many jury submissions did as expected.
+/// How many jury submissions have the expected result.
 #[must_use]
 pub fn jury_summary(judged: &[JudgedSubmission], elapsed: Duration) -> String {
     let as_expected = as_expected(judged);
@@ -183,7 +183,7 @@ struct CaseReport<'a> {
     peak_kib: u64,
 }
 
-/// All that the table and the explanations have as one line of JSON: `{"programs":[...],...}`, times
+/// All that the table and the explanations contain, as one line of JSON: `{"programs":[...],...}`, times
 /// in milliseconds, memory in KiB. `too_close` names a case.
 ///
 /// # Panics

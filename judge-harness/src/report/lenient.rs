@@ -1,4 +1,4 @@
-//! The line under the table on the lenient cases, which decide no verdict.
+//! The line below the table on the lenient cases, which do not decide the verdict.
 
 use super::{DIM, styled};
 use crate::judged::Judged;
@@ -8,7 +8,7 @@ use crate::workspace::Workspace;
 const COLUMNS: usize = 79;
 
 /// A line for each submission that has been judged on lenient cases, such as
-/// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`. It names its submission if it is not the only one.
+/// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`: three passed. It names its submission if there are several.
 #[must_use]
 pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
     let with_lenient = judged.iter().filter(|judged| !judged.lenient.is_empty());

@@ -1,25 +1,25 @@
-//! Lines of a text as they are shown: not too many, none too long, and nothing in them that would garble
-//! a terminal.
+//! Lines of a text as they are shown: not too many, none too long, and no control characters in them that
+//! would disturb a terminal.
 
 use super::{DIM, styled};
 
-/// Lines of one text that are shown.
+/// The number of lines of one text that are shown.
 pub const LINES: usize = 20;
-/// Characters of a line that are shown.
+/// The number of characters of a line that are shown.
 const COLUMNS: usize = 100;
 
-/// What stands for a blank, a line end, a tab and a carriage return where they have to be seen.
+/// The signs for a blank, a line end, a tab and a carriage return where they have to be visible.
 const BLANK: char = '\u{b7}';
 const LINE_END: char = '\u{23ce}';
 const TAB: char = '\u{2409}';
 const CARRIAGE_RETURN: char = '\u{240d}';
 
-/// Whether white space is shown by signs.
+/// Whether blanks and line ends are shown as signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum WhiteSpace {
-    /// Blanks and line ends look as ever.
+    /// Blanks and line ends are shown as they are.
     Plain,
-    /// Blanks and line ends are signs, as where nothing else is wrong.
+    /// Blanks and line ends are shown as signs: for outputs in which nothing else is wrong.
     Signs,
 }
 
@@ -39,7 +39,7 @@ pub fn excerpt(text: &str, skipped: usize) -> String {
     lines.map(shortened).collect()
 }
 
-/// The start of a text for a terminal; says how much is left.
+/// The start of a text for a terminal, with the number of lines that are left out.
 pub fn start(text: &str) -> String {
     let excerpt = excerpt(text, 0);
     let mut start = shown(&excerpt, WhiteSpace::Plain);

@@ -1,7 +1,7 @@
-//! What a person or a program gets to read of a judgement.
+//! Reports on what was judged, for people and for programs.
 //!
-//! Texts for people carry terminal styles; print them through `anstream`, which leaves the styles
-//! out where they do not belong: in a pipe, in a file, or under `NO_COLOR`.
+//! Texts for people contain terminal styles; print them through `anstream`, which leaves the styles out in a
+//! pipe, in a file, and if `NO_COLOR` is set.
 
 mod cases;
 mod costs;

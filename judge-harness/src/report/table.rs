@@ -1,4 +1,4 @@
-//! The tables of verdicts, a line for each submission, and the totals.
+//! The table of verdicts, a line for each submission, and the totals.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use crate::sandbox::{End, Excess, Exit};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
-/// As much of the slowest case's name as leaves room for all columns but the title in 80 characters.
+/// The width to which the name of the slowest case is cut: all columns but the title fit into 80 characters.
 const SLOWEST: usize = 24;
 
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
@@ -119,7 +119,7 @@ fn cpu_cell(judged: &Judged) -> Cell {
     slowest(judged).map_or_else(|| "-".to_owned(), cpu).into()
 }
 
-/// A time in milliseconds, with a decimal where that says something.
+/// A time in milliseconds, with a decimal if it is below 100 ms.
 pub(super) fn figure(time: Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1e3;
     let digits = usize::from(milliseconds < 99.95);
@@ -147,15 +147,15 @@ pub(super) fn of_limit(used: impl Display, limit: Option<impl Display>) -> Strin
     }
 }
 
-/// The memory limit in KiB, unless it is only what any program may take where a problem states none.
+/// The memory limit in KiB; `None` if it is the harness's own because the problem states none.
 pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
     let limit = judged.limits.memory_kib;
     let is_stated = judged.problem.memory_limit_kib.is_some();
     (is_stated || limit != limits_of(judged.problem).memory_kib).then_some(limit)
 }
 
-/// The total in two lines: submissions accepted, and cases passed, failed, and not judged if there are
-/// such: those of a submission that does not compile, or that was stopped early.
+/// The totals in two lines: submissions accepted; cases passed, failed, and not judged if there are such,
+/// because a submission does not compile or was stopped early.
 #[must_use]
 pub fn summary(judged: &[Judged], elapsed: Duration) -> String {
     let accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;

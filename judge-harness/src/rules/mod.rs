@@ -1,6 +1,6 @@
 //! What the judge knows of a problem beyond its data, one module for each problem.
 //!
-//! All of it is optional: a problem with nothing here is judged by comparing outputs.
+//! A problem that has nothing here is judged by comparing outputs.
 
 pub mod poj1222;
 pub mod poj1753;
@@ -13,7 +13,7 @@ use proptest::strategy::BoxedStrategy;
 use crate::verdict::{self, Verdict};
 use crate::workspace::Problem;
 
-/// What is special about a problem.
+/// What is special about a problem. All of it is optional.
 pub trait Rules: Sync {
     /// The input validator: takes exactly the statement's format, and says in a sentence which line
     /// is wrong, what was expected there and what was found. `None` if the problem has no validator.
@@ -22,8 +22,8 @@ pub trait Rules: Sync {
         None
     }
 
-    /// The answer validator, for what comparing outputs would not notice. A wrong answer file is a fault
-    /// of the data, never a submission's.
+    /// The answer validator, for mistakes in an answer that comparing outputs would not show. A wrong answer file
+    /// is a fault of the data, never of a submission.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ pub trait Rules: Sync {
         Ok(())
     }
 
-    /// The output validator: AC, PE or WA for what was printed, given the input and its answer.
+    /// The output validator: AC, PE or WA for an output, given the input and its answer.
     fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
         let _ = input;
         verdict::compare(answer, output).into()
@@ -46,7 +46,8 @@ pub trait Rules: Sync {
         None
     }
 
-    /// The inputs to measure programs on: typical ones and the worst. Empty if the problem is not measured.
+    /// The inputs to measure programs on: typical ones and the worst ones. Empty if the problem is not
+    /// measured.
     fn workloads(&self) -> Vec<Workload> {
         Vec::new()
     }
@@ -56,13 +57,13 @@ pub trait Rules: Sync {
         &[]
     }
 
-    /// A picture of how long programs take. `None` if the problem has none.
+    /// What a picture of the time that programs take shows. `None` if the problem has none.
     fn plot(&self) -> Option<Plot> {
         None
     }
 
-    /// The generator: draws inputs that the input validator accepts and that are worth trying, and
-    /// shrinks them. `None` if the problem has no generator.
+    /// The generator: random inputs that the input validator accepts and that are worth trying; it can shrink
+    /// them, too. `None` if the problem has no generator.
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
         None
     }
@@ -102,24 +103,23 @@ impl Workload {
     }
 }
 
-/// What a picture of how long programs take shows.
+/// What a picture of the time that programs take shows.
 #[derive(Debug, Clone)]
 pub struct Plot {
     /// The heading.
     pub caption: &'static str,
     /// What the horizontal axis counts.
     pub axis: &'static str,
-    /// Where each column stands on the horizontal axis, in ascending order, and the inputs to measure
-    /// there.
+    /// The position of each column on the horizontal axis, in ascending order, and the inputs to measure there.
     pub columns: Vec<(usize, Vec<String>)>,
-    /// An input with everything in it repeated, so that even a short time can be measured; for 0 times
-    /// the least of all inputs.
+    /// An input with everything in it repeated, so that even a short time can be measured; for 0 times the
+    /// smallest input.
     pub repeated: fn(&str, usize) -> String,
     /// The names of the jury programs to draw beside the submission.
     pub methods: &'static [&'static str],
 }
 
-/// A verdict on an output, and the reason if there is one to tell.
+/// A verdict on an output, and the reason if there is one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Judgement {
     /// AC, PE or WA.
@@ -147,7 +147,7 @@ pub fn rules(id: &str) -> &'static dyn Rules {
     }
 }
 
-/// A problem of which nothing is known but its data.
+/// A problem that has no rules here.
 struct Plain;
 
 impl Rules for Plain {}

@@ -1,8 +1,8 @@
-//! EXTENDED LIGHTS OUT as the judge knows it: the format of the puzzles, their answers, puzzles worth drawing.
+//! EXTENDED LIGHTS OUT as the judge knows it: the format of the puzzles, their answers, random puzzles worth trying.
 //!
 //! The answers come from first-row chasing: once the presses of the first row are chosen, a light that
 //! is still on can only be turned off from below, so each row forces the next. The one first row of
-//! the 64 that leaves the last row dark is the answer. Nothing is carried from one puzzle to another.
+//! the 64 that leaves the last row dark is the answer. No state is kept from one puzzle to the next.
 
 use std::fmt::Write;
 
@@ -48,7 +48,7 @@ type Grid = [u8; ROWS];
 
 const ALL_ON: Grid = [0b11_1111; ROWS];
 
-/// So many random puzzles; the same on every run.
+/// [`MANY`] random puzzles; the same on every run.
 fn many_puzzles() -> String {
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
     let mut text = format!("{MANY}\n");
@@ -152,7 +152,7 @@ fn row_after(on: Grid, pressed: Grid, row: usize) -> u8 {
     (on[row] ^ here ^ here << 1 ^ here >> 1 ^ above ^ below) & 0b11_1111
 }
 
-/// Draws files of one to eight puzzles: few lights, few presses, all on, anything; single and double
+/// Random files of one to eight puzzles: few lights, few presses, all on, anything; with one, two or four
 /// spaces. Failures shrink to one puzzle with few lights.
 fn inputs() -> BoxedStrategy<String> {
     let buttons = |most| {

@@ -1,8 +1,8 @@
-//! Flip Game as the judge knows it: the format of a board, the answer to every board, boards worth drawing.
+//! Flip Game as the judge knows it: the format of a board, the answer to every board, random boards worth trying.
 //!
 //! The answers come from one breadth-first search that starts at both goals at once. A round undoes
-//! itself, so the rounds from a board to a goal are the rounds from that goal to the board, and one
-//! sweep over the 65,536 boards answers all of them.
+//! itself, so the rounds from a board to a goal are the rounds from that goal to the board, and one search
+//! over the 65,536 boards answers all of them.
 
 use std::collections::VecDeque;
 use std::sync::OnceLock;
@@ -113,8 +113,8 @@ fn pick(board: Board, square: usize) -> Board {
         .fold(board, |board, flipped| board ^ 1 << flipped)
 }
 
-/// Draws boards a few rounds away from a goal, boards a few pieces away from one (most of them
-/// impossible), and any board at all. Failures shrink to few picks on a white board.
+/// Random boards a few rounds away from a goal, boards a few pieces away from one (most of them impossible),
+/// and any board at all. Failures shrink to few picks on a white board.
 fn inputs() -> BoxedStrategy<String> {
     let goal = || prop_oneof![Just(ALL_WHITE), Just(ALL_BLACK)];
     let squares = |most| vec(0..SQUARES, 0..=most);

@@ -1,4 +1,4 @@
-//! The harness as a command: started, and what it prints.
+//! Test support: runs the harness as a command, and reads what it prints.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -18,7 +18,7 @@ pub fn run_in(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Output {
     output.expect("the harness starts")
 }
 
-/// The harness in the workspace, not started yet, and not told how wide a report may be.
+/// The harness in the workspace, not started yet, without a limit on the width of reports.
 pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = Command::new(HARNESS);
     command.args(arguments).current_dir(workspace().root);

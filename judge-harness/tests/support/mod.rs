@@ -1,4 +1,4 @@
-//! A judge at work in a test: the workspace, and programs of the test's own to try in it.
+//! Test support: the workspace, a judge, and programs of a test's own.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -27,7 +27,7 @@ pub fn judge(workspace: &Workspace) -> Judge {
     Judge::new(&workspace.cache, Supervisor::at(HARNESS))
 }
 
-/// Source files in a folder that goes away with the test.
+/// Source files in a folder that is removed after the test.
 pub struct Scratch(TempDir);
 
 impl Scratch {

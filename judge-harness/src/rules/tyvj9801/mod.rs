@@ -1,9 +1,9 @@
 //! The black-and-white piece game as the judge knows it: the format of a pair of boards, the canonical
-//! sequence, the special judge that takes any shortest sequence, pairs of boards worth drawing.
+//! sequence, the special judge that accepts any shortest sequence, random pairs of boards worth trying.
 //!
 //! Two methods that share nothing: the sequence comes from a breadth-first search that tries the moves
-//! in canonical order and keeps the first way it reaches each board; the special judge knows its length
-//! from the cheapest assignment of black squares to black squares, without any search.
+//! in canonical order and keeps the first path to each board; the special judge knows its length from the
+//! minimum-cost assignment of black squares to black squares, without any search.
 
 mod special_judge;
 
@@ -28,7 +28,7 @@ impl Rules for PieceGame {
         Some(validate_input(input))
     }
 
-    /// The answer has to be the canonical sequence: a special judge would not notice a slip in it.
+    /// The answer has to be the canonical sequence: the special judge accepts others as well.
     fn validate_answer(&self, input: &str, answer: &str) -> Result<(), String> {
         if answer == reference(input) {
             Ok(())
@@ -37,7 +37,7 @@ impl Rules for PieceGame {
         }
     }
 
-    /// AC for every shortest sequence of legal moves, wherever the answer has another one.
+    /// AC for every shortest sequence of legal moves, even if the answer has another one.
     fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
         let _ = answer;
         special_judge::judge(input, output)
@@ -206,14 +206,14 @@ pub fn canonical_sequence(
     sequence
 }
 
-/// Draws pairs of boards with eight black pieces.
+/// Random pairs of boards with eight black pieces.
 fn inputs() -> BoxedStrategy<String> {
     inputs_with(BLACK..=BLACK)
 }
 
-/// Draws boards a few moves apart (sometimes none), any two boards, and boards packed into opposite
-/// corners, with so many black pieces; now and then a blank line between the boards. Failures shrink to
-/// few moves on a tidy start board.
+/// Random boards a few moves apart (sometimes none), any two boards, and boards with the pieces in opposite
+/// corners, with a number of black pieces in this range; sometimes with a blank line between the boards.
+/// Failures shrink to few moves on a start board whose black pieces come first.
 fn inputs_with(black: RangeInclusive<usize>) -> BoxedStrategy<String> {
     let count = || black.clone();
     let order = || Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();

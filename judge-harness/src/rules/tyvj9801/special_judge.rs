@@ -1,9 +1,9 @@
 //! The special judge of the piece game: accepts every shortest sequence, not only the canonical one.
 //!
-//! How short it can be it knows without any search. A useful move carries one black piece to a square
-//! next to it, so the pieces of a sequence walk from start squares to target squares, and no sequence is
-//! shorter than the cheapest assignment under Manhattan distance. That many moves are also enough: where
-//! a piece meets another on its way, the two exchange their targets and the other goes on.
+//! It knows the least number of moves without any search. A useful move takes one black piece to a square
+//! next to it, so the pieces move from start squares to target squares, and no sequence is shorter than the
+//! minimum-cost assignment under Manhattan distance. That many moves are also enough: if a piece meets
+//! another on its way, the two exchange their targets and the other one moves on.
 
 use pathfinding::prelude::{Matrix, kuhn_munkres_min};
 
@@ -11,8 +11,8 @@ use super::{Board, Swap, boards, swapped, written};
 use crate::rules::Judgement;
 use crate::verdict::Verdict;
 
-/// The least number of moves between two boards with as many black pieces: the cheapest assignment of
-/// black start squares to black target squares.
+/// The least number of moves between two boards with equally many black pieces: the cost of the minimum-cost
+/// assignment of black start squares to black target squares.
 #[must_use]
 pub fn distance(start: u16, target: u16) -> u32 {
     let black = |board: Board| (0..16).filter(move |square| board >> square & 1 == 1);
@@ -24,8 +24,8 @@ pub fn distance(start: u16, target: u16) -> u32 {
     }
 }
 
-/// AC if the output is a shortest sequence of legal moves, PE if it is one in other white space, else
-/// WA and the reason.
+/// AC if the output is a shortest sequence of legal moves, PE if it is one with other white space, else WA and
+/// the reason.
 pub fn judge(input: &str, output: &str) -> Judgement {
     let Err(reason) = validate_output(input, output) else {
         return Verdict::Ac.into();
@@ -40,9 +40,9 @@ pub fn judge(input: &str, output: &str) -> Judgement {
     }
 }
 
-/// The special judge: accepts every shortest sequence of legal moves from start to target, a move
-/// written from either of its squares. The layout is exact but for CRLF and a missing last newline; to
-/// tell a wrong layout from a wrong answer, ask again with the output's words on a line each.
+/// Accepts every shortest sequence of legal moves from start to target; a move may be written from either of
+/// its squares. The layout has to be exact except for CRLF and a missing last line end; to tell a wrong layout
+/// from a wrong answer, call this again with each word of the output on a line of its own.
 ///
 /// # Errors
 ///
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cheapest_assignment_gives_known_distances() {
+    fn the_minimum_cost_assignment_gives_known_distances() {
         assert_eq!(distance(0x017f, 0xfe80), 20);
         assert_eq!(distance(0x00ff, 0xff00), 16);
         assert_eq!(distance(0x5a5a, 0xa5a5), 8);

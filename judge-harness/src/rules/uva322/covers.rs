@@ -1,16 +1,16 @@
-//! Every cover the fleet can have in a sea.
+//! All covers that the fleet can have in a sea, by dynamic programming.
 //!
-//! The sea is walked square by square in reading order. Each square is left alone, or one of the ships
-//! not yet used has its first square there: so every layout comes up exactly once. How the walk can go
-//! on depends on three things only: where it is, which ships are left, and which squares ahead are taken
-//! already. What was found ahead is remembered under these three and never looked for twice, however
-//! many ways lead there. Parts of covers that differ make covers that differ, whatever lies behind; so
-//! where only so many covers are asked for, so many parts are enough at every step.
+//! The sea is walked square by square in reading order. A square stays empty, or one of the ships not yet
+//! used has its first square there: so every layout comes up exactly once. How the walk can continue depends
+//! on three things only: the square it has reached, the ships that are left, and the squares ahead that are
+//! taken already. What was found ahead is memoised under these three. Different parts ahead make different
+//! covers, whatever is behind; so if only a certain number of covers is asked for, that number of parts is
+//! enough at every step.
 //!
-//! The walk turns back where there are too few open squares for the ships left, and where these ships
-//! could not take all x ahead even if they were allowed to overlap on other squares.
+//! The walk turns back if there are too few open squares for the ships left, and if these ships could not take
+//! all x ahead even if they were allowed to overlap on other squares.
 //!
-//! Most boards take a few milliseconds, the slowest of some 6,700 drawn took a quarter of a second. No
+//! Most boards take a few milliseconds; the slowest of some 6,700 random ones took a quarter of a second. No
 //! bound is proved.
 
 use super::sea::{SHIP_SIZE, SHIPS, Sea, Squares, fleet};
@@ -28,7 +28,7 @@ pub fn covers(sea: &Sea, cap: usize) -> Vec<Squares> {
 /// A set of ships, a bit each.
 type Ships = u8;
 
-/// A ship in one of its placements; or what matters of it just then, which is some of its squares.
+/// A ship in one of its placements, with all of its squares or only those that matter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Placed {
     ship: Ships,
@@ -47,7 +47,7 @@ struct Walk {
     starting: Vec<Vec<Placed>>,
     /// For each square, the ships that can cover it, with no squares but the x they cover.
     covering: Vec<BTreeSet<Placed>>,
-    /// What was found ahead of a square, with these ships left and these squares ahead taken.
+    /// What was found ahead of a square, if these ships are left and these squares ahead are taken.
     found: HashMap<(usize, Ships, Squares), Covers>,
     /// Whether these ships, free to overlap, can take these x.
     reached: HashMap<(Ships, Squares), bool>,
@@ -102,7 +102,7 @@ impl Walk {
         Rc::clone(&self.found[&state])
     }
 
-    /// The same, where `square` is free: a ship left starts there, or none does and it stays empty.
+    /// The same if `square` is free: one of the ships left has its first square there, or it stays empty.
     fn every_choice(&mut self, square: usize, left: Ships, taken: Squares) -> BTreeSet<Squares> {
         let mut choices: Vec<_> = self.starting[square]
             .iter()

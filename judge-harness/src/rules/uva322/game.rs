@@ -1,22 +1,22 @@
-//! The game that decides: shot by shot, with one miss allowed.
+//! The game itself: shot by shot, with one miss allowed.
 
 use super::sea::Squares;
 use std::collections::{BTreeSet, HashMap};
 
-/// With so many covers the game is always lost, so there is no need to look for more.
+/// With this many covers the game is always lost, so there is no need to look for more.
 ///
-/// Follow the player who always wins, as long as every shot hits. Had a shot that tells something missed,
-/// just one cover would have been left, for no second miss is allowed and no cover lies within another.
-/// So each such shot rules out one cover, and all their squares lie in the cover that is left in the
-/// end, which has 28. That makes 29 covers at most. (With more possibilities the game is no easier: who
-/// wins it then wins it with fewer, playing just the same. So any 30 of them decide it.)
+/// Suppose a player always wins, and follow the game as long as every shot hits. If a shot that tells covers
+/// apart had missed, only one cover would have been left, for no second miss is allowed and no cover contains
+/// another. So each such shot rules out one cover, and all the squares shot at are in the cover that is left in
+/// the end, which has 28. That makes 29 covers at most. (With more covers the game is never easier: a player
+/// who wins with more covers wins with some of them by the same shots. So any 30 of them decide it.)
 pub const TOO_MANY_COVERS: usize = 30;
 
-/// Whether somebody who knows that one of `covers` is the truth can always hit all of it with at most
-/// one miss.
+/// Whether a player who knows that one of `covers` is the true one can always hit all of its squares with at
+/// most one miss.
 ///
-/// The game is played out. The player chooses a square, the opponent says hit or miss as suits him best,
-/// and the covers that this contradicts drop out.
+/// The game is played out. The player chooses a square, the opponent answers hit or miss, whichever is worse
+/// for the player, and the covers that this contradicts are ruled out.
 pub fn winnable(covers: &[Squares]) -> bool {
     let holders = (0..256)
         .map(|square| {
@@ -35,14 +35,14 @@ pub fn winnable(covers: &[Squares]) -> bool {
 
 /// The game over a family of covers, numbered as the bits of a `u32`.
 struct Game {
-    /// For each square the covers that have it. Squares that the same covers have are all one here.
+    /// For each square the covers that contain it. Squares that the same covers contain count as one.
     holders: BTreeSet<u32>,
     /// Positions met before.
     won: HashMap<(u32, u32), bool>,
 }
 
 impl Game {
-    /// Whether the player wins who knows that one of `possible` is the truth and may miss `misses` times.
+    /// Whether the player wins if one of `possible` is the true cover and `misses` misses are allowed.
     fn is_won(&mut self, possible: u32, misses: u32) -> bool {
         if possible.is_power_of_two() {
             return true;
@@ -55,10 +55,10 @@ impl Game {
         won
     }
 
-    /// A shot at a square that all or none of `possible` have tells nothing, and is left out.
+    /// A shot at a square that all or none of `possible` contain tells nothing, and is left out.
     ///
-    /// Where a miss would do and a hit loses, no other shot can win: after the hit fewer covers are
-    /// possible than now, and who wins with more wins with fewer, playing just the same.
+    /// If the player wins after a miss and loses after a hit, no other shot can win: after the hit fewer covers
+    /// are possible than now, and a player who wins with more covers wins with some of them by the same shots.
     fn some_shot_wins(&mut self, possible: u32, misses: u32) -> bool {
         for holders in self.holders.clone() {
             let (after_hit, after_miss) = (possible & holders, possible & !holders);
@@ -77,7 +77,7 @@ mod tests {
     use proptest::collection::btree_set;
     use proptest::prelude::*;
 
-    /// The game by brute force: every shot, nothing remembered, no shortcut.
+    /// The game by brute force: every shot, no memoisation, no shortcut.
     fn played_out(holders: &BTreeSet<u32>, possible: u32, misses: u32) -> bool {
         let shot_wins = |&holders_of_square: &u32| {
             let (after_hit, after_miss) =
@@ -91,7 +91,7 @@ mod tests {
         possible.is_power_of_two() || holders.iter().any(shot_wins)
     }
 
-    /// Squares that one or two of eight covers lack.
+    /// Sets of squares, each missing from one or two of eight covers.
     fn holders() -> impl Strategy<Value = BTreeSet<u32>> {
         let lacking =
             (0_u32..8, 0_u32..8).prop_map(|(one, other)| 255 & !(1_u32 << one) & !(1_u32 << other));

@@ -1,4 +1,4 @@
-//! Boards worth trying: a fleet is laid out, and part of what it looks like is uncovered.
+//! Random boards worth trying: a fleet is placed at random, and a part of the board is uncovered.
 
 use super::sea::{SHIPS, Sea, Shape, Squares, fleet};
 use proptest::collection::vec;
@@ -19,10 +19,10 @@ pub fn inputs() -> BoxedStrategy<String> {
 /// What is uncovered of a sea once the fleet lies in it.
 #[derive(Clone, Copy, Debug)]
 enum Fog {
-    /// So many of 255 ship squares and so many of 255 others are still hidden.
+    /// Of 255 ship squares, `ships` are still hidden on average, and of 255 others `water`.
     Anywhere { ships: u8, water: u8 },
-    /// So many squares are open besides those of the ships. All others are known to be empty, and of the
-    /// ships so many of 255 squares are hidden.
+    /// `spare` squares are open besides those of the ships, and all others are known to be empty. Of 255
+    /// ship squares, `ships` are still hidden on average.
     Tight { spare: usize, ships: u8 },
 }
 
@@ -56,8 +56,8 @@ fn game() -> impl Strategy<Value = String> {
     )
 }
 
-/// Lays ship after ship into an empty sea, in one of the first `reach` placements that are free: few
-/// make a dense fleet. A ship with no free placement is left out.
+/// Places ship after ship in an empty sea, each in one of the first `reach` free placements: a small number
+/// makes a dense fleet. A ship without a free placement is left out.
 fn layout(
     width: usize,
     height: usize,
@@ -89,7 +89,7 @@ pub fn free_placements<'a>(
         .filter(move |squares| squares.and(taken).is_empty())
 }
 
-/// The letters of all squares. The larger its `grain`, the thicker the fog over a square.
+/// The letters of all squares. A square with a larger `grain` is more likely to be hidden.
 fn uncover(width: usize, height: usize, taken: Squares, fog: Fog, grain: &[u8]) -> Vec<char> {
     let (ships, water) = match fog {
         Fog::Anywhere { ships, water } => (ships, water),

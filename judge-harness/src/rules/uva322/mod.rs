@@ -1,9 +1,9 @@
-//! Ships, as the judge knows it: the format of its input, its answers straight from the rules, and
-//! boards worth trying.
+//! Ships as the judge knows it: the format of its input, its answers, which come from the rules of the game, and
+//! random boards worth trying.
 //!
-//! The answers share neither code nor idea with the submission. The covers come from laying out the
-//! fleet square by square (`covers`), and whether they are won from playing the game itself, shot by shot
-//! (`game`). So they check the submission's elimination of covers as well.
+//! The answers share neither code nor idea with the submission. A *cover* is the set of squares under the ships. The
+//! covers come from placing the fleet square by square (`covers`); whether the player wins, from playing the game
+//! itself, shot by shot (`game`). So they check the submission's elimination of covers as well.
 
 mod covers;
 mod game;
@@ -77,7 +77,7 @@ fn hunted_together(problem: &Problem) -> Result<String> {
 const SIDES: RangeInclusive<usize> = 2..=16;
 const END: &str = "0 0";
 
-/// Checks that `input` is exactly what the statement allows, to the last blank: games, each with its
+/// Checks that `input` is exactly what the statement allows, including all white space: games, each with its
 /// width, its height and its board, followed by a blank line, which the last one may lack, and then `0 0`
 /// or the end of the file. What comes after `0 0` is not part of the input.
 ///
@@ -134,7 +134,7 @@ fn sides(line: &str) -> Option<(usize, usize)> {
 ///
 /// # Panics
 ///
-/// Where `input` is not a list of games.
+/// Panics if `input` is not a list of games.
 fn reference(input: &str) -> String {
     let mut words = input.trim_start_matches('\u{feff}').split_whitespace();
     let mut output = String::new();

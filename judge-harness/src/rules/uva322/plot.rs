@@ -1,4 +1,4 @@
-//! The picture of Ships: what a board costs over how much of it has been uncovered.
+//! The picture of Ships: the time for a board over the number of squares uncovered.
 
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -16,7 +16,7 @@ const STEP: usize = 5;
 /// Boards for each column.
 const BOARDS: usize = 9;
 
-/// Random layouts, from wholly unknown to wholly uncovered; the same on every run.
+/// Random layouts, from all unknown to all uncovered; the same on every run.
 pub fn plot() -> Plot {
     let column = |uncovered: usize| (uncovered, games(uncovered));
     Plot {
@@ -47,7 +47,7 @@ fn games(uncovered: usize) -> Vec<String> {
     (0..BOARDS).map(|_| game()).collect()
 }
 
-/// Lays ship after ship in one of the placements that are free.
+/// Places ship after ship, each in one of its free placements.
 fn layout(below: &mut impl FnMut(usize) -> usize) -> Squares {
     let sea = Sea::new(&[".".repeat(SIDE).as_str(); SIDE]);
     let mut taken = Squares::default();
@@ -64,7 +64,7 @@ mod tests {
     use crate::rules::uva322::{reference, validate_input};
 
     #[test]
-    fn every_game_is_valid_and_known_as_far_as_it_should_be() {
+    fn every_game_is_valid_and_has_the_right_number_of_squares_uncovered() {
         for (uncovered, games) in plot().columns {
             for game in games {
                 assert_eq!(validate_input(&game), Ok(()));

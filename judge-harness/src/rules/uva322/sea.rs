@@ -1,4 +1,4 @@
-//! The seven ships, and a sea of which part is known.
+//! The seven ships, and a sea that is partly known.
 
 use std::collections::BTreeSet;
 
@@ -18,8 +18,8 @@ pub const SHIPS: usize = 7;
 /// Number of squares of each ship.
 pub const SHIP_SIZE: usize = 4;
 
-/// The squares of a ship turned one way, counted from the first of them in reading order: so many rows
-/// further down, so many columns further right.
+/// The squares of a ship in one rotation, relative to the first of them in reading order: rows down and
+/// columns to the right.
 pub type Shape = Vec<(isize, isize)>;
 
 /// The different shapes of each ship: turned by 0, 90, 180 and 270 degrees, never mirrored.
@@ -136,7 +136,7 @@ impl Sea {
     }
 
     /// The squares that a ship of `shape` takes if its first one is `square`; `None` if it cannot lie
-    /// there because it would leave the sea or touch an `o`.
+    /// there because it would leave the sea or cover an `o`.
     pub fn place(&self, shape: &Shape, square: usize) -> Option<Squares> {
         let mut taken = Squares::default();
         for &(down, right) in shape {

@@ -3,7 +3,7 @@
 //! start.
 //!
 //! A board is 16 bits, so the table is an array. Each board is entered once and keeps the first
-//! way that reaches it, which is a shortest one, and the first of them in the order in which
+//! path that reaches it, which is a shortest one, and the first of them in the order in which
 //! moves are tried.
 
 use std::collections::VecDeque;

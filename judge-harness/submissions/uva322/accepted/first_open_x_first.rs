@@ -33,7 +33,7 @@ struct Sea {
     squares: Vec<u8>,
 }
 
-/// A ship at one place: its items (four squares, then the ship) and how many `x` it takes.
+/// A ship in one placement: its items (four squares, then the ship) and how many `x` it takes.
 #[derive(Clone, Copy)]
 struct Placement {
     items: [usize; 5],
@@ -85,7 +85,7 @@ fn covers(sea: &Sea) -> Vec<Cover> {
     covers.into_iter().collect()
 }
 
-/// Every ship at every place where it lies inside and on no `o`.
+/// Every placement of every ship inside the sea and on no `o`.
 fn placements(sea: &Sea) -> Vec<Placement> {
     let mut placements = Vec::new();
     for (ship, &picture) in PICTURES.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! Too slow: lays ship after ship, in all of their places, and looks at the end whether every `x` is
+//! Too slow: lays ship after ship, in all of its placements, and checks at the end whether every `x` is
 //! covered. This is how the problem is usually solved. It is right, and quick on most boards, because
 //! it stops at as many covers as the board has squares. But where there are few covers it goes
-//! through nearly all layouts of seven ships, up to 250 places for each.
+//! through nearly all layouts of seven ships, up to 250 placements for each.
 //!
-//! The mistake is to look at the `x` last: a layout that cannot reach them all any more is carried on
-//! to the seventh ship.
+//! The mistake is to check the `x` last: a layout that cannot cover all of them any more is continued up to
+//! the seventh ship.
 
 use std::io::{self, Read};
 
@@ -100,7 +100,7 @@ fn next_sea<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Sea> {
     })
 }
 
-/// Every place where a ship lies inside and on no `o`.
+/// Every placement of a ship inside the sea and on no `o`.
 fn places(sea: &Sea, picture: [(usize, usize); 4]) -> Vec<Squares> {
     let mut places = Vec::new();
     let mut shape = picture;
@@ -125,7 +125,7 @@ fn places(sea: &Sea, picture: [(usize, usize); 4]) -> Vec<Squares> {
     places
 }
 
-/// Lays the first ship in each of its places, then the others, and collects the covers.
+/// Lays the first ship in each of its placements, then the others, and collects the covers.
 fn lay(sea: &Sea, ships: &[Vec<Squares>], taken: Squares, covers: &mut Vec<Squares>) {
     if covers.len() >= sea.width * sea.height {
         return;
