@@ -20,12 +20,19 @@ impl Space {
     pub fn of(folder: &Path, elsewhere: u64) -> Self {
         let too_many = FILE_LIMIT + 1;
         let (mut bytes, mut files) = (elsewhere, 0);
-        let mut folders = vec![folder.to_owned()];
-        while let Some(folder) = folders.pop() {
+        let mut folders = vec![(folder.to_owned(), ENTERED_AND_CHANGED)];
+        while let Some((folder, mode)) = folders.pop() {
             let entries = match fs::read_dir(folder) {
                 Ok(entries) => entries,
                 // It has just been removed.
                 Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                // Nobody could ever put anything into it, since programs cannot change modes.
+                Err(error)
+                    if error.kind() == ErrorKind::PermissionDenied
+                        && mode & ENTERED_AND_CHANGED != ENTERED_AND_CHANGED =>
+                {
+                    continue;
+                }
                 // It is nested too deep, or made so that nobody can look into it.
                 Err(_) => {
                     return Self {
@@ -44,13 +51,16 @@ impl Space {
                 };
                 bytes += 512 * metadata.blocks();
                 if metadata.is_dir() {
-                    folders.push(entry.path());
+                    folders.push((entry.path(), metadata.mode()));
                 }
             }
         }
         Self { bytes, files }
     }
 }
+
+/// What the owner of a folder needs to put something into it.
+const ENTERED_AND_CHANGED: u32 = 0o300;
 
 /// Bytes of an output: its length, or what it takes of the disk if that is more. Disk can be reserved
 /// beyond the end of a file.
