@@ -138,7 +138,7 @@ impl<'a> Bench<'a> {
     ///
     /// # Errors
     ///
-    /// Fails if it cannot be run.
+    /// Fails if it cannot be run, or crashes.
     pub fn cost(
         &self,
         problem: &Problem,
@@ -150,9 +150,16 @@ impl<'a> Bench<'a> {
         for _ in 0..RUNS {
             let limit = problem.time_limit;
             let exit = self.judge.run_unjudged(program, input, limit)?.exit;
-            if exit.cpu > limit || exit.end != End::Status(0) {
+            if exit.cpu > limit || exit.was_stopped() {
                 return Ok(None);
             }
+            ensure!(
+                exit.end == End::Status(0),
+                "{} fails on {}: {:?}",
+                program.path.display(),
+                input.display(),
+                exit.end
+            );
             least = exit.cpu.min(least);
             peak_kib = exit.peak_kib.max(peak_kib);
             if exit.cpu > Duration::from_secs(1) {

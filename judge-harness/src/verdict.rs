@@ -106,7 +106,7 @@ pub struct JudgeLimits {
 /// not forgiven: it is PE.
 #[must_use]
 pub fn compare(expected: &str, got: &str) -> Verdict {
-    if lines_ended(expected) == lines_ended(got) {
+    if in_plain_lines(expected) == in_plain_lines(got) {
         Verdict::Ac
     } else if expected.split_whitespace().eq(got.split_whitespace()) {
         Verdict::Pe
@@ -116,7 +116,8 @@ pub fn compare(expected: &str, got: &str) -> Verdict {
 }
 
 /// The text with LF at the end of every line, the last one included.
-fn lines_ended(text: &str) -> Cow<'_, str> {
+#[must_use]
+pub fn in_plain_lines(text: &str) -> Cow<'_, str> {
     let mut text = Cow::Borrowed(text);
     if text.contains("\r\n") {
         text = Cow::Owned(text.replace("\r\n", "\n"));

@@ -91,8 +91,8 @@ fn quoted(text: &str) -> usize {
     text.len()
 }
 
-/// The class, as Java's launcher is told it, that has a `public static void main(String[])`; the public
-/// one of several, or `Main`, or the first by name. `classes` is the folder of the compiled classes.
+/// The class, as Java's launcher is told it, that has a `public static void main(String[])`; of several
+/// `Main`, or the first by name. `classes` is the folder of the compiled classes.
 pub(super) fn main_class(classes: &Path) -> Option<String> {
     let mut found: Vec<String> = Vec::new();
     let mut folders = vec![classes.to_owned()];

@@ -1,6 +1,5 @@
 //! Why a submission is not accepted: the first failing case, its input, and what was wrong.
 
-use std::borrow::Cow;
 use std::fs;
 use std::time::Duration;
 
@@ -9,8 +8,8 @@ use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, style_of, styled};
 use crate::judged::{Judged, JudgedCase};
-use crate::sandbox::{End, Excess, Exit};
-use crate::verdict::Verdict;
+use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
+use crate::verdict::{Verdict, in_plain_lines};
 use crate::workspace::Workspace;
 
 /// Explains why a submission is not accepted; `None` if it is.
@@ -63,14 +62,11 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
             exit.peak_kib,
             memory_limit(judged)
         ),
-        Verdict::Ole => format!(
-            "stopped after it had printed {} bytes; the limit is {}",
-            exit.printed, judged.limits.output
-        ),
+        Verdict::Ole => too_much_output(exit, judged.limits.output),
         Verdict::Re => match exit.end {
             End::Signal(number) => format!("ended by signal {number}{}", signal_name(number)),
             End::Status(status) => format!("exit status {status}"),
-            End::Stopped(_) => String::new(),
+            End::Stopped(_) => format!("stopped with more than {THREAD_LIMIT} threads"),
         },
         _ => failed.judgement.reason.clone().unwrap_or_default(),
     };
@@ -78,6 +74,20 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
         sentence
     } else {
         format!("  {sentence}\n")
+    }
+}
+
+/// What it printed, or wrote in files.
+fn too_much_output(exit: &Exit, limit: u64) -> String {
+    match exit.end {
+        End::Stopped(Excess::Files) => {
+            format!("stopped with more than {FILE_LIMIT} files in its folder")
+        }
+        _ if exit.printed > limit => format!(
+            "stopped after it had printed {} bytes; the limit is {limit}",
+            exit.printed
+        ),
+        _ => format!("stopped after more than {limit} bytes, printed or in files"),
     }
 }
 
@@ -150,18 +160,6 @@ pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
     let got = String::from_utf8_lossy(&failed.run.stdout);
     let (expected, got) = (in_plain_lines(&expected), in_plain_lines(&got));
     Some(Difference::of(&expected, &got))
-}
-
-/// The text with LF at the end of every line, the last one included.
-pub(super) fn in_plain_lines(text: &str) -> Cow<'_, str> {
-    let mut text = Cow::Borrowed(text);
-    if text.contains("\r\n") {
-        text = Cow::Owned(text.replace("\r\n", "\n"));
-    }
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.to_mut().push('\n');
-    }
-    text
 }
 
 /// The other cases that failed, one a line.

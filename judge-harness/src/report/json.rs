@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::failure::{difference, how_it_ended, in_plain_lines, read};
+use super::failure::{difference, how_it_ended, read};
 use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
 use crate::judged::{Judged, JudgedCase};
 use crate::sandbox::{End, Excess};
-use crate::verdict::Verdict;
+use crate::verdict::{Verdict, in_plain_lines};
 use crate::workspace::Workspace;
 
 #[derive(Serialize)]

@@ -30,7 +30,11 @@ pub fn section(heading: &str) -> String {
 
 /// The lines of a section.
 pub fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("    {line}\n")).collect()
+    let indented = |line: &str| match line {
+        "" => "\n".to_owned(),
+        _ => format!("    {line}\n"),
+    };
+    text.lines().map(indented).collect()
 }
 
 /// The lines of a text after the first `skipped`, not too many and none too long, as they are.
