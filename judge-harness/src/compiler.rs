@@ -121,6 +121,7 @@ pub struct Compiler {
     cache: PathBuf,
     supervisor: Supervisor,
     toolchains: Mutex<Vec<Toolchain>>,
+    limits: Limits,
 }
 
 impl Compiler {
@@ -131,7 +132,15 @@ impl Compiler {
             cache: cache.to_owned(),
             supervisor,
             toolchains: Mutex::default(),
+            limits: LIMITS,
         }
+    }
+
+    /// Gives a compiler this much CPU time, and as much to sleep, instead of what most sources never need.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Self {
+        (self.limits.cpu, self.limits.idle) = (time, time);
+        self
     }
 
     /// Compiles with this toolchain from now on, for its language.
@@ -240,7 +249,7 @@ impl Compiler {
             stdin: Path::new("/dev/null"),
             folder: Some(scratch.path()),
             environment: true,
-            limits: LIMITS,
+            limits: self.limits,
             access: &Access {
                 reads: toolchain.reads.clone(),
                 writes: vec![home.to_owned()],

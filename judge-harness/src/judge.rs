@@ -143,6 +143,13 @@ impl Judge {
         }
     }
 
+    /// The judge with compilers that are stopped after this time.
+    #[must_use]
+    pub fn compiling_within(mut self, time: Duration) -> Self {
+        self.compiler = self.compiler.within(time);
+        self
+    }
+
     /// The compilers that it uses.
     #[must_use]
     pub fn compiler(&self) -> &Compiler {

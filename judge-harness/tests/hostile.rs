@@ -108,6 +108,10 @@ fn is_in_readme(
     }
 }
 
+/// As long as it takes to see that a compiler would go on for ever.
+#[cfg(target_os = "linux")]
+const COMPILE_TIME: Duration = Duration::from_secs(2);
+
 /// How often a program is tried before it counts as too slow: the machine may be at fault.
 #[cfg(target_os = "linux")]
 const TRIES: usize = 3;
@@ -124,7 +128,10 @@ fn survives(
     use judge_harness::verdict::Verdict;
     use support::failed;
 
-    let judge = support::judge(workspace);
+    let mut judge = support::judge(workspace);
+    if hostile.verdicts == [Verdict::Ce] {
+        judge = judge.compiling_within(COMPILE_TIME);
+    }
     let task = hostile.task(workspace).map_err(failed)?;
     let mut good = Source {
         path: "good.c".into(),

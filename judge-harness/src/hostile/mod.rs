@@ -134,14 +134,14 @@ pub fn how_it_ended(judged: &Judged) -> String {
         End::Signal(number) => format!("by signal {number}"),
         End::Stopped(excess) => {
             let what = match excess {
-                Excess::Cpu => "CPU time",
-                Excess::Idle => "sleeping time",
-                Excess::Memory => "memory",
-                Excess::Output => "output",
-                Excess::Files => "files",
-                Excess::Threads => "threads",
+                Excess::Cpu => "much CPU time",
+                Excess::Idle => "much sleeping time",
+                Excess::Memory => "much memory",
+                Excess::Output => "much output",
+                Excess::Files => "many files",
+                Excess::Threads => "many threads",
             };
-            format!("stopped: too much {what}")
+            format!("stopped: too {what}")
         }
     }
 }
