@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, ensure};
 
@@ -28,6 +29,9 @@ pub struct Toolchain {
     pub reads: Vec<PathBuf>,
 }
 
+/// Compilers do not change while the harness runs: each is asked once.
+static KNOWN: Mutex<Vec<(PathBuf, Toolchain)>> = Mutex::new(Vec::new());
+
 impl Toolchain {
     /// The compiler of a language that is on the `PATH`, or that a variable such as `RUSTC` names.
     ///
@@ -48,6 +52,19 @@ impl Toolchain {
     ///
     /// Fails if there is no such compiler, or if it is something else.
     pub fn at(language: &'static Language, named: &Path) -> Result<Self> {
+        let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_it = |(name, toolchain): &&(PathBuf, Self)| {
+            name == named && toolchain.language.name == language.name
+        };
+        if let Some((_, toolchain)) = known.iter().find(is_it) {
+            return Ok(toolchain.clone());
+        }
+        let toolchain = Self::asked(language, named)?;
+        known.push((named.to_owned(), toolchain.clone()));
+        Ok(toolchain)
+    }
+
+    fn asked(language: &'static Language, named: &Path) -> Result<Self> {
         let found = which::which(named).ok().with_context(|| {
             let shown = named.display();
             if named.exists() || named != Path::new(language.compiler) {

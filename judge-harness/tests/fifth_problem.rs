@@ -40,9 +40,12 @@ const FILTERS: [(&str, &[&str]); 1] = [("jury", &["aplusb"])];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 7] = [
+const INDEPENDENT: [&str; 10] = [
     "bad_input",
+    "hostile",
     "interrupts",
+    "jobs",
+    "killed",
     "languages",
     "limits",
     "measure",

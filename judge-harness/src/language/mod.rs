@@ -259,7 +259,8 @@ pub static LANGUAGES: [Language; 7] = [
         standard: "-std=",
         default: "",
         sites: &[],
-        compile: &["-O2", "{source}", "-o", "{output}"],
+        // A backtrace takes more time and memory than most programs.
+        compile: &["-O2", "-fno-backtrace", "{source}", "-o", "{output}"],
         reads: &[],
         output: "program",
         run: How::Itself,
