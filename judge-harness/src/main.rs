@@ -12,6 +12,7 @@ use judge_harness::sandbox;
 
 use commands::judge::JudgeArguments;
 use commands::paste::PasteArguments;
+use commands::show::ShowArguments;
 use commands::stress::StressArguments;
 use commands::terminal;
 
@@ -46,6 +47,8 @@ enum Command {
     Paste(PasteArguments),
     /// List the sites to paste into, and what each takes
     Sites,
+    /// Draw an input and what its answer means
+    Show(ShowArguments),
     /// Print the whole program of a jury submission
     Program {
         /// Its name, in full or as much of its end as no other has, or its file
@@ -112,6 +115,7 @@ fn run() -> Result<ExitCode> {
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
+        Some(Command::Show(arguments)) => commands::show::show(&arguments)?,
         Some(Command::Sites) => commands::sites::sites()?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))
