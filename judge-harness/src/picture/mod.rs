@@ -249,7 +249,7 @@ impl Extent {
         is_told.then(|| {
             let are = if left == 1 { "is" } else { "are" };
             Block::text(format!(
-                "{left} of the {count} {things} {are} left out; --all draws all of them, --only N draws one."
+                "{left} of the {count} {things} {are} left out: `show --all` draws all of them, `show --only N` draws one."
             ))
         })
     }

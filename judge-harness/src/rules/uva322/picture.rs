@@ -102,7 +102,7 @@ fn explained(number: usize, rows: &Game, extent: Extent) -> Vec<Block> {
 /// The covers, where they are few.
 fn all_covers(sea: &Sea, covers: &[Squares], extent: Extent) -> Block {
     if covers.len() > FEW_COVERS && extent != Extent::All {
-        return Block::text("They are too many to be drawn here; --all draws them.");
+        return Block::text("They are too many to be drawn here: `show --all` draws them.");
     }
     let numbers = 0..covers.len();
     let panels = numbers.map(|index| covered(sea, covers[index], numbered(index)));
@@ -151,7 +151,7 @@ fn won(sea: &Sea, covers: &[Squares], shots: &[Shot], extent: Extent) -> Vec<Blo
     if drawn < shots.len() {
         let left = shots.len() - drawn;
         blocks.push(Block::text(format!(
-            "{left} of the {} shots are not drawn here; --all draws them.",
+            "{left} of the {} shots are not drawn here: `show --all` draws them.",
             shots.len()
         )));
     }
@@ -196,7 +196,7 @@ fn lost(sea: &Sea, covers: &[Squares], core: &[Squares], extent: Extent) -> Vec<
     if drawn < core.len() {
         let left = core.len() - drawn;
         blocks.push(Block::text(format!(
-            "{left} of them are not drawn here; --all draws them."
+            "{left} of them are not drawn here: `show --all` draws them."
         )));
     }
     blocks
