@@ -57,6 +57,7 @@ fn the_samples_look_as_ever() {
     for (problem, snapshot) in SNAPSHOTS {
         let text = stdout(&run(&["show", problem]));
         assert_eq!(text, snapshot, "{problem}:\n{text}");
+        assert!(text.is_ascii(), "{problem}:\n{text}");
     }
 }
 

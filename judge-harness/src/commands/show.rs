@@ -61,8 +61,9 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     let picture = rules(&problem.id).picture(&input.text, extent);
     let picture = picture.with_context(|| format!("{} has no picture", problem.id))?;
     let picture = picture.map_err(|reason| anyhow!("{}: {reason}", input.name))?;
-    let title = format!("{}, {}", problem.title, input.name);
+    let titled = |problem: &str| format!("{problem}, {}", input.name);
     if let Some(file) = &arguments.svg {
+        let title = titled(&problem.title);
         fs::write(file, svg::drawn(&picture, &title))
             .with_context(|| file.display().to_string())?;
         print(&format!("wrote {}\n", file.display()))?;
@@ -70,6 +71,10 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     }
     let signs = signs(arguments.ascii);
     let width = columns().unwrap_or(COLUMNS);
+    let title = match signs {
+        Signs::Ascii if !problem.title.is_ascii() => titled(&problem.id),
+        _ => titled(&problem.title),
+    };
     let drawn = format!("{title}\n\n{}", text::drawn(&picture, signs, width));
     if arguments.ascii {
         print(&anstream::adapter::strip_str(&drawn).to_string())?;
