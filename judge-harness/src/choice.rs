@@ -33,12 +33,18 @@ pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T
         [problem] => format!(" of {}", problem.id),
         _ => String::new(),
     };
-    let cases = problems.iter().flat_map(|problem| &problem.cases);
-    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
-    match hint(pattern, &names) {
+    match case_hint(problems, pattern) {
         Some(hint) => bail!("no case{of} matches '{pattern}': did you mean --case '{hint}'?"),
         None => bail!("no case{of} matches '{pattern}': --list shows the names of all cases"),
     }
+}
+
+/// A pattern like this one that matches a case of these problems, if there is one.
+#[must_use]
+pub fn case_hint(problems: &[&Problem], pattern: &Pattern) -> Option<String> {
+    let cases = problems.iter().flat_map(|problem| &problem.cases);
+    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+    hint(pattern, &names)
 }
 
 /// A pattern like this one that matches at least one of the names.

@@ -13,6 +13,7 @@
 //! - [`toolchain`]: an installed compiler;
 //! - [`compiler`]: a source file, and how a judge turns it into a program;
 //! - [`verdict`]: AC, PE, WA and so on, and how two outputs compare;
+//! - [`picture`]: a drawn board as data; drawn as text, and as SVG;
 //! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
 //! - [`judged`]: a submission judged, case by case;
 //! - [`judge`]: judges a submission on the cases of a problem;
@@ -41,6 +42,7 @@ pub mod measure;
 pub mod nearest;
 pub mod overhead;
 pub mod paste;
+pub mod picture;
 pub mod plot;
 pub mod report;
 pub mod rules;

@@ -13,6 +13,7 @@ use judge_harness::sandbox;
 use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
 use commands::paste::PasteArguments;
+use commands::show::ShowArguments;
 use commands::stress::StressArguments;
 use commands::terminal;
 
@@ -47,6 +48,8 @@ enum Command {
     Paste(PasteArguments),
     /// List the sites to paste into, and what each takes
     Sites,
+    /// Draw an input and what its answer means
+    Show(ShowArguments),
     /// Print the whole program of a jury submission
     Program {
         /// Its name, in full or only the last part of it if that is unique, or its file
@@ -119,6 +122,7 @@ fn run() -> Result<ExitCode> {
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
+        Some(Command::Show(arguments)) => commands::show::show(&arguments)?,
         Some(Command::Sites) => commands::sites::sites()?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))

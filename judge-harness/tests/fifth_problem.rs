@@ -188,6 +188,7 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
         "aplusb/src/main.rs: can be pasted",
     );
     copy.assert_says(&["stress", "aplusb"], 2, "aplusb has no generator");
+    copy.assert_says(&["show", "aplusb"], 2, "aplusb has no picture");
     copy.assert_says(&["plot", "aplusb", "x.svg"], 2, "aplusb has no plot");
     if Command::new("valgrind").arg("--version").output().is_ok() {
         let not_measured = "aplusb: not measured, it has no workloads";

@@ -2,6 +2,8 @@
 
 mod support;
 
+use std::fs;
+
 use serde_json::Value;
 use support::command::{command, run, stdout};
 use support::{Scratch, workspace};
@@ -191,4 +193,42 @@ fn json_has_the_reason_of_a_special_judge() {
     );
     assert_eq!(*reason, report["runs"][0]["failure"]["reason"]);
     assert!(workspace().problem("tyvj9801").is_ok());
+}
+
+/// Judges a program that prints a fixed output for the sample.
+fn report_on_output(problem: &str, output: &str) -> String {
+    let scratch = Scratch::new();
+    let source = format!("fn main() {{ print!(\"{{}}\", {output:?}); }}");
+    let file = scratch.write("my.rs", &source).display().to_string();
+    let arguments = [&file, "--problem", problem, "--case", "sample/1"];
+    stdout(&run(&arguments))
+}
+
+#[test]
+fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
+    let root = workspace().root;
+    let answer = |problem: &str| {
+        let file = root.join(format!("data/{problem}/sample/1.ans"));
+        fs::read_to_string(file).expect("the sample's answer")
+    };
+    let lights = answer("poj1222").replacen("1 0 1 0 0 1", "1 0 1 0 1 1", 1);
+    let text = report_on_output("poj1222", &lights);
+    let lines = text.find("+ 1 0 1 0 1 1").expect("the lines that differ");
+    let boards = text.find("  as boards:\n    Puzzle 1\n").expect("boards");
+    assert!(lines < boards, "{text}");
+    assert!(text.contains("| 1 0 1 0[1]1 |"), "{text}");
+    let moves = answer("tyvj9801").replace("4344", "4243");
+    let text = report_on_output("tyvj9801", &moves);
+    assert!(text.contains("after the printed moves\n"), "{text}");
+    let text = report_on_output("uva322", "Game #1\nno.\n\n");
+    assert!(text.contains("  as boards:\n    Game 1: yes.\n"), "{text}");
+    let (_, boards) = text.split_once("as boards:").expect("boards");
+    assert!(boards.lines().all(|line| line.width() <= 80), "{text}");
+    for text in [
+        report_on_output("poj1753", "5\n"),
+        report_on_output("uva322", &answer("uva322").replace("#1\n", "#1\n\n")),
+    ] {
+        assert!(text.contains("difference from line"), "{text}");
+        assert!(!text.contains("as boards:"), "{text}");
+    }
 }

@@ -11,6 +11,7 @@ pub mod paste;
 pub mod picture;
 pub mod plot;
 pub mod program;
+pub mod show;
 pub mod sites;
 pub mod stress;
 mod targets;

@@ -8,9 +8,14 @@ use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, style_of, styled};
 use crate::judged::{Judged, JudgedCase};
+use crate::picture::text::{self, Signs};
+use crate::rules::rules;
 use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
 use crate::verdict::{Verdict, in_plain_lines};
 use crate::workspace::Workspace;
+
+/// The columns that boards may take beside the indentation, so that all of it takes 80.
+const BOARDS_WIDTH: usize = 76;
 
 /// Explains why a submission is not accepted; `None` if it is.
 #[must_use]
@@ -42,6 +47,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
         };
         text += &difference.in_words("expected", "got", white_space);
     }
+    text += &boards(failed, judged);
     text += &standard_error(failed);
     text += &other_failures(judged, failed);
     Some(text)
@@ -160,6 +166,21 @@ pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
     let got = String::from_utf8_lossy(&failed.run.stdout);
     let (expected, got) = (in_plain_lines(&expected), in_plain_lines(&got));
     Some(Difference::of(&expected, &got))
+}
+
+/// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the
+/// letters of the output, whatever the terminal.
+fn boards(failed: &JudgedCase, judged: &Judged) -> String {
+    if failed.verdict() != Verdict::Wa {
+        return String::new();
+    }
+    let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
+    let got = String::from_utf8_lossy(&failed.run.stdout);
+    let picture = rules(&judged.problem.id).picture_of_difference(&input, &expected, &got);
+    let drawn = picture.map(|picture| text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH));
+    drawn.map_or_else(String::new, |drawn| {
+        section("as boards:") + &indented(&drawn)
+    })
 }
 
 /// The other cases that failed, one a line.

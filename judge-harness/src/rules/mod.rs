@@ -2,6 +2,7 @@
 //!
 //! A problem that has nothing here is judged by comparing outputs.
 
+mod letters;
 pub mod poj1222;
 pub mod poj1753;
 pub mod tyvj9801;
@@ -10,6 +11,7 @@ pub mod uva322;
 use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
+use crate::picture::{Extent, Picture};
 use crate::verdict::{self, Verdict};
 use crate::workspace::Problem;
 
@@ -59,6 +61,21 @@ pub trait Rules: Sync {
 
     /// What a picture of the time that programs take shows. `None` if the problem has none.
     fn plot(&self) -> Option<Plot> {
+        None
+    }
+
+    /// What an input and its answer look like, by the reference solution; an error says what is wrong with
+    /// an input that cannot be read. White space is forgiven as a submission has to forgive it. `None` if
+    /// the problem has no picture.
+    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+        let _ = (input, extent);
+        None
+    }
+
+    /// Where an output differs from the expected one, as boards. `None` if boards say no more than the two
+    /// texts do.
+    fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {
+        let _ = (input, expected, got);
         None
     }
 

@@ -5,6 +5,7 @@
 //! in canonical order and keeps the first path to each board; the special judge knows its length from the
 //! minimum-cost assignment of black squares to black squares, without any search.
 
+mod picture;
 mod special_judge;
 
 pub use special_judge::distance;
@@ -19,6 +20,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{Judgement, Rules, Workload};
+use crate::picture::{Extent, Picture};
 
 /// Tyvj 9801.
 pub struct PieceGame;
@@ -52,6 +54,15 @@ impl Rules for PieceGame {
             Workload::case("the sample", "sample/1"),
             Workload::case("the farthest boards", "secret/farthest"),
         ]
+    }
+
+    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+        Some(picture::picture(input, extent))
+    }
+
+    fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {
+        let _ = expected;
+        picture::picture_of_difference(input, got)
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {

@@ -89,7 +89,7 @@ fn validate_output(input: &str, output: &str) -> Result<(), String> {
 }
 
 /// Reads `abcd`: swap the pieces on square (a,b) and square (c,d).
-fn parse_move(line: &str) -> Result<Swap, String> {
+pub(super) fn parse_move(line: &str) -> Result<Swap, String> {
     let digits: Vec<usize> = line
         .bytes()
         .filter(|digit| (b'1'..=b'4').contains(digit))

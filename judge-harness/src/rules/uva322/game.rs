@@ -18,19 +18,69 @@ pub const TOO_MANY_COVERS: usize = 30;
 /// The game is played out. The player chooses a square, the opponent answers hit or miss, whichever is worse
 /// for the player, and the covers that this contradicts are ruled out.
 pub fn winnable(covers: &[Squares]) -> bool {
-    let holders = (0..256)
-        .map(|square| {
-            (0..covers.len())
-                .filter(|&cover| covers[cover].contains(square))
-                .map(|cover| 1 << cover)
-                .sum()
-        })
-        .collect();
-    let mut game = Game {
-        holders,
-        won: HashMap::new(),
-    };
-    !covers.is_empty() && game.is_won((1 << covers.len()) - 1, 1)
+    !covers.is_empty() && Game::new(covers).is_won(all(covers), 1)
+}
+
+/// A shot of a strategy that wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shot {
+    /// The square to shoot at.
+    pub square: usize,
+    /// The cover that is left if it misses, by its place among all of them. A hit rules it out.
+    pub after_miss: usize,
+}
+
+/// The shots that win as long as each hits, one after the other, until one cover is left: each at the
+/// first square in reading order that will do. `None` if the game is lost.
+pub fn strategy(covers: &[Squares]) -> Option<Vec<Shot>> {
+    if !winnable(covers) {
+        return None;
+    }
+    let mut game = Game::new(covers);
+    let mut possible = all(covers);
+    let mut shots = Vec::new();
+    while !possible.is_power_of_two() {
+        let (square, after_hit) = (0..SQUARES).find_map(|square| {
+            let after_hit = possible & holders(covers, square);
+            let after_miss = possible & !after_hit;
+            let tells = after_hit != 0 && after_miss != 0;
+            let wins = tells && game.is_won(after_miss, 0) && game.is_won(after_hit, 1);
+            wins.then_some((square, after_hit))
+        })?;
+        let after_miss = (possible & !after_hit).trailing_zeros() as usize;
+        shots.push(Shot { square, after_miss });
+        possible = after_hit;
+    }
+    Some(shots)
+}
+
+/// Some of these covers, of which the game is lost already, and would not be if one of them were left
+/// out. So no square is lacked by exactly one of them: the others would be lost too. `covers` are lost.
+pub fn lost_core(covers: &[Squares]) -> Vec<Squares> {
+    let mut core = covers.to_vec();
+    for cover in covers {
+        let others: Vec<Squares> = core.iter().copied().filter(|it| it != cover).collect();
+        if !others.is_empty() && !winnable(&others) {
+            core = others;
+        }
+    }
+    core
+}
+
+/// The most squares that a board has.
+const SQUARES: usize = 256;
+
+/// All covers, a bit each.
+fn all(covers: &[Squares]) -> u32 {
+    (1 << covers.len()) - 1
+}
+
+/// The covers that have this square.
+fn holders(covers: &[Squares], square: usize) -> u32 {
+    (0..covers.len())
+        .filter(|&cover| covers[cover].contains(square))
+        .map(|cover| 1 << cover)
+        .sum()
 }
 
 /// The game over a family of covers, numbered as the bits of a `u32`.
@@ -42,6 +92,13 @@ struct Game {
 }
 
 impl Game {
+    fn new(covers: &[Squares]) -> Self {
+        Self {
+            holders: (0..SQUARES).map(|square| holders(covers, square)).collect(),
+            won: HashMap::new(),
+        }
+    }
+
     /// Whether the player wins if one of `possible` is the true cover and `misses` misses are allowed.
     fn is_won(&mut self, possible: u32, misses: u32) -> bool {
         if possible.is_power_of_two() {

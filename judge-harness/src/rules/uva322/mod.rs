@@ -8,12 +8,15 @@
 mod covers;
 mod game;
 mod inputs;
+mod picture;
 mod plot;
+mod reading;
 mod sea;
 
 use covers::covers;
 use game::{TOO_MANY_COVERS, winnable};
 use inputs::inputs;
+use reading::games;
 use sea::Sea;
 use std::fmt::Write;
 use std::fs;
@@ -23,6 +26,7 @@ use anyhow::{Context, Result, ensure};
 use proptest::strategy::BoxedStrategy;
 
 use super::{Plot, Rules, Workload};
+use crate::picture::{Extent, Picture};
 use crate::workspace::{Case, Problem};
 
 /// `UVa` 322.
@@ -54,6 +58,14 @@ impl Rules for Ships {
 
     fn plot(&self) -> Option<Plot> {
         Some(plot::plot())
+    }
+
+    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+        Some(picture::picture(input, extent))
+    }
+
+    fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {
+        picture::picture_of_difference(input, expected, got)
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
@@ -136,23 +148,10 @@ fn sides(line: &str) -> Option<(usize, usize)> {
 ///
 /// Panics if `input` is not a list of games.
 fn reference(input: &str) -> String {
-    let mut words = input.trim_start_matches('\u{feff}').split_whitespace();
+    let games = games(input).expect("a list of games");
     let mut output = String::new();
-    for game in 1.. {
-        let mut side = || {
-            words
-                .next()
-                .map_or(0, |word| word.parse::<usize>().expect("a side of a board"))
-        };
-        let (a, b) = (side(), side());
-        if (a, b) == (0, 0) {
-            break;
-        }
-        let first = words.next().expect("the first row of a board");
-        let height = if first.len() == a { b } else { a };
-        let mut rows = vec![first];
-        rows.extend(words.by_ref().take(height - 1));
-        let verdict = if winnable(&covers(&Sea::new(&rows), TOO_MANY_COVERS)) {
+    for (game, rows) in (1..).zip(&games) {
+        let verdict = if winnable(&covers(&Sea::new(rows), TOO_MANY_COVERS)) {
             "yes."
         } else {
             "no."

@@ -4,6 +4,8 @@
 //! is still on can only be turned off from below, so each row forces the next. The one first row of
 //! the 64 that leaves the last row dark is the answer. No state is kept from one puzzle to the next.
 
+mod picture;
+
 use std::fmt::Write;
 
 use proptest::collection::vec;
@@ -12,6 +14,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use super::{Rules, Workload};
+use crate::picture::{Extent, Picture};
 
 /// POJ 1222.
 pub struct LightsOut;
@@ -30,6 +33,14 @@ impl Rules for LightsOut {
             Workload::case("the sample", "sample/1"),
             Workload::made("200,000 random puzzles", |_| Ok(many_puzzles())),
         ]
+    }
+
+    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+        Some(picture::picture(input, extent))
+    }
+
+    fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {
+        picture::picture_of_difference(input, expected, got)
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {

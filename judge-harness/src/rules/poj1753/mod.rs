@@ -4,6 +4,8 @@
 //! itself, so the rounds from a board to a goal are the rounds from that goal to the board, and one search
 //! over the 65,536 boards answers all of them.
 
+mod picture;
+
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
@@ -11,6 +13,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::{Rules, Workload};
+use crate::picture::{Extent, Picture};
 
 /// POJ 1753.
 pub struct FlipGame;
@@ -30,6 +33,10 @@ impl Rules for FlipGame {
             Workload::case("a board that takes most rounds", "secret/most-rounds"),
             Workload::case("an impossible board", "secret/impossible-checkerboard"),
         ]
+    }
+
+    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+        Some(picture::picture(input, extent))
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
@@ -78,15 +85,18 @@ fn validate_input(input: &str) -> Result<(), String> {
 /// The whole expected output for a valid board, whatever white space surrounds its pieces.
 fn reference(input: &str) -> String {
     let pieces = input.chars().filter(|piece| matches!(piece, 'b' | 'w'));
-    let board = pieces
-        .enumerate()
-        .fold(ALL_WHITE, |board, (square, piece)| {
-            board | Board::from(piece == 'b') << square
-        });
-    match rounds_needed()[usize::from(board)] {
+    match rounds_needed()[usize::from(board(pieces))] {
         Some(rounds) => format!("{rounds}\n"),
         None => "Impossible\n".into(),
     }
+}
+
+/// The board of these pieces, row by row.
+fn board(pieces: impl IntoIterator<Item = char>) -> Board {
+    let pieces = pieces.into_iter().enumerate();
+    pieces.fold(ALL_WHITE, |board, (square, piece)| {
+        board | Board::from(piece == 'b') << square
+    })
 }
 
 /// The least number of rounds for every board, `None` where no rounds help.
@@ -107,10 +117,14 @@ fn rounds_needed() -> &'static [Option<u8>] {
 
 /// The board after one round: the piece on `square` and its neighbours show their other side.
 fn pick(board: Board, square: usize) -> Board {
-    let (row, column) = (square / 4, square % 4);
     (0..SQUARES)
-        .filter(|other| row.abs_diff(other / 4) + column.abs_diff(other % 4) <= 1)
+        .filter(|&other| flips(square, other))
         .fold(board, |board, flipped| board ^ 1 << flipped)
+}
+
+/// Whether picking the piece on `square` flips the one on `other`: itself, or a neighbour.
+fn flips(square: usize, other: usize) -> bool {
+    (square / 4).abs_diff(other / 4) + (square % 4).abs_diff(other % 4) <= 1
 }
 
 /// Random boards a few rounds away from a goal, boards a few pieces away from one (most of them impossible),
