@@ -34,9 +34,12 @@ const FILES: [(&str, &str); 4] = [
     ("data/aplusb/sample/1.ans", "3\n"),
 ];
 
-/// What a test executable runs in the copy. The jury's programs are not judged again: that nothing about
-/// them has changed is for the jury's own test to say.
-const FILTERS: [(&str, &[&str]); 1] = [("jury", &["aplusb"])];
+/// What a test executable runs in the copy: where its tests are one for each problem, those of the new one.
+const FILTERS: [(&str, &[&str]); 3] = [
+    ("cases", &["aplusb"]),
+    ("data", &["aplusb"]),
+    ("jury", &["aplusb"]),
+];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.

@@ -18,7 +18,10 @@ fn trials() -> anyhow::Result<Vec<Trial>> {
 }
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
+    // Most of them only wait until they are stopped.
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads.get_or_insert(2 * processors);
     // All that is written for a while lies in the session's folder, as long as this one does.
     let scratch = judge_harness::scratch::folder().expect("a temporary folder");
     let trials = match trials() {

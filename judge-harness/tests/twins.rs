@@ -31,6 +31,7 @@ mod support;
 mod uva322;
 
 use std::fs::{self, File};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::thread::sleep;
@@ -74,7 +75,20 @@ fn is_here(compiler: &str, arguments: &[&str]) -> bool {
 }
 
 /// Compiles a twin with warnings for errors.
+///
+/// What compiled without a warning before is kept, by the twin's text and the way it was compiled.
 fn compile(compiler: &str, arguments: &[&str], problem: &str, output: &Path) {
+    let mut key = DefaultHasher::new();
+    let code = fs::read(source(problem)).expect("the twin");
+    (compiler, arguments, code, version(compiler)).hash(&mut key);
+    let kept = workspace().cache.join("twins");
+    let kept = kept.join(format!("{:x}", key.finish()));
+    if kept.is_file() {
+        fs::hard_link(&kept, output)
+            .or_else(|_| fs::copy(&kept, output).map(|_| ()))
+            .expect("the folder takes files");
+        return;
+    }
     let call = Command::new(compiler)
         .args(STRICT)
         .args(arguments)
@@ -88,6 +102,19 @@ fn compile(compiler: &str, arguments: &[&str], problem: &str, output: &Path) {
         call.status.success(),
         "{problem}: {compiler} {arguments:?}: {message}"
     );
+    if output.is_file() {
+        let folder = kept.parent().expect("a file is in a folder");
+        fs::create_dir_all(folder).expect("the target folder takes folders");
+        let new = tempfile::NamedTempFile::new_in(folder).expect("and files");
+        fs::copy(output, new.path()).expect("and copies");
+        new.persist(kept).expect("under their names");
+    }
+}
+
+/// What a compiler says its version is.
+fn version(compiler: &str) -> Vec<u8> {
+    let answer = Command::new(compiler).arg("--version").output();
+    answer.expect("the compiler has run before").stdout
 }
 
 /// A compiled twin, in a folder that goes away with it.
