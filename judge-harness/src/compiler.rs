@@ -11,13 +11,16 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::language::{How, Language};
+use crate::program::program;
 use crate::sandbox::{Access, End, Excess, Job, Limits, Supervisor};
 use crate::scratch;
 use crate::toolchain::Toolchain;
+
+pub use crate::program::{Program, Start};
+pub use crate::source::Source;
 
 /// Most sources take a second; some make the compiler itself loop or eat memory.
 const LIMITS: Limits = Limits {
@@ -29,62 +32,6 @@ const LIMITS: Limits = Limits {
 
 /// How often a virtual machine is started to measure what its start takes.
 const STARTS: usize = 5;
-
-/// A source: what a compiler gets to read, and the file that it comes from.
-#[derive(Debug, Clone)]
-pub struct Source {
-    /// The file, as it is named to a person.
-    pub path: PathBuf,
-    /// The text, as it is in the file.
-    pub code: Vec<u8>,
-    /// The language, by the file's ending.
-    pub language: &'static Language,
-}
-
-impl Source {
-    /// Reads a source file.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the file cannot be read, or is in no language that can be judged.
-    pub fn read(path: &Path) -> Result<Self> {
-        let language = Language::of(path).with_context(|| {
-            let endings = crate::language::endings().join(", ");
-            format!(
-                "{}: in which language? Files that can be judged end in {endings}",
-                path.display()
-            )
-        })?;
-        let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
-        Ok(Self {
-            path: path.to_owned(),
-            code,
-            language,
-        })
-    }
-}
-
-/// A program that is ready to run.
-#[derive(Debug, Clone)]
-pub struct Program {
-    /// What to run.
-    pub path: PathBuf,
-    /// Its arguments; `{memory}` stands for the memory limit in MiB.
-    pub arguments: Vec<String>,
-    /// The files and folders that it reads to run, itself included.
-    pub reads: Vec<PathBuf>,
-    /// What the start of its virtual machine takes; that is not counted.
-    pub start: Start,
-}
-
-/// What it takes to start a program that does nothing. 0 where there is no virtual machine.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Start {
-    /// CPU time, the least of a few runs.
-    pub cpu: Duration,
-    /// Peak memory in KiB, the most of them.
-    pub peak_kib: u64,
-}
 
 /// What the compiler made of a source.
 #[derive(Debug)]
@@ -332,72 +279,6 @@ fn kept(home: &Path, toolchain: &Toolchain) -> Option<Outcome> {
     let error = fs::read(home.join(ERROR)).ok()?;
     Some(Err(String::from_utf8_lossy(&error).into_owned()))
 }
-
-/// How to run what the compiler made.
-fn program(output: &Path, toolchain: &Toolchain, start: Start) -> Result<Program> {
-    let How::By(machine, arguments) = toolchain.language.run else {
-        return Ok(Program {
-            path: output.to_owned(),
-            arguments: Vec::new(),
-            reads: vec![output.to_owned()],
-            start,
-        });
-    };
-    let class = toolchain.language.class.and_then(|class| class(output));
-    let class = class.unwrap_or_default();
-    let output_text = output.to_str().context("the target folder is not UTF-8")?;
-    let filled = |argument: &&str| {
-        let argument = argument.replace("{output}", output_text);
-        argument.replace("{class}", &class)
-    };
-    let mut reads = toolchain.reads.clone();
-    reads.push(output.to_owned());
-    Ok(Program {
-        path: toolchain.prefix.join("bin").join(machine),
-        arguments: arguments.iter().map(filled).collect(),
-        reads,
-        start,
-    })
-}
-
-impl Program {
-    /// Runs the program on an input.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the run could not be set up.
-    pub fn run(
-        &self,
-        supervisor: &Supervisor,
-        input: &Path,
-        limits: &Limits,
-    ) -> Result<crate::sandbox::Run> {
-        let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB) / 1024;
-        let filled = |argument: &String| argument.replace("{memory}", &memory.max(2).to_string());
-        let arguments: Vec<String> = self.arguments.iter().map(filled).collect();
-        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
-        let mut run = supervisor.run(&Job {
-            program: &self.path,
-            arguments: &arguments,
-            stdin: input,
-            folder: None,
-            environment: false,
-            limits: Limits {
-                cpu: limits.cpu + self.start.cpu,
-                idle: limits.idle + self.start.cpu,
-                memory_kib: limits.memory_kib.map(|kib| kib + self.start.peak_kib),
-                ..*limits
-            },
-            access: &Access::of_program(self.reads.clone()),
-        })?;
-        run.exit.cpu = run.exit.cpu.saturating_sub(self.start.cpu);
-        run.exit.peak_kib = run.exit.peak_kib.saturating_sub(self.start.peak_kib);
-        Ok(run)
-    }
-}
-
-/// The memory limit that a virtual machine is given if there is no limit.
-const UNBOUNDED_KIB: u64 = 4 << 20;
 
 /// The name under which a compile error is kept.
 const ERROR: &str = "error";

@@ -1,100 +1,30 @@
 //! Judges submissions on the cases of a problem.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
-use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::compiler::{Compiled, Compiler, Program, Source};
-use crate::judged::{Judged, JudgedCase, first_failure};
+use crate::judged::{Judged, JudgedCase};
+use crate::progress::{Progress, in_order};
 use crate::rules;
 use crate::sandbox::{Limits, Run, Supervisor};
 use crate::verdict::{self, JudgeLimits, Verdict};
 use crate::workspace::{Case, Problem};
 
-/// What a program may print: far more than any answer, far less than fills a disk.
-const OUTPUT_LIMIT: u64 = 64 << 20;
+use crate::task::OUTPUT_LIMIT;
 
-/// The memory limit if the problem states none.
-const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
+pub use crate::task::{Task, Until, limits_of};
 
 /// A judge: a compiler and a sandbox.
 #[derive(Debug)]
 pub struct Judge {
     compiler: Compiler,
     supervisor: Supervisor,
-}
-
-/// Something to judge: a source, on cases of a problem, under limits.
-#[derive(Debug, Clone)]
-pub struct Task<'a> {
-    /// The problem that the source is for.
-    pub problem: &'a Problem,
-    /// The source.
-    pub source: Source,
-    /// The cases that decide the verdict.
-    pub cases: Vec<&'a Case>,
-    /// Cases that are judged beside these, if the verdict is AC or PE, and do not change it.
-    pub lenient: Vec<&'a Case>,
-    /// The limits to judge it by.
-    pub limits: JudgeLimits,
-    /// When to stop early, if ever.
-    pub until: Until,
-    /// The standard of the language to compile by; empty for the compiler's own default.
-    pub standard: String,
-}
-
-/// When a submission has been judged on enough cases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
-    /// After the last one.
-    Last,
-    /// After the first that it fails.
-    FirstFailure,
-    /// After the first that it is too slow on.
-    FirstTimeout,
-}
-
-impl Until {
-    fn is_enough(self, verdict: Verdict) -> bool {
-        match self {
-            Self::Last => false,
-            Self::FirstFailure => verdict != Verdict::Ac,
-            Self::FirstTimeout => verdict == Verdict::Tle,
-        }
-    }
-}
-
-impl<'a> Task<'a> {
-    /// A source on all cases of a problem, under the problem's own limits.
-    #[must_use]
-    pub fn new(problem: &'a Problem, source: Source) -> Self {
-        Self {
-            problem,
-            standard: source.language.standard_of(problem.site).to_owned(),
-            source,
-            cases: problem.cases.iter().collect(),
-            lenient: Vec::new(),
-            limits: limits_of(problem),
-            until: Until::Last,
-        }
-    }
-
-    /// The task for a file that is not this workspace's: its lenient cases do not decide the verdict,
-    /// unless only lenient cases were chosen.
-    #[must_use]
-    pub fn of_a_stranger(mut self) -> Self {
-        if self.cases.iter().any(|case| !case.is_lenient()) {
-            let lenient = |case: &mut &Case| case.is_lenient();
-            self.lenient = self.cases.extract_if(.., lenient).collect();
-        }
-        self
-    }
 }
 
 /// Is called with each case as soon as it is judged, and with the number of its task.
@@ -118,18 +48,6 @@ impl<'a> Judged<'a> {
             cases,
             lenient: Vec::new(),
         }
-    }
-}
-
-/// The limits of a problem.
-#[must_use]
-pub fn limits_of(problem: &Problem) -> JudgeLimits {
-    JudgeLimits {
-        time: problem.time_limit,
-        memory_kib: problem
-            .memory_limit_kib
-            .unwrap_or(UNSTATED_MEMORY_LIMIT_KIB),
-        output: OUTPUT_LIMIT,
     }
 }
 
@@ -315,68 +233,6 @@ impl Judge {
 
 fn read(file: &Path) -> Result<String> {
     fs::read_to_string(file).with_context(|| format!("case file {}", file.display()))
-}
-
-/// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the same order.
-fn in_order<T: Send, R: Send>(
-    jobs: usize,
-    items: impl Iterator<Item = T> + Send,
-    action: impl Fn(T) -> Result<R> + Sync,
-) -> Result<Vec<R>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
-    let results = pool.install(|| {
-        let results = items.enumerate().par_bridge();
-        let results = results.map(|(index, item)| Ok((index, action(item)?)));
-        results.collect::<Result<BTreeMap<_, _>>>()
-    });
-    Ok(results?.into_values().collect())
-}
-
-/// The progress of a task.
-#[derive(Default)]
-struct Progress {
-    /// The cases judged, by their index among the task's cases.
-    done: BTreeMap<usize, JudgedCase>,
-    /// The index of the last case to judge, once that is known.
-    last: Option<usize>,
-    /// The index of the failure that will be shown.
-    shown: Option<usize>,
-}
-
-impl Progress {
-    /// The progress is valid at all times, even after a panic.
-    fn of(progress: &Mutex<Self>) -> MutexGuard<'_, Self> {
-        progress.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn is_enough(&self, index: usize) -> bool {
-        self.last.is_some_and(|last| index > last)
-    }
-
-    /// Keeps the result of a case; its output only if it is the failure to be shown, as far as is known.
-    fn record(&mut self, index: usize, judged: JudgedCase, until: Until) {
-        if until.is_enough(judged.verdict()) && !self.is_enough(index) {
-            self.last = Some(index);
-        }
-        self.done.insert(index, judged);
-        let shown = first_failure(self.done.iter().map(|(index, case)| (*index, case)));
-        for other in [Some(index), self.shown] {
-            if let Some(case) = other
-                .filter(|_| other != shown)
-                .and_then(|i| self.done.get_mut(&i))
-            {
-                (case.run.stdout, case.run.stderr) = Default::default();
-            }
-        }
-        self.shown = shown;
-    }
-
-    /// The cases judged, in order, up to the last one.
-    fn cases(self) -> Vec<JudgedCase> {
-        let last = self.last.unwrap_or(usize::MAX);
-        let cases = self.done.into_iter().filter(|&(index, _)| index <= last);
-        cases.map(|(_, case)| case).collect()
-    }
 }
 
 /// The limits at which a run is stopped: those of the judge. A program may sleep a little longer than it may

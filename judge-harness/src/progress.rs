@@ -1,0 +1,72 @@
+//! How far judging has come where several runs go on at once.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use anyhow::Result;
+use rayon::iter::{ParallelBridge, ParallelIterator};
+
+use crate::judged::{JudgedCase, first_failure};
+use crate::task::Until;
+
+/// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the same order.
+pub(crate) fn in_order<T: Send, R: Send>(
+    jobs: usize,
+    items: impl Iterator<Item = T> + Send,
+    action: impl Fn(T) -> Result<R> + Sync,
+) -> Result<Vec<R>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
+    let results = pool.install(|| {
+        let results = items.enumerate().par_bridge();
+        let results = results.map(|(index, item)| Ok((index, action(item)?)));
+        results.collect::<Result<BTreeMap<_, _>>>()
+    });
+    Ok(results?.into_values().collect())
+}
+
+/// The progress of a task.
+#[derive(Default)]
+pub(crate) struct Progress {
+    /// The cases judged, by their index among the task's cases.
+    done: BTreeMap<usize, JudgedCase>,
+    /// The index of the last case to judge, once that is known.
+    last: Option<usize>,
+    /// The index of the failure that will be shown.
+    shown: Option<usize>,
+}
+
+impl Progress {
+    /// The progress is valid at all times, even after a panic.
+    pub fn of(progress: &Mutex<Self>) -> MutexGuard<'_, Self> {
+        progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn is_enough(&self, index: usize) -> bool {
+        self.last.is_some_and(|last| index > last)
+    }
+
+    /// Keeps the result of a case; its output only if it is the failure to be shown, as far as is known.
+    pub fn record(&mut self, index: usize, judged: JudgedCase, until: Until) {
+        if until.is_enough(judged.verdict()) && !self.is_enough(index) {
+            self.last = Some(index);
+        }
+        self.done.insert(index, judged);
+        let shown = first_failure(self.done.iter().map(|(index, case)| (*index, case)));
+        for other in [Some(index), self.shown] {
+            if let Some(case) = other
+                .filter(|_| other != shown)
+                .and_then(|i| self.done.get_mut(&i))
+            {
+                (case.run.stdout, case.run.stderr) = Default::default();
+            }
+        }
+        self.shown = shown;
+    }
+
+    /// The cases judged, in order, up to the last one.
+    pub fn cases(self) -> Vec<JudgedCase> {
+        let last = self.last.unwrap_or(usize::MAX);
+        let cases = self.done.into_iter().filter(|&(index, _)| index <= last);
+        cases.map(|(_, case)| case).collect()
+    }
+}

@@ -1,0 +1,42 @@
+//! A source: the text of one file, in a language.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+
+use crate::language::{self, Language};
+
+/// A source: what a compiler gets to read, and the file that it comes from.
+#[derive(Debug, Clone)]
+pub struct Source {
+    /// The file, as it is named to a person.
+    pub path: PathBuf,
+    /// The text, as it is in the file.
+    pub code: Vec<u8>,
+    /// The language, by the file's ending.
+    pub language: &'static Language,
+}
+
+impl Source {
+    /// Reads a source file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read, or is in no language that can be judged.
+    pub fn read(path: &Path) -> Result<Self> {
+        let language = Language::of(path).with_context(|| {
+            let endings = language::endings().join(", ");
+            format!(
+                "{}: in which language? Files that can be judged end in {endings}",
+                path.display()
+            )
+        })?;
+        let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
+        Ok(Self {
+            path: path.to_owned(),
+            code,
+            language,
+        })
+    }
+}
