@@ -65,7 +65,7 @@ struct FailureReport<'a> {
 }
 
 #[derive(Serialize)]
-struct CaseReport<'a> {
+pub(super) struct CaseReport<'a> {
     name: &'a str,
     verdict: Verdict,
     reason: Option<&'a str>,
@@ -130,7 +130,7 @@ pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> Stri
 }
 
 /// The kernel counts microseconds.
-fn milliseconds(time: Duration) -> f64 {
+pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
@@ -188,7 +188,7 @@ impl<'a> FailureReport<'a> {
 }
 
 impl<'a> CaseReport<'a> {
-    fn new(judged: &'a JudgedCase) -> Self {
+    pub(super) fn new(judged: &'a JudgedCase) -> Self {
         let exit = judged.exit();
         Self {
             name: &judged.case.name,

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::grid::{Cell, Heading, Room, fitted};
+use super::json::{CaseReport, milliseconds};
 use super::table::{shown_cpu, slowest, verdict_cell};
 use super::{BOLD, GREEN, RED, failure, styled};
 use crate::judged::{Judged, JudgedCase};
@@ -173,16 +174,6 @@ struct ProgramReport<'a> {
     cases: Vec<CaseReport<'a>>,
 }
 
-#[derive(Serialize)]
-struct CaseReport<'a> {
-    name: &'a str,
-    verdict: Verdict,
-    reason: Option<&'a str>,
-    cpu_ms: f64,
-    wall_ms: f64,
-    peak_kib: u64,
-}
-
 /// All that the table and the explanations contain, as one line of JSON: `{"programs":[...],...}`, times
 /// in milliseconds, memory in KiB. `too_close` names a case.
 ///
@@ -225,23 +216,4 @@ impl<'a> ProgramReport<'a> {
             cases: judged.cases.iter().map(CaseReport::new).collect(),
         }
     }
-}
-
-impl<'a> CaseReport<'a> {
-    fn new(judged: &'a JudgedCase) -> Self {
-        let exit = judged.exit();
-        Self {
-            name: &judged.case.name,
-            verdict: judged.verdict(),
-            reason: judged.judgement.reason.as_deref(),
-            cpu_ms: milliseconds(exit.cpu),
-            wall_ms: milliseconds(exit.wall),
-            peak_kib: exit.peak_kib,
-        }
-    }
-}
-
-/// The kernel counts microseconds.
-fn milliseconds(time: Duration) -> f64 {
-    time.as_micros() as f64 / 1e3
 }
