@@ -63,6 +63,18 @@ pub enum How {
     By(&'static str, &'static [&'static str]),
 }
 
+/// What `UVa` calls GCC with, for C as for C++.
+const GCC: [&str; 8] = [
+    "-O2",
+    "-pipe",
+    "-DONLINE_JUDGE",
+    "{source}",
+    "-o",
+    "{output}",
+    "-lm",
+    "-lcrypt",
+];
+
 /// All languages.
 pub static LANGUAGES: [Language; 7] = [
     Language {
@@ -97,16 +109,7 @@ pub static LANGUAGES: [Language; 7] = [
         standard: "-std=",
         default: "",
         sites: &[(Site::Poj, "gnu90"), (Site::Uva, "c90")],
-        compile: &[
-            "-O2",
-            "-pipe",
-            "-DONLINE_JUDGE",
-            "{source}",
-            "-o",
-            "{output}",
-            "-lm",
-            "-lcrypt",
-        ],
+        compile: &GCC,
         reads: &[],
         output: "program",
         run: How::Itself,
@@ -138,16 +141,7 @@ pub static LANGUAGES: [Language; 7] = [
         standard: "-std=",
         default: "",
         sites: &[(Site::Poj, "gnu++98"), (Site::Uva, "gnu++98")],
-        compile: &[
-            "-O2",
-            "-pipe",
-            "-DONLINE_JUDGE",
-            "{source}",
-            "-o",
-            "{output}",
-            "-lm",
-            "-lcrypt",
-        ],
+        compile: &GCC,
         reads: &[],
         output: "program",
         run: How::Itself,
