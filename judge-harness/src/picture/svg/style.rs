@@ -16,8 +16,8 @@ pub const LIGHT: &str = "
 .picture .solid { fill: #24578f; }
 .picture .hollow { fill: none; stroke: #24578f; stroke-width: 2; }
 .picture .wave { fill: none; stroke: #8cbbe2; stroke-width: 2; }
-.picture .dot { fill: #8c959f; }
-.picture .mark { fill: none; stroke-width: 3; }
+.picture .dot { stroke: #8c959f; stroke-width: 3; stroke-linecap: round; }
+.picture .mark { fill: none; stroke-width: 3; stroke-linejoin: round; }
 .picture .changed { stroke: #1b1f24; stroke-width: 2; stroke-dasharray: 4 2; }
 .picture .wrong { stroke: #d1242f; }
 .picture .chosen { stroke: #a626a4; }

@@ -1,6 +1,7 @@
 //! SVG files that any reader of XML takes, whatever the texts in them are.
 
 use super::*;
+use crate::picture::{Mark, Shape};
 
 const HOSTILE: &str = "</text><script>alert(\"1\")</script> & 'x' ]]> <!-- \u{1b}[31m\u{0}\u{ffff}";
 
@@ -53,10 +54,21 @@ fn everything_lies_within_the_picture() {
         let root = document.root_element();
         let (width, height) = (figure(root, "width"), figure(root, "height"));
         assert!(width <= WIDTH + 2 * MARGIN);
-        for node in document.descendants().filter(|it| it.has_tag_name("rect")) {
-            assert!(figure(node, "x") + figure(node, "width") <= width);
-            assert!(figure(node, "y") + figure(node, "height") <= height);
-        }
+        let shift = MARGIN;
+        let boards = document.descendants().filter_map(|it| it.attribute("d"));
+        // The path of a board's lines begins with its border: M<left> <top>h<width>v<height>.
+        let mut borders = boards.filter(|path| path.contains('z')).map(|path| {
+            let figures = path.split(|it: char| !it.is_ascii_digit());
+            let figures = figures.filter_map(|it| it.parse::<usize>().ok());
+            figures.take(4).collect::<Vec<_>>()
+        });
+        assert!(borders.all(|border| {
+            border[0] + border[2] + shift <= width && border[1] + border[3] + shift <= height
+        }));
+        assert_eq!(
+            file.matches("class=\"square\"").count(),
+            picture.panels().count()
+        );
     }
 }
 
