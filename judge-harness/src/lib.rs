@@ -28,6 +28,7 @@
 //! - [`measure`]: the cost of programs on the same input;
 //! - [`overhead`]: what judging costs beyond running;
 //! - [`plot`]: a picture of the time that programs take;
+//! - [`page`]: a page of HTML that needs nothing beside it;
 //! - [`report`]: reports of all this, for people and for programs.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
@@ -44,6 +45,7 @@ pub mod language;
 pub mod measure;
 pub mod nearest;
 pub mod overhead;
+pub mod page;
 pub mod paste;
 pub mod picture;
 pub mod plot;
