@@ -12,6 +12,7 @@ pub mod picture;
 pub mod plot;
 pub mod program;
 pub mod show;
+pub mod site;
 pub mod sites;
 pub mod stress;
 mod targets;
