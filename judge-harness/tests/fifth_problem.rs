@@ -34,11 +34,13 @@ const FILES: [(&str, &str); 4] = [
     ("data/aplusb/sample/1.ans", "3\n"),
 ];
 
-/// What a test executable runs in the copy: where its tests are one for each problem, those of the new one.
-const FILTERS: [(&str, &[&str]); 3] = [
+/// What a test executable runs in the copy: where its tests are one for each problem, those of the new one, and of those in
+/// a browser, which take longest, one.
+const FILTERS: [(&str, &[&str]); 4] = [
     ("cases", &["aplusb"]),
     ("data", &["aplusb"]),
     ("jury", &["aplusb"]),
+    ("site", &["copies_the_file"]),
 ];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
@@ -193,6 +195,9 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     copy.assert_says(&["stress", "aplusb"], 2, "aplusb has no generator");
     copy.assert_says(&["show", "aplusb"], 2, "aplusb has no picture");
     copy.assert_says(&["plot", "aplusb", "x.svg"], 2, "aplusb has no plot");
+    let pages = format!("wrote {} pages", all + 1);
+    let site = copy.folder.path().join("target/site");
+    copy.assert_says(&["site", &site.display().to_string()], 0, &pages);
     if Command::new("valgrind").arg("--version").output().is_ok() {
         let not_measured = "aplusb: not measured, it has no workloads";
         copy.assert_says(&["measure", "aplusb"], 0, not_measured);

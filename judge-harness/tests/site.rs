@@ -1,14 +1,14 @@
 //! The site in a browser: every page opens and can be used, and what its boards answer is right.
 //!
-//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by name. One that looks for
-//! barriers with axe-core is told by the variable `AXE` where `axe.min.js` is; `.ci/run` installs it.
+//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by name. `.ci/run` installs
+//! what they need.
 
 #[path = "support/browser.rs"]
 mod browser;
 mod support;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
@@ -24,9 +24,12 @@ use support::{command, failed};
 /// Boards that are set in each playground, one half by click and one by keyboard.
 const BOARDS: usize = 10;
 
+/// A page has to be there within this time, in milliseconds.
+const TIME: f64 = 300.0;
+
 type Check = fn(&mut Page, &Workspace) -> Result<()>;
 
-const CHECKS: [(&str, Check); 7] = [
+const CHECKS: [(&str, Check); 8] = [
     ("every_page_opens_without_a_complaint_within_300_ms", opens),
     ("no_page_is_wider_than_a_phone", fits_a_phone),
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
@@ -36,19 +39,33 @@ const CHECKS: [(&str, Check); 7] = [
         steps_through_ships,
     ),
     ("the_steps_are_those_of_show", steps_as_show),
+    ("a_case_is_unfolded_by_its_link", unfolds),
     ("the_button_copies_the_file_for_the_chosen_site", copies),
 ];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
+    let axe = axe_core(&support::workspace());
     let trials = match missing() {
         Some(missing) => CHECKS.map(|(name, _)| {
             let name = format!("{name}: skipped, {missing}");
             Trial::test(name, || Ok(())).with_ignored_flag(true)
         }),
-        None => CHECKS.map(|(name, check)| Trial::test(name, move || run(check).map_err(failed))),
+        None => CHECKS.map(|(name, check)| {
+            if name.contains("axe") && !axe.exists() {
+                let name = format!("{name}: skipped, there is no {}", axe.display());
+                return Trial::test(name, || Ok(())).with_ignored_flag(true);
+            }
+            Trial::test(name, move || run(check).map_err(failed))
+        }),
     };
     libtest_mimic::run(&arguments, trials.into()).exit_code()
+}
+
+/// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
+fn axe_core(workspace: &Workspace) -> PathBuf {
+    let target = workspace.cache.parent().unwrap_or(&workspace.cache);
+    target.join("axe/node_modules/axe-core/axe.min.js")
 }
 
 /// Makes the site, once for all tests.
@@ -95,23 +112,30 @@ fn opens(page: &mut Page, workspace: &Workspace) -> Result<()> {
         page.goto(&name)?;
         let complaints = page.complaints()?;
         ensure!(complaints.is_empty(), "{name}: {complaints}");
-        let times = (0..3).map(|_| {
-            page.goto(&name)?;
-            let time = page.ask(
-                "return performance.getEntriesByType('navigation')[0].duration",
-                &[],
-            )?;
-            time.as_f64().context("a time")
-        });
-        let times = times.collect::<Result<Vec<f64>>>()?;
-        let least = times.into_iter().fold(f64::MAX, f64::min);
+        let least = least_time(page, &name)?;
         let size = fs::metadata(site()?.join(&name))?.len();
         println!("{name}: {size} bytes, loaded in {least:.0} ms");
-        ensure!(least < 300.0, "{name} takes {least:.0} ms to load");
+        ensure!(least < TIME, "{name} takes {least:.0} ms to load");
         bytes += size;
     }
     ensure!(bytes < 3_000_000, "all pages together have {bytes} bytes");
     Ok(())
+}
+
+/// The time that a page takes to load, in milliseconds. Whatever else the machine does can only make it longer: so a few
+/// times, until it is short enough.
+fn least_time(page: &Page, name: &str) -> Result<f64> {
+    const TIMES: usize = 10;
+    let mut least = f64::MAX;
+    for _ in 0..TIMES {
+        page.goto(name)?;
+        let time = "return performance.getEntriesByType('navigation')[0].duration";
+        least = page.ask(time, &[])?.as_f64().context("a time")?.min(least);
+        if least < TIME {
+            break;
+        }
+    }
+    Ok(least)
 }
 
 fn fits_a_phone(page: &mut Page, workspace: &Workspace) -> Result<()> {
@@ -129,11 +153,7 @@ fn fits_a_phone(page: &mut Page, workspace: &Workspace) -> Result<()> {
 }
 
 fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    let Some(axe) = std::env::var_os("AXE") else {
-        println!("skipped: no axe-core, the variable AXE does not say where axe.min.js is");
-        return Ok(());
-    };
-    let axe = fs::read_to_string(&axe).with_context(|| axe.display().to_string())?;
+    let axe = fs::read_to_string(axe_core(workspace))?;
     for name in pages(workspace) {
         for dark in [false, true] {
             page.prefer_dark(dark)?;
@@ -249,6 +269,42 @@ fn steps_as_show(page: &mut Page, workspace: &Workspace) -> Result<()> {
                 "{}: {board}\nis none of {shown:#?}",
                 problem.id
             );
+        }
+    }
+    Ok(())
+}
+
+/// A link from the matrix to a case unfolds it; and with the variable SCREENSHOTS, that folder gets pictures of it all.
+fn unfolds(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    for problem in &workspace.problems {
+        page.goto(&format!("{}.html", problem.id))?;
+        let open = "const link = document.querySelector('.matrix thead a'); if (!link) return true; link.click(); \
+                    return new Promise((done) => setTimeout(() => done(document.querySelector(link.hash).open), 50))";
+        ensure!(
+            page.ask(open, &[])? == json!(true),
+            "{}: not unfolded",
+            problem.id
+        );
+    }
+    let Some(folder) = std::env::var_os("SCREENSHOTS").map(PathBuf::from) else {
+        return Ok(());
+    };
+    fs::create_dir_all(&folder)?;
+    for name in pages(workspace) {
+        for (width, dark) in [(1280, false), (1280, true), (360, false), (360, true)] {
+            page.resize(width, 1000)?;
+            page.prefer_dark(dark)?;
+            page.goto(&name)?;
+            let scheme = if dark { "dark" } else { "light" };
+            let file = folder.join(format!(
+                "{}-{width}-{scheme}.png",
+                name.trim_end_matches(".html")
+            ));
+            let next = "const next = document.getElementById('play-next'); if (!next) return; \
+                        document.getElementById('play').scrollIntoView(); next.click()";
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            page.ask(next, &[])?;
+            fs::write(file, page.screenshot()?)?;
         }
     }
     Ok(())

@@ -140,7 +140,7 @@ impl Page {
             .block_on(browser.client.issue_cmd(command))?)
     }
 
-    fn developer(&self, command: &str, arguments: Value) -> Result<Value> {
+    fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
         let body = json!({"cmd": command, "params": arguments});
         self.special("goog/cdp/execute", body)
     }
@@ -185,9 +185,8 @@ impl Page {
 
     /// The size of the screen, as of a phone.
     pub fn resize(&self, width: u32, height: u32) -> Result<()> {
-        let size =
-            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
-        self.developer("Emulation.setDeviceMetricsOverride", size)?;
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
+        self.developer("Emulation.setDeviceMetricsOverride", &size)?;
         Ok(())
     }
 
@@ -195,8 +194,17 @@ impl Page {
     pub fn prefer_dark(&self, dark: bool) -> Result<()> {
         let scheme = if dark { "dark" } else { "light" };
         let feature = json!({"name": "prefers-color-scheme", "value": scheme});
-        self.developer("Emulation.setEmulatedMedia", json!({"features": [feature]}))?;
+        self.developer(
+            "Emulation.setEmulatedMedia",
+            &json!({"features": [feature]}),
+        )?;
         Ok(())
+    }
+
+    /// What is on the screen, as PNG.
+    pub fn screenshot(&self) -> Result<Vec<u8>> {
+        let taken = self.browser.client.screenshot();
+        Ok(self.browser.runtime.block_on(taken)?)
     }
 
     /// The text of an element.
