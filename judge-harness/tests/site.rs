@@ -7,6 +7,7 @@
 mod browser;
 mod support;
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -14,6 +15,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, ensure};
 use browser::{Browser, Page, missing};
 use judge_harness::rules::rules;
+use judge_harness::website::Site;
 use judge_harness::workspace::Workspace;
 use libtest_mimic::{Arguments, Trial};
 use proptest::strategy::{Strategy, ValueTree};
@@ -59,7 +61,37 @@ fn main() -> ExitCode {
             Trial::test(name, move || run(check).map_err(failed))
         }),
     };
-    libtest_mimic::run(&arguments, trials.into()).exit_code()
+    let mut trials = Vec::from(trials);
+    let name = "without_webassembly_the_pages_say_which_command_adds_it";
+    trials.push(Trial::test(name, || without_wasm().map_err(failed)));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Neither a browser nor the jury is needed for this.
+fn without_wasm() -> Result<()> {
+    const MISSING: &str = "no target: `rustup target add <target>` adds it";
+    let workspace = support::workspace();
+    let site = Site {
+        workspace: &workspace,
+        problems: &workspace.problems,
+        submissions: HashMap::new(),
+        jury: Vec::new(),
+        wasm: Err(MISSING.to_owned()),
+        source: Some("https://example.org/blob/main".to_owned()),
+    };
+    let folder = tempfile::tempdir()?;
+    site.write(folder.path())?;
+    for problem in &workspace.problems {
+        let page = fs::read_to_string(folder.path().join(&problem.id).with_extension("html"))?;
+        let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
+        ensure!(
+            says == rules(&problem.id).playground().is_some(),
+            "{}",
+            problem.id
+        );
+        ensure!(!page.contains("wasm-unsafe-eval"), "{}", problem.id);
+    }
+    Ok(())
 }
 
 /// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
