@@ -87,7 +87,7 @@ fn main() -> ExitCode {
             // One line, even where Cargo's own complaint in it has several.
             let message = format!("error: {error:#}");
             let lines: Vec<_> = message.lines().filter(|line| !line.is_empty()).collect();
-            eprintln!("{}", lines.join(" "));
+            eprintln!("{}", terminal::printable(&lines.join(" ")));
             ExitCode::from(2)
         }
     }

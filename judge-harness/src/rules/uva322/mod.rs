@@ -26,7 +26,7 @@ use anyhow::{Context, Result, ensure};
 use proptest::strategy::BoxedStrategy;
 
 use super::{Plot, Rules, Workload};
-use crate::picture::{Extent, Picture};
+use crate::picture::{Extent, LazyPicture, Picture};
 use crate::workspace::{Case, Problem};
 
 /// `UVa` 322.
@@ -60,7 +60,11 @@ impl Rules for Ships {
         Some(plot::plot())
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
         Some(picture::picture(input, extent))
     }
 
