@@ -109,11 +109,11 @@ impl Copy {
     }
 }
 
-/// Copies a folder, but for what was built and for what is hidden.
+/// Copies a folder, but for what was built and for its history.
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let name = entry.file_name();
-        if name == "target" || name.to_string_lossy().starts_with('.') {
+        if name == "target" || name == ".git" {
             continue;
         }
         if entry.file_type().expect("a file or a folder").is_dir() {
@@ -192,6 +192,7 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     );
     copy.assert_says(&["stress", "aplusb"], 2, "aplusb has no generator");
     copy.assert_says(&["show", "aplusb"], 2, "aplusb has no picture");
+    copy.assert_says(&["pictures", "--check"], 0, "poj1753/sample.svg: as ever");
     copy.assert_says(&["plot", "aplusb", "x.svg"], 2, "aplusb has no plot");
     if Command::new("valgrind").arg("--version").output().is_ok() {
         let not_measured = "aplusb: not measured, it has no workloads";

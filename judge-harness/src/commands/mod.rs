@@ -9,6 +9,7 @@ mod keep;
 pub mod measure;
 pub mod paste;
 pub mod picture;
+pub mod pictures;
 pub mod plot;
 pub mod program;
 pub mod show;
