@@ -29,7 +29,8 @@
 //! - [`overhead`]: what judging costs beyond running;
 //! - [`plot`]: a picture of the time that programs take;
 //! - [`page`]: a page of HTML that needs nothing beside it;
-//! - [`report`]: reports of all this, for people and for programs.
+//! - [`report`]: reports of all this, for people and for programs;
+//! - [`website`]: the pages of the site.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
@@ -61,4 +62,5 @@ pub mod stress;
 pub mod task;
 pub mod toolchain;
 pub mod verdict;
+pub mod website;
 pub mod workspace;

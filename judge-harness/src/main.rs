@@ -14,6 +14,7 @@ use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
 use commands::paste::PasteArguments;
 use commands::show::ShowArguments;
+use commands::site::SiteArguments;
 use commands::stress::StressArguments;
 use commands::terminal;
 
@@ -50,6 +51,8 @@ enum Command {
     Sites,
     /// Draw an input and what its answer means
     Show(ShowArguments),
+    /// Make the pages of the site
+    Site(SiteArguments),
     /// Print the whole program of a jury submission
     Program {
         /// Its name, in full or only the last part of it if that is unique, or its file
@@ -130,6 +133,7 @@ fn run() -> Result<ExitCode> {
         Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
         Some(Command::Show(arguments)) => commands::show::show(&arguments)?,
+        Some(Command::Site(arguments)) => commands::site::site(&arguments)?,
         Some(Command::Sites) => commands::sites::sites()?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))

@@ -13,6 +13,7 @@ pub mod pictures;
 pub mod plot;
 pub mod program;
 pub mod show;
+pub mod site;
 pub mod sites;
 pub mod stress;
 mod targets;

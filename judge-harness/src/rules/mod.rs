@@ -11,7 +11,7 @@ pub mod uva322;
 use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
-use crate::picture::{Extent, LazyPicture, Picture};
+use crate::picture::{Extent, LazyPicture, Picture, Square};
 use crate::verdict::{self, Verdict};
 use crate::workspace::Problem;
 
@@ -90,6 +90,11 @@ pub trait Rules: Sync {
         None
     }
 
+    /// A board to play on in a page. `None` if the problem has none.
+    fn playground(&self) -> Option<Playground> {
+        None
+    }
+
     /// The generator: random inputs that the input validator accepts and that are worth trying; it can shrink
     /// them, too. `None` if the problem has no generator.
     fn inputs(&self) -> Option<BoxedStrategy<String>> {
@@ -145,6 +150,18 @@ pub struct Plot {
     pub repeated: fn(&str, usize) -> String,
     /// The names of the jury programs to draw beside the submission.
     pub methods: &'static [&'static str],
+}
+
+/// A board to play on in a page. What it answers comes from the submission.
+#[derive(Debug, Clone)]
+pub struct Playground {
+    /// What the squares mean, each letter once.
+    pub squares: Vec<(Square, &'static str)>,
+    /// A click on a square leads through the first so many of them.
+    pub choices: usize,
+    /// The script that knows what an input looks like and what follows from an answer;
+    /// `website/playground.js` says what has to be in it. It solves nothing itself.
+    pub script: &'static str,
 }
 
 /// A verdict on an output, and the reason if there is one.

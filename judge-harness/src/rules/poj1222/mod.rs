@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use super::{Rules, Workload};
+use super::{Playground, Rules, Workload};
 use crate::picture::{Extent, LazyPicture, Picture};
 
 /// POJ 1222.
@@ -33,6 +33,10 @@ impl Rules for LightsOut {
             Workload::case("the sample", "sample/1"),
             Workload::made("200,000 random puzzles", |_| Ok(many_puzzles())),
         ]
+    }
+
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
     }
 
     fn lazy_picture<'a>(

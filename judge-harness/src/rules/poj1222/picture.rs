@@ -2,6 +2,7 @@
 
 use super::{COLUMNS, Grid, ROWS, presses, row_after};
 use crate::picture::{Block, Board, Extent, LazyPicture, Mark, Panel, Picture, Shape, Square};
+use crate::rules::Playground;
 use crate::rules::letters::letters;
 
 /// The number of puzzles that are drawn if nobody asks for all.
@@ -14,6 +15,17 @@ const ON: Square = Square::new('1', Shape::Lamp);
 const OFF: Square = Square::new('0', Shape::Dot);
 const PRESSED: Square = Square::new('1', Shape::Solid);
 const RELEASED: Square = Square::new('0', Shape::Dot);
+/// A button to press on a page, where a letter says which square it is.
+const PRESSED_BUTTON: Square = Square::new('P', Shape::Solid);
+
+/// A board to play on.
+pub fn playground() -> Playground {
+    Playground {
+        squares: vec![(OFF, "off"), (ON, "on"), (PRESSED_BUTTON, "to press")],
+        choices: 2,
+        script: include_str!("playground.js"),
+    }
+}
 
 /// What the puzzles and their answers look like.
 ///

@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{Rules, Workload};
+use super::{Playground, Rules, Workload};
 use crate::picture::{Extent, LazyPicture};
 
 /// POJ 1753.
@@ -33,6 +33,10 @@ impl Rules for FlipGame {
             Workload::case("a board that takes most rounds", "secret/most-rounds"),
             Workload::case("an impossible board", "secret/impossible-checkerboard"),
         ]
+    }
+
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
     }
 
     fn lazy_picture<'a>(

@@ -20,7 +20,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{Judgement, Rules, Workload};
+use super::{Judgement, Playground, Rules, Workload};
 use crate::picture::{Extent, LazyPicture, Picture};
 
 /// Tyvj 9801.
@@ -55,6 +55,10 @@ impl Rules for PieceGame {
             Workload::case("the sample", "sample/1"),
             Workload::case("the farthest boards", "secret/farthest"),
         ]
+    }
+
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
     }
 
     fn lazy_picture<'a>(

@@ -25,7 +25,7 @@ use std::ops::RangeInclusive;
 use anyhow::{Context, Result, ensure};
 use proptest::strategy::BoxedStrategy;
 
-use super::{Plot, Rules, Workload};
+use super::{Playground, Plot, Rules, Workload};
 use crate::picture::{Extent, LazyPicture, Picture};
 use crate::workspace::{Case, Problem};
 
@@ -58,6 +58,10 @@ impl Rules for Ships {
 
     fn plot(&self) -> Option<Plot> {
         Some(plot::plot())
+    }
+
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
     }
 
     fn lazy_picture<'a>(

@@ -9,6 +9,7 @@ use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
 use super::reading::{Game, games};
 use super::sea::{Sea, Squares};
 use crate::picture::{Block, Extent, LazyPicture, Mark, Panel, Picture, Square};
+use crate::rules::Playground;
 
 /// The number of games that are drawn if nobody asks for all.
 const FEW_GAMES: usize = 3;
@@ -16,6 +17,20 @@ const FEW_GAMES: usize = 3;
 const FEW_COVERS: usize = 8;
 /// The number of shots that are drawn if nobody asks for all.
 const FEW_SHOTS: usize = 4;
+
+/// A board to play on.
+pub fn playground() -> Playground {
+    Playground {
+        squares: vec![
+            (UNKNOWN, "not known"),
+            (HIT, "ship"),
+            (WATER, "no ship"),
+            (SHIP, "ship in this cover"),
+        ],
+        choices: 3,
+        script: include_str!("playground.js"),
+    }
+}
 
 /// What the games look like, and how they are won or why they are lost.
 ///

@@ -1,0 +1,77 @@
+//! Every case: what it is there to catch, which mistakes it catches, its picture, its input and its answer.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use maud::{Markup, html};
+
+use super::described::of_case;
+use super::{Site, anchor};
+use crate::page::{inline_markdown, lines_of, picture};
+use crate::picture::Extent;
+use crate::rules::rules;
+use crate::verdict::Verdict;
+use crate::workspace::{Case, Problem};
+
+/// As much of a text as is shown.
+const LINES: usize = 40;
+const COLUMNS: usize = 120;
+
+/// All cases of a problem.
+pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
+    let document = site.text("data/README.md");
+    let described = |case: &Case| of_case(&document, &problem.id, &case.name).map(inline_markdown);
+    let mut cases = Vec::new();
+    for (number, case) in problem.cases.iter().enumerate() {
+        let shown = shown(problem, case).with_context(|| case.name.clone())?;
+        cases.push((
+            case,
+            described(case),
+            caught_by(site, problem, number),
+            shown,
+        ));
+    }
+    Ok(html! {
+        @for (case, described, caught, shown) in cases {
+            details.case id=(anchor(&case.name)) {
+                summary {
+                    code { (case.name) }
+                    @if let Some(described) = described { " " span.dim { (described) } }
+                }
+                @if !caught.is_empty() {
+                    p { "Catches " @for (index, name) in caught.iter().enumerate() {
+                        @if index > 0 { ", " }
+                        a href=(format!("#mistake-{name}")) { (name.replace('_', " ")) }
+                    } "." }
+                }
+                (shown)
+            }
+        }
+    })
+}
+
+/// The names of the jury's programs that fail a case.
+fn caught_by(site: &Site, problem: &Problem, number: usize) -> Vec<String> {
+    let caught = site.jury_of(problem).filter(|(_, verdicts)| {
+        let verdict = verdicts.get(number).copied().flatten();
+        verdict.is_some_and(|verdict| verdict != Verdict::Ac)
+    });
+    caught.map(|(submission, _)| submission.name()).collect()
+}
+
+/// The picture of a case, its input and its answer.
+fn shown(problem: &Problem, case: &Case) -> Result<Markup> {
+    let (input, answer) = (
+        fs::read_to_string(&case.input)?,
+        fs::read_to_string(&case.answer)?,
+    );
+    let drawn = rules(&problem.id).picture(&input, Extent::First);
+    let drawn = drawn.and_then(Result::ok);
+    Ok(html! {
+        @if let Some(drawn) = drawn { (picture(&drawn)) }
+        div.texts {
+            div { p.dim { "Input" } (lines_of(&input, LINES, COLUMNS)) }
+            div { p.dim { "Answer" } (lines_of(&answer, LINES, COLUMNS)) }
+        }
+    })
+}
