@@ -8,7 +8,7 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::breaking;
-use board::{SQUARE, side};
+use board::SQUARE;
 use style::{DARK, LIGHT};
 
 use super::{Block, Board, Order, Panel, Picture, Square};
@@ -64,24 +64,28 @@ pub fn style() -> String {
 /// A board as a part of a page that has [`style`] in its style sheet. Who cannot see it reads its letters.
 #[must_use]
 pub fn board(board: &Board) -> String {
-    let words = in_letters(board);
-    let side = side(board);
-    let (width, height) = (board.width * side + 2, board.height() * side + 2);
-    let elements = board::drawn(board, (1, 1));
-    format!(
-        "<svg class=\"picture\" role=\"img\" aria-label=\"{}\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\">{elements}</svg>",
-        escaped(&words)
-    )
+    let (width, height) = board::size(board);
+    let described = format!(
+        "role=\"img\" aria-label=\"{}\"",
+        escaped(&in_letters(board))
+    );
+    framed(board, (width + 2, height + 2), &described)
 }
 
 /// A single square as a part of such a page, beside words that tell its meaning.
 #[must_use]
 pub fn square(square: Square) -> String {
-    let (side, elements) = (SQUARE + 2, board::square(square, (1, 1)));
+    let board = Board::new(1, 1, |_| square);
+    framed(&board, (SQUARE + 2, SQUARE + 2), "aria-hidden=\"true\"")
+}
+
+/// A board of this size, with room for half of the line around it.
+fn framed(board: &Board, (width, height): (usize, usize), described: &str) -> String {
+    let (across, down) = (board.width * SQUARE + 2, board.height() * SQUARE + 2);
+    let elements = board::elements(board);
     format!(
-        "<svg class=\"picture\" aria-hidden=\"true\" width=\"{side}\" height=\"{side}\" \
-         viewBox=\"0 0 {side} {side}\">{elements}</svg>"
+        "<svg class=\"picture\" {described} width=\"{width}\" height=\"{height}\" \
+         viewBox=\"-1 -1 {across} {down}\">{elements}</svg>"
     )
 }
 
@@ -156,7 +160,8 @@ impl Canvas {
             self.bottom += SPACE;
             let mut left = 0;
             for &(square, meaning) in meanings.by_ref().take(count) {
-                self.add(&board::square(square, (left, self.bottom)));
+                let sign = Board::new(1, 1, |_| square);
+                self.add(&board::drawn(&sign, (left, self.bottom)));
                 self.text("caption", left + SQUARE + 8, self.bottom + 2, meaning);
                 left += width(meaning) + SPACE;
             }
@@ -168,11 +173,11 @@ impl Canvas {
 
 fn panel_width(panel: &Panel) -> usize {
     let caption = panel.caption.width() * CHARACTER;
-    caption.max(panel.board.width * side(&panel.board))
+    caption.max(board::size(&panel.board).0)
 }
 
 fn board_height(board: &Board) -> usize {
-    board.height() * side(board)
+    board::size(board).1
 }
 
 /// What the picture says, for who cannot see it: its sentences, and every board in the letters of its squares.

@@ -8,14 +8,16 @@ use maud::{Markup, html};
 use super::described::of_case;
 use super::{Site, anchor};
 use crate::page::{inline_markdown, lines_of, picture};
-use crate::picture::Extent;
+use crate::picture::{Extent, Picture};
 use crate::rules::rules;
 use crate::verdict::Verdict;
 use crate::workspace::{Case, Problem};
 
 /// As much of a text as is shown.
-const LINES: usize = 40;
+const LINES: usize = 24;
 const COLUMNS: usize = 120;
+/// A picture of more bytes is that of the first game alone: a page of a hundred cases has to load quickly.
+const PICTURE: usize = 6000;
 
 /// All cases of a problem.
 pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
@@ -65,10 +67,18 @@ fn shown(problem: &Problem, case: &Case) -> Result<Markup> {
         fs::read_to_string(&case.input)?,
         fs::read_to_string(&case.answer)?,
     );
-    let drawn = rules(&problem.id).picture(&input, Extent::First);
-    let drawn = drawn.and_then(Result::ok);
+    let drawn = |extent| rules(&problem.id).picture(&input, extent)?.ok();
+    let all = drawn(Extent::First);
+    let is_small = |drawn: &Picture| picture(drawn).0.len() <= PICTURE;
+    let small = all.clone().filter(is_small);
+    let shown = small.or_else(|| drawn(Extent::Only(1)));
+    let left_out = shown != all;
+    let command = format!("cargo judge show {} {}", problem.id, case.name);
     Ok(html! {
-        @if let Some(drawn) = drawn { (picture(&drawn)) }
+        @if let Some(shown) = shown {
+            (picture(&shown))
+            @if left_out { p.dim { "More of it: " code { (command) } } }
+        }
         div.texts {
             div { p.dim { "Input" } (lines_of(&input, LINES, COLUMNS)) }
             div { p.dim { "Answer" } (lines_of(&answer, LINES, COLUMNS)) }

@@ -1,4 +1,5 @@
-//! A board in SVG: one path for its lines, and one for all squares of a shape. A page of many boards stays small.
+//! A board in SVG: one path for each kind of square, in which a run of equal squares is one dashed line. A page of
+//! many boards stays small.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,44 +7,59 @@ use std::fmt::Write;
 use super::escaped;
 use crate::picture::{Board, Mark, Shape, Square};
 
-/// A square of a board; smaller where there are many. All lengths are in CSS pixels.
+/// The side of a square, in CSS pixels.
 pub(super) const SQUARE: usize = 24;
-const SMALL_SQUARE: usize = 16;
+/// Where there are many squares they are this much smaller.
+const SMALL: (usize, usize) = (2, 3);
 /// Boards with more columns have small squares.
 const MANY_COLUMNS: usize = 8;
 
-/// The side of a board's squares.
-pub(super) fn side(board: &Board) -> usize {
+/// The width and the height of a board.
+pub(super) fn size(board: &Board) -> (usize, usize) {
+    let (by, of) = scale(board);
+    let length = |squares: usize| squares * SQUARE * by / of;
+    (length(board.width), length(board.height()))
+}
+
+fn scale(board: &Board) -> (usize, usize) {
     if board.width > MANY_COLUMNS {
-        SMALL_SQUARE
+        SMALL
     } else {
-        SQUARE
+        (1, 1)
     }
 }
 
 /// The elements of a board, its upper left corner at these lengths from the left and from the top.
 pub(super) fn drawn(board: &Board, (left, top): (usize, usize)) -> String {
-    let side = side(board);
-    let at = |number: usize| {
-        let (row, column) = (number / board.width, number % board.width);
-        (left + column * side, top + row * side)
-    };
-    let mut layers = Layers::default();
-    layers.lines(board, (left, top), side);
-    for (number, square) in board.squares.iter().enumerate() {
-        layers.square(*square, at(number), side);
-    }
-    for &(from, to) in &board.swaps {
-        layers.swap(at(from.min(to)), at(from.max(to)), side);
-    }
-    layers.drawn()
+    let (by, of) = scale(board);
+    let scale = by as f64 / of as f64;
+    let elements = elements(board);
+    format!("<g transform=\"translate({left} {top}) scale({scale:.4})\">{elements}</g>")
 }
 
-/// The elements of a single square.
-pub(super) fn square(square: Square, at: (usize, usize)) -> String {
+/// The elements of a board whose squares have the full size.
+pub(super) fn elements(board: &Board) -> String {
     let mut layers = Layers::default();
-    layers.lines(&Board::new(1, 1, |_| square), at, SQUARE);
-    layers.square(square, at, SQUARE);
+    layers.lines(board);
+    let look = |square: &Square| (square.shape, square.letter);
+    for (row, squares) in board.squares.chunks(board.width.max(1)).enumerate() {
+        let squares: Vec<_> = squares.iter().enumerate().collect();
+        for run in squares.chunk_by(|(_, a), (_, b)| look(a) == look(b)) {
+            let (column, square) = run[0];
+            layers.run(*square, run.len(), (column * SQUARE, row * SQUARE));
+        }
+        for run in squares.chunk_by(|(_, a), (_, b)| a.mark == b.mark) {
+            let (column, square) = run[0];
+            layers.mark(square.mark, run.len(), (column * SQUARE, row * SQUARE));
+        }
+    }
+    let at = |number: usize| {
+        let (row, column) = (number / board.width, number % board.width);
+        (column * SQUARE, row * SQUARE)
+    };
+    for &(from, to) in &board.swaps {
+        layers.swap(at(from.min(to)), at(from.max(to)));
+    }
     layers.drawn()
 }
 
@@ -51,6 +67,7 @@ pub(super) fn square(square: Square, at: (usize, usize)) -> String {
 #[derive(Default)]
 struct Layers {
     paths: BTreeMap<Layer, String>,
+    lines: String,
     letters: String,
 }
 
@@ -59,10 +76,13 @@ enum Layer {
     Cloth,
     Lines,
     Black,
+    Rim,
     White,
+    LampRim,
     Lamp,
     Solid,
     Hollow,
+    Hole,
     Wave,
     Dot,
     Changed,
@@ -76,13 +96,16 @@ impl Layer {
         match self {
             Self::Cloth => "square cloth",
             Self::Lines => "square",
-            Self::Black => "black",
-            Self::White => "white",
-            Self::Lamp => "lamp",
-            Self::Solid => "solid",
-            Self::Hollow => "hollow",
+            Self::Black => "on black",
+            Self::Rim => "on rim",
+            Self::White => "on white",
+            Self::LampRim => "on lamp-rim",
+            Self::Lamp => "on lamp",
+            Self::Solid => "on solid",
+            Self::Hollow => "on hollow",
+            Self::Hole => "on hole",
             Self::Wave => "wave",
-            Self::Dot => "dot",
+            Self::Dot => "on dot",
             Self::Changed => "mark changed",
             Self::Wrong => "mark wrong",
             Self::Chosen => "mark chosen",
@@ -98,80 +121,89 @@ impl Layers {
     }
 
     /// The border of a board and the lines between its squares, on cloth if pieces lie on it.
-    fn lines(&mut self, board: &Board, (left, top): (usize, usize), side: usize) {
+    fn lines(&mut self, board: &Board) {
         let is_disc = |it: &Square| matches!(it.shape, Shape::BlackDisc | Shape::WhiteDisc);
         let layer = if board.squares.iter().any(is_disc) {
             Layer::Cloth
         } else {
             Layer::Lines
         };
-        let (width, height) = (board.width * side, board.height() * side);
-        self.add(
-            layer,
-            format_args!("M{left} {top}h{width}v{height}h-{width}z"),
-        );
-        for row in 1..board.height() {
-            self.add(layer, format_args!("M{left} {}h{width}", top + row * side));
-        }
-        for column in 1..board.width {
-            self.add(
-                layer,
-                format_args!("M{} {top}v{height}", left + column * side),
+        let (width, height) = (board.width * SQUARE, board.height() * SQUARE);
+        self.add(layer, format_args!("M0 0h{width}v{height}h-{width}z"));
+        if board.width <= MANY_COLUMNS {
+            for row in 1..board.height() {
+                self.add(layer, format_args!("M0 {}h{width}", row * SQUARE));
+            }
+            for column in 1..board.width {
+                self.add(layer, format_args!("M{} 0v{height}", column * SQUARE));
+            }
+        } else {
+            // Two lines as broad as the board, whose dashes are the lines between the squares.
+            let (x, y) = (width / 2, height / 2);
+            let (across, down) = (width - SQUARE, height - SQUARE);
+            self.lines = format!(
+                "<path class=\"lines\" stroke-width=\"{height}\" d=\"M23.5 {y}h{across}\"/>\
+                 <path class=\"lines\" stroke-width=\"{width}\" d=\"M{x} 23.5v{down}\"/>"
             );
         }
     }
 
-    fn square(&mut self, square: Square, (x, y): (usize, usize), side: usize) {
-        let middle = (x + side / 2, y + side / 2);
-        let (cx, cy) = middle;
-        let inset = side / 6;
-        let block = (x + inset, y + inset);
-        match square.shape {
-            Shape::BlackDisc => self.disc(Layer::Black, middle, side * 3 / 8),
-            Shape::WhiteDisc => self.disc(Layer::White, middle, side * 3 / 8),
-            Shape::Lamp => self.disc(Layer::Lamp, middle, side / 3),
-            Shape::Solid => self.block(Layer::Solid, block, side - 2 * inset),
-            Shape::Hollow => self.block(Layer::Hollow, block, side - 2 * inset),
-            Shape::Wave => {
-                let (x, quarter, eighth) = (cx - side / 4, side / 4, side / 8);
-                let wave = format_args!("M{x} {cy}q{eighth} -{eighth} {quarter} 0t{quarter} 0");
-                self.add(Layer::Wave, wave);
-            }
-            // A line of no length with round ends.
-            Shape::Dot => self.add(Layer::Dot, format_args!("M{cx} {cy}h0")),
+    /// Equal squares beside each other.
+    fn run(&mut self, square: Square, count: usize, (x, y): (usize, usize)) {
+        let layers: &[Layer] = match square.shape {
+            Shape::BlackDisc => &[Layer::Black],
+            Shape::WhiteDisc => &[Layer::Rim, Layer::White],
+            Shape::Lamp => &[Layer::LampRim, Layer::Lamp],
+            Shape::Solid => &[Layer::Solid],
+            Shape::Hollow => &[Layer::Hollow, Layer::Hole],
+            Shape::Dot => &[Layer::Dot],
+            Shape::Wave => &[],
             Shape::Letter => {
-                let (baseline, letter) = (cy + 4, escaped(&square.letter.to_string()));
-                let element =
-                    format!("<text class=\"letter\" x=\"{cx}\" y=\"{baseline}\">{letter}</text>");
-                self.letters += &element;
+                for number in 0..count {
+                    self.letter(square.letter, (x + number * SQUARE, y));
+                }
+                &[]
             }
+        };
+        // A line with a dash of no length in the middle of each square; the ends of a dash give it its shape. A
+        // dash at the very end of a line is not drawn.
+        let (cx, cy, length) = (x + SQUARE / 2, y + SQUARE / 2, (count - 1) * SQUARE + 1);
+        for layer in layers {
+            self.add(*layer, format_args!("M{cx} {cy}h{length}"));
         }
-        let layer = match square.mark {
+        if square.shape == Shape::Wave {
+            let (half, start) = (SQUARE / 2, x + SQUARE / 4);
+            self.add(Layer::Wave, format_args!("M{start} {cy}h{}", length + half));
+        }
+    }
+
+    /// Squares beside each other with the same mark.
+    fn mark(&mut self, mark: Mark, count: usize, (x, y): (usize, usize)) {
+        let layer = match mark {
             Mark::None => return,
             Mark::Changed => Layer::Changed,
             Mark::Wrong => Layer::Wrong,
             Mark::Chosen => Layer::Chosen,
         };
-        self.block(layer, (x + 1, y + 1), side - 2);
+        let (x, y, width, height) = (x + 1, y + 1, count * SQUARE - 2, SQUARE - 2);
+        self.add(layer, format_args!("M{x} {y}h{width}v{height}h-{width}z"));
     }
 
-    fn disc(&mut self, layer: Layer, (cx, cy): (usize, usize), radius: usize) {
-        let (x, r, across) = (cx - radius, radius, 2 * radius);
-        let disc = format_args!("M{x} {cy}a{r} {r} 0 1 0 {across} 0a{r} {r} 0 1 0 -{across} 0");
-        self.add(layer, disc);
-    }
-
-    fn block(&mut self, layer: Layer, (x, y): (usize, usize), side: usize) {
-        self.add(layer, format_args!("M{x} {y}h{side}v{side}h-{side}z"));
+    fn letter(&mut self, letter: char, (x, y): (usize, usize)) {
+        let (x, baseline) = (x + SQUARE / 2, y + SQUARE * 3 / 4);
+        let letter = escaped(&letter.to_string());
+        self.letters +=
+            &format!("<text class=\"letter\" x=\"{x}\" y=\"{baseline}\">{letter}</text>");
     }
 
     /// An arrow with two heads between the middles of two neighbours, the upper or left one first.
-    fn swap(&mut self, (x1, y1): (usize, usize), (x2, y2): (usize, usize), side: usize) {
-        let (x1, y1, x2, y2) = (x1 + side / 2, y1 + side / 2, x2 + side / 2, y2 + side / 2);
+    fn swap(&mut self, (x1, y1): (usize, usize), (x2, y2): (usize, usize)) {
+        let half = SQUARE / 2;
+        let (x1, y1, x2, y2) = (x1 + half, y1 + half, x2 + half, y2 + half);
         let [first, second] = if y1 == y2 {
-            ["m4 -4l-4 4l4 4", "m-4 -4l4 4l-4 4"]
+            ["m4-4l-4 4l4 4", "m-4-4l4 4l-4 4"]
         } else {
-            ["m-4 4l4 -4l4 4", "m-4 -4l4 4l4 -4"]
+            ["m-4 4l4-4l4 4", "m-4-4l4 4l4-4"]
         };
         let arrow = format_args!("M{x1} {y1}L{x2} {y2}{second}M{x1} {y1}{first}");
         self.add(Layer::Swap, arrow);
@@ -180,8 +212,9 @@ impl Layers {
     fn drawn(self) -> String {
         let paths = self.paths.into_iter();
         let path = |(layer, path): (Layer, String)| {
-            format!("<path class=\"{}\" d=\"{path}\"/>\n", layer.class())
+            format!("<path class=\"{}\" d=\"{path}\"/>", layer.class())
         };
-        paths.map(path).collect::<String>() + &self.letters
+        let paths: String = paths.map(path).collect();
+        self.lines + &paths + &self.letters
     }
 }

@@ -54,21 +54,18 @@ fn everything_lies_within_the_picture() {
         let root = document.root_element();
         let (width, height) = (figure(root, "width"), figure(root, "height"));
         assert!(width <= WIDTH + 2 * MARGIN);
-        let shift = MARGIN;
-        let boards = document.descendants().filter_map(|it| it.attribute("d"));
-        // The path of a board's lines begins with its border: M<left> <top>h<width>v<height>.
-        let mut borders = boards.filter(|path| path.contains('z')).map(|path| {
-            let figures = path.split(|it: char| !it.is_ascii_digit());
-            let figures = figures.filter_map(|it| it.parse::<usize>().ok());
-            figures.take(4).collect::<Vec<_>>()
-        });
-        assert!(borders.all(|border| {
-            border[0] + border[2] + shift <= width && border[1] + border[3] + shift <= height
-        }));
-        assert_eq!(
-            file.matches("class=\"square\"").count(),
-            picture.panels().count()
-        );
+        let boards: Vec<_> = document
+            .descendants()
+            .filter_map(|it| it.attribute("transform"))
+            .collect();
+        // After the margin, a shift and a scale for each board.
+        assert_eq!(boards.len(), 1 + picture.panels().count());
+        for (transform, panel) in boards[1..].iter().zip(picture.panels()) {
+            let figures = transform.split(|it: char| !it.is_ascii_digit());
+            let corner: Vec<usize> = figures.filter_map(|it| it.parse().ok()).take(2).collect();
+            let (across, down) = board::size(&panel.board);
+            assert!(corner[0] + across + MARGIN <= width && corner[1] + down + MARGIN <= height);
+        }
     }
 }
 

@@ -14,7 +14,7 @@ const puzzle = {
   *steps([board], ask) {
     const printed = ask(puzzle.write([board])).text.split("\n").slice(1).join("").replace(/\s/g, "");
     const pressed = [...printed].map((digit) => (digit === "1" ? "P" : "0"));
-    yield { boards: [{ ...board, name: "the buttons to press", letters: pressed }] };
+    yield { boards: [{ ...board, name: "buttons", letters: pressed }] };
     for (let row = 1; row <= 5; row++) {
       const letters = [...board.letters];
       const marks = {};

@@ -30,7 +30,9 @@ const puzzle = {
     const uncertain = (now, squares) =>
       squares.filter((square) => isPossible(having(now, square, "x")) && isPossible(having(now, square, "o")));
     const isCertain = (now, squares) => uncertain(now, squares).length === 0;
-    const cover = (now) => now.letters.map((it, square) => (it === "." && isPossible(having(now, square, "x")) ? "#" : it));
+    const known = board.letters;
+    const hasShip = (now, square) => now.letters[square] === "x" || (now.letters[square] === "." && isPossible(having(now, square, "x")));
+    const cover = (now) => known.map((it, square) => (it === "." && hasShip(now, square) ? "#" : it));
     let squares = uncertain(board, [...board.letters.keys()].filter((square) => board.letters[square] === "."));
     for (let shot = 1; squares.length > 0; shot++) {
       const missed = (square) => having(board, square, "o");
@@ -38,7 +40,6 @@ const puzzle = {
       if (chosen === undefined) throw new Error("the submission says yes, but no shot is safe");
       const place = `row ${Math.floor(chosen / board.width) + 1}, column ${(chosen % board.width) + 1}`;
       const left = { ...board, name: "a miss leaves", letters: cover(missed(chosen)) };
-      left.letters[chosen] = ".";
       yield { boards: [{ ...board, name: `shot ${shot}: ${place}`, marks: { [chosen]: "chosen" } }, left] };
       board = having(board, chosen, "x");
       squares = uncertain(board, squares);
