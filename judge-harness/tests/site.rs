@@ -1,21 +1,22 @@
 //! The site in a browser: every page opens and can be used, and what its boards answer is right.
 //!
-//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by name. One that looks for
-//! barriers with axe-core is told by the variable `AXE` where `axe.min.js` is; `.ci/run` installs it.
+//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by name. `.ci/run` installs
+//! what they need.
 
 #[path = "support/browser.rs"]
 mod browser;
 mod support;
 
+use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use browser::{Browser, Page, axe, missing};
+use browser::{Browser, Page, axe_core, missing};
 use judge_harness::rules::rules;
 use judge_harness::sandbox::Supervisor;
-use judge_harness::website::wasm_compiler;
+use judge_harness::website::{Site, wasm_compiler};
 use judge_harness::workspace::Workspace;
 use libtest_mimic::{Arguments, Trial};
 use proptest::strategy::{Strategy, ValueTree};
@@ -26,9 +27,12 @@ use support::{HARNESS, command, failed};
 /// Boards that are set in each playground, one half by click and one by keyboard.
 const BOARDS: usize = 10;
 
+/// A page has to be there within this time, in milliseconds.
+const TIME: f64 = 300.0;
+
 type Check = fn(&mut Page, &Workspace) -> Result<()>;
 
-const CHECKS: [(&str, Check); 7] = [
+const CHECKS: [(&str, Check); 8] = [
     ("every_page_opens_without_a_complaint_within_300_ms", opens),
     ("no_page_is_wider_than_a_phone", fits_a_phone),
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
@@ -38,20 +42,58 @@ const CHECKS: [(&str, Check); 7] = [
         steps_through_ships,
     ),
     ("the_steps_are_those_of_show", steps_as_show),
+    ("a_case_is_unfolded_by_its_link", unfolds),
     ("the_button_copies_the_file_for_the_chosen_site", copies),
 ];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
+    let axe = axe_core(&support::workspace());
     let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
     let trials = match missing().or_else(wasm) {
         Some(missing) => CHECKS.map(|(name, _)| {
             let name = format!("{name}: skipped, {missing}");
             Trial::test(name, || Ok(())).with_ignored_flag(true)
         }),
-        None => CHECKS.map(|(name, check)| Trial::test(name, move || run(check).map_err(failed))),
+        None => CHECKS.map(|(name, check)| {
+            if name.contains("axe") && !axe.exists() {
+                let name = format!("{name}: skipped, there is no {}", axe.display());
+                return Trial::test(name, || Ok(())).with_ignored_flag(true);
+            }
+            Trial::test(name, move || run(check).map_err(failed))
+        }),
     };
-    libtest_mimic::run(&arguments, trials.into()).exit_code()
+    let mut trials = Vec::from(trials);
+    let name = "without_webassembly_the_pages_say_which_command_adds_it";
+    trials.push(Trial::test(name, || without_wasm().map_err(failed)));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Neither a browser nor the jury is needed for this.
+fn without_wasm() -> Result<()> {
+    const MISSING: &str = "no target: `rustup target add <target>` adds it";
+    let workspace = support::workspace();
+    let site = Site {
+        workspace: &workspace,
+        problems: &workspace.problems,
+        submissions: HashMap::new(),
+        jury: Vec::new(),
+        wasm: Err(MISSING.to_owned()),
+        source: Some("https://example.org/blob/main".to_owned()),
+    };
+    let folder = tempfile::tempdir()?;
+    site.write(folder.path())?;
+    for problem in &workspace.problems {
+        let page = fs::read_to_string(folder.path().join(&problem.id).with_extension("html"))?;
+        let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
+        ensure!(
+            says == rules(&problem.id).playground().is_some(),
+            "{}",
+            problem.id
+        );
+        ensure!(!page.contains("wasm-unsafe-eval"), "{}", problem.id);
+    }
+    Ok(())
 }
 
 /// Makes the site, once for all tests.
@@ -98,23 +140,30 @@ fn opens(page: &mut Page, workspace: &Workspace) -> Result<()> {
         page.goto(&name)?;
         let complaints = page.complaints()?;
         ensure!(complaints.is_empty(), "{name}: {complaints}");
-        let times = (0..3).map(|_| {
-            page.goto(&name)?;
-            let time = page.ask(
-                "return performance.getEntriesByType('navigation')[0].duration",
-                &[],
-            )?;
-            time.as_f64().context("a time")
-        });
-        let times = times.collect::<Result<Vec<f64>>>()?;
-        let least = times.into_iter().fold(f64::MAX, f64::min);
+        let least = least_time(page, &name)?;
         let size = fs::metadata(site()?.join(&name))?.len();
         println!("{name}: {size} bytes, loaded in {least:.0} ms");
-        ensure!(least < 300.0, "{name} takes {least:.0} ms to load");
+        ensure!(least < TIME, "{name} takes {least:.0} ms to load");
         bytes += size;
     }
     ensure!(bytes < 3_000_000, "all pages together have {bytes} bytes");
     Ok(())
+}
+
+/// The time that a page takes to load, in milliseconds. Whatever else the machine does can only make it longer: so a few
+/// times, until it is short enough.
+fn least_time(page: &Page, name: &str) -> Result<f64> {
+    const TIMES: usize = 10;
+    let mut least = f64::MAX;
+    for _ in 0..TIMES {
+        page.goto(name)?;
+        let time = "return performance.getEntriesByType('navigation')[0].duration";
+        least = page.ask(time, &[])?.as_f64().context("a time")?.min(least);
+        if least < TIME {
+            break;
+        }
+    }
+    Ok(least)
 }
 
 fn fits_a_phone(page: &mut Page, workspace: &Workspace) -> Result<()> {
@@ -132,7 +181,7 @@ fn fits_a_phone(page: &mut Page, workspace: &Workspace) -> Result<()> {
 }
 
 fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    let Some(axe) = axe()? else { return Ok(()) };
+    let axe = axe_core(workspace);
     for name in pages(workspace) {
         for dark in [false, true] {
             page.prefer_dark(dark)?;
@@ -244,6 +293,42 @@ fn steps_as_show(page: &mut Page, workspace: &Workspace) -> Result<()> {
                 "{}: {board}\nis none of {shown:#?}",
                 problem.id
             );
+        }
+    }
+    Ok(())
+}
+
+/// A link from the matrix to a case unfolds it; and with the variable SCREENSHOTS, that folder gets pictures of it all.
+fn unfolds(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    for problem in &workspace.problems {
+        page.goto(&format!("{}.html", problem.id))?;
+        let open = "const link = document.querySelector('.matrix thead a'); if (!link) return true; link.click(); \
+                    return new Promise((done) => setTimeout(() => done(document.querySelector(link.hash).open), 50))";
+        ensure!(
+            page.ask(open, &[])? == json!(true),
+            "{}: not unfolded",
+            problem.id
+        );
+    }
+    let Some(folder) = std::env::var_os("SCREENSHOTS").map(PathBuf::from) else {
+        return Ok(());
+    };
+    fs::create_dir_all(&folder)?;
+    for name in pages(workspace) {
+        for (width, dark) in [(1280, false), (1280, true), (360, false), (360, true)] {
+            page.resize(width, 1000)?;
+            page.prefer_dark(dark)?;
+            page.goto(&name)?;
+            let scheme = if dark { "dark" } else { "light" };
+            let file = folder.join(format!(
+                "{}-{width}-{scheme}.png",
+                name.trim_end_matches(".html")
+            ));
+            let next = "const next = document.getElementById('play-next'); if (!next) return; \
+                        document.getElementById('play').scrollIntoView(); next.click()";
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            page.ask(next, &[])?;
+            fs::write(file, page.screenshot()?)?;
         }
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use maud::{Markup, PreEscaped, Render, html};
 use syntect::easy::ScopeRegionIterator;
-use syntect::parsing::{ParseState, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
+use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
 /// What parts of a text are called by the syntaxes, and the class for each; the last that fits holds.
@@ -98,14 +98,16 @@ fn highlighted(text: &str, syntax: &SyntaxReference) -> Option<String> {
 
 /// The class of what stands under these scopes.
 fn class(stack: &ScopeStack) -> &'static str {
-    let names: Vec<String> = stack.scopes.iter().map(|it| it.build_string()).collect();
-    let class_of = |name: &String| {
-        let mut classes = CLASSES.iter().rev();
-        let fits = |scope: &&(&str, &str)| {
-            let rest = name.strip_prefix(scope.0);
-            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
-        };
-        classes.find(fits).map(|(_, class)| *class)
+    static KNOWN: OnceLock<Vec<(Scope, &str)>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let known = CLASSES.iter().rev();
+        let known = known.filter_map(|(scope, class)| Some((Scope::new(scope).ok()?, *class)));
+        known.collect()
+    });
+    let class_of = |scope: &Scope| {
+        let fits = |(prefix, _): &&(Scope, &str)| prefix.is_prefix_of(*scope);
+        known.iter().find(fits).map(|(_, class)| *class)
     };
-    names.iter().rev().find_map(class_of).unwrap_or_default()
+    let mut innermost = stack.scopes.iter().rev();
+    innermost.find_map(class_of).unwrap_or_default()
 }

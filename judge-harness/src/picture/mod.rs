@@ -4,10 +4,16 @@
 //! [`text`] and [`svg`] draw the descriptions, and know nothing of any problem.
 
 mod breaking;
+mod lazy;
 pub mod svg;
 pub mod text;
+mod used;
+
+pub use lazy::LazyPicture;
 
 use std::ops::Range;
+
+use used::Used;
 
 /// A picture: blocks from top to bottom, and an explanation of the signs in them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -16,15 +22,6 @@ pub struct Picture {
     pub legend: Vec<(Square, &'static str)>,
     /// What is drawn, from top to bottom.
     pub blocks: Vec<Block>,
-}
-
-/// A picture whose blocks are made when they are asked for, so that one of very many games need not be in
-/// memory as a whole.
-pub struct LazyPicture<'a> {
-    /// What the squares of the boards mean, each with a few words.
-    pub legend: Vec<(Square, &'static str)>,
-    /// What is drawn, from top to bottom.
-    pub blocks: Box<dyn Iterator<Item = Block> + 'a>,
 }
 
 /// A part of a picture, over its full width.
@@ -229,61 +226,6 @@ impl Picture {
     /// All boards of the picture, in reading order.
     pub fn panels(&self) -> impl Iterator<Item = &Panel> {
         self.blocks.iter().flat_map(Block::panels)
-    }
-}
-
-impl LazyPicture<'_> {
-    /// The picture with all of its blocks; `None` if it has more than `most` boards.
-    #[must_use]
-    pub fn whole(self, most: usize) -> Option<Picture> {
-        let (legend, mut blocks, mut boards) = (self.legend, Vec::new(), 0);
-        for block in self.blocks {
-            boards += block.panels().len();
-            if boards > most {
-                return None;
-            }
-            blocks.push(block);
-        }
-        Some(Picture { legend, blocks })
-    }
-}
-
-impl From<Picture> for LazyPicture<'_> {
-    fn from(picture: Picture) -> Self {
-        Self {
-            legend: picture.legend,
-            blocks: Box::new(picture.blocks.into_iter()),
-        }
-    }
-}
-
-/// The different squares on the boards of some blocks.
-#[derive(Default)]
-struct Used(Vec<Square>);
-
-impl Used {
-    fn add(&mut self, block: &Block) {
-        for square in block.panels().iter().flat_map(|panel| &panel.board.squares) {
-            if !self.0.contains(square) {
-                self.0.push(*square);
-            }
-        }
-    }
-
-    /// The part of a legend that explains these squares.
-    fn explained(
-        self,
-        legend: &[(Square, &'static str)],
-    ) -> impl Iterator<Item = (Square, &'static str)> {
-        let appears = move |explained: Square| {
-            self.0.iter().any(|square| match explained.mark {
-                Mark::None => square.letter == explained.letter && square.shape == explained.shape,
-                // A mark means the same on every square.
-                mark => square.mark == mark,
-            })
-        };
-        let legend = legend.iter().copied();
-        legend.filter(move |(square, _)| appears(*square))
     }
 }
 

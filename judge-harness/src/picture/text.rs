@@ -10,7 +10,8 @@ use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::breaking;
-use super::{Block, Board, LazyPicture, Mark, Order, Panel, Picture, Shape, Square, Used};
+use super::used::Used;
+use super::{Block, Board, LazyPicture, Mark, Order, Panel, Picture, Shape, Square};
 
 /// Which signs a picture may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

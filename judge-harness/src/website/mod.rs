@@ -19,11 +19,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use rayon::prelude::*;
 
 use crate::compiler::Compiler;
 use crate::jury::JurySubmission;
 use crate::jury::kept::Verdicts;
-use crate::page::Page;
 use crate::workspace::{Problem, Workspace};
 
 pub use wasm::compiler as wasm_compiler;
@@ -53,11 +53,12 @@ impl Site<'_> {
     /// Fails if a file of the repository cannot be read, or a page not be written.
     pub fn write(&self, folder: &Path) -> Result<Vec<(PathBuf, usize)>> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let mut pages = vec![("index".to_owned(), self.front()?)];
-        for problem in self.problems {
-            let page = self.problem(problem).with_context(|| problem.id.clone())?;
-            pages.push((problem.id.clone(), page));
-        }
+        let mut pages = vec![("index".to_owned(), front::page(self)?)];
+        let of_problems = self.problems.par_iter().map(|problem| {
+            let page = problem::page(self, problem).with_context(|| problem.id.clone())?;
+            Ok((problem.id.clone(), page))
+        });
+        pages.extend(of_problems.collect::<Result<Vec<_>>>()?);
         let mut written = Vec::new();
         for (name, page) in pages {
             let file = folder.join(name).with_extension("html");
@@ -66,14 +67,6 @@ impl Site<'_> {
             written.push((file, html.len()));
         }
         Ok(written)
-    }
-
-    fn front(&self) -> Result<Page> {
-        front::page(self)
-    }
-
-    fn problem(&self, problem: &Problem) -> Result<Page> {
-        problem::page(self, problem)
     }
 
     /// A file of the repository; empty if there is none.

@@ -21,7 +21,7 @@ function neighbours(board, square) {
   return all.filter((other) => other >= 0 && other < letters.length);
 }
 
-(async () => {
+addEventListener("load", async () => {
   const byId = (id) => document.getElementById(`play-${id}`);
   const data = JSON.parse(document.getElementById("playground-data").textContent);
   const module = await WebAssembly.compile(Uint8Array.from(atob(data.wasm), (byte) => byte.charCodeAt(0)));
@@ -245,4 +245,4 @@ function neighbours(board, square) {
   set(puzzle.read(readable[0][1]));
   changed();
   document.getElementById("playground").dataset.ready = "yes";
-})();
+});

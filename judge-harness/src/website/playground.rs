@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 use serde::Serialize;
 
 use super::{Site, wasm};
@@ -57,7 +57,7 @@ pub fn part(site: &Site, problem: &Problem) -> Result<Part> {
     let section = html! {
         noscript { p { "The board to play on needs JavaScript." } }
         div.needs-script id="playground" hidden {
-            (controls())
+            (controls(&playground))
         }
         (data("playground-data", &known))
     };
@@ -75,7 +75,7 @@ fn without(reason: &str) -> Part {
     }
 }
 
-fn controls() -> Markup {
+fn controls(playground: &Playground) -> Markup {
     html! {
         p.row {
             label { "Board " select id="play-case" {} }
@@ -86,6 +86,11 @@ fn controls() -> Markup {
         }
         p.dim id="play-help" { "Click a square, or move with the arrow keys and type: " span id="play-keys" {} "." }
         div.boards id="play-boards" {}
+        ul.legend aria-label="The signs" {
+            @for (square, meaning) in &playground.squares {
+                li { (PreEscaped(svg::square(*square))) " " (meaning) }
+            }
+        }
         details {
             summary { "The input as text" }
             label for="play-input" { "Input" }

@@ -25,11 +25,11 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
             "The program",
             Some(paste::section(site, problem)?),
         ),
-        ("costs", "What it costs", costs),
+        ("costs", "The costs", costs),
         ("cases", "The cases", Some(cases::section(site, problem)?)),
         (
             "mistakes",
-            "Mistakes people make",
+            "The mistakes",
             mistakes::section(site, problem)?,
         ),
     ];

@@ -1,5 +1,7 @@
 //! A headless browser, driven through its driver.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -11,6 +13,7 @@ use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
+use judge_harness::workspace::Workspace;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use url::{ParseError, Url};
@@ -41,14 +44,10 @@ pub fn missing() -> Option<String> {
     None
 }
 
-/// The text of axe-core; `None`, which is said, if the variable `AXE` does not tell where `axe.min.js` is.
-pub fn axe() -> Result<Option<String>> {
-    let Some(axe) = std::env::var_os("AXE") else {
-        println!("skipped: no axe-core, the variable AXE does not say where axe.min.js is");
-        return Ok(None);
-    };
-    let text = fs::read_to_string(&axe).with_context(|| axe.display().to_string())?;
-    Ok(Some(text))
+/// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
+pub fn axe_core(workspace: &Workspace) -> PathBuf {
+    let target = workspace.cache.parent().unwrap_or(&workspace.cache);
+    target.join("axe/node_modules/axe-core/axe.min.js")
 }
 
 /// A driver and the browser that it has started; both end with it.
@@ -155,7 +154,7 @@ impl Page {
             .block_on(browser.client.issue_cmd(command))?)
     }
 
-    fn developer(&self, command: &str, arguments: Value) -> Result<Value> {
+    fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
         let body = json!({"cmd": command, "params": arguments});
         self.special("goog/cdp/execute", body)
     }
@@ -189,8 +188,9 @@ impl Page {
     }
 
     /// Refuses a page on which axe-core finds barriers.
-    pub fn check_barriers(&self, axe: &str, name: &str) -> Result<()> {
-        self.ask(axe, &[])?;
+    pub fn check_barriers(&self, axe: &Path, name: &str) -> Result<()> {
+        let axe = fs::read_to_string(axe).with_context(|| axe.display().to_string())?;
+        self.ask(&axe, &[])?;
         let found = self.ask_later(
             "axe.run(document).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
         )?;
@@ -220,9 +220,8 @@ impl Page {
 
     /// The size of the screen, as of a phone.
     pub fn resize(&self, width: u32, height: u32) -> Result<()> {
-        let size =
-            json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": true});
-        self.developer("Emulation.setDeviceMetricsOverride", size)?;
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
+        self.developer("Emulation.setDeviceMetricsOverride", &size)?;
         Ok(())
     }
 
@@ -230,8 +229,17 @@ impl Page {
     pub fn prefer_dark(&self, dark: bool) -> Result<()> {
         let scheme = if dark { "dark" } else { "light" };
         let feature = json!({"name": "prefers-color-scheme", "value": scheme});
-        self.developer("Emulation.setEmulatedMedia", json!({"features": [feature]}))?;
+        self.developer(
+            "Emulation.setEmulatedMedia",
+            &json!({"features": [feature]}),
+        )?;
         Ok(())
+    }
+
+    /// What is on the screen, as PNG.
+    pub fn screenshot(&self) -> Result<Vec<u8>> {
+        let taken = self.browser.client.screenshot();
+        Ok(self.browser.runtime.block_on(taken)?)
     }
 
     /// The text of an element.

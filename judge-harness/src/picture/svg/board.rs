@@ -48,7 +48,9 @@ pub(super) fn elements(board: &Board) -> String {
             let (column, square) = run[0];
             layers.run(*square, run.len(), (column * SQUARE, row * SQUARE));
         }
-        for run in squares.chunk_by(|(_, a), (_, b)| a.mark == b.mark) {
+        // Squares that change together have one border; the others are marked one by one.
+        let together = |a: Mark, b: Mark| (a, b) == (Mark::Changed, Mark::Changed);
+        for run in squares.chunk_by(|(_, a), (_, b)| together(a.mark, b.mark)) {
             let (column, square) = run[0];
             layers.mark(square.mark, run.len(), (column * SQUARE, row * SQUARE));
         }
@@ -177,7 +179,7 @@ impl Layers {
         }
     }
 
-    /// Squares beside each other with the same mark.
+    /// Squares beside each other with one border.
     fn mark(&mut self, mark: Mark, count: usize, (x, y): (usize, usize)) {
         let layer = match mark {
             Mark::None => return,

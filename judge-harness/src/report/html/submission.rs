@@ -9,7 +9,7 @@ use crate::report::table::{shown_memory_limit, shown_submission};
 
 /// A submission, with its number on the page.
 pub fn section(report: &Report, number: usize, judged: &Judged, pictures: &Pictures) -> Markup {
-    let name = shown_submission(judged, report.workspace).to_string();
+    let name = shown_submission(judged, report.workspace);
     let not_judged = judged.chosen - judged.cases.len();
     let is_failed = |case: &JudgedCase| {
         judged

@@ -42,7 +42,7 @@ const puzzle = {
       const left = { ...board, name: "a miss leaves", letters: cover(missed(chosen)) };
       yield { boards: [{ ...board, name: `shot ${shot}: ${place}`, marks: { [chosen]: "chosen" } }, left] };
       board = having(board, chosen, "x");
-      squares = uncertain(board, squares);
+      squares = uncertain(board, squares.filter((square) => square !== chosen));
     }
     yield { boards: [{ ...board, name: "if all of them hit", letters: cover(board) }] };
   },
