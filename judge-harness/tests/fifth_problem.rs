@@ -36,10 +36,11 @@ const FILES: [(&str, &str); 4] = [
 
 /// What a test executable runs in the copy: where its tests are one for each problem, those of the new one, and of those in
 /// a browser, which take longest, one.
-const FILTERS: [(&str, &[&str]); 4] = [
+const FILTERS: [(&str, &[&str]); 5] = [
     ("cases", &["aplusb"]),
     ("data", &["aplusb"]),
     ("jury", &["aplusb"]),
+    ("report_in_browser", &["opens"]),
     ("site", &["copies_the_file"]),
 ];
 
@@ -111,11 +112,11 @@ impl Copy {
     }
 }
 
-/// Copies a folder, but for what was built and for what is hidden.
+/// Copies a folder, but for what was built and for its history.
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let name = entry.file_name();
-        if name == "target" || name.to_string_lossy().starts_with('.') {
+        if name == "target" || name == ".git" {
             continue;
         }
         if entry.file_type().expect("a file or a folder").is_dir() {
@@ -180,6 +181,15 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     );
     copy.assert_says(&["aplusb"], 0, "cases: 1 passed, 0 failed");
     copy.assert_says(&["aplusb", "--json"], 0, "\"problem\":\"aplusb\"");
+    let html = copy.folder.path().join("target/report.html");
+    fs::create_dir(copy.folder.path().join("target")).expect("a folder");
+    let page = ["aplusb", "--html", &html.display().to_string()];
+    copy.assert_says(&page, 0, "cases: 1 passed, 0 failed");
+    let page = fs::read_to_string(&html).expect("a page");
+    assert!(
+        page.contains("aplusb on A+B Problem: accepted</h1>"),
+        "{page}"
+    );
     let file = ["aplusb/src/main.rs", "--problem", "aplusb"];
     copy.assert_says(&file, 0, "1 of 1 accepted");
     let no_jury = "aplusb: not judged, it has no jury programs";
@@ -194,6 +204,7 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     );
     copy.assert_says(&["stress", "aplusb"], 2, "aplusb has no generator");
     copy.assert_says(&["show", "aplusb"], 2, "aplusb has no picture");
+    copy.assert_says(&["pictures", "--check"], 0, "poj1753/sample.svg: as ever");
     copy.assert_says(&["plot", "aplusb", "x.svg"], 2, "aplusb has no plot");
     let pages = format!("wrote {} pages", all + 1);
     let site = copy.folder.path().join("target/site");

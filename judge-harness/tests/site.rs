@@ -13,15 +13,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use browser::{Browser, Page, missing};
+use browser::{Browser, Page, axe_core, missing};
 use judge_harness::rules::rules;
-use judge_harness::website::Site;
+use judge_harness::sandbox::Supervisor;
+use judge_harness::website::{Site, wasm_compiler};
 use judge_harness::workspace::Workspace;
 use libtest_mimic::{Arguments, Trial};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
-use support::{command, failed};
+use support::{HARNESS, command, failed};
 
 /// Boards that are set in each playground, one half by click and one by keyboard.
 const BOARDS: usize = 10;
@@ -48,7 +49,8 @@ const CHECKS: [(&str, Check); 8] = [
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let axe = axe_core(&support::workspace());
-    let trials = match missing() {
+    let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
+    let trials = match missing().or_else(wasm) {
         Some(missing) => CHECKS.map(|(name, _)| {
             let name = format!("{name}: skipped, {missing}");
             Trial::test(name, || Ok(())).with_ignored_flag(true)
@@ -92,12 +94,6 @@ fn without_wasm() -> Result<()> {
         ensure!(!page.contains("wasm-unsafe-eval"), "{}", problem.id);
     }
     Ok(())
-}
-
-/// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
-fn axe_core(workspace: &Workspace) -> PathBuf {
-    let target = workspace.cache.parent().unwrap_or(&workspace.cache);
-    target.join("axe/node_modules/axe-core/axe.min.js")
 }
 
 /// Makes the site, once for all tests.
@@ -185,7 +181,7 @@ fn fits_a_phone(page: &mut Page, workspace: &Workspace) -> Result<()> {
 }
 
 fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    let axe = fs::read_to_string(axe_core(workspace))?;
+    let axe = axe_core(workspace);
     for name in pages(workspace) {
         for dark in [false, true] {
             page.prefer_dark(dark)?;
@@ -193,11 +189,7 @@ fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
             // What is folded up is not looked at; all of it would take minutes.
             let open = "for (const all of ['.case', '.mistake']) for (const it of [...document.querySelectorAll(all)].slice(0, 3)) it.open = true";
             page.ask(open, &[])?;
-            page.ask(&axe, &[])?;
-            let found = page.ask_later(
-                "axe.run(document).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
-            )?;
-            ensure!(found == json!([]), "{name}: {found:#}");
+            page.check_barriers(&axe, &name)?;
         }
     }
     Ok(())

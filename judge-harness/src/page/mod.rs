@@ -20,6 +20,9 @@ use sha2::{Digest, Sha256};
 
 use crate::picture::svg;
 
+/// The script of pages on which something is folded up, or works only with scripts.
+pub const SCRIPT: &str = include_str!("page.js");
+
 /// A page: what is in it, and what it needs.
 #[derive(Debug, Default)]
 pub struct Page {

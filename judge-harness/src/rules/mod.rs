@@ -11,7 +11,7 @@ pub mod uva322;
 use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
-use crate::picture::{Extent, Picture, Square};
+use crate::picture::{Extent, LazyPicture, Picture, Square};
 use crate::verdict::{self, Verdict};
 use crate::workspace::Problem;
 
@@ -67,9 +67,20 @@ pub trait Rules: Sync {
     /// What an input and its answer look like, by the reference solution; an error says what is wrong with
     /// an input that cannot be read. White space is forgiven as a submission has to forgive it. `None` if
     /// the problem has no picture.
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
         let _ = (input, extent);
         None
+    }
+
+    /// The same with all of its blocks, however many they are.
+    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+        let picture = self.lazy_picture(input, extent)?;
+        let whole = |picture: LazyPicture| picture.whole(usize::MAX).unwrap_or_default();
+        Some(picture.map(whole))
     }
 
     /// Where an output differs from the expected one, as boards. `None` if boards say no more than the two

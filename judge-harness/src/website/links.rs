@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::Site;
 use crate::page::{Links, data_address};
+use crate::verdict::Verdict;
 
 /// The links of a document in this folder of the repository.
 pub struct LinksFrom<'a> {
@@ -25,6 +26,23 @@ impl LinksFrom<'_> {
             }
         }
         Some(path)
+    }
+}
+
+impl LinksFrom<'_> {
+    /// Where a mistake of the jury is on the page of its problem.
+    fn mistake(&self, file: &Path) -> Option<String> {
+        let file = self.site.workspace.root.join(file);
+        let mut jury = self.site.jury.iter();
+        let (submission, _) = jury.find(|(submission, _)| submission.source.path == file)?;
+        let is_mistake = submission.expected != Verdict::Ac;
+        is_mistake.then(|| {
+            format!(
+                "{}.html#mistake-{}",
+                submission.problem.id,
+                submission.name()
+            )
+        })
     }
 }
 
@@ -49,6 +67,9 @@ impl Links for LinksFrom<'_> {
         let folder = without_readme(&path);
         if !file.is_empty() && has_page(folder) {
             return Some(format!("{}.html", folder.display()));
+        }
+        if let Some(address) = self.mistake(&path) {
+            return Some(address);
         }
         let source = self.site.source.as_ref()?;
         let exists = !file.is_empty() && self.site.workspace.root.join(&path).exists();

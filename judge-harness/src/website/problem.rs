@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::costs::{self, Costs};
 use super::links::LinksFrom;
 use super::{STYLE, Site, cases, mistakes, paste, playground};
-use crate::page::{Page, data_address, markdown, wide};
+use crate::page::{Page, SCRIPT, data_address, markdown, wide};
 use crate::rules::rules;
 use crate::verdict::Verdict;
 use crate::workspace::Problem;
@@ -15,7 +15,7 @@ use crate::workspace::Problem;
 pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let playground = playground::part(site, problem)?;
     let has_wasm = !playground.scripts.is_empty();
-    let mut scripts = vec![include_str!("site.js").to_owned()];
+    let mut scripts = vec![SCRIPT.to_owned(), include_str!("site.js").to_owned()];
     scripts.extend(playground.scripts);
     let costs = costs(site, problem);
     let parts = [
@@ -25,11 +25,11 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
             "The program",
             Some(paste::section(site, problem)?),
         ),
-        ("costs", "What it costs", costs),
+        ("costs", "The costs", costs),
         ("cases", "The cases", Some(cases::section(site, problem)?)),
         (
             "mistakes",
-            "Mistakes people make",
+            "The mistakes",
             mistakes::section(site, problem)?,
         ),
     ];

@@ -1,5 +1,8 @@
 //! A headless browser, driven through its driver.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -10,13 +13,10 @@ use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
-use judge_harness::sandbox::Supervisor;
-use judge_harness::website::wasm_compiler;
+use judge_harness::workspace::Workspace;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use url::{ParseError, Url};
-
-use crate::support::{self, HARNESS};
 
 /// What the browser is started with: nothing from elsewhere, and no profile of anybody.
 const ARGUMENTS: [&str; 9] = [
@@ -31,7 +31,7 @@ const ARGUMENTS: [&str; 9] = [
     "--force-prefers-reduced-motion",
 ];
 
-/// What these tests need and this machine lacks, if anything.
+/// What a test in a browser needs and this machine lacks, if anything.
 pub fn missing() -> Option<String> {
     for (program, package) in [
         ("chromium", "chromium"),
@@ -41,8 +41,13 @@ pub fn missing() -> Option<String> {
             return Some(format!("no {program}: it is in Debian's package {package}"));
         }
     }
-    let cache = support::workspace().cache;
-    wasm_compiler(&cache, Supervisor::at(HARNESS)).err()
+    None
+}
+
+/// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
+pub fn axe_core(workspace: &Workspace) -> PathBuf {
+    let target = workspace.cache.parent().unwrap_or(&workspace.cache);
+    target.join("axe/node_modules/axe-core/axe.min.js")
 }
 
 /// A driver and the browser that it has started; both end with it.
@@ -63,20 +68,8 @@ pub struct Page {
 impl Browser {
     /// Starts a browser that shows the pages in a folder.
     pub fn open(folder: &Path) -> Result<Page> {
-        let mut driver = Command::new("chromedriver")
-            .arg("--port=0")
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()?;
-        let said = driver.stdout.take().context("the driver's output")?;
-        let port = BufReader::new(said)
-            .lines()
-            .map_while(Result::ok)
-            .find_map(|line| {
-                let (_, port) = line.split_once("started successfully on port ")?;
-                port.trim_end_matches('.').parse::<u16>().ok()
-            });
-        let port = port.context("the driver does not say its port")?;
+        // Another program may take the port that a driver has chosen.
+        let (driver, port) = driver().or_else(|_| driver()).or_else(|_| driver())?;
         let profile = tempfile::tempdir()?;
         let data = format!("--user-data-dir={}", profile.path().display());
         let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([data.as_str()]).collect();
@@ -102,6 +95,27 @@ impl Browser {
         let folder = folder.to_owned();
         Ok(Page { browser, folder })
     }
+}
+
+/// Starts a driver, and returns it with its port.
+fn driver() -> Result<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let said = driver.stdout.take().context("the driver's output")?;
+    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+    let port = lines.find_map(|line| {
+        let (_, port) = line.split_once("started successfully on port ")?;
+        port.trim_end_matches('.').parse::<u16>().ok()
+    });
+    if port.is_none() {
+        // It has ended already, or it never will serve.
+        let _ = driver.kill();
+        driver.wait()?;
+    }
+    Ok((driver, port.context("the driver does not say its port")?))
 }
 
 impl Drop for Browser {
@@ -171,6 +185,27 @@ impl Page {
         let script = format!("const done = arguments[arguments.length - 1]; {script}");
         let asked = self.browser.client.execute_async(&script, Vec::new());
         Ok(self.browser.runtime.block_on(asked)?)
+    }
+
+    /// Refuses a page on which axe-core finds barriers.
+    pub fn check_barriers(&self, axe: &Path, name: &str) -> Result<()> {
+        let axe = fs::read_to_string(axe).with_context(|| axe.display().to_string())?;
+        self.ask(&axe, &[])?;
+        let found = self.ask_later(
+            "axe.run(document).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
+        )?;
+        ensure!(found == json!([]), "{name}: {found:#}");
+        Ok(())
+    }
+
+    /// Presses a key on an element.
+    pub fn press(&self, selector: &str, key: &str) -> Result<()> {
+        let (browser, element) = (
+            &self.browser,
+            self.browser.client.find(Locator::Css(selector)),
+        );
+        let element = browser.runtime.block_on(element)?;
+        Ok(browser.runtime.block_on(element.send_keys(key))?)
     }
 
     /// What the browser has complained of since it was asked last, one complaint a line.

@@ -14,7 +14,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use super::{Playground, Rules, Workload};
-use crate::picture::{Extent, Picture};
+use crate::picture::{Extent, LazyPicture, Picture};
 
 /// POJ 1222.
 pub struct LightsOut;
@@ -39,7 +39,11 @@ impl Rules for LightsOut {
         Some(picture::playground())
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
         Some(picture::picture(input, extent))
     }
 

@@ -13,7 +13,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::{Playground, Rules, Workload};
-use crate::picture::{Extent, Picture};
+use crate::picture::{Extent, LazyPicture};
 
 /// POJ 1753.
 pub struct FlipGame;
@@ -39,8 +39,12 @@ impl Rules for FlipGame {
         Some(picture::playground())
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
-        Some(picture::picture(input, extent))
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
+        Some(picture::picture(input, extent).map(Into::into))
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {

@@ -21,7 +21,7 @@ use proptest::prelude::*;
 use proptest::sample::select;
 
 use super::{Judgement, Playground, Rules, Workload};
-use crate::picture::{Extent, Picture};
+use crate::picture::{Extent, LazyPicture, Picture};
 
 /// Tyvj 9801.
 pub struct PieceGame;
@@ -61,8 +61,12 @@ impl Rules for PieceGame {
         Some(picture::playground())
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
-        Some(picture::picture(input, extent))
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
+        Some(picture::picture(input, extent).map(Into::into))
     }
 
     fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {

@@ -26,7 +26,7 @@ use anyhow::{Context, Result, ensure};
 use proptest::strategy::BoxedStrategy;
 
 use super::{Playground, Plot, Rules, Workload};
-use crate::picture::{Extent, Picture};
+use crate::picture::{Extent, LazyPicture, Picture};
 use crate::workspace::{Case, Problem};
 
 /// `UVa` 322.
@@ -64,7 +64,11 @@ impl Rules for Ships {
         Some(picture::playground())
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
         Some(picture::picture(input, extent))
     }
 
