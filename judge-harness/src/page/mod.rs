@@ -10,7 +10,7 @@ mod picture;
 
 pub use code::{code, lines_of};
 pub use markdown::{Links, inline_markdown, markdown};
-pub use picture::picture;
+pub use picture::{blocks, legend, picture};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

@@ -2,12 +2,33 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use crate::picture::{Block, Order, Picture, svg};
+use crate::picture::{Block, Order, Picture, Square, svg};
 
 /// A picture as a part of a page.
 #[must_use]
 pub fn picture(picture: &Picture) -> Markup {
-    let legend: Vec<_> = picture.legend_in_use().collect();
+    let signs: Vec<_> = picture.legend_in_use().collect();
+    html! {
+        (blocks(picture))
+        @if !signs.is_empty() { (legend(&signs)) }
+    }
+}
+
+/// What the squares mean.
+#[must_use]
+pub fn legend(signs: &[(Square, &str)]) -> Markup {
+    html! {
+        ul.legend aria-label="The signs" {
+            @for (square, meaning) in signs {
+                li { (PreEscaped(svg::square(*square))) " " (meaning) }
+            }
+        }
+    }
+}
+
+/// A picture without its legend.
+#[must_use]
+pub fn blocks(picture: &Picture) -> Markup {
     html! {
         div.drawn {
             @for block in &picture.blocks {
@@ -23,13 +44,6 @@ pub fn picture(picture: &Picture) -> Markup {
                                 }
                             }
                         }
-                    }
-                }
-            }
-            @if !legend.is_empty() {
-                ul.legend aria-label="The signs" {
-                    @for (square, meaning) in legend {
-                        li { (PreEscaped(svg::square(square))) " " (meaning) }
                     }
                 }
             }

@@ -6,11 +6,11 @@ use std::fs;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 use serde::Serialize;
 
 use super::{Site, wasm};
-use crate::page::data;
+use crate::page::{data, legend};
 use crate::picture::svg;
 use crate::rules::{Playground, rules};
 use crate::workspace::Problem;
@@ -86,11 +86,7 @@ fn controls(playground: &Playground) -> Markup {
         }
         p.dim id="play-help" { "Click a square, or move with the arrow keys and type: " span id="play-keys" {} "." }
         div.boards id="play-boards" {}
-        ul.legend aria-label="The signs" {
-            @for (square, meaning) in &playground.squares {
-                li { (PreEscaped(svg::square(*square))) " " (meaning) }
-            }
-        }
+        (legend(&playground.squares))
         details {
             summary { "The input as text" }
             label for="play-input" { "Input" }

@@ -47,7 +47,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
                 @if part.is_some() { li { a href=(format!("#{id}")) { (title) } } }
             }
         } }
-        (markdown(readme, 1, &links))
+        (markdown(readme, 0, &links))
         @for (id, title, part) in &parts {
             @if let Some(part) = part { section id=(id) aria-label=(title) { h2 { (title) } (part) } }
         }
