@@ -34,7 +34,7 @@ pub fn of(document: &str, problem: &str) -> Vec<Costs> {
 }
 
 impl Costs {
-    /// The costs as a table with a bar for each program. The bars are on a logarithmic scale: a tenth of their
+    /// The costs as a table with a bar for each program. The bars are on a logarithmic scale: a twelfth of their
     /// room for each power of ten.
     pub fn bars(&self) -> Markup {
         html! {

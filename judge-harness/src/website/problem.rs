@@ -120,7 +120,7 @@ fn costs(site: &Site, problem: &Problem) -> Option<Markup> {
     });
     (!costs.is_empty()).then(|| {
         html! {
-            p.dim { "Instructions of " code { "main" } " and all that it calls; a bar is ten times as much for each tenth of the room." }
+            p.dim { "Instructions of " code { "main" } " and all that it calls, with bars on a logarithmic scale." }
             @for costs in &costs { (wide(&costs.input, &Costs::bars(costs))) }
             @if let Some((caption, address)) = plot { img.plot src=(address) alt=(caption) loading="lazy"; }
         }
