@@ -192,7 +192,7 @@ impl Page {
         let axe = fs::read_to_string(axe).with_context(|| axe.display().to_string())?;
         self.ask(&axe, &[])?;
         let found = self.ask_later(
-            "axe.run(document).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
+            "axe.run(document, { resultTypes: ['violations'] }).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
         )?;
         ensure!(found == json!([]), "{name}: {found:#}");
         Ok(())
