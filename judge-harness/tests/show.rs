@@ -115,7 +115,7 @@ fn large_inputs_say_what_is_left_out_and_it_can_be_asked_for() {
     );
 }
 
-/// Twenty thousand puzzles take 290 MB if they are drawn before they are printed.
+/// Twenty thousand puzzles take 62 MiB if their boards are made before they are printed, and 22 if not.
 #[test]
 fn all_puzzles_of_a_large_input_are_printed_as_they_are_drawn() {
     let scratch = Scratch::new();
@@ -131,7 +131,7 @@ fn all_puzzles_of_a_large_input_are_printed_as_they_are_drawn() {
     let printed = io::copy(&mut stdout, &mut io::sink()).expect("it prints");
     assert!(printed > 15_000_000, "{printed}");
     let kib = child.wait4().expect("it ends").rusage.maxrss / 1024;
-    assert!(kib < 64 << 10, "{kib} KiB");
+    assert!(kib < 32 << 10, "{kib} KiB");
     let svg = scratch.folder().join("large.svg").display().to_string();
     let file = file.display().to_string();
     let refused = run(&["show", "poj1222", &file, "--all", "--svg", &svg]);
