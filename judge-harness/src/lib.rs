@@ -28,7 +28,9 @@
 //! - [`measure`]: the cost of programs on the same input;
 //! - [`overhead`]: what judging costs beyond running;
 //! - [`plot`]: a picture of the time that programs take;
-//! - [`report`]: reports of all this, for people and for programs.
+//! - [`page`]: a page of HTML that needs nothing beside it;
+//! - [`report`]: reports of all this, for people and for programs;
+//! - [`website`]: the pages of the site.
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
@@ -44,6 +46,7 @@ pub mod language;
 pub mod measure;
 pub mod nearest;
 pub mod overhead;
+pub mod page;
 pub mod paste;
 pub mod picture;
 pub mod plot;
@@ -59,4 +62,5 @@ pub mod stress;
 pub mod task;
 pub mod toolchain;
 pub mod verdict;
+pub mod website;
 pub mod workspace;

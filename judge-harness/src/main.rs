@@ -14,6 +14,7 @@ use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
 use commands::paste::PasteArguments;
 use commands::show::ShowArguments;
+use commands::site::SiteArguments;
 use commands::stress::StressArguments;
 use commands::terminal;
 
@@ -50,6 +51,8 @@ enum Command {
     Sites,
     /// Draw an input and what its answer means
     Show(ShowArguments),
+    /// Make the pages of the site
+    Site(SiteArguments),
     /// Print the whole program of a jury submission
     Program {
         /// Its name, in full or only the last part of it if that is unique, or its file
@@ -72,6 +75,12 @@ enum Command {
         #[arg(last = true)]
         arguments: Vec<OsString>,
     },
+    /// Draw the pictures in the documents again, each by the command that is its title
+    Pictures {
+        /// Draw nothing, and say which pictures are no longer what their commands draw
+        #[arg(long)]
+        check: bool,
+    },
     /// Draw a picture of the time that the submission and known methods take
     Plot {
         /// The problem, which may be left out if only one has a plot, and the picture to write
@@ -87,7 +96,7 @@ fn main() -> ExitCode {
             // One line, even where Cargo's own complaint in it has several.
             let message = format!("error: {error:#}");
             let lines: Vec<_> = message.lines().filter(|line| !line.is_empty()).collect();
-            eprintln!("{}", lines.join(" "));
+            eprintln!("{}", terminal::printable(&lines.join(" ")));
             ExitCode::from(2)
         }
     }
@@ -118,11 +127,13 @@ fn run() -> Result<ExitCode> {
         Some(Command::Picture { file, arguments }) => {
             commands::picture::picture(&file, &arguments)?
         }
+        Some(Command::Pictures { check }) => commands::pictures::pictures(check)?,
         Some(Command::Box(arguments)) => commands::hostile::hostile(&arguments)?,
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
         Some(Command::Show(arguments)) => commands::show::show(&arguments)?,
+        Some(Command::Site(arguments)) => commands::site::site(&arguments)?,
         Some(Command::Sites) => commands::sites::sites()?,
     };
     Ok(ExitCode::from(u8::from(!all_well)))

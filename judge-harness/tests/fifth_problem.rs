@@ -37,8 +37,8 @@ const FILES: [(&str, &str); 4] = [
 ];
 
 /// What a test executable runs in the copy: where its tests are one for each problem, those of the new one;
-/// where some have a workspace of their own, the others.
-const FILTERS: [(&str, &[&str]); 4] = [
+/// of those in a browser, which take longest, one; where some have a workspace of their own, the others.
+const FILTERS: [(&str, &[&str]); 6] = [
     ("cases", &["aplusb"]),
     ("data", &["aplusb"]),
     ("jury", &["aplusb"]),
@@ -46,6 +46,8 @@ const FILTERS: [(&str, &[&str]); 4] = [
         "jury_command",
         &["a_name", "a_program_is_printed", "a_method", "no_case"],
     ),
+    ("report_in_browser", &["opens"]),
+    ("site", &["without_webassembly"]),
 ];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
@@ -108,11 +110,11 @@ impl Copy {
     }
 }
 
-/// Copies a folder, but for what was built and for what is hidden.
+/// Copies a folder, but for what was built and for its history.
 fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let name = entry.file_name();
-        if name == "target" || name.to_string_lossy().starts_with('.') {
+        if name == "target" || name == ".git" {
             continue;
         }
         if entry.file_type().expect("a file or a folder").is_dir() {
@@ -183,6 +185,15 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     );
     copy.assert_says(&["aplusb"], 0, "cases: 1 passed, 0 failed");
     copy.assert_says(&["aplusb", "--json"], 0, "\"problem\":\"aplusb\"");
+    let html = copy.folder.path().join("target/report.html");
+    fs::create_dir(copy.folder.path().join("target")).expect("a folder");
+    let page = ["aplusb", "--html", &html.display().to_string()];
+    copy.assert_says(&page, 0, "cases: 1 passed, 0 failed");
+    let page = fs::read_to_string(&html).expect("a page");
+    assert!(
+        page.contains("aplusb on A+B Problem: accepted</h1>"),
+        "{page}"
+    );
     let file = ["aplusb/src/main.rs", "--problem", "aplusb"];
     copy.assert_says(&file, 0, "1 of 1 accepted");
     let no_jury = "aplusb: not judged, it has no jury programs";
@@ -197,11 +208,18 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     );
     copy.assert_says(&["stress", "aplusb"], 2, "aplusb has no generator");
     copy.assert_says(&["show", "aplusb"], 2, "aplusb has no picture");
+    copy.assert_says(&["pictures", "--check"], 0, "poj1753/sample.svg: as ever");
     copy.assert_says(&["plot", "aplusb", "x.svg"], 2, "aplusb has no plot");
     if Command::new("valgrind").arg("--version").output().is_ok() {
         let not_measured = "aplusb: not measured, it has no workloads";
         copy.assert_says(&["measure", "aplusb"], 0, not_measured);
     }
+    // The jury would be judged for its matrix first, which takes a minute.
+    let jury = copy.folder.path().join("judge-harness/submissions");
+    fs::remove_dir_all(jury).expect("the copy can be changed");
+    let pages = format!("wrote {} pages", all + 1);
+    let site = copy.folder.path().join("target/site");
+    copy.assert_says(&["site", &site.display().to_string()], 0, &pages);
 }
 
 #[test]

@@ -9,12 +9,13 @@ use std::sync::Arc;
 
 use anyhow::Result;
 use judge_harness::judged::Judged;
+use judge_harness::jury::kept::Kept;
 use judge_harness::jury::{self, JurySubmission};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::{Case, Workspace};
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::{failed, judge};
+use support::{HARNESS, failed, judge};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -46,8 +47,12 @@ fn trials() -> Result<Vec<Trial>> {
         }
         Trial::test(name, move || {
             let cases: Vec<&Case> = submission.problem.cases.iter().collect();
-            let judged = judge.judge_all(&[submission.task(cases)], 1, &|_, _| Ok(()));
+            let task = submission.task(cases);
+            let judged = judge.judge_all(std::slice::from_ref(&task), 1, &|_, _| Ok(()));
             let judged = &judged.map_err(failed)?[0];
+            // The test of the site need not judge it again.
+            let kept = Kept::new(&workspace.cache, HARNESS.as_ref()).map_err(failed)?;
+            kept.put(&task, judged).map_err(failed)?;
             if let Some(surprise) = report::jury_surprise(&submission, judged, workspace) {
                 return Err(plain(&surprise));
             }

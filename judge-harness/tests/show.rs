@@ -3,10 +3,12 @@
 mod support;
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::{Output, Stdio};
 use std::sync::OnceLock;
+
+use expect_test::expect_file;
 
 use judge_harness::picture::text::Signs;
 use judge_harness::picture::{Extent, Picture, svg, text};
@@ -16,14 +18,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use support::command::{assert_refused, command, run, stdout};
 use support::{HARNESS, Scratch, workspace};
 use unicode_width::UnicodeWidthStr;
-
-/// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe.
-const SNAPSHOTS: [(&str, &str); 4] = [
-    ("poj1222", include_str!("snapshots/show-poj1222.txt")),
-    ("poj1753", include_str!("snapshots/show-poj1753.txt")),
-    ("tyvj9801", include_str!("snapshots/show-tyvj9801.txt")),
-    ("uva322", include_str!("snapshots/show-uva322.txt")),
-];
+use wait4::Wait4;
 
 fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("the data can be read")
@@ -68,12 +63,18 @@ fn run_on(problem: &str, input: &str, more: &[&str]) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
+/// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With `UPDATE_EXPECT=1`
+/// this test writes them.
 #[test]
 fn the_samples_look_as_ever() {
-    for (problem, snapshot) in SNAPSHOTS {
-        let text = stdout(&run(&["show", problem]));
-        assert_eq!(text, snapshot, "{problem}:\n{text}");
-        assert!(text.is_ascii(), "{problem}:\n{text}");
+    for problem in &workspace().problems {
+        let id = &problem.id;
+        if rules(id).lazy_picture("", Extent::First).is_some() {
+            let text = stdout(&run(&["show", id]));
+            assert!(text.is_ascii(), "{id}:\n{text}");
+            let snapshot = format!("judge-harness/tests/snapshots/show-{id}.txt");
+            expect_file![workspace().root.join(snapshot)].assert_eq(&text);
+        }
     }
 }
 
@@ -136,6 +137,45 @@ fn large_inputs_say_what_is_left_out_and_it_can_be_asked_for() {
         &run_on("poj1222", &input, &["--only", "5"]),
         "there is no number 5: the input has 4",
     );
+}
+
+/// Twenty thousand puzzles take 62 MiB if their boards are made before they are printed, and 22 if not.
+#[test]
+fn all_puzzles_of_a_large_input_are_printed_as_they_are_drawn() {
+    let scratch = Scratch::new();
+    let puzzles = "0 0 0 0 0 1\n".repeat(5 * 20_000);
+    let file = scratch.write("large.in", &format!("20000\n{puzzles}"));
+    let mut command = command(&["show", "poj1222", "--all"]);
+    let mut child = command
+        .arg(&file)
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdout = child.stdout.take().expect("a pipe");
+    let printed = io::copy(&mut stdout, &mut io::sink()).expect("it prints");
+    assert!(printed > 15_000_000, "{printed}");
+    let kib = child.wait4().expect("it ends").rusage.maxrss / 1024;
+    assert!(kib < 32 << 10, "{kib} KiB");
+    let svg = scratch.folder().join("large.svg").display().to_string();
+    let file = file.display().to_string();
+    let refused = run(&["show", "poj1222", &file, "--all", "--svg", &svg]);
+    assert_refused(&refused, "more than 10000 boards are too many");
+}
+
+#[test]
+fn the_name_of_a_file_does_nothing_to_a_terminal() {
+    let scratch = Scratch::new();
+    let name = "\u{1b}[31m\u{9b}2J.in";
+    let file = scratch.write(name, "bwwb\nbbwb\nbwwb\nbwww\n");
+    let file = file.display().to_string();
+    for colour in ["CLICOLOR_FORCE", "NO_COLOR"] {
+        let mut command = command(&["show", "poj1753", &file]);
+        let text = stdout(&command.env(colour, "1").output().expect("it starts"));
+        let title = text.lines().next().unwrap_or_default();
+        assert!(title.ends_with(r"/\u{1b}[31m\u{9b}2J.in"), "{title:?}");
+    }
+    let missing = run(&["show", "poj1753", "no\u{1b}[31m"]);
+    assert_refused(&missing, r"no case 'no\u{1b}[31m'");
 }
 
 #[test]

@@ -9,13 +9,15 @@ use clap::Args;
 use glob::Pattern;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::judged::{Judged, JudgedCase};
-use judge_harness::report;
+use judge_harness::report::{self, Report};
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::{Problem, Workspace};
 
+use super::again::again;
 use super::bar::case_bar;
 use super::judge_in;
 use super::keep::Kept;
+use super::report_file::ReportFile;
 use super::tasks::{list, tasks};
 use super::terminal::{columns, print};
 
@@ -73,6 +75,9 @@ pub struct JudgeArguments {
     /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
     #[arg(long)]
     pub json: bool,
+    /// Write the results as a page of HTML too, with a picture of each case and what differs
+    #[arg(long, value_name = "FILE.html", conflicts_with_all = ["list", "jury"])]
+    pub html: Option<PathBuf>,
     /// Refuse to judge on a system where a part of the box does not hold
     #[arg(long)]
     pub require_box: bool,
@@ -85,6 +90,11 @@ pub struct JudgeArguments {
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
+    let page = arguments
+        .html
+        .as_deref()
+        .map(ReportFile::named)
+        .transpose()?;
     let workspace = Workspace::find()?;
     let folder = arguments.data.as_deref().map(Problem::of_folder);
     let folder = folder.transpose()?;
@@ -105,6 +115,15 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         print_report(&judged, &workspace, arguments.all_cases)?;
         let summary = report::summary(&judged, started.elapsed());
         print(&format!("\n{summary}"))?;
+    }
+    if let Some(page) = page {
+        let report = Report {
+            judged: &judged,
+            workspace: &workspace,
+            elapsed: started.elapsed(),
+            again: &|judged, case| again(arguments, judged, case),
+        };
+        page.write(&report.html())?;
     }
     Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }

@@ -1,5 +1,6 @@
 //! The commands of the command line, one file for each. Each returns whether all went well.
 
+mod again;
 mod bar;
 pub mod data;
 pub mod hostile;
@@ -9,9 +10,12 @@ mod keep;
 pub mod measure;
 pub mod paste;
 pub mod picture;
+pub mod pictures;
 pub mod plot;
 pub mod program;
+mod report_file;
 pub mod show;
+pub mod site;
 pub mod sites;
 pub mod stress;
 mod targets;

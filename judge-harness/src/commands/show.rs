@@ -11,16 +11,18 @@ use clap::Args;
 use glob::Pattern;
 use judge_harness::choice::{case_hint, chosen_cases};
 use judge_harness::picture::text::Signs;
-use judge_harness::picture::{Extent, svg, text};
+use judge_harness::picture::{Extent, LazyPicture, svg, text};
 use judge_harness::plot::refuse_other_pictures;
 use judge_harness::rules::rules;
 use judge_harness::workspace::{Problem, Workspace};
 
 use super::targets::problem_named;
-use super::terminal::{columns, print};
+use super::terminal::{columns, print, printable};
 
 /// The width of a picture where there is no terminal to fit in.
 const COLUMNS: usize = 80;
+/// The number of boards in SVG, some 2 KB each, that a browser still opens without much ado.
+const MOST_BOARDS: usize = 10_000;
 
 #[derive(Args)]
 pub struct ShowArguments {
@@ -58,16 +60,12 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         None if arguments.all => Extent::All,
         None => Extent::First,
     };
-    let picture = rules(&problem.id).picture(&input.text, extent);
+    let picture = rules(&problem.id).lazy_picture(&input.text, extent);
     let picture = picture.with_context(|| format!("{} has no picture", problem.id))?;
     let picture = picture.map_err(|reason| anyhow!("{}: {reason}", input.name))?;
     let titled = |problem: &str| format!("{problem}, {}", input.name);
     if let Some(file) = &arguments.svg {
-        let title = titled(&problem.title);
-        fs::write(file, svg::drawn(&picture, &title))
-            .with_context(|| file.display().to_string())?;
-        print(&format!("wrote {}\n", file.display()))?;
-        return Ok(true);
+        return write_svg(picture, &titled(&problem.title), file);
     }
     let signs = signs(arguments.ascii);
     let width = columns().unwrap_or(COLUMNS);
@@ -75,12 +73,24 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         Signs::Ascii if !problem.title.is_ascii() => titled(&problem.id),
         _ => titled(&problem.title),
     };
-    let drawn = format!("{title}\n\n{}", text::drawn(&picture, signs, width));
-    if arguments.ascii {
-        print(&anstream::adapter::strip_str(&drawn).to_string())?;
-    } else {
-        print(&drawn)?;
-    }
+    let print = |part: &str| {
+        if arguments.ascii {
+            print(&anstream::adapter::strip_str(part).to_string())
+        } else {
+            print(part)
+        }
+    };
+    print(&format!("{}\n\n", printable(&title)))?;
+    text::draw(picture, signs, width, print)?;
+    Ok(true)
+}
+
+fn write_svg(picture: LazyPicture, title: &str, file: &Path) -> Result<bool> {
+    let picture = picture.whole(MOST_BOARDS).with_context(|| {
+        format!("more than {MOST_BOARDS} boards are too many for a picture in SVG: --only N draws one game")
+    })?;
+    fs::write(file, svg::drawn(&picture, title)).with_context(|| file.display().to_string())?;
+    print(&format!("wrote {}\n", file.display()))?;
     Ok(true)
 }
 

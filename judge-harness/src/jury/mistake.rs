@@ -46,6 +46,14 @@ fn applied(diff: &Path) -> Result<(String, PathBuf)> {
     Ok((program, base_file))
 }
 
+/// The explanation of a mistake, and the change as a unified diff.
+pub(super) fn parts(diff: &Path) -> Result<(String, String)> {
+    let text = fs::read_to_string(diff).with_context(|| diff.display().to_string())?;
+    let explanation = explanation(&text);
+    let change = text[explanation.len()..].trim_start();
+    Ok((explanation.to_owned(), change.to_owned()))
+}
+
 /// The lines before `---`.
 fn explanation(diff: &str) -> &str {
     let end = match diff.find("\n--- ") {

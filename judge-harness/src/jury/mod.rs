@@ -7,6 +7,7 @@
 //! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an accepted
 //! program of the same problem, `NAME.diff`.
 
+pub mod kept;
 mod mistake;
 
 use std::path::{Path, PathBuf};
@@ -111,6 +112,19 @@ impl<'a> JurySubmission<'a> {
         let folder = self.source.path.parent().map(file_name);
         let folder = folder.unwrap_or_default();
         format!("{}/{folder}/{}", self.problem.id, self.name())
+    }
+
+    /// What a mistake changes: its explanation, and the change as a unified diff. `None` for a program that
+    /// is a file of its own.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be read.
+    pub fn change(&self) -> Result<Option<(String, String)>> {
+        if ending(&self.source.path) != Some("diff") {
+            return Ok(None);
+        }
+        mistake::parts(&self.source.path).map(Some)
     }
 
     /// The program as a task on the given cases. It may take up to twice the problem's time limit, so that

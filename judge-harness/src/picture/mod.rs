@@ -4,10 +4,16 @@
 //! [`text`] and [`svg`] draw the descriptions, and know nothing of any problem.
 
 mod breaking;
+mod lazy;
 pub mod svg;
 pub mod text;
+mod used;
+
+pub use lazy::LazyPicture;
 
 use std::ops::Range;
+
+use used::Used;
 
 /// A picture: blocks from top to bottom, and an explanation of the signs in them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -193,6 +199,15 @@ impl Block {
         Self::Boards { panels, order }
     }
 
+    /// Its boards, if it has any.
+    #[must_use]
+    pub fn panels(&self) -> &[Panel] {
+        match self {
+            Self::Boards { panels, .. } => panels,
+            Self::Heading(_) | Self::Text(_) => &[],
+        }
+    }
+
     /// A paragraph.
     #[must_use]
     pub fn text(text: impl Into<String>) -> Self {
@@ -203,24 +218,14 @@ impl Block {
 impl Picture {
     /// The explanations of signs that appear in the picture.
     pub fn legend_in_use(&self) -> impl Iterator<Item = (Square, &'static str)> {
-        let appears = |explained: Square| {
-            let mut squares = self.panels().flat_map(|panel| &panel.board.squares);
-            squares.any(|square| match explained.mark {
-                Mark::None => square.letter == explained.letter && square.shape == explained.shape,
-                // A mark means the same on every square.
-                mark => square.mark == mark,
-            })
-        };
-        let explained = self.legend.iter().copied();
-        explained.filter(move |(square, _)| appears(*square))
+        let mut used = Used::default();
+        self.blocks.iter().for_each(|block| used.add(block));
+        used.explained(&self.legend)
     }
 
     /// All boards of the picture, in reading order.
     pub fn panels(&self) -> impl Iterator<Item = &Panel> {
-        self.blocks.iter().flat_map(|block| match block {
-            Block::Boards { panels, .. } => panels.as_slice(),
-            Block::Heading(_) | Block::Text(_) => &[],
-        })
+        self.blocks.iter().flat_map(Block::panels)
     }
 }
 

@@ -1,5 +1,6 @@
 //! Pictures drawn as SVG: a file that stands alone, in the colours of a light or a dark page.
 
+mod board;
 mod style;
 
 use std::fmt::Write;
@@ -7,9 +8,10 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use super::breaking;
+use board::SQUARE;
 use style::{DARK, LIGHT};
 
-use super::{Block, Board, Mark, Order, Panel, Picture, Shape, Square};
+use super::{Block, Board, Order, Panel, Picture, Square};
 
 /// The widest that a picture gets unless a single board is wider; all lengths are in CSS pixels.
 const WIDTH: usize = 840;
@@ -22,11 +24,6 @@ const CHARACTER: usize = 8;
 const GAP: usize = 28;
 /// Between blocks.
 const SPACE: usize = 12;
-/// A square of a board; smaller where there are many.
-const SQUARE: usize = 24;
-const SMALL_SQUARE: usize = 16;
-/// Boards with more columns have small squares.
-const MANY_COLUMNS: usize = 8;
 
 /// Draws a picture as an SVG file with this title.
 #[must_use]
@@ -49,11 +46,46 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" width=\"{width}\" \
          height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n<desc>{}</desc>\n\
-         <style>{LIGHT}@media screen and (prefers-color-scheme: dark) {{{DARK}}}\n</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
+         <style>{}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
          <g transform=\"translate({MARGIN} {MARGIN})\">\n{}</g>\n</svg>\n",
         escaped(title),
         escaped(&in_words(picture)),
+        style(),
         canvas.drawn
+    )
+}
+
+/// How pictures look on a page, for its style sheet: in a light page and in a dark one.
+#[must_use]
+pub fn style() -> String {
+    format!("{LIGHT}@media screen and (prefers-color-scheme: dark) {{{DARK}}}\n")
+}
+
+/// A board as a part of a page that has [`style`] in its style sheet. Who cannot see it reads its letters.
+#[must_use]
+pub fn board(board: &Board) -> String {
+    let (width, height) = board::size(board);
+    let described = format!(
+        "role=\"img\" aria-label=\"{}\"",
+        escaped(&in_letters(board))
+    );
+    framed(board, (width + 2, height + 2), &described)
+}
+
+/// A single square as a part of such a page, beside words that tell its meaning.
+#[must_use]
+pub fn square(square: Square) -> String {
+    let board = Board::new(1, 1, |_| square);
+    framed(&board, (SQUARE + 2, SQUARE + 2), "aria-hidden=\"true\"")
+}
+
+/// A board of this size, with room for half of the line around it.
+fn framed(board: &Board, (width, height): (usize, usize), described: &str) -> String {
+    let (across, down) = (board.width * SQUARE + 2, board.height() * SQUARE + 2);
+    let elements = board::elements(board);
+    format!(
+        "<svg class=\"picture\" {described} width=\"{width}\" height=\"{height}\" \
+         viewBox=\"-1 -1 {across} {down}\">{elements}</svg>"
     )
 }
 
@@ -102,7 +134,7 @@ impl Canvas {
                     self.arrow(left, top + LINE + board_height(&panel.board) / 2);
                 }
                 self.text("caption", left, top, &panel.caption);
-                self.board(&panel.board, left, top + LINE);
+                self.add(&board::drawn(&panel.board, (left, top + LINE)));
                 height = height.max(LINE + board_height(&panel.board));
                 left += panel_width(panel) + GAP;
             }
@@ -119,88 +151,6 @@ impl Canvas {
         ));
     }
 
-    fn board(&mut self, board: &Board, left: usize, top: usize) {
-        let side = side(board);
-        let at = |number: usize| {
-            let (row, column) = (number / board.width, number % board.width);
-            (left + column * side, top + row * side)
-        };
-        for (number, square) in board.squares.iter().enumerate() {
-            self.square(*square, at(number), side);
-        }
-        // Marks lie over the lines of all squares.
-        for (number, square) in board.squares.iter().enumerate() {
-            self.mark(square.mark, at(number), side);
-        }
-        for &(from, to) in &board.swaps {
-            self.swap(at(from.min(to)), at(from.max(to)), side);
-        }
-    }
-
-    /// An arrow with two heads between the middles of two neighbours, the upper or left one first.
-    fn swap(&mut self, (x1, y1): (usize, usize), (x2, y2): (usize, usize), side: usize) {
-        let (x1, y1, x2, y2) = (x1 + side / 2, y1 + side / 2, x2 + side / 2, y2 + side / 2);
-        let heads = if y1 == y2 {
-            ["m4 -4l-4 4l4 4", "m-4 -4l4 4l-4 4"]
-        } else {
-            ["m-4 4l4 -4l4 4", "m-4 -4l4 4l4 -4"]
-        };
-        let [first, second] = heads;
-        self.add(&format!(
-            "<path class=\"swap\" d=\"M{x1} {y1}L{x2} {y2}{second}M{x1} {y1}{first}\"/>"
-        ));
-    }
-
-    fn square(&mut self, square: Square, (x, y): (usize, usize), side: usize) {
-        let on_cloth = matches!(square.shape, Shape::BlackDisc | Shape::WhiteDisc);
-        let class = if on_cloth { "square cloth" } else { "square" };
-        self.add(&format!(
-            "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>"
-        ));
-        let (cx, cy, inset) = (x + side / 2, y + side / 2, side / 6);
-        let disc = |class: &str, radius: usize| {
-            format!("<circle class=\"{class}\" cx=\"{cx}\" cy=\"{cy}\" r=\"{radius}\"/>")
-        };
-        let block = |class: &str| {
-            let (x, y, side) = (x + inset, y + inset, side - 2 * inset);
-            format!(
-                "<rect class=\"{class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"2\"/>"
-            )
-        };
-        self.add(&match square.shape {
-            Shape::BlackDisc => disc("black", side * 3 / 8),
-            Shape::WhiteDisc => disc("white", side * 3 / 8),
-            Shape::Lamp => disc("lamp", side / 3),
-            Shape::Solid => block("solid"),
-            Shape::Hollow => block("hollow"),
-            Shape::Wave => {
-                let (x, quarter) = (cx - side / 4, side / 4);
-                format!(
-                    "<path class=\"wave\" d=\"M{x} {cy}q{0} -{0} {quarter} 0t{quarter} 0\"/>",
-                    quarter / 2
-                )
-            }
-            Shape::Dot => disc("dot", side / 12),
-            Shape::Letter => {
-                let (baseline, letter) = (cy + 4, escaped(&square.letter.to_string()));
-                format!("<text class=\"letter\" x=\"{cx}\" y=\"{baseline}\">{letter}</text>")
-            }
-        });
-    }
-
-    fn mark(&mut self, mark: Mark, (x, y): (usize, usize), side: usize) {
-        let class = match mark {
-            Mark::None => return,
-            Mark::Changed => "changed",
-            Mark::Wrong => "wrong",
-            Mark::Chosen => "chosen",
-        };
-        let (x, y, side) = (x + 1, y + 1, side - 2);
-        self.add(&format!(
-            "<rect class=\"mark {class}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"3\"/>"
-        ));
-    }
-
     /// What the squares mean, below all else.
     fn legend(&mut self, meanings: &[(Square, &str)]) {
         let width = |meaning: &str| SQUARE + 8 + meaning.width() * CHARACTER;
@@ -210,8 +160,8 @@ impl Canvas {
             self.bottom += SPACE;
             let mut left = 0;
             for &(square, meaning) in meanings.by_ref().take(count) {
-                self.square(square, (left, self.bottom), SQUARE);
-                self.mark(square.mark, (left, self.bottom), SQUARE);
+                let sign = Board::new(1, 1, |_| square);
+                self.add(&board::drawn(&sign, (left, self.bottom)));
                 self.text("caption", left + SQUARE + 8, self.bottom + 2, meaning);
                 left += width(meaning) + SPACE;
             }
@@ -221,21 +171,13 @@ impl Canvas {
     }
 }
 
-fn side(board: &Board) -> usize {
-    if board.width > MANY_COLUMNS {
-        SMALL_SQUARE
-    } else {
-        SQUARE
-    }
-}
-
 fn panel_width(panel: &Panel) -> usize {
     let caption = panel.caption.width() * CHARACTER;
-    caption.max(panel.board.width * side(&panel.board))
+    caption.max(board::size(&panel.board).0)
 }
 
 fn board_height(board: &Board) -> usize {
-    board.height() * side(board)
+    board::size(board).1
 }
 
 /// What the picture says, for who cannot see it: its sentences, and every board in the letters of its squares.
@@ -247,14 +189,18 @@ fn in_words(picture: &Picture) -> String {
                 let _ = writeln!(words, "{text}");
             }
             Block::Boards { panels, .. } => panels.iter().for_each(|panel| {
-                let squares = panel.board.squares.chunks(panel.board.width.max(1));
-                let row = |row: &[Square]| row.iter().map(|it| it.letter).collect::<String>();
-                let rows: Vec<String> = squares.map(row).collect();
-                let _ = writeln!(words, "{}: {}", panel.caption, rows.join(" "));
+                let _ = writeln!(words, "{}: {}", panel.caption, in_letters(&panel.board));
             }),
         }
     }
     words
+}
+
+/// The letters of a board's squares, row by row.
+fn in_letters(board: &Board) -> String {
+    let rows = board.squares.chunks(board.width.max(1));
+    let row = |row: &[Square]| row.iter().map(|it| it.letter).collect::<String>();
+    rows.map(row).collect::<Vec<_>>().join(" ")
 }
 
 /// A text as XML has it. Control characters, which XML does not allow, are replaced.

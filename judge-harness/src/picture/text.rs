@@ -4,11 +4,14 @@
 //! The squares of a row stand a column apart, and a mark takes the columns beside its square: `(b)` is
 //! chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets: `[b w]`.
 
+use std::convert::Infallible;
+
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
 use super::breaking;
-use super::{Block, Board, Mark, Order, Panel, Picture, Shape, Square};
+use super::used::Used;
+use super::{Block, Board, LazyPicture, Mark, Order, Panel, Picture, Shape, Square};
 
 /// Which signs a picture may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,22 +35,46 @@ const BLACK_PIECE: Style = on_green(AnsiColor::Black);
 const WHITE_PIECE: Style = on_green(AnsiColor::BrightWhite).bold();
 const CHOSEN: Style = AnsiColor::Magenta.on_default().bold();
 
-/// Draws a picture in lines of at most `width` columns, unless a single board is wider.
+/// A picture in lines of at most `width` columns, unless a single board is wider.
 #[must_use]
 pub fn drawn(picture: &Picture, signs: Signs, width: usize) -> String {
-    let blocks = picture.blocks.iter();
-    let mut parts: Vec<String> = blocks
-        .map(|block| match block {
+    let mut text = String::new();
+    let Ok(()) = draw(picture.clone().into(), signs, width, |part| {
+        text += part;
+        Ok::<(), Infallible>(())
+    });
+    text
+}
+
+/// Draws a picture part by part, each as soon as it is made, in lines of at most `width` columns, unless a
+/// single board is wider.
+///
+/// # Errors
+///
+/// The first error of `print` ends it.
+pub fn draw<E>(
+    picture: LazyPicture,
+    signs: Signs,
+    width: usize,
+    mut print: impl FnMut(&str) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut used = Used::default();
+    let mut between = "";
+    for block in picture.blocks {
+        used.add(&block);
+        let drawn = match &block {
             Block::Heading(heading) => styled_lines(BOLD, heading, width),
             Block::Text(text) => styled_lines(Style::new(), text, width),
             Block::Boards { panels, order } => boards(panels, *order, signs, width),
-        })
-        .collect();
-    let meanings: Vec<_> = picture.legend_in_use().collect();
-    if !meanings.is_empty() {
-        parts.push(legend(&meanings, signs, width));
+        };
+        print(&format!("{between}{drawn}"))?;
+        between = "\n";
     }
-    parts.join("\n")
+    let meanings: Vec<_> = used.explained(&picture.legend).collect();
+    if meanings.is_empty() {
+        return Ok(());
+    }
+    print(&format!("{between}{}", legend(&meanings, signs, width)))
 }
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {

@@ -8,6 +8,7 @@ use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, style_of, styled};
 use crate::judged::{Judged, JudgedCase};
+use crate::picture::Picture;
 use crate::picture::text::{self, Signs};
 use crate::rules::rules;
 use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
@@ -168,15 +169,19 @@ pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
     Some(Difference::of(&expected, &got))
 }
 
-/// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the
-/// letters of the output, whatever the terminal.
-fn boards(failed: &JudgedCase, judged: &Judged) -> String {
+/// Where a wrong answer differs, as boards, if boards say more than the lines do.
+pub(super) fn picture_of_difference(failed: &JudgedCase, judged: &Judged) -> Option<Picture> {
     if failed.verdict() != Verdict::Wa {
-        return String::new();
+        return None;
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
     let got = String::from_utf8_lossy(&failed.run.stdout);
-    let picture = rules(&judged.problem.id).picture_of_difference(&input, &expected, &got);
+    rules(&judged.problem.id).picture_of_difference(&input, &expected, &got)
+}
+
+/// The same as text. It is drawn in the letters of the output, whatever the terminal.
+fn boards(failed: &JudgedCase, judged: &Judged) -> String {
+    let picture = picture_of_difference(failed, judged);
     let drawn = picture.map(|picture| text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH));
     drawn.map_or_else(String::new, |drawn| {
         section("as boards:") + &indented(&drawn)

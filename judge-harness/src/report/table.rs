@@ -160,15 +160,7 @@ pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
 pub fn summary(judged: &[Judged], elapsed: Duration) -> String {
     let accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
     let accepted = judged.iter().filter(accepted).count();
-    let Totals {
-        passed,
-        failed,
-        not_judged,
-    } = Totals::of(judged);
-    let mut total = format!("cases: {passed} passed, {failed} failed");
-    if not_judged > 0 {
-        total += &format!(", {not_judged} not judged");
-    }
+    let total = Totals::of(judged).in_words();
     share(accepted, judged.len(), "accepted", elapsed) + &styled(BOLD, total) + "\n"
 }
 
@@ -194,6 +186,20 @@ impl Totals {
             totals.not_judged += judged.chosen - judged.cases.len();
         }
         totals
+    }
+
+    /// Such as `cases: 4 passed, 0 failed`.
+    pub(super) fn in_words(&self) -> String {
+        let Self {
+            passed,
+            failed,
+            not_judged,
+        } = self;
+        let total = format!("cases: {passed} passed, {failed} failed");
+        match not_judged {
+            0 => total,
+            _ => format!("{total}, {not_judged} not judged"),
+        }
     }
 }
 

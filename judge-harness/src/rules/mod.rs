@@ -11,7 +11,7 @@ pub mod uva322;
 use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
-use crate::picture::{Extent, Picture};
+use crate::picture::{Extent, LazyPicture, Picture, Square};
 use crate::verdict::{self, Verdict};
 use crate::workspace::Problem;
 
@@ -67,15 +67,31 @@ pub trait Rules: Sync {
     /// What an input and its answer look like, by the reference solution; an error says what is wrong with
     /// an input that cannot be read. White space is forgiven as a submission has to forgive it. `None` if
     /// the problem has no picture.
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
         let _ = (input, extent);
         None
+    }
+
+    /// The same with all of its blocks, however many they are.
+    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+        let picture = self.lazy_picture(input, extent)?;
+        let whole = |picture: LazyPicture| picture.whole(usize::MAX).unwrap_or_default();
+        Some(picture.map(whole))
     }
 
     /// Where an output differs from the expected one, as boards. `None` if boards say no more than the two
     /// texts do.
     fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {
         let _ = (input, expected, got);
+        None
+    }
+
+    /// A board to play on in a page. `None` if the problem has none.
+    fn playground(&self) -> Option<Playground> {
         None
     }
 
@@ -134,6 +150,18 @@ pub struct Plot {
     pub repeated: fn(&str, usize) -> String,
     /// The names of the jury programs to draw beside the submission.
     pub methods: &'static [&'static str],
+}
+
+/// A board to play on in a page. What it answers comes from the submission.
+#[derive(Debug, Clone)]
+pub struct Playground {
+    /// What the squares mean, each letter once.
+    pub squares: Vec<(Square, &'static str)>,
+    /// A click on a square leads through the first so many of them.
+    pub choices: usize,
+    /// The script that knows what an input looks like and what follows from an answer;
+    /// `website/playground.js` says what has to be in it. It solves nothing itself.
+    pub script: &'static str,
 }
 
 /// A verdict on an output, and the reason if there is one.

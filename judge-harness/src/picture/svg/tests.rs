@@ -1,6 +1,7 @@
 //! SVG files that any reader of XML takes, whatever the texts in them are.
 
 use super::*;
+use crate::picture::{Mark, Shape};
 
 const HOSTILE: &str = "</text><script>alert(\"1\")</script> & 'x' ]]> <!-- \u{1b}[31m\u{0}\u{ffff}";
 
@@ -53,9 +54,17 @@ fn everything_lies_within_the_picture() {
         let root = document.root_element();
         let (width, height) = (figure(root, "width"), figure(root, "height"));
         assert!(width <= WIDTH + 2 * MARGIN);
-        for node in document.descendants().filter(|it| it.has_tag_name("rect")) {
-            assert!(figure(node, "x") + figure(node, "width") <= width);
-            assert!(figure(node, "y") + figure(node, "height") <= height);
+        let boards: Vec<_> = document
+            .descendants()
+            .filter_map(|it| it.attribute("transform"))
+            .collect();
+        // After the margin, a shift and a scale for each board.
+        assert_eq!(boards.len(), 1 + picture.panels().count());
+        for (transform, panel) in boards[1..].iter().zip(picture.panels()) {
+            let figures = transform.split(|it: char| !it.is_ascii_digit());
+            let corner: Vec<usize> = figures.filter_map(|it| it.parse().ok()).take(2).collect();
+            let (across, down) = board::size(&panel.board);
+            assert!(corner[0] + across + MARGIN <= width && corner[1] + down + MARGIN <= height);
         }
     }
 }

@@ -13,8 +13,8 @@ use proptest::prelude::*;
 
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
-use super::{Rules, Workload};
-use crate::picture::{Extent, Picture};
+use super::{Playground, Rules, Workload};
+use crate::picture::{Extent, LazyPicture, Picture};
 
 /// POJ 1222.
 pub struct LightsOut;
@@ -35,7 +35,15 @@ impl Rules for LightsOut {
         ]
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
+    }
+
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
         Some(picture::picture(input, extent))
     }
 

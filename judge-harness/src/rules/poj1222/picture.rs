@@ -1,7 +1,8 @@
 //! EXTENDED LIGHTS OUT drawn: the lights, the buttons to press, the display going dark row by row.
 
 use super::{COLUMNS, Grid, ROWS, presses, row_after};
-use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
+use crate::picture::{Block, Board, Extent, LazyPicture, Mark, Panel, Picture, Shape, Square};
+use crate::rules::Playground;
 use crate::rules::letters::letters;
 
 /// The number of puzzles that are drawn if nobody asks for all.
@@ -14,28 +15,36 @@ const ON: Square = Square::new('1', Shape::Lamp);
 const OFF: Square = Square::new('0', Shape::Dot);
 const PRESSED: Square = Square::new('1', Shape::Solid);
 const RELEASED: Square = Square::new('0', Shape::Dot);
+/// A button to press on a page, where a letter says which square it is.
+const PRESSED_BUTTON: Square = Square::new('P', Shape::Solid);
+
+/// A board to play on.
+pub fn playground() -> Playground {
+    Playground {
+        squares: vec![(OFF, "off"), (ON, "on"), (PRESSED_BUTTON, "to press")],
+        choices: 2,
+        script: include_str!("playground.js"),
+    }
+}
 
 /// What the puzzles and their answers look like.
 ///
 /// # Errors
 ///
 /// Says what is wrong with an input that cannot be read.
-pub fn picture(input: &str, extent: Extent) -> Result<Picture, String> {
+pub fn picture(input: &str, extent: Extent) -> Result<LazyPicture<'_>, String> {
     let puzzles = puzzles(input)?;
     let count = puzzles.len();
-    let mut blocks = Vec::new();
-    for number in extent.of(count, FEW)? {
-        blocks.extend(solved(number + 1, puzzles[number]));
-    }
-    blocks.extend(extent.left_out(count, FEW, "puzzles"));
-    Ok(Picture {
+    let drawn = extent.of(count, FEW)?;
+    let blocks = drawn.flat_map(move |number| solved(number + 1, puzzles[number]));
+    Ok(LazyPicture {
         legend: vec![
             (ON, "light on"),
             (PRESSED, "button to press"),
             (OFF, "off, or not to press"),
             (OFF.marked(Mark::Changed), "the row that goes dark"),
         ],
-        blocks,
+        blocks: Box::new(blocks.chain(extent.left_out(count, FEW, "puzzles"))),
     })
 }
 
@@ -179,6 +188,7 @@ mod tests {
         #[test]
         fn pressing_the_drawn_buttons_row_by_row_makes_the_drawn_displays_and_darkness(input in inputs()) {
             let picture = picture(&input, Extent::All).expect("puzzles");
+                let picture = picture.whole(usize::MAX).expect("any number of boards");
             let panels: Vec<&Panel> = picture.panels().collect();
             prop_assert_eq!(panels.len() / (ROWS + 2), input.lines().count() / ROWS);
             for panels in panels.chunks(ROWS + 2) {
@@ -229,7 +239,8 @@ mod tests {
             ("1\n0 1\n0 2\n", "line 3: expected `0` or `1`, found '2'"),
             ("2\n0 1\n", "expected 60 lights for 2 puzzles, found 2"),
         ] {
-            assert_eq!(picture(input, Extent::First), Err(message.to_owned()));
+            let refused = picture(input, Extent::First).err();
+            assert_eq!(refused.as_deref(), Some(message));
         }
     }
 

@@ -12,8 +12,8 @@ use std::sync::OnceLock;
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-use super::{Rules, Workload};
-use crate::picture::{Extent, Picture};
+use super::{Playground, Rules, Workload};
+use crate::picture::{Extent, LazyPicture};
 
 /// POJ 1753.
 pub struct FlipGame;
@@ -35,8 +35,16 @@ impl Rules for FlipGame {
         ]
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
-        Some(picture::picture(input, extent))
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
+    }
+
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
+        Some(picture::picture(input, extent).map(Into::into))
     }
 
     fn inputs(&self) -> Option<BoxedStrategy<String>> {

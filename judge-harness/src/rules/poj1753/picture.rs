@@ -2,10 +2,20 @@
 
 use super::{ALL_WHITE, Board, SQUARES, board, flips, pick, rounds_needed};
 use crate::picture::{self, Block, Extent, Mark, Picture, Shape, Square};
+use crate::rules::Playground;
 use crate::rules::letters::letters;
 
 const BLACK: Square = Square::new('b', Shape::BlackDisc);
 const WHITE: Square = Square::new('w', Shape::WhiteDisc);
+
+/// A board to play on.
+pub fn playground() -> Playground {
+    Playground {
+        squares: vec![(BLACK, "black"), (WHITE, "white")],
+        choices: 2,
+        script: include_str!("playground.js"),
+    }
+}
 
 /// What a board and a least plan for it look like.
 ///

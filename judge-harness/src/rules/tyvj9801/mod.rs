@@ -20,8 +20,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::{Judgement, Rules, Workload};
-use crate::picture::{Extent, Picture};
+use super::{Judgement, Playground, Rules, Workload};
+use crate::picture::{Extent, LazyPicture, Picture};
 
 /// Tyvj 9801.
 pub struct PieceGame;
@@ -57,8 +57,16 @@ impl Rules for PieceGame {
         ]
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
-        Some(picture::picture(input, extent))
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
+    }
+
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
+        Some(picture::picture(input, extent).map(Into::into))
     }
 
     fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {

@@ -3,10 +3,20 @@
 use super::special_judge::parse_move;
 use super::{Board, SQUARES, Swap, boards, canonical_sequence, name, search, swapped};
 use crate::picture::{self, Block, Extent, Mark, Panel, Picture, Shape, Square};
+use crate::rules::Playground;
 use crate::rules::letters::letters;
 
 const BLACK: Square = Square::new('1', Shape::BlackDisc);
 const WHITE: Square = Square::new('0', Shape::WhiteDisc);
+
+/// A board to play on.
+pub fn playground() -> Playground {
+    Playground {
+        squares: vec![(WHITE, "white"), (BLACK, "black")],
+        choices: 2,
+        script: include_str!("playground.js"),
+    }
+}
 
 /// What the boards and the canonical sequence look like.
 ///

@@ -25,8 +25,8 @@ use std::ops::RangeInclusive;
 use anyhow::{Context, Result, ensure};
 use proptest::strategy::BoxedStrategy;
 
-use super::{Plot, Rules, Workload};
-use crate::picture::{Extent, Picture};
+use super::{Playground, Plot, Rules, Workload};
+use crate::picture::{Extent, LazyPicture, Picture};
 use crate::workspace::{Case, Problem};
 
 /// `UVa` 322.
@@ -60,7 +60,15 @@ impl Rules for Ships {
         Some(plot::plot())
     }
 
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
+    fn playground(&self) -> Option<Playground> {
+        Some(picture::playground())
+    }
+
+    fn lazy_picture<'a>(
+        &self,
+        input: &'a str,
+        extent: Extent,
+    ) -> Option<Result<LazyPicture<'a>, String>> {
         Some(picture::picture(input, extent))
     }
 

@@ -8,7 +8,8 @@ use super::covers::covers;
 use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
 use super::reading::{Game, games};
 use super::sea::{Sea, Squares};
-use crate::picture::{Block, Extent, Mark, Panel, Picture};
+use crate::picture::{Block, Extent, LazyPicture, Mark, Panel, Picture, Square};
+use crate::rules::Playground;
 
 /// The number of games that are drawn if nobody asks for all.
 const FEW_GAMES: usize = 3;
@@ -17,29 +18,45 @@ const FEW_COVERS: usize = 8;
 /// The number of shots that are drawn if nobody asks for all.
 const FEW_SHOTS: usize = 4;
 
+/// A board to play on.
+pub fn playground() -> Playground {
+    Playground {
+        squares: vec![
+            (UNKNOWN, "not known"),
+            (HIT, "ship"),
+            (WATER, "no ship"),
+            (SHIP, "ship in this cover"),
+        ],
+        choices: 3,
+        script: include_str!("playground.js"),
+    }
+}
+
 /// What the games look like, and how they are won or why they are lost.
 ///
 /// # Errors
 ///
 /// Says what is wrong with an input that cannot be read.
-pub fn picture(input: &str, extent: Extent) -> Result<Picture, String> {
+pub fn picture(input: &str, extent: Extent) -> Result<LazyPicture<'_>, String> {
     let games = games(input)?;
     let count = games.len();
     if count == 0 {
         return if input.trim().is_empty() {
             Err("expected a game, found the end of the input".into())
         } else {
-            Ok(of_blocks(vec![Block::text(
-                "There is no game before the `0 0`.",
-            )]))
+            let text = Block::text("There is no game before the `0 0`.");
+            Ok(LazyPicture {
+                legend: Vec::new(),
+                blocks: Box::new([text].into_iter()),
+            })
         };
     }
-    let mut blocks = Vec::new();
-    for number in extent.of(count, FEW_GAMES)? {
-        blocks.extend(explained(number + 1, &games[number], extent));
-    }
-    blocks.extend(extent.left_out(count, FEW_GAMES, "games"));
-    Ok(of_blocks(blocks))
+    let drawn = extent.of(count, FEW_GAMES)?;
+    let explained = drawn.flat_map(move |number| explained(number + 1, &games[number], extent));
+    Ok(LazyPicture {
+        legend: legend(),
+        blocks: Box::new(explained.chain(extent.left_out(count, FEW_GAMES, "games"))),
+    })
 }
 
 /// The first game that is answered otherwise than expected. `None` if there is none before the output
@@ -48,7 +65,7 @@ pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<P
     let (expected, got) = (answers(expected), answers(got));
     let mut pairs = expected.zip(got);
     let number = 1 + pairs.position(|(expected, got)| expected != got)?;
-    picture(input, Extent::Only(number)).ok()
+    picture(input, Extent::Only(number)).ok()?.whole(usize::MAX)
 }
 
 /// The words that answer the games, in their order.
@@ -57,18 +74,15 @@ fn answers(output: &str) -> impl Iterator<Item = &str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with("Game"))
 }
 
-fn of_blocks(blocks: Vec<Block>) -> Picture {
-    Picture {
-        legend: vec![
-            (HIT, "ship, known"),
-            (WATER, "no ship, known"),
-            (UNKNOWN, "not known"),
-            (SHIP, "ship in this cover"),
-            (UNKNOWN.marked(Mark::Chosen), "shoot here"),
-            (SHIP.marked(Mark::Changed), "not in all of them"),
-        ],
-        blocks,
-    }
+fn legend() -> Vec<(Square, &'static str)> {
+    vec![
+        (HIT, "ship, known"),
+        (WATER, "no ship, known"),
+        (UNKNOWN, "not known"),
+        (SHIP, "ship in this cover"),
+        (UNKNOWN.marked(Mark::Chosen), "shoot here"),
+        (SHIP.marked(Mark::Changed), "not in all of them"),
+    ]
 }
 
 /// A game: what is known, its covers, and what follows from them.

@@ -1,0 +1,123 @@
+//! `cargo judge site`: the pages of the site.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
+use std::thread;
+
+use anyhow::{Result, ensure};
+use clap::Args;
+use judge_harness::compiler::Source;
+use judge_harness::judge::Task;
+use judge_harness::jury;
+use judge_harness::jury::kept::{Kept, Verdicts};
+use judge_harness::website::{Site, wasm_compiler};
+use judge_harness::workspace::Workspace;
+
+use super::judge::judge_all;
+use super::terminal::print;
+use super::{judge_in, this_program};
+
+#[derive(Args)]
+pub struct SiteArguments {
+    /// The folder to write the pages into; target/site if none is given
+    #[arg(value_name = "DIR")]
+    pub folder: Option<PathBuf>,
+    /// Where the files of the repository can be read, for links to those that have no page
+    #[arg(long, value_name = "URL")]
+    pub source: Option<String>,
+}
+
+/// Makes the pages, and judges first what was not judged before by this harness.
+pub fn site(arguments: &SiteArguments) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let problems = workspace.all_problems()?;
+    let cache = &workspace.cache;
+    let folder = arguments.folder.clone().unwrap_or_else(|| {
+        let target = cache.parent().unwrap_or(cache);
+        target.join("site")
+    });
+    ensure!(
+        !folder.is_file(),
+        "{} is a file: name a folder",
+        folder.display()
+    );
+    if let Some(source) = &arguments.source {
+        ensure!(
+            source.starts_with("https://") || source.starts_with("http://"),
+            "{source:?} is no address: expected https://..."
+        );
+    }
+    let wasm = wasm_compiler(cache, this_program()?);
+    if let Err(missing) = &wasm {
+        eprintln!("warning: the pages have no boards to play on: {missing}");
+    }
+    let mut jury = jury::find(&workspace)?;
+    let judge = judge_in(&workspace)?;
+    jury.retain(|submission| {
+        let language = submission.source.language;
+        let toolchain = judge.compiler().toolchain(language);
+        if let Err(missing) = &toolchain {
+            eprintln!(
+                "warning: {} is left out: {missing:#}",
+                submission.full_name()
+            );
+        }
+        toolchain.is_ok()
+    });
+    let mut tasks = Vec::new();
+    for problem in problems {
+        tasks.push(Task::new(problem, Source::read(&problem.submission)?));
+    }
+    tasks.extend(
+        jury.iter()
+            .map(|it| it.task(it.problem.cases.iter().collect())),
+    );
+    let mut verdicts = verdicts(&workspace, &tasks)?;
+    let of_jury = verdicts.split_off(problems.len());
+    let ids = problems.iter().map(|problem| problem.id.as_str());
+    let site = Site {
+        workspace: &workspace,
+        problems,
+        submissions: ids.zip(verdicts).collect::<HashMap<_, _>>(),
+        jury: jury.into_iter().zip(of_jury).collect(),
+        wasm,
+        source: arguments.source.clone(),
+    };
+    let written = site.write(&folder)?;
+    let bytes: usize = written.iter().map(|(_, bytes)| bytes).sum();
+    print(&format!(
+        "wrote {} pages, {} KB: open {}\n",
+        written.len(),
+        bytes.div_ceil(1000),
+        folder.join("index.html").display()
+    ))?;
+    Ok(true)
+}
+
+/// The verdicts on all tasks; judges those that this harness has not judged before.
+fn verdicts(workspace: &Workspace, tasks: &[Task]) -> Result<Vec<Verdicts>> {
+    let kept = Kept::new(&workspace.cache, &std::env::current_exe()?)?;
+    let known = tasks.iter().map(|task| kept.get(task));
+    let mut known = known.collect::<Result<Vec<_>>>()?;
+    let (new, new_tasks): (Vec<usize>, Vec<Task>) = (tasks.iter().enumerate())
+        .filter(|(index, _)| known[*index].is_none())
+        .map(|(index, task)| (index, task.clone()))
+        .unzip();
+    if !new.is_empty() {
+        let programs = if new.len() == 1 {
+            "program"
+        } else {
+            "programs"
+        };
+        eprintln!(
+            "judging {} {programs} that this harness has not judged before",
+            new.len()
+        );
+    }
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let judged = judge_all(&judge_in(workspace)?, &new_tasks, jobs, |_, _| Ok(()))?;
+    for ((index, task), judged) in new.into_iter().zip(&new_tasks).zip(&judged) {
+        known[index] = Some(kept.put(task, judged)?);
+    }
+    Ok(known.into_iter().flatten().collect())
+}

@@ -1,0 +1,98 @@
+//! Verdicts kept by content: a program that was judged before is not judged again.
+//!
+//! What is kept stands under a name made of all that decides the verdicts: the harness itself, the program, its
+//! language and standard, the limits, and each case with its input and its answer.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use sha2::{Digest, Sha256};
+
+use crate::judge::Task;
+use crate::judged::Judged;
+use crate::verdict::Verdict;
+
+/// The verdict on each case of a task, in their order; `None` where judging was stopped before.
+pub type Verdicts = Vec<Option<Verdict>>;
+
+/// The folder of the verdicts that are kept.
+#[derive(Debug)]
+pub struct Kept {
+    folder: PathBuf,
+    /// What tells this harness from one that is built otherwise.
+    harness: String,
+}
+
+impl Kept {
+    /// The verdicts that this harness, a program at that path, has given.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such program.
+    pub fn new(cache: &Path, harness: &Path) -> Result<Self> {
+        let file = fs::metadata(harness).with_context(|| harness.display().to_string())?;
+        Ok(Self {
+            folder: cache.join("verdicts"),
+            harness: format!("{} {:?}", file.len(), file.modified()?),
+        })
+    }
+
+    /// The verdicts on a task that was judged before.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a case cannot be read.
+    pub fn get(&self, task: &Task) -> Result<Option<Verdicts>> {
+        let Ok(text) = fs::read_to_string(self.file(task)?) else {
+            return Ok(None);
+        };
+        let verdicts: Verdicts = text.split(' ').map(Verdict::of_code).collect();
+        Ok((verdicts.len() == task.cases.len()).then_some(verdicts))
+    }
+
+    /// Keeps the verdicts on a task.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a case cannot be read or the verdicts not be written.
+    pub fn put(&self, task: &Task, judged: &Judged) -> Result<Verdicts> {
+        let verdict = |case: &&crate::workspace::Case| {
+            let mut cases = judged.cases.iter();
+            let its = cases.find(|judged| judged.case.name == case.name)?;
+            Some(its.verdict())
+        };
+        let verdicts: Verdicts = task.cases.iter().map(verdict).collect();
+        let codes = verdicts.iter().map(|it| it.map_or("-", Verdict::code));
+        let codes = codes.collect::<Vec<_>>().join(" ");
+        fs::create_dir_all(&self.folder)?;
+        // Under a temporary name first: several tests may keep the same.
+        let new = tempfile::NamedTempFile::new_in(&self.folder)?;
+        fs::write(new.path(), codes)?;
+        new.persist(self.file(task)?)?;
+        Ok(verdicts)
+    }
+
+    fn file(&self, task: &Task) -> Result<PathBuf> {
+        let mut hash = Sha256::new();
+        let mut add = |part: &[u8]| {
+            hash.update(part.len().to_le_bytes());
+            hash.update(part);
+        };
+        add(self.harness.as_bytes());
+        add(task.problem.id.as_bytes());
+        add(&task.source.code);
+        add(task.source.language.name.as_bytes());
+        add(task.standard.as_bytes());
+        add(format!("{:?} {:?}", task.limits, task.until).as_bytes());
+        for case in &task.cases {
+            add(case.name.as_bytes());
+            for file in [&case.input, &case.answer] {
+                add(&fs::read(file).with_context(|| file.display().to_string())?);
+            }
+        }
+        let name = hash.finalize();
+        let name = name.iter().take(16).map(|byte| format!("{byte:02x}"));
+        Ok(self.folder.join(name.collect::<String>()))
+    }
+}

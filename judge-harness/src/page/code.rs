@@ -1,0 +1,113 @@
+//! Source code with its syntax highlighted, in classes that the style sheet knows.
+
+use std::sync::OnceLock;
+
+use maud::{Markup, PreEscaped, Render, html};
+use syntect::easy::ScopeRegionIterator;
+use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
+use syntect::util::LinesWithEndings;
+
+/// What parts of a text are called by the syntaxes, and the class for each; the last that fits holds.
+const CLASSES: [(&str, &str); 12] = [
+    ("comment", "c"),
+    ("string", "s"),
+    ("constant", "n"),
+    ("keyword", "k"),
+    ("storage", "k"),
+    ("entity.name", "f"),
+    ("support", "f"),
+    ("markup.inserted", "add"),
+    ("markup.deleted", "del"),
+    ("meta.diff.range", "h"),
+    ("meta.diff.header", "h"),
+    ("keyword.operator", ""),
+];
+
+/// A text as code in the language that has files with this ending; plain if no syntax is known for it.
+/// What is in the `code` element is exactly the text.
+#[must_use]
+pub fn code(text: &str, ending: &str) -> Markup {
+    let syntax = syntaxes().find_syntax_by_token(ending);
+    let highlighted = syntax.and_then(|syntax| highlighted(text, syntax));
+    // HTML ignores a line end right after `pre`, and not after `code`.
+    html! {
+        pre tabindex="0" {
+            code {
+                @match highlighted {
+                    Some(lines) => (PreEscaped(lines)),
+                    None => (text),
+                }
+            }
+        }
+    }
+}
+
+/// The first lines of a text as plain code, and how many more there are.
+#[must_use]
+pub fn lines_of(text: &str, lines: usize, columns: usize) -> Markup {
+    let all = text.lines().count();
+    let cut = |line: &str| match line.char_indices().nth(columns) {
+        Some((end, _)) => format!("{} ...\n", &line[..end]),
+        None => format!("{line}\n"),
+    };
+    let shown: String = text.lines().take(lines).map(cut).collect();
+    html! {
+        pre tabindex="0" { code { (shown) } }
+        @if all > lines {
+            p.more { "... and " (all - lines) " more lines" }
+        }
+    }
+}
+
+fn syntaxes() -> &'static SyntaxSet {
+    static SYNTAXES: OnceLock<SyntaxSet> = OnceLock::new();
+    SYNTAXES.get_or_init(SyntaxSet::load_defaults_newlines)
+}
+
+/// `None` if the text cannot be parsed, which is no reason not to show it.
+fn highlighted(text: &str, syntax: &SyntaxReference) -> Option<String> {
+    let mut state = ParseState::new(syntax);
+    let mut stack = ScopeStack::new();
+    let mut html = String::new();
+    let mut last = "";
+    for line in LinesWithEndings::from(text) {
+        let operations = state.parse_line(line, syntaxes()).ok()?;
+        for (part, operation) in ScopeRegionIterator::new(&operations, line) {
+            if *operation != ScopeStackOp::Noop {
+                stack.apply(operation).ok()?;
+            }
+            // White space looks alike in all classes.
+            let class = if part.trim().is_empty() {
+                last
+            } else {
+                class(&stack)
+            };
+            if class != last {
+                html += if last.is_empty() { "" } else { "</span>" };
+                if !class.is_empty() {
+                    html += &format!("<span class=\"{class}\">");
+                }
+                last = class;
+            }
+            part.render_to(&mut html);
+        }
+    }
+    html += if last.is_empty() { "" } else { "</span>" };
+    Some(html)
+}
+
+/// The class of what stands under these scopes.
+fn class(stack: &ScopeStack) -> &'static str {
+    static KNOWN: OnceLock<Vec<(Scope, &str)>> = OnceLock::new();
+    let known = KNOWN.get_or_init(|| {
+        let known = CLASSES.iter().rev();
+        let known = known.filter_map(|(scope, class)| Some((Scope::new(scope).ok()?, *class)));
+        known.collect()
+    });
+    let class_of = |scope: &Scope| {
+        let fits = |(prefix, _): &&(Scope, &str)| prefix.is_prefix_of(*scope);
+        known.iter().find(fits).map(|(_, class)| *class)
+    };
+    let mut innermost = stack.scopes.iter().rev();
+    innermost.find_map(class_of).unwrap_or_default()
+}

@@ -1,0 +1,364 @@
+//! The site in a browser: every page opens and can be used, and what its boards answer is right.
+//!
+//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by name. `.ci/run` installs
+//! what they need.
+
+#[path = "support/browser.rs"]
+mod browser;
+mod support;
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, ensure};
+use browser::{Browser, Page, axe_core, missing};
+use judge_harness::rules::rules;
+use judge_harness::sandbox::Supervisor;
+use judge_harness::website::{Site, wasm_compiler};
+use judge_harness::workspace::Workspace;
+use libtest_mimic::{Arguments, Trial};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+use serde_json::{Value, json};
+use support::{HARNESS, command, failed};
+
+/// Boards that are set in each playground, one half by click and one by keyboard.
+const BOARDS: usize = 10;
+
+/// A page has to be there within this time, in milliseconds.
+const TIME: f64 = 300.0;
+
+type Check = fn(&mut Page, &Workspace) -> Result<()>;
+
+const CHECKS: [(&str, Check); 8] = [
+    ("every_page_opens_without_a_complaint_within_300_ms", opens),
+    ("no_page_is_wider_than_a_phone", fits_a_phone),
+    ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
+    ("the_boards_answer_as_the_reference_solution", plays),
+    (
+        "a_strategy_of_ships_is_stepped_through",
+        steps_through_ships,
+    ),
+    ("the_steps_are_those_of_show", steps_as_show),
+    ("a_case_is_unfolded_by_its_link", unfolds),
+    ("the_button_copies_the_file_for_the_chosen_site", copies),
+];
+
+fn main() -> ExitCode {
+    let arguments = Arguments::from_args();
+    let axe = axe_core(&support::workspace());
+    let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
+    let trials = match missing().or_else(wasm) {
+        Some(missing) => CHECKS.map(|(name, _)| {
+            let name = format!("{name}: skipped, {missing}");
+            Trial::test(name, || Ok(())).with_ignored_flag(true)
+        }),
+        None => CHECKS.map(|(name, check)| {
+            if name.contains("axe") && !axe.exists() {
+                let name = format!("{name}: skipped, there is no {}", axe.display());
+                return Trial::test(name, || Ok(())).with_ignored_flag(true);
+            }
+            Trial::test(name, move || run(check).map_err(failed))
+        }),
+    };
+    let mut trials = Vec::from(trials);
+    let name = "without_webassembly_the_pages_say_which_command_adds_it";
+    trials.push(Trial::test(name, || without_wasm().map_err(failed)));
+    libtest_mimic::run(&arguments, trials).exit_code()
+}
+
+/// Neither a browser nor the jury is needed for this.
+fn without_wasm() -> Result<()> {
+    const MISSING: &str = "no target: `rustup target add <target>` adds it";
+    let workspace = support::workspace();
+    let site = Site {
+        workspace: &workspace,
+        problems: &workspace.problems,
+        submissions: HashMap::new(),
+        jury: Vec::new(),
+        wasm: Err(MISSING.to_owned()),
+        source: Some("https://example.org/blob/main".to_owned()),
+    };
+    let folder = tempfile::tempdir()?;
+    site.write(folder.path())?;
+    for problem in &workspace.problems {
+        let page = fs::read_to_string(folder.path().join(&problem.id).with_extension("html"))?;
+        let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
+        ensure!(
+            says == rules(&problem.id).playground().is_some(),
+            "{}",
+            problem.id
+        );
+        ensure!(!page.contains("wasm-unsafe-eval"), "{}", problem.id);
+    }
+    Ok(())
+}
+
+/// Makes the site, once for all tests.
+fn site() -> Result<&'static Path> {
+    static SITE: std::sync::OnceLock<Result<tempfile::TempDir, String>> =
+        std::sync::OnceLock::new();
+    let made = SITE.get_or_init(|| {
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let path = folder.path().display().to_string();
+        let output = command::run(&["site", &path]);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        if output.status.success() {
+            Ok(folder)
+        } else {
+            Err(said)
+        }
+    });
+    match made {
+        Ok(folder) => Ok(folder.path()),
+        Err(error) => anyhow::bail!("{error}"),
+    }
+}
+
+fn run(check: Check) -> Result<()> {
+    let workspace = support::workspace();
+    let mut page = Browser::open(site()?)?;
+    check(&mut page, &workspace)
+}
+
+/// The pages: the front page and one for each problem.
+fn pages(workspace: &Workspace) -> Vec<String> {
+    let problems = workspace
+        .problems
+        .iter()
+        .map(|problem| format!("{}.html", problem.id));
+    std::iter::once("index.html".to_owned())
+        .chain(problems)
+        .collect()
+}
+
+fn opens(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    let mut bytes = 0;
+    for name in pages(workspace) {
+        page.goto(&name)?;
+        let complaints = page.complaints()?;
+        ensure!(complaints.is_empty(), "{name}: {complaints}");
+        let least = least_time(page, &name)?;
+        let size = fs::metadata(site()?.join(&name))?.len();
+        println!("{name}: {size} bytes, loaded in {least:.0} ms");
+        ensure!(least < TIME, "{name} takes {least:.0} ms to load");
+        bytes += size;
+    }
+    ensure!(bytes < 3_000_000, "all pages together have {bytes} bytes");
+    Ok(())
+}
+
+/// The time that a page takes to load, in milliseconds. Whatever else the machine does can only make it longer: so a few
+/// times, until it is short enough.
+fn least_time(page: &Page, name: &str) -> Result<f64> {
+    const TIMES: usize = 10;
+    let mut least = f64::MAX;
+    for _ in 0..TIMES {
+        page.goto(name)?;
+        let time = "return performance.getEntriesByType('navigation')[0].duration";
+        least = page.ask(time, &[])?.as_f64().context("a time")?.min(least);
+        if least < TIME {
+            break;
+        }
+    }
+    Ok(least)
+}
+
+fn fits_a_phone(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    for name in pages(workspace) {
+        page.resize(360, 800)?;
+        page.goto(&name)?;
+        page.ask(
+            "for (const it of document.querySelectorAll('details')) it.open = true",
+            &[],
+        )?;
+        let width = page.ask("return document.documentElement.scrollWidth", &[])?;
+        ensure!(width.as_u64() <= Some(360), "{name} is {width} wide");
+    }
+    Ok(())
+}
+
+fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    let axe = axe_core(workspace);
+    for name in pages(workspace) {
+        for dark in [false, true] {
+            page.prefer_dark(dark)?;
+            page.goto(&name)?;
+            // What is folded up is not looked at; all of it would take minutes.
+            let open = "for (const all of ['.case', '.mistake']) for (const it of [...document.querySelectorAll(all)].slice(0, 3)) it.open = true";
+            page.ask(open, &[])?;
+            page.check_barriers(&axe, &name)?;
+        }
+    }
+    Ok(())
+}
+
+/// Random boards for a playground: inputs with one game.
+fn boards(problem: &str) -> Vec<String> {
+    let Some(inputs) = rules(problem).inputs() else {
+        return Vec::new();
+    };
+    let mut runner = TestRunner::deterministic();
+    let mut next = || inputs.new_tree(&mut runner).expect("an input").current();
+    (0..BOARDS).map(|_| next()).collect()
+}
+
+fn plays(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    for problem in workspace
+        .problems
+        .iter()
+        .filter(|it| rules(&it.id).playground().is_some())
+    {
+        page.goto_playground(&problem.id)?;
+        for (number, input) in boards(&problem.id).iter().enumerate() {
+            let by = if number % 2 == 0 { "click" } else { "key" };
+            // The first game of the input, as the page itself writes it.
+            let game = page
+                .set_board(input, by)
+                .with_context(|| problem.id.clone())?;
+            let expected = rules(&problem.id)
+                .reference(&game)
+                .context("no reference")?;
+            let answer = page.text("#play-answer")?;
+            ensure!(
+                answer == expected,
+                "{} by {by}:\n{game}expected {expected}got {answer}",
+                problem.id
+            );
+        }
+    }
+    Ok(())
+}
+
+fn steps_through_ships(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    let Ok(ships) = workspace.problem("uva322") else {
+        return Ok(());
+    };
+    page.goto_playground(&ships.id)?;
+    let steps = page.steps()?;
+    let last = steps.last().context("no step")?;
+    ensure!(last[0].starts_with("if all of them hit"), "{last:?}");
+    let shots = &steps[..steps.len() - 1];
+    ensure!(
+        !shots.is_empty() && shots.iter().all(|it| it[0].starts_with("shot ")),
+        "{steps:?}"
+    );
+    ensure!(
+        shots
+            .iter()
+            .all(|it| it.len() == 2 && it[1].starts_with("a miss leaves"))
+    );
+    Ok(())
+}
+
+/// The boards of the steps are those that `show` draws, for the first sample.
+fn steps_as_show(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    for problem in workspace
+        .problems
+        .iter()
+        .filter(|it| rules(&it.id).playground().is_some())
+    {
+        page.goto_playground(&problem.id)?;
+        let input = fs::read_to_string(&problem.cases[0].input)?;
+        let input = page.set_board(&input, "click")?;
+        let extent = judge_harness::picture::Extent::All;
+        let drawn = rules(&problem.id)
+            .picture(&input, extent)
+            .context("a picture")?;
+        let drawn = drawn.map_err(anyhow::Error::msg)?;
+        let shown: Vec<String> = drawn
+            .panels()
+            .map(|panel| {
+                let rows = panel.board.squares.chunks(panel.board.width);
+                let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());
+                [vec![panel.caption.clone()], rows.collect()]
+                    .concat()
+                    .join(", ")
+            })
+            .collect();
+        let steps = page.steps()?;
+        ensure!(!steps.is_empty(), "{}: no steps", problem.id);
+        for board in steps.iter().flatten() {
+            // A button to press has a letter of its own on the page.
+            let board = if problem.id == "poj1222" {
+                board.replace('P', "1")
+            } else {
+                board.clone()
+            };
+            let is_same = |shown: &String| board.starts_with(shown.as_str());
+            ensure!(
+                shown.iter().any(is_same),
+                "{}: {board}\nis none of {shown:#?}",
+                problem.id
+            );
+        }
+    }
+    Ok(())
+}
+
+/// A link from the matrix to a case unfolds it; and with the variable SCREENSHOTS, that folder gets pictures of it all.
+fn unfolds(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    for problem in &workspace.problems {
+        page.goto(&format!("{}.html", problem.id))?;
+        let open = "const link = document.querySelector('.matrix thead a'); if (!link) return true; link.click(); \
+                    return new Promise((done) => setTimeout(() => done(document.querySelector(link.hash).open), 50))";
+        ensure!(
+            page.ask(open, &[])? == json!(true),
+            "{}: not unfolded",
+            problem.id
+        );
+    }
+    let Some(folder) = std::env::var_os("SCREENSHOTS").map(PathBuf::from) else {
+        return Ok(());
+    };
+    fs::create_dir_all(&folder)?;
+    for name in pages(workspace) {
+        for (width, dark) in [(1280, false), (1280, true), (360, false), (360, true)] {
+            page.resize(width, 1000)?;
+            page.prefer_dark(dark)?;
+            page.goto(&name)?;
+            let scheme = if dark { "dark" } else { "light" };
+            let file = folder.join(format!(
+                "{}-{width}-{scheme}.png",
+                name.trim_end_matches(".html")
+            ));
+            let next = "const next = document.getElementById('play-next'); if (!next) return; \
+                        document.getElementById('play').scrollIntoView(); next.click()";
+            std::thread::sleep(std::time::Duration::from_millis(300));
+            page.ask(next, &[])?;
+            fs::write(file, page.screenshot()?)?;
+        }
+    }
+    Ok(())
+}
+
+fn copies(page: &mut Page, workspace: &Workspace) -> Result<()> {
+    for problem in &workspace.problems {
+        page.goto(&format!("{}.html", problem.id))?;
+        page.keep_copies()?;
+        let choices = page.ask(
+            "return [...document.getElementById('site').options].map((it) => it.textContent)",
+            &[],
+        )?;
+        let choices: Vec<Value> = choices.as_array().cloned().unwrap_or_default();
+        ensure!(
+            choices.len() == problem.on.len() + 1,
+            "{}: {choices:?}",
+            problem.id
+        );
+        let sites = problem.on.keys().map(|site| Some(*site)).chain([None]);
+        for (index, site) in sites.enumerate() {
+            let (file, _) = judge_harness::paste::file_for(problem, site, workspace)?;
+            let copied = page.copied(index)?;
+            ensure!(
+                copied == fs::read_to_string(&file)?,
+                "{}: not {}",
+                problem.id,
+                file.display()
+            );
+        }
+    }
+    Ok(())
+}

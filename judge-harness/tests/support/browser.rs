@@ -1,0 +1,337 @@
+//! A headless browser, driven through its driver.
+
+#![allow(dead_code, reason = "each test uses a part of it")]
+
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use anyhow::{Context, Result, ensure};
+use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
+use fantoccini::{Client, ClientBuilder, Locator};
+use http::Method;
+use hyper_util::client::legacy::connect::HttpConnector;
+use judge_harness::workspace::Workspace;
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+use url::{ParseError, Url};
+
+/// What the browser is started with: nothing from elsewhere, and no profile of anybody.
+const ARGUMENTS: [&str; 9] = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--force-prefers-reduced-motion",
+];
+
+/// What a test in a browser needs and this machine lacks, if anything.
+pub fn missing() -> Option<String> {
+    for (program, package) in [
+        ("chromium", "chromium"),
+        ("chromedriver", "chromium-driver"),
+    ] {
+        if which::which(program).is_err() {
+            return Some(format!("no {program}: it is in Debian's package {package}"));
+        }
+    }
+    None
+}
+
+/// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
+pub fn axe_core(workspace: &Workspace) -> PathBuf {
+    let target = workspace.cache.parent().unwrap_or(&workspace.cache);
+    target.join("axe/node_modules/axe-core/axe.min.js")
+}
+
+/// A driver and the browser that it has started; both end with it.
+pub struct Browser {
+    driver: Child,
+    runtime: Runtime,
+    client: Client,
+    /// Removed with it.
+    _profile: tempfile::TempDir,
+}
+
+/// A page in a browser.
+pub struct Page {
+    browser: Browser,
+    folder: PathBuf,
+}
+
+impl Browser {
+    /// Starts a browser that shows the pages in a folder.
+    pub fn open(folder: &Path) -> Result<Page> {
+        // Another program may take the port that a driver has chosen.
+        let (driver, port) = driver().or_else(|_| driver()).or_else(|_| driver())?;
+        let profile = tempfile::tempdir()?;
+        let data = format!("--user-data-dir={}", profile.path().display());
+        let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([data.as_str()]).collect();
+        let mut capabilities = Capabilities::new();
+        let binary = which::which("chromium")?;
+        capabilities.insert(
+            "goog:chromeOptions".into(),
+            json!({"args": arguments, "binary": binary}),
+        );
+        capabilities.insert("goog:loggingPrefs".into(), json!({"browser": "ALL"}));
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let address = format!("http://127.0.0.1:{port}");
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = runtime.block_on(builder.capabilities(capabilities).connect(&address))?;
+        let browser = Browser {
+            driver,
+            runtime,
+            client,
+            _profile: profile,
+        };
+        let folder = folder.to_owned();
+        Ok(Page { browser, folder })
+    }
+}
+
+/// Starts a driver, and returns it with its port.
+fn driver() -> Result<(Child, u16)> {
+    let mut driver = Command::new("chromedriver")
+        .arg("--port=0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let said = driver.stdout.take().context("the driver's output")?;
+    let mut lines = BufReader::new(said).lines().map_while(Result::ok);
+    let port = lines.find_map(|line| {
+        let (_, port) = line.split_once("started successfully on port ")?;
+        port.trim_end_matches('.').parse::<u16>().ok()
+    });
+    if port.is_none() {
+        // It has ended already, or it never will serve.
+        let _ = driver.kill();
+        driver.wait()?;
+    }
+    Ok((driver, port.context("the driver does not say its port")?))
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        // Nothing can be done where it does not end in peace.
+        let _ = self.runtime.block_on(self.client.clone().close());
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// A command that only this browser's driver has.
+#[derive(Debug)]
+struct Special {
+    path: &'static str,
+    body: Value,
+}
+
+impl WebDriverCompatibleCommand for Special {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
+        let session = session.unwrap_or_default();
+        base.join(&format!("session/{session}/{}", self.path))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(self.body.to_string()))
+    }
+}
+
+impl Page {
+    fn special(&self, path: &'static str, body: Value) -> Result<Value> {
+        let command = Special { path, body };
+        let browser = &self.browser;
+        Ok(browser
+            .runtime
+            .block_on(browser.client.issue_cmd(command))?)
+    }
+
+    fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
+        let body = json!({"cmd": command, "params": arguments});
+        self.special("goog/cdp/execute", body)
+    }
+
+    /// Opens a page of the folder.
+    pub fn goto(&self, name: &str) -> Result<()> {
+        let (file, fragment) = name.split_once('#').unwrap_or((name, ""));
+        let file = self.folder.join(file);
+        let url = format!("file://{}#{fragment}", file.display());
+        // A change of the fragment alone loads nothing.
+        self.browser
+            .runtime
+            .block_on(self.browser.client.goto("about:blank"))?;
+        Ok(self
+            .browser
+            .runtime
+            .block_on(self.browser.client.goto(&url))?)
+    }
+
+    /// What a script returns on the page.
+    pub fn ask(&self, script: &str, arguments: &[Value]) -> Result<Value> {
+        let asked = self.browser.client.execute(script, arguments.to_vec());
+        Ok(self.browser.runtime.block_on(asked)?)
+    }
+
+    /// What a script calls `done` with.
+    pub fn ask_later(&self, script: &str) -> Result<Value> {
+        let script = format!("const done = arguments[arguments.length - 1]; {script}");
+        let asked = self.browser.client.execute_async(&script, Vec::new());
+        Ok(self.browser.runtime.block_on(asked)?)
+    }
+
+    /// Refuses a page on which axe-core finds barriers.
+    pub fn check_barriers(&self, axe: &Path, name: &str) -> Result<()> {
+        let axe = fs::read_to_string(axe).with_context(|| axe.display().to_string())?;
+        self.ask(&axe, &[])?;
+        let found = self.ask_later(
+            "axe.run(document, { resultTypes: ['violations'] }).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
+        )?;
+        ensure!(found == json!([]), "{name}: {found:#}");
+        Ok(())
+    }
+
+    /// Presses a key on an element.
+    pub fn press(&self, selector: &str, key: &str) -> Result<()> {
+        let (browser, element) = (
+            &self.browser,
+            self.browser.client.find(Locator::Css(selector)),
+        );
+        let element = browser.runtime.block_on(element)?;
+        Ok(browser.runtime.block_on(element.send_keys(key))?)
+    }
+
+    /// What the browser has complained of since it was asked last, one complaint a line.
+    pub fn complaints(&self) -> Result<String> {
+        let log = self.special("se/log", json!({"type": "browser"}))?;
+        let entries = log.as_array().cloned().unwrap_or_default();
+        let lines = entries
+            .iter()
+            .map(|entry| format!("{}\n", entry["message"]));
+        Ok(lines.collect())
+    }
+
+    /// The size of the screen, as of a phone.
+    pub fn resize(&self, width: u32, height: u32) -> Result<()> {
+        let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
+        self.developer("Emulation.setDeviceMetricsOverride", &size)?;
+        Ok(())
+    }
+
+    /// Whether dark pages are preferred.
+    pub fn prefer_dark(&self, dark: bool) -> Result<()> {
+        let scheme = if dark { "dark" } else { "light" };
+        let feature = json!({"name": "prefers-color-scheme", "value": scheme});
+        self.developer(
+            "Emulation.setEmulatedMedia",
+            &json!({"features": [feature]}),
+        )?;
+        Ok(())
+    }
+
+    /// What is on the screen, as PNG.
+    pub fn screenshot(&self) -> Result<Vec<u8>> {
+        let taken = self.browser.client.screenshot();
+        Ok(self.browser.runtime.block_on(taken)?)
+    }
+
+    /// The text of an element.
+    pub fn text(&self, selector: &str) -> Result<String> {
+        let text = self.ask(
+            "return document.querySelector(arguments[0]).textContent",
+            &[json!(selector)],
+        )?;
+        Ok(text.as_str().context("no such element")?.to_owned())
+    }
+
+    /// Opens a problem's page, and waits until its board can be played on.
+    pub fn goto_playground(&self, problem: &str) -> Result<()> {
+        self.goto(&format!("{problem}.html#play"))?;
+        for _ in 0..100 {
+            if self.ask(
+                "return !!document.querySelector('#playground[data-ready]')",
+                &[],
+            )? == json!(true)
+            {
+                return Ok(());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+        anyhow::bail!("{problem}: the board is not ready; {}", self.complaints()?)
+    }
+
+    /// Sets the first game of an input on the board, by `click` or by `key`, and returns the game as the page
+    /// writes it.
+    pub fn set_board(&self, input: &str, by: &str) -> Result<String> {
+        const SET: &str = "
+            const [input, by] = arguments;
+            const boards = puzzle.read(input);
+            if (puzzle.sides) {
+              for (const [id, side] of [['width', boards[0].width], ['height', boards[0].letters.length / boards[0].width]]) {
+                const field = document.getElementById('play-' + id);
+                field.value = side;
+                field.dispatchEvent(new Event('change'));
+              }
+            }
+            const grids = [...document.querySelectorAll('#play-boards .grid')];
+            if (by === 'click') boards.forEach((board, index) => {
+              [...grids[index].children].forEach((button, square) => {
+                for (let click = 0; click < 4 && button.dataset.letter !== board.letters[square]; click++) button.click();
+              });
+            });
+            return [puzzle.write(boards), boards.map((board) => board.letters.join(''))];";
+        let set = self.ask(SET, &[json!(input), json!(by)])?;
+        if by == "key" {
+            let (browser, letters) = (&self.browser, set[1].as_array().context("boards")?);
+            for (number, letters) in (1..).zip(letters) {
+                let first = format!("#play-boards figure:nth-child({number}) button");
+                let first = browser.client.find(Locator::Css(&first));
+                let first = browser.runtime.block_on(first)?;
+                // The focus goes on to the next square with each letter.
+                let typed = first.send_keys(letters.as_str().context("letters")?);
+                browser.runtime.block_on(typed)?;
+            }
+        }
+        Ok(set[0].as_str().context("an input")?.to_owned())
+    }
+
+    /// Goes through all steps: what is read to who cannot see the boards of each.
+    pub fn steps(&self) -> Result<Vec<Vec<String>>> {
+        const STEP: &str = "
+            const next = document.getElementById('play-next');
+            const steps = [];
+            for (let step = 0; step < 1000 && !next.disabled; step++) {
+              next.click();
+              const now = [...document.querySelectorAll('#play-steps [role=img]')].map((it) => it.ariaLabel);
+              if (JSON.stringify(now) !== JSON.stringify(steps[steps.length - 1])) steps.push(now);
+            }
+            return steps;";
+        Ok(serde_json::from_value(self.ask(STEP, &[])?)?)
+    }
+
+    /// Has what is copied kept by the page, since there is no clipboard.
+    pub fn keep_copies(&self) -> Result<()> {
+        const KEEP: &str =
+            "navigator.clipboard.writeText = async (text) => { window.copied = text; }";
+        self.ask(KEEP, &[]).map(|_| ())
+    }
+
+    /// What the button copies for this site of the list.
+    pub fn copied(&self, site: usize) -> Result<String> {
+        const COPY: &str = "
+            document.getElementById('site').selectedIndex = arguments[0];
+            document.getElementById('copy').click();
+            return window.copied;";
+        let copied = self.ask(COPY, &[json!(site)])?;
+        let copied = copied.as_str().context("nothing is copied")?;
+        ensure!(!copied.is_empty(), "nothing is copied");
+        Ok(copied.to_owned())
+    }
+}
