@@ -12,8 +12,13 @@ mod submission;
 
 mod uva322 {
     use super::submission;
+    use std::fs;
+
     use judge_harness::rules::rules;
+    use judge_harness::stress::generator;
+    use judge_harness::workspace::{Case, Problem, Workspace};
     use proptest::arbitrary::any;
+    use proptest::prelude::Rng;
     use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
     use proptest::test_runner::{Config, TestRunner};
     use proptest::{collection::vec, prop_oneof};
@@ -109,5 +114,67 @@ mod uva322 {
         let answer = rules("uva322").reference(&width_first);
         assert_eq!(submission::solve(&width_first).ok(), answer);
         assert_eq!(submission::solve(&height_first).ok(), answer);
+    }
+
+    /// The boards that hunts have found and other hard ones.
+    fn hard_boards() -> Vec<Vec<String>> {
+        let workspace = Workspace::find().expect("the workspace");
+        let is_ships = |problem: &&Problem| problem.id == "uva322";
+        let problem = workspace.problems.iter().find(is_ships).expect("Ships");
+        let is_hard = |case: &&Case| {
+            ["hunted-", "slow-", "wide-", "dense-"]
+                .iter()
+                .any(|name| case.name.starts_with(&format!("secret/{name}")))
+        };
+        let board = |case: &Case| {
+            let input = fs::read_to_string(&case.input).expect("an input");
+            let rows = input.lines().skip(1).take_while(|row| !row.is_empty());
+            rows.map(str::to_owned).collect()
+        };
+        problem.cases.iter().filter(is_hard).map(board).collect()
+    }
+
+    /// Walks from each hard board by changes of one or two squares and compares the answer on each board met
+    /// with the reference solution's. After some forty changes a walk begins again: it is easy far away.
+    fn walk_near_hard_boards(boards: usize) {
+        let starts = hard_boards();
+        assert!(starts.len() > 20, "{} hard boards", starts.len());
+        let steps = boards.div_ceil(starts.len());
+        let next = |(seed, start): (u64, &Vec<String>)| {
+            let mut random = generator(seed);
+            let mut below = |end: usize| random.next_u32() as usize % end;
+            let mut board = start.clone();
+            for _ in 0..steps {
+                if below(40) == 0 {
+                    board.clone_from(start);
+                }
+                for _ in 0..=below(2) {
+                    let (row, column) = (below(board.len()), below(board[0].len()));
+                    let mark = ["x", "o", ".", "."][below(4)];
+                    board[row].replace_range(column..=column, mark);
+                }
+                let (width, height) = (board[0].len(), board.len());
+                let input = format!("{width} {height}\n{}\n\n", board.join("\n"));
+                let answer = rules("uva322").reference(&input);
+                assert_eq!(submission::solve(&input).ok(), answer, "{input}");
+            }
+        };
+        (0..)
+            .zip(&starts)
+            .collect::<Vec<_>>()
+            .into_par_iter()
+            .for_each(next);
+    }
+
+    /// Where nogoods matter.
+    #[test]
+    fn boards_near_the_hardest_known() {
+        walk_near_hard_boards(1_000);
+    }
+
+    #[test]
+    #[ignore = "takes minutes"]
+    fn fifty_thousand_boards_near_the_hardest_known() {
+        walk_near_hard_boards(50_000);
     }
 }

@@ -3,31 +3,43 @@
 //! What matters is the *cover*, the 28 squares under the ships. Let F be the covers with every `x` and
 //! no `o`. All are of one size, so after a miss the rest is certain only if one is left: a shot is safe
 //! if at most one cover lacks the square, and tells something if exactly one does. Such a square is
-//! *decisive*; a hit rules the cover out. So F is winnable if it is one cover, or if a decisive square
+//! *decisive*; a hit rules the cover out. So F is *winnable* if it is one cover, or if a decisive square
 //! rules one out and the rest is winnable. Fewer covers are never harder to win: any decisive square may
 //! come first, and the search stops with `no.` once the covers found are not winnable.
 //!
-//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x`, the
-//! *task*, are required once, other squares may be covered once. The search branches on what is
-//! required and has the fewest options left. This loses no cover:
+//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x` need one
+//! option each, other squares take at most one. The search branches on what needs an option and has the
+//! fewest left (minimum remaining values). These need one as well, if there is to be a new cover:
 //!
-//! - *Colours.* On a chessboard the T covers three squares of one colour, other ships two. So for each
-//!   colour of the T it is known how many of each are covered: with fewer in reach there is no cover,
-//!   with just as many all are required.
-//! - A new cover has a square outside of each known one: some option must lead outside.
-//! - *Prices.* Give each `x` any price. A ship *loses* what it gets less than the most it can. If all
-//!   get the most, what they get beyond the price of all `x` is the *surplus*: a cover loses just that.
-//! - *Sketch.* What cannot cover the `x` when ships may overlap elsewhere cannot do it at all.
-//! - *Memory.* Options that made no cover make none when left again.
+//! - *Known covers*: an option that leads out of each of them.
+//! - *Colours*: on a chessboard the T covers three squares of one colour, any other ship two of each. So
+//!   with the T on a colour it is known how many squares of each colour stay empty, the *slack*. When so
+//!   many are out of reach, all others need an option.
+//!
+//! *Prices.* Give each `x` any price (a Lagrangian multiplier). An option earns the prices of its `x`,
+//! and *loses* what it earns less than the best option of its ship. If no ship lost, the fleet would
+//! earn more than all `x` are worth, by the *gap*: a cover loses just that, and what loses more is out.
+//!
+//! *Nogoods.* A position without a new cover says why, in words that excuse others. Say an `x` has two
+//! options left, a and b. With a, the I has no place: a overlaps one, the other was ruled out before.
+//! With b, the L has none: b overlaps all. The reason: that place of the I and all options of the `x` but
+//! a and b are absent, and the `x` is not taken. Wherever that is so there is no new cover, whatever else
+//! differs. So a nogood is some options that are absent, some squares that are not taken, and, if
+//! losses matter, a gap. That of a branch is made of those of its options, each without what is absent
+//! because of the option itself.
+//!
+//! *Relaxation.* Ships may overlap outside the `x`: options with the same `x` are one *part*. A hard
+//! search asks this smaller one, of the same kind, first. Its nogoods hold with all options of a part.
 
 use std::array;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::VecDeque;
 use std::io::{self, Read, Write};
 use std::mem;
+use std::ops::Range;
 
 const SHIP_COUNT: usize = 7;
 const ALL_SHIPS: u64 = (1 << SHIP_COUNT) - 1;
-const T: u64 = 1 << 5;
+const T: usize = 5;
 
 /// Answers every game of the input.
 ///
@@ -73,7 +85,7 @@ pub fn solve(input: &str) -> Result<String, String> {
     Ok(output)
 }
 
-/// Whether a game can be won, and the effort to find out.
+/// Whether a game can be won, and the effort to find out: positions, those with wide sets for more.
 #[must_use]
 pub fn decide(rows: &[&str]) -> (bool, u64) {
     let mut open = Vec::new();
@@ -83,44 +95,94 @@ pub fn decide(rows: &[&str]) -> (bool, u64) {
         }
     }
     open.sort_unstable();
-    let hits = open.iter().filter(|square| !square.0).count();
-    if hits > 4 * SHIP_COUNT {
+    let hit_count = open.iter().filter(|square| !square.0).count();
+    if hit_count > 4 * SHIP_COUNT {
         return (false, 0);
     }
-    let mut search = Search::default();
-    for (item, (_, place)) in (SHIP_COUNT..).zip(&open) {
-        search.shades[(place / ROW + place) % 2].insert(item);
+    let hits = (1 << hit_count) - 1;
+    let mut colours = [Squares::EMPTY; 2];
+    for (square, (_, place)) in open.iter().enumerate() {
+        colours[(place / ROW + place) % 2].insert(square);
     }
-    let placements = placements(&open);
-    let task = (1 << (SHIP_COUNT + hits)) - 1;
-    let is_won = (0..2).all(|_| search.run(&placements, task));
-    let effort = search.effort + search.sketch.map_or(0, |sketch| sketch.effort);
-    (is_won && !search.covers.is_empty(), effort)
+    let (options, gap) = price(placements(&open), hits);
+    match (options.len() + 63) / 64 {
+        0..=1 => search::<1>(options, hits, colours, gap),
+        2 => search::<2>(options, hits, colours, gap),
+        3..=4 => search::<4>(options, hits, colours, gap),
+        5..=8 => search::<8>(options, hits, colours, gap),
+        9..=12 => search::<12>(options, hits, colours, gap),
+        13..=24 => search::<24>(options, hits, colours, gap),
+        _ => search::<64>(options, hits, colours, gap),
+    }
 }
 
-/// A set of items: the ships, the `x`, the other open squares. The task is in the first word.
-#[derive(Clone, Copy, Default, PartialEq)]
-struct Items([u64; 5]);
+/// Searches with sets of options of N words.
+fn search<const N: usize>(
+    options: Vec<Placement>,
+    hits: u64,
+    colours: [Squares; 2],
+    gap: i32,
+) -> (bool, u64) {
+    let mut search = Search::<N>::new(options, hits);
+    search.colours = colours;
+    let is_won = (0..2).all(|colour| search.run(colour, gap));
+    (is_won && !search.covers.is_empty(), search.effort)
+}
 
-impl Items {
-    fn insert(&mut self, item: usize) {
-        self.0[item / 64] |= 1 << (item % 64);
+/// A set of numbers below 64 N, a bit for each.
+#[derive(Clone, Copy, PartialEq)]
+struct Set<const N: usize>([u64; N]);
+
+/// Open squares by their numbers: the `x` come first.
+type Squares = Set<4>;
+
+impl<const N: usize> Set<N> {
+    const EMPTY: Self = Set([0; N]);
+
+    fn insert(&mut self, number: usize) {
+        self.0[number / 64] |= 1 << (number % 64);
     }
 
-    fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
+    fn insert_range(&mut self, range: Range<usize>) {
+        let mut start = range.start;
+        while start < range.end {
+            let end = range.end.min(start / 64 * 64 + 64);
+            self.0[start / 64] |= !0 >> (64 + start - end) << (start % 64);
+            start = end;
+        }
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn meets(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
     fn and(self, other: Self) -> Self {
-        Items(array::from_fn(|word| self.0[word] & other.0[word]))
+        Set(array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     fn or(self, other: Self) -> Self {
-        Items(array::from_fn(|word| self.0[word] | other.0[word]))
+        Set(array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     fn without(self, other: Self) -> Self {
-        Items(array::from_fn(|word| self.0[word] & !other.0[word]))
+        Set(array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    /// The first number in a range, or its end.
+    fn first(&self, range: &Range<usize>) -> usize {
+        let mut start = range.start;
+        while start < range.end {
+            let bits = self.0[start / 64] >> (start % 64);
+            if bits != 0 {
+                return range.end.min(start + bits.trailing_zeros() as usize);
+            }
+            start = start / 64 * 64 + 64;
+        }
+        range.end
     }
 }
 
@@ -133,215 +195,479 @@ fn each_bit(words: &[u64], mut visit: impl FnMut(usize)) {
     }
 }
 
-/// Sets of options are bits, too.
-#[derive(Default)]
-struct Search {
-    /// The squares of which the T covers one, and those of which it covers three.
-    shades: [Items; 2],
-    /// Options with their losses, the least first.
-    options: Vec<(i32, Items)>,
-    /// For each item the options with it; then for each cover those that lead outside.
-    rows: Vec<Vec<u64>>,
-    /// Sets of options that make no cover.
-    barren: BTreeSet<Vec<u64>>,
-    covers: Vec<Items>,
-    /// The search for the `x` alone.
-    sketch: Option<Box<Search>>,
+/// An option: a ship on four squares. In the relaxation only the `x` count.
+#[derive(Clone, Copy)]
+struct Placement {
+    ship: usize,
+    squares: Squares,
+    loss: i32,
+}
+
+/// Where the search is: ships to be placed, squares taken, what may still be lost, options left.
+#[derive(Clone, Copy)]
+struct Position<const N: usize> {
+    ships: u64,
+    taken: Squares,
+    gap: i32,
+    left: Set<N>,
+}
+
+/// Why a position has no new cover. No other one with these ships has, if the options are absent, the
+/// squares not taken, and the gap is not greater.
+#[derive(Clone, Copy)]
+struct Nogood<const N: usize> {
+    absent: Set<N>,
+    untaken: Squares,
+    gap: i32,
+}
+
+impl<const N: usize> Nogood<N> {
+    /// Asks for nothing yet. There is room to add a loss to the gap.
+    const START: Self = Nogood {
+        absent: Set::EMPTY,
+        untaken: Set::EMPTY,
+        gap: i32::MAX / 2,
+    };
+
+    fn with_untaken(mut self, square: usize) -> Self {
+        self.untaken.insert(square);
+        self
+    }
+
+    fn holds(&self, position: &Position<N>) -> bool {
+        position.gap <= self.gap
+            && !self.untaken.meets(&position.taken)
+            && !self.absent.meets(&position.left)
+    }
+}
+
+/// A row of options, of which a new cover needs one: how many are left, and why it needs one.
+struct Choice<const N: usize> {
+    row: Set<N>,
+    count: usize,
+    why: Nogood<N>,
+}
+
+impl<const N: usize> Choice<N> {
+    /// Takes another row if fewer of its options are left.
+    fn offer(&mut self, left: &Set<N>, row: &Set<N>, why: impl FnOnce() -> Nogood<N>) {
+        let mut count = 0;
+        for (row, left) in row.0.iter().zip(&left.0) {
+            let mut both = row & left;
+            while both != 0 {
+                count += 1;
+                if count >= self.count {
+                    return;
+                }
+                both &= both - 1;
+            }
+        }
+        if count < self.count {
+            let (row, why) = (*row, why());
+            *self = Choice { row, count, why };
+        }
+    }
+}
+
+/// The search for new covers.
+struct Search<const N: usize> {
+    hits: u64,
+    /// By ships, the smallest loss first.
+    options: Vec<Placement>,
+    of_ship: [Range<usize>; SHIP_COUNT],
+    with_ship: [Set<N>; SHIP_COUNT],
+    with_square: Vec<Set<N>>,
+    /// For each set of ships, the newest first.
+    nogoods: Vec<VecDeque<Nogood<N>>>,
+    /// The open squares of either colour.
+    colours: [Squares; 2],
+    slack: [usize; 2],
+    /// The covers found, each with the options that lead out of it.
+    covers: Vec<(Squares, Set<N>)>,
+    is_relaxed: bool,
+    relaxation: Option<Box<Relaxation>>,
     effort: u64,
 }
 
-impl Search {
-    /// Searches with the T on the other colour; false if covers are not winnable.
-    fn run(&mut self, placements: &[Items], task: u64) -> bool {
-        self.shades.reverse();
-        let most = self.shades[1];
-        let fits = |items: &&Items| items.0[0] & T == 0 || items.and(most).len() == 3;
-        let placements = placements.iter().filter(fits);
-        let parts = placements.clone().map(|items| (items.0[0] & task, 0));
-        let mut losses = parts.collect();
-        let surplus = haggle(&mut losses, task & !ALL_SHIPS);
-        let option = |items: &Items| Some((*losses.get(&(items.0[0] & task))?, *items));
-        self.set(placements.filter_map(option).collect());
-        let part = |(&part, &loss): (&u64, &i32)| (loss, Items([part, 0, 0, 0, 0]));
-        let sketch = self.sketch.get_or_insert_with(Box::default);
-        sketch.set(losses.iter().map(part).collect());
-        for cover in mem::take(&mut self.covers) {
-            self.add(cover);
-        }
-        surplus < 0 || self.explore(Items::default(), task, surplus, self.all())
-    }
-
-    fn set(&mut self, mut options: Vec<(i32, Items)>) {
-        options.sort_by_cached_key(|option| option.0);
-        let mut rows = vec![Vec::new(); 320];
-        for (option, (_, items)) in options.iter().enumerate() {
-            each_bit(&items.0, |item| {
-                rows[item].resize(option / 64 + 1, 0);
-                rows[item][option / 64] |= 1 << (option % 64);
+impl<const N: usize> Search<N> {
+    fn new(options: Vec<Placement>, hits: u64) -> Self {
+        let mut with_ship = [Set::EMPTY; SHIP_COUNT];
+        let mut with_square = vec![Set::EMPTY; 256];
+        for (number, option) in options.iter().enumerate() {
+            with_ship[option.ship].insert(number);
+            each_bit(&option.squares.0, |square| {
+                with_square[square].insert(number);
             });
         }
-        self.barren.clear();
-        self.options = options;
-        self.rows = rows;
+        let before = |ship| options.partition_point(|option| option.ship < ship);
+        Search {
+            hits,
+            of_ship: array::from_fn(|ship| before(ship)..before(ship + 1)),
+            options,
+            with_ship,
+            with_square,
+            nogoods: vec![VecDeque::new(); 1 << SHIP_COUNT],
+            colours: [Set::EMPTY; 2],
+            slack: [0; 2],
+            covers: Vec::new(),
+            is_relaxed: false,
+            relaxation: None,
+            effort: 0,
+        }
     }
 
-    /// Does the task in all ways that the options left allow. False once the covers are not winnable.
-    fn explore(&mut self, taken: Items, task: u64, surplus: i32, mut left: Vec<u64>) -> bool {
-        let squares = self.shades[0].or(self.shades[1]);
-        let taken = taken.and(squares);
-        if self.sketch.is_none() && task <= ALL_SHIPS {
-            return false;
+    /// Searches with three squares of the T on a colour; false if the covers are not winnable.
+    fn run(&mut self, three: usize, gap: i32) -> bool {
+        for colour in 0..2 {
+            let covered = if colour == three { 15 } else { 13 };
+            match self.colours[colour].len().checked_sub(covered) {
+                Some(slack) => self.slack[colour] = slack,
+                None => return true,
+            }
         }
-        if task == 0 {
-            self.add(taken);
-            return winnable(self.covers.clone(), squares);
+        let mut left = Set::EMPTY;
+        for (number, option) in self.options.iter().enumerate() {
+            if option.ship != T || option.squares.and(self.colours[three]).len() == 3 {
+                left.insert(number);
+            }
         }
-        self.effort += 10 + left.len() as u64;
-        let (mut spare, mut most) = (surplus, 0);
-        each_bit(&[task & ALL_SHIPS], |ship| {
-            let first = self.first(&left, ship);
-            let least = first.map_or(surplus + 1, |option| self.options[option].0);
-            spare -= least;
-            most = most.max(least);
+        // Those learnt with the other slack may be wrong with this one.
+        self.nogoods.iter_mut().for_each(VecDeque::clear);
+        let (ships, taken) = (ALL_SHIPS, Set::EMPTY);
+        let start = Position {
+            ships,
+            taken,
+            gap,
+            left,
+        };
+        self.explore(start).is_some()
+    }
+
+    /// Finds all new covers of a position, and says why there are no others. `None` ends the search: the
+    /// covers are not winnable, or the relaxation has found one.
+    fn explore(&mut self, given: Position<N>) -> Option<Nogood<N>> {
+        if self.is_relaxed && self.hits & !given.taken.0[0] == 0 {
+            return None;
+        }
+        if given.ships == 0 {
+            return self.add(given.taken);
+        }
+        let ships = given.ships as usize;
+        let known = self.nogoods[ships].iter().find(|it| it.holds(&given));
+        if let Some(nogood) = known {
+            return Some(*nogood);
+        }
+        self.effort += 10 + N as u64;
+        let mut position = given;
+        let mut nogood = match self.drop_dear(&mut position) {
+            Some(nogood) => nogood,
+            None => self.branch(position)?,
+        };
+        // What was dropped is absent for a reason, too.
+        if nogood.absent.meets(&given.left) {
+            nogood.absent = nogood.absent.without(given.left).or(self.cheaper(&given));
+            nogood.gap = nogood.gap.min(given.gap);
+        }
+        self.nogoods[ships].truncate(REMEMBERED - 1);
+        self.nogoods[ships].push_front(nogood);
+        Some(nogood)
+    }
+
+    /// Drops the options that lose more than the gap, if all other ships lose their least. Fails if a
+    /// ship has none, or if the least is too much.
+    fn drop_dear(&self, position: &mut Position<N>) -> Option<Nogood<N>> {
+        let (mut first, mut spare) = ([0; SHIP_COUNT], position.gap);
+        let mut stuck = None;
+        each_bit(&[position.ships], |ship| {
+            first[ship] = position.left.first(&self.of_ship[ship]);
+            if first[ship] < self.of_ship[ship].end {
+                spare -= self.options[first[ship]].loss;
+            } else {
+                stuck = Some(ship);
+            }
         });
+        let mut nogood = Nogood::START;
+        if let Some(ship) = stuck {
+            nogood.absent = self.with_ship[ship];
+            return Some(nogood);
+        }
         if spare < 0 {
-            return true;
+            nogood.absent = self.cheaper(position);
+            nogood.gap = position.gap - spare - 1;
+            return Some(nogood);
         }
-        most += spare;
-        let end = self.options.partition_point(|option| option.0 <= most);
-        left.truncate(end / 64 + 1);
-        if let Some(last) = left.get_mut(end / 64) {
-            *last &= (1 << (end % 64)) - 1;
-        }
-        let mut scarcest = (u32::MAX, 0);
-        each_bit(&[task], |item| self.compare(&left, item, &mut scarcest));
-        if scarcest.0 == 0 || self.barren.contains(&left) {
-            return true;
-        }
-        let ships = (task & ALL_SHIPS).count_ones();
-        if let Some(sketch) = &mut self.sketch {
-            if ships > 4 {
-                let left = sketch.without(sketch.all(), &[!task]);
-                if sketch.explore(Items::default(), task, surplus, left) {
-                    return true;
-                }
-            }
-            let mut reach = Items::default();
-            each_bit(&left, |option| reach = reach.or(self.options[option].1));
-            let odd = u32::from(task & T != 0);
-            for (shade, need) in [(0, 2 * ships - odd), (1, 2 * ships + odd)] {
-                let reach = reach.and(self.shades[shade]);
-                if reach.len() < need {
-                    return true;
-                }
-                if reach.len() == need {
-                    each_bit(&reach.0, |item| self.compare(&left, item, &mut scarcest));
-                }
-            }
-        }
-        let (mut is_new, known) = (true, self.covers.len());
-        for cover in 0..known {
-            if taken.without(self.covers[cover]) == Items::default() {
-                self.compare(&left, 320 + cover, &mut scarcest);
-                is_new = false;
-            }
-        }
-        let given = left.clone();
-        while let Some(option) = self.first(&left, scarcest.1) {
-            left[option / 64] ^= 1 << (option % 64);
-            let (loss, laid) = self.options[option];
-            let next = self.without(left.clone(), &laid.0);
-            if !self.explore(taken.or(laid), task & !laid.0[0], surplus - loss, next) {
-                return false;
-            }
-        }
-        if is_new && self.covers.len() == known {
-            self.barren.insert(given);
-        }
-        true
-    }
-
-    fn all(&self) -> Vec<u64> {
-        vec![!0; self.options.len() / 64 + 1]
-    }
-
-    /// The options of a set that have none of these items.
-    fn without(&self, mut set: Vec<u64>, items: &[u64]) -> Vec<u64> {
-        each_bit(items, |item| {
-            for (word, row) in set.iter_mut().zip(&self.rows[item]) {
-                *word &= !row;
+        let mut dear = Set::EMPTY;
+        each_bit(&[position.ships], |ship| {
+            let most = self.options[first[ship]].loss + spare;
+            let range = first[ship]..self.of_ship[ship].end;
+            if self.options[range.end - 1].loss > most {
+                let options = &self.options[range.clone()];
+                let kept = options.partition_point(|option| option.loss <= most);
+                dear.insert_range(range.start + kept..range.end);
             }
         });
-        set
+        position.left = position.left.without(dear);
+        None
     }
 
-    /// The first option left in a row.
-    fn first(&self, left: &[u64], row: usize) -> Option<usize> {
-        let both = left.iter().zip(&self.rows[row]).map(|(a, b)| a & b);
-        let (index, word) = both.enumerate().find(|both| both.1 != 0)?;
-        Some(64 * index + word.trailing_zeros() as usize)
+    /// The options of each ship before the first one left.
+    fn cheaper(&self, position: &Position<N>) -> Set<N> {
+        let mut cheaper = Set::EMPTY;
+        each_bit(&[position.ships], |ship| {
+            let range = &self.of_ship[ship];
+            cheaper.insert_range(range.start..position.left.first(range));
+        });
+        cheaper
     }
 
-    /// Makes a row the scarcest if it has fewer of the options left.
-    fn compare(&self, left: &[u64], row: usize, scarcest: &mut (u32, usize)) {
-        let mut count = 0;
-        for (word, row) in left.iter().zip(&self.rows[row]) {
-            if word & row != 0 {
-                count += (word & row).count_ones();
-                if count >= scarcest.0 {
-                    return;
-                }
+    /// Tries the options of the row with the fewest left, one after the other.
+    fn branch(&mut self, position: Position<N>) -> Option<Nogood<N>> {
+        let choice = self.choose(&position);
+        let is_hard = self.effort > EASY && position.ships.count_ones() > 3;
+        if choice.count > 0 && is_hard && !self.is_relaxed {
+            if let Some(nogood) = self.relax(&position) {
+                return Some(nogood);
             }
         }
-        *scarcest = (*scarcest).min((count, row));
+        let mut nogood = choice.why;
+        nogood.absent = nogood.absent.or(choice.row.without(position.left));
+        let (options, mut tried) = (choice.row.and(position.left), Set::EMPTY);
+        let mut number = options.first(&(0..64 * N));
+        while number < 64 * N {
+            let option = self.options[number];
+            tried.insert(number);
+            let mut ruled_out = self.with_ship[option.ship].or(tried);
+            each_bit(&option.squares.0, |square| {
+                ruled_out = ruled_out.or(self.with_square[square]);
+            });
+            let why = self.explore(Position {
+                ships: position.ships & !(1 << option.ship),
+                taken: position.taken.or(option.squares),
+                gap: position.gap - option.loss,
+                left: position.left.without(ruled_out),
+            })?;
+            nogood.absent = nogood.absent.or(why.absent.without(ruled_out));
+            nogood.untaken = nogood.untaken.or(why.untaken);
+            nogood.gap = nogood.gap.min(why.gap + option.loss);
+            number = options.first(&(number + 1..64 * N));
+        }
+        Some(nogood)
     }
 
-    /// Adds a cover, and the row of the options that lead outside of it.
-    fn add(&mut self, cover: Items) {
-        if !self.covers.contains(&cover) {
-            self.covers.push(cover);
-            let outside = self.shades[0].or(self.shades[1]).without(cover);
-            let inside = self.without(self.all(), &outside.0);
-            self.rows.push(inside.iter().map(|word| !word).collect());
+    fn choose(&self, position: &Position<N>) -> Choice<N> {
+        let mut choice = Choice {
+            row: Set::EMPTY,
+            count: usize::MAX,
+            why: Nogood::START,
+        };
+        each_bit(&[self.hits & !position.taken.0[0]], |hit| {
+            let why = || Nogood::START.with_untaken(hit);
+            choice.offer(&position.left, &self.with_square[hit], why);
+        });
+        each_bit(&[position.ships], |ship| {
+            choice.offer(&position.left, &self.with_ship[ship], || Nogood::START);
+        });
+        if choice.count > 0 && !self.is_relaxed {
+            self.leave_covers(position, &mut choice);
+            self.fill_colours(position, &mut choice);
+        }
+        choice
+    }
+
+    /// A new cover has a square outside of each known one.
+    fn leave_covers(&self, position: &Position<N>, choice: &mut Choice<N>) {
+        for (cover, leading_out) in &self.covers {
+            if position.taken.without(*cover) == Set::EMPTY {
+                choice.offer(&position.left, leading_out, || all_but(*cover));
+            }
+        }
+    }
+
+    /// When as many squares of a colour are out of reach as stay empty, all others have to be covered.
+    fn fill_colours(&self, position: &Position<N>, choice: &mut Choice<N>) {
+        let mut reach = position.taken;
+        for (word, &bits) in position.left.0.iter().enumerate() {
+            each_bit(&[bits], |bit| {
+                reach = reach.or(self.options[64 * word + bit].squares);
+            });
+            let is_within =
+                |colour: usize| self.colours[colour].without(reach).len() < self.slack[colour];
+            if bits != 0 && is_within(0) && is_within(1) {
+                return;
+            }
+        }
+        for (colour, slack) in self.colours.iter().zip(self.slack) {
+            let unreached = colour.without(reach);
+            if unreached.len() < slack {
+                continue;
+            }
+            // One more than the slack is enough to fail.
+            let (mut why, mut count) = (Nogood::START, 0);
+            each_bit(&unreached.0, |square| {
+                if count <= slack {
+                    why = why.with_untaken(square);
+                    why.absent = why.absent.or(self.with_square[square]);
+                }
+                count += 1;
+            });
+            if count > slack {
+                choice.offer(&position.left, &Set::EMPTY, || why);
+            }
+            each_bit(&colour.and(reach).without(position.taken).0, |square| {
+                let why = || why.with_untaken(square);
+                choice.offer(&position.left, &self.with_square[square], why);
+            });
+        }
+    }
+
+    /// Adds a cover, unless it is known. Fails as it is known then.
+    fn add(&mut self, cover: Squares) -> Option<Nogood<N>> {
+        let nogood = all_but(cover);
+        if self.covers.iter().all(|known| known.0 != cover) {
+            let mut leading_out = Set::EMPTY;
+            for (number, option) in self.options.iter().enumerate() {
+                if option.squares.meets(&nogood.untaken) {
+                    leading_out.insert(number);
+                }
+            }
+            self.covers.push((cover, leading_out));
+            let covers = self.covers.iter().map(|known| known.0).collect();
+            if !winnable(covers, self.colours[0].or(self.colours[1])) {
+                return None;
+            }
+        }
+        Some(nogood)
+    }
+
+    /// Why the `x` alone cannot be covered.
+    fn relax(&mut self, position: &Position<N>) -> Option<Nogood<N>> {
+        let (options, hits) = (&self.options, Set([self.hits, 0, 0, 0]));
+        let new = || Box::new(Relaxation::new(options, hits));
+        let relaxation = &mut **self.relaxation.get_or_insert_with(new);
+        let (part_of, options_of) = (&relaxation.part_of, &relaxation.options_of);
+        let search = relaxation.search.as_mut()?;
+        let (mut left, mut absent) = (Set::EMPTY, Set::EMPTY);
+        each_bit(&position.left.0, |option| left.insert(part_of[option]));
+        let why = search.explore(Position {
+            ships: position.ships,
+            taken: position.taken.and(hits),
+            gap: position.gap,
+            left,
+        });
+        self.effort += mem::take(&mut search.effort);
+        let Nogood {
+            absent: parts,
+            untaken,
+            gap,
+        } = why?;
+        each_bit(&parts.0, |part| {
+            absent.insert_range(options_of[part].clone());
+        });
+        Some(Nogood {
+            absent,
+            untaken,
+            gap,
+        })
+    }
+}
+
+/// There is no new cover within this one.
+fn all_but<const N: usize>(cover: Squares) -> Nogood<N> {
+    Nogood {
+        untaken: Set([!0; 4]).without(cover),
+        ..Nogood::START
+    }
+}
+
+/// So many nogoods are kept for each set of ships: more take longer to look through than they save.
+const REMEMBERED: usize = 32;
+/// A search that has taken less effort is better off without the relaxation.
+const EASY: u64 = 10_000;
+
+/// The search for the `x` alone, whose options are the parts.
+struct Relaxation {
+    /// `None` if parts are too many, or hardly fewer than options.
+    search: Option<Search<8>>,
+    part_of: Vec<usize>,
+    options_of: Vec<Range<usize>>,
+}
+
+impl Relaxation {
+    fn new(options: &[Placement], hits: Squares) -> Self {
+        let (mut parts, mut part_of) = (Vec::<Placement>::new(), Vec::new());
+        let mut options_of: Vec<Range<usize>> = Vec::new();
+        for (number, option) in options.iter().enumerate() {
+            let squares = option.squares.and(hits);
+            let is_same = parts.last().map_or(false, |part| {
+                (part.ship, part.squares) == (option.ship, squares)
+            });
+            if !is_same {
+                parts.push(Placement { squares, ..*option });
+                options_of.push(number..number);
+            }
+            options_of[parts.len() - 1].end = number + 1;
+            part_of.push(parts.len() - 1);
+        }
+        let mut search = None;
+        if parts.len() <= 512 && 4 * parts.len() <= 3 * options.len() {
+            let is_relaxed = true;
+            search = Some(Search {
+                is_relaxed,
+                ..Search::new(parts, hits.0[0])
+            });
+        }
+        Relaxation {
+            search,
+            part_of,
+            options_of,
         }
     }
 }
 
-/// Makes an `x` cheaper that several ships want for their best, dearer one that none wants. Drops
-/// parts of the task that lose too much; returns the surplus.
-fn haggle(losses: &mut BTreeMap<u64, i32>, hits: u64) -> i32 {
-    let (mut prices, mut excess) = ([1 << 8; 64], [0; 64]);
-    let (mut step, mut surplus) = (0, 0);
-    for _ in 0..12 {
+/// Prices the `x` in rounds: one that several ships want for their best gets cheaper, one that none
+/// wants dearer (subgradient steps). Drops options that lose too much. Returns the others, sorted, and
+/// the gap.
+fn price(mut options: Vec<Placement>, hits: u64) -> (Vec<Placement>, i32) {
+    // Integers add up without an error; the first price leaves room for small steps.
+    let (mut prices, mut wanted) = ([1 << 8; 4 * SHIP_COUNT], [1; 4 * SHIP_COUNT]);
+    let (mut step, mut gap) = (0, 0);
+    for _ in 0..ROUNDS {
+        each_bit(&[hits], |x| prices[x] -= step * (wanted[x] - 1));
         let mut best = [(i32::MIN / 8, 0); SHIP_COUNT];
-        each_bit(&[hits], |x| prices[x] -= step * excess[x]);
-        for (part, loss) in losses.iter_mut() {
-            *loss = 0;
-            each_bit(&[part & hits], |x| *loss -= prices[x]);
-            let best = &mut best[part.trailing_zeros() as usize];
-            *best = (*best).max((-*loss, *part));
+        for option in &mut options {
+            let part = option.squares.0[0] & hits;
+            let mut earned = 0;
+            each_bit(&[part], |x| earned += prices[x]);
+            option.loss = -earned;
+            if earned > best[option.ship].0 {
+                best[option.ship] = (earned, part);
+            }
         }
-        surplus = best.iter().map(|best| best.0).sum();
-        each_bit(&[hits], |x| surplus -= prices[x]);
-        losses.retain(|part, loss| {
-            *loss += best[part.trailing_zeros() as usize].0;
-            *loss <= surplus
+        gap = best.iter().map(|best| best.0).sum();
+        each_bit(&[hits], |x| gap -= prices[x]);
+        options.retain_mut(|option| {
+            option.loss += best[option.ship].0;
+            option.loss <= gap
         });
-        excess = [-1; 64];
+        wanted = [0; 4 * SHIP_COUNT];
         for (_, part) in best {
-            each_bit(&[part], |x| excess[x] += 1);
+            each_bit(&[part], |x| wanted[x] += 1);
         }
         let mut unrest = 1;
-        each_bit(&[hits], |x| unrest += excess[x] * excess[x]);
-        step = (surplus / unrest).max(1);
+        each_bit(&[hits], |x| unrest += (wanted[x] - 1) * (wanted[x] - 1));
+        step = (gap / unrest).max(1);
     }
-    surplus
+    options.sort_by_key(|option| (option.ship, option.loss, option.squares.0[0] & hits));
+    (options, gap)
 }
 
+/// Prices hardly get better after so many rounds.
+const ROUNDS: usize = 12;
+
 /// Whether covers are winnable: rules out what decisive squares tell apart.
-fn winnable(mut covers: Vec<Items>, squares: Items) -> bool {
+fn winnable(mut covers: Vec<Squares>, squares: Squares) -> bool {
     while covers.len() > 1 {
-        let (mut once, mut twice) = (Items::default(), Items::default());
+        let (mut once, mut twice) = (Squares::EMPTY, Squares::EMPTY);
         for &cover in &covers {
             let lacking = squares.without(cover);
             twice = twice.or(once.and(lacking));
@@ -371,11 +697,11 @@ const SHIPS: [&[u16]; SHIP_COUNT] = [
 /// Row r, column c has the place ROW * r + c + 4: ships may stick out.
 const ROW: usize = 32;
 
-/// All ways to lay the ships.
-fn placements(open: &[(bool, usize)]) -> Vec<Items> {
-    let mut item_at = [0; 20 * ROW];
-    for (item, &(_, place)) in (SHIP_COUNT..).zip(open) {
-        item_at[place] = item;
+/// All options.
+fn placements(open: &[(bool, usize)]) -> Vec<Placement> {
+    let mut square_at = [None; 20 * ROW];
+    for (square, &(_, place)) in open.iter().enumerate() {
+        square_at[place] = Some(square);
     }
     let mut found = Vec::new();
     for (ship, &rotations) in SHIPS.iter().enumerate() {
@@ -383,15 +709,17 @@ fn placements(open: &[(bool, usize)]) -> Vec<Items> {
             let bits = (0..16).filter(|bit| shape >> bit & 1 == 1);
             let steps: Vec<usize> = bits.map(|bit| bit / 4 * ROW + bit % 4).collect();
             for &(_, place) in open {
-                let mut items = Items::default();
-                items.insert(ship);
+                let (mut squares, loss) = (Squares::EMPTY, 0);
                 let is_open = |step| {
-                    let item = item_at[place + step - steps[0]];
-                    items.insert(item);
-                    item != 0
+                    let square: Option<usize> = square_at[place + step - steps[0]];
+                    square.map(|square| squares.insert(square)).is_some()
                 };
                 if steps.iter().all(is_open) {
-                    found.push(items);
+                    found.push(Placement {
+                        ship,
+                        squares,
+                        loss,
+                    });
                 }
             }
         }
