@@ -16,7 +16,7 @@
 // - A new cover has a square outside of each known one: some option must lead outside.
 // - Prices (Lagrangian multipliers). Give each `x` any price. A ship loses what it gets less than
 //   the most it can. If all get the most, what they get beyond the price of all `x` is the
-//   surplus: a cover loses just that.
+//   gap: a cover loses just that.
 //
 // Left out: the relaxation to the `x` alone, and the nogoods, options that made no cover. The
 // hardest board of the data takes 20 ms, the hardest found for this program 140 ms.
@@ -45,11 +45,11 @@ struct Option {
 typedef std::vector<Option> Options;
 
 // Makes an `x` cheaper that several ships want for their best, dearer one that none wants. Drops
-// options that lose too much; returns the surplus.
-int haggle(Options& options, Word task_end) {
-  int price[ITEMS] = {0}, excess[ITEMS] = {0}, step = 0, surplus = 0;
+// options that lose too much; returns the gap.
+int set_prices(Options& options, Word task_end) {
+  int price[ITEMS] = {0}, excess[ITEMS] = {0}, step = 0, gap = 0;
   std::fill(price + SHIPS, price + task_end, 256);
-  for (int round = 0; round < 12 && surplus >= 0; ++round) {
+  for (int round = 0; round < 12 && gap >= 0; ++round) {
     int most[SHIPS];
     std::fill(most, most + SHIPS, -(1 << 24));
     const Option* best[SHIPS] = {0};
@@ -62,25 +62,25 @@ int haggle(Options& options, Word task_end) {
       if (gets > most[ship]) most[ship] = gets, best[ship] = &options[o];
     }
     std::fill(excess, excess + ITEMS, -1);
-    surplus = 0;
+    gap = 0;
     for (Word ship = 0; ship < SHIPS; ++ship) {
-      surplus += most[ship];
+      gap += most[ship];
       for (int i = 1; i < 5 && best[ship]; ++i) ++excess[best[ship]->item[i]];
     }
     int unrest = 1;
     for (Word x = SHIPS; x < task_end; ++x) {
-      surplus -= price[x];
+      gap -= price[x];
       unrest += excess[x] * excess[x];
     }
     Word kept = 0;
     for (Word o = 0; o < options.size(); ++o) {
       options[o].loss += most[options[o].item[0]];
-      if (options[o].loss <= surplus) options[kept++] = options[o];
+      if (options[o].loss <= gap) options[kept++] = options[o];
     }
     options.resize(kept);
-    step = std::max(surplus / unrest, 1);
+    step = std::max(gap / unrest, 1);
   }
-  return surplus;
+  return gap;
 }
 
 // Whether covers are winnable: rules out what decisive squares tell apart.
@@ -104,36 +104,36 @@ bool winnable(Covers covers) {
 
 struct Search {
   Word task_end;           // items before it are the task
-  Items shades[2];         // squares of which the T covers one, and three
+  Items colours[2];         // squares of which the T covers one, and three
   Options options;         // those that lose least first
   Covers covers;
 
   // Searches with the T on the other colour; false if covers are not winnable.
   bool run(const Options& placements) {
-    std::swap(shades[0], shades[1]);
+    std::swap(colours[0], colours[1]);
     options.clear();
     for (Word p = 0; p < placements.size(); ++p) {
       const Items& items = placements[p].items;
-      if (!items[T] || (items & shades[1]).count() == 3) options.push_back(placements[p]);
+      if (!items[T] || (items & colours[1]).count() == 3) options.push_back(placements[p]);
     }
-    const int surplus = haggle(options, task_end);
-    if (surplus < 0) return true;
+    const int gap = set_prices(options, task_end);
+    if (gap < 0) return true;
     std::sort(options.begin(), options.end());
     Words all;
     for (Word o = 0; o < options.size(); ++o) all.push_back(o);
     Items task;
     for (Word item = 0; item < task_end; ++item) task.set(item);
-    return explore(Items(), task, surplus, all);
+    return explore(Items(), task, gap, all);
   }
 
   // Does the task in all ways that the options left allow; false if covers are not winnable.
-  bool explore(const Items& taken, const Items& task, int surplus, Words left) {
+  bool explore(const Items& taken, const Items& task, int gap, Words left) {
     if (task.none()) {
       if (!std::count(covers.begin(), covers.end(), taken)) covers.push_back(taken);
       return winnable(covers);
     }
-    int least[SHIPS], spare = surplus, most = 0;
-    std::fill(least, least + SHIPS, surplus + 1);
+    int least[SHIPS], spare = gap, most = 0;
+    std::fill(least, least + SHIPS, gap + 1);
     for (Word l = left.size(); l-- > 0;) least[options[left[l]].item[0]] = options[left[l]].loss;
     for (Word ship = 0; ship < SHIPS; ++ship) {
       if (!task[ship]) continue;
@@ -150,9 +150,9 @@ struct Search {
       for (int i = 0; i < 5; ++i) ++count[option.item[i]];
       reach |= option.items;
     }
-    for (int shade = 0; shade < 2; ++shade) {
-      const Items there = reach & shades[shade];
-      const Word needed = shade ? 15 : 13;
+    for (int colour = 0; colour < 2; ++colour) {
+      const Items there = reach & colours[colour];
+      const Word needed = colour ? 15 : 13;
       if (there.count() < needed) return true;
       if (there.count() == needed) required |= there & ~taken;
     }
@@ -182,7 +182,7 @@ struct Search {
         if ((options[left[l]].items & laid.items).none()) next.push_back(left[l]);
       }
       const Items rest = task & ~laid.items;
-      if (!explore(taken | laid.items, rest, surplus - laid.loss, next)) return false;
+      if (!explore(taken | laid.items, rest, gap - laid.loss, next)) return false;
     }
     return true;
   }
@@ -225,7 +225,7 @@ bool decide(const std::string& board, Word width) {
   for (int hidden = 0; hidden < 2; ++hidden) {
     for (Word place = 0; place < board.size(); ++place) {
       if (board[place] != (hidden ? '.' : 'x')) continue;
-      search.shades[(place / width + place % width) % 2].set(SHIPS + open.size());
+      search.colours[(place / width + place % width) % 2].set(SHIPS + open.size());
       open.push_back(place / width * ROW + place % width + 4);
     }
     if (!hidden) search.task_end = SHIPS + open.size();
