@@ -12,6 +12,7 @@ use judge_harness::sandbox;
 
 use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
+use commands::package::PackageArguments;
 use commands::paste::PasteArguments;
 use commands::show::ShowArguments;
 use commands::stress::StressArguments;
@@ -44,6 +45,8 @@ enum Command {
         /// The problems to check; all if none is named
         problems: Vec<OsString>,
     },
+    /// Make problem packages, which DOMjudge, Kattis and BAPCtools take
+    Package(PackageArguments),
     /// Check that a submission can be pasted into a judge's form, and print it
     Paste(PasteArguments),
     /// List the sites to paste into, and what each takes
@@ -121,6 +124,7 @@ fn run() -> Result<ExitCode> {
         Some(Command::Box(arguments)) => commands::hostile::hostile(&arguments)?,
         Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
+        Some(Command::Package(arguments)) => commands::package::package(&arguments)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
         Some(Command::Show(arguments)) => commands::show::show(&arguments)?,
         Some(Command::Sites) => commands::sites::sites()?,

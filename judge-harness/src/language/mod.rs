@@ -48,6 +48,8 @@ pub struct Language {
     pub run: How,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
+    /// Whether the judging systems know it that take problem packages.
+    pub is_packaged: bool,
     /// A program that does nothing. What the start of a virtual machine takes for it is nobody's fault.
     pub empty: &'static str,
     /// Parts of a compile error that a newer standard would not have, and why.
@@ -93,6 +95,7 @@ pub static LANGUAGES: [Language; 7] = [
         reads: &[],
         output: "program",
         run: How::Itself,
+        is_packaged: true,
         empty: "fn main() {}",
         class: None,
         hints: &[],
@@ -113,6 +116,7 @@ pub static LANGUAGES: [Language; 7] = [
         reads: &[],
         output: "program",
         run: How::Itself,
+        is_packaged: true,
         empty: "int main(void) { return 0; }",
         class: None,
         hints: &[
@@ -145,6 +149,7 @@ pub static LANGUAGES: [Language; 7] = [
         reads: &[],
         output: "program",
         run: How::Itself,
+        is_packaged: true,
         empty: "int main() { return 0; }",
         class: None,
         hints: &[
@@ -175,6 +180,7 @@ pub static LANGUAGES: [Language; 7] = [
         reads: &["/etc/fpc.cfg"],
         output: "program",
         run: How::Itself,
+        is_packaged: true,
         empty: "begin end.",
         class: None,
         hints: &[],
@@ -216,6 +222,7 @@ pub static LANGUAGES: [Language; 7] = [
                 "{class}",
             ],
         ),
+        is_packaged: true,
         empty: "class Empty { public static void main(String[] arguments) {} }",
         class: Some(java::main_class),
         hints: &[],
@@ -237,6 +244,7 @@ pub static LANGUAGES: [Language; 7] = [
         reads: &[],
         output: "main.py",
         run: How::By("python3", &["-B", "{output}"]),
+        is_packaged: true,
         empty: "",
         class: None,
         hints: &[],
@@ -258,6 +266,7 @@ pub static LANGUAGES: [Language; 7] = [
         reads: &[],
         output: "program",
         run: How::Itself,
+        is_packaged: false,
         empty: "      end",
         class: None,
         hints: &[],

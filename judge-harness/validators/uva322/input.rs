@@ -9,8 +9,7 @@ const MOST: usize = 16;
 const END: &str = "0 0";
 
 /// Accepts exactly games, each with its width, its height and its board, followed by a blank line, which the last one
-/// may lack, and then `0 0` or the end of the file; every line ended by `\n`. What comes after `0 0` is not part of
-/// the input.
+/// may lack, and then `0 0` or the end of the file; every line ended by `\n`.
 ///
 /// # Errors
 ///
@@ -41,7 +40,10 @@ pub fn validate(input: &str) -> Result<(), String> {
             lines.next();
         }
     }
-    Ok(())
+    match lines.next() {
+        Some((number, line)) => Err(wrong(number, line, "the end of the input after `0 0`")),
+        None => Ok(()),
+    }
 }
 
 fn wrong(number: usize, found: &str, expected: &str) -> String {

@@ -211,6 +211,14 @@ mod tests {
                 "2 2\n..\n..\n\n\n0 0\n",
                 "line 5: found \"\", expected two integers",
             ),
+            (
+                "2 2\n..\n..\n\n0 0\n2 2\n",
+                "line 6: found \"2 2\", expected the end of the input",
+            ),
+            (
+                "2 2\n..\n..\n\n0 0\n\n",
+                "line 6: found \"\", expected the end",
+            ),
             ("", "line 1: expected a line end"),
         ];
         for (input, message) in wrong {
