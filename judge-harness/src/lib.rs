@@ -29,6 +29,7 @@
 //! - [`stress`]: a submission compared with the reference solution on random inputs;
 //! - [`measure`]: the cost of programs on the same input;
 //! - [`overhead`]: what judging costs beyond running;
+//! - [`peers`]: what judging takes with the tools that others have;
 //! - [`plot`]: a picture of the time that programs take;
 //! - [`report`]: reports of all this, for people and for programs.
 //!
@@ -48,6 +49,7 @@ pub mod nearest;
 pub mod overhead;
 pub mod package;
 pub mod paste;
+pub mod peers;
 pub mod picture;
 pub mod plot;
 pub mod program;

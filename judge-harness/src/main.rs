@@ -63,6 +63,9 @@ enum Command {
     Measure {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,
+        /// Measure instead what judging takes, here and with the tools of others that are installed
+        #[arg(long)]
+        peers: bool,
     },
     /// Try the box: run the hostile programs and print the table of what became of them
     Box(BoxArguments),
@@ -122,7 +125,7 @@ fn run() -> Result<ExitCode> {
             commands::picture::picture(&file, &arguments)?
         }
         Some(Command::Box(arguments)) => commands::hostile::hostile(&arguments)?,
-        Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
+        Some(Command::Measure { problems, peers }) => commands::measure::measure(&problems, peers)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Package(arguments)) => commands::package::package(&arguments)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
