@@ -101,70 +101,48 @@ impl<'a> Peers<'a> {
         let limit = self.problem.time_limit.as_secs_f64().to_string();
         let folder = self.scratch.path().join("oj");
         let this = std::env::current_exe().context("the harness does not know where it is")?;
-        let own_command = Command::new(this);
-        let problemtools = [
-            "--parts",
-            "submissions",
-            "--submission_filter",
-            "accepted/",
-            "--fixed_timelim",
-            &limit,
-        ];
+        let own = [id, "--case", "s*/*", "--jobs", "1"];
+        let program = path(&self.program)?;
+        let oj = ["test", "--directory", ".", "--command", program];
+        let bt = ["run", "--no-bar", &submission];
+        let parts = ["--parts", "submissions"];
+        let chosen = ["--submission_filter", "accepted/"];
+        let limit = ["--fixed_timelim", &limit, "--", path(&legacy)?];
+        let verify = [&parts[..], &chosen, &limit].concat();
+        let verify_command = "verifyproblem --parts submissions";
         Ok(vec![
             Peer {
                 name: "this judge",
                 command: "cargo judge",
-                cpu: Some(shortest(
-                    own_command,
-                    &self.workspace.root,
-                    &[id, "--case", "s*/*", "--jobs", "1"],
-                )?),
+                cpu: Some(shortest(Command::new(this), &self.workspace.root, &own)?),
             },
-            Peer {
-                name: "online-judge-tools",
-                command: "oj test",
-                cpu: installed(
-                    "oj",
-                    &folder,
-                    &[
-                        "test",
-                        "--directory",
-                        ".",
-                        "--command",
-                        path(&self.program)?,
-                    ],
-                )?,
-            },
-            Peer {
-                name: "BAPCtools",
-                command: "bt run",
-                cpu: installed("bt", &newer, &["run", "--no-bar", &submission])?,
-            },
-            Peer {
-                name: "Kattis problemtools",
-                command: "verifyproblem --parts submissions",
-                cpu: installed(
-                    "verifyproblem",
-                    &legacy,
-                    &[&problemtools[..], &["--", path(&legacy)?]].concat(),
-                )?,
-            },
+            peer("online-judge-tools", "oj test", &folder, &oj)?,
+            peer("BAPCtools", "bt run", &newer, &bt)?,
+            peer("Kattis problemtools", verify_command, &legacy, &verify)?,
         ])
     }
+}
+
+/// A tool, called in a folder with these arguments; its command begins with the program's name.
+fn peer(
+    name: &'static str,
+    command: &'static str,
+    folder: &Path,
+    arguments: &[&str],
+) -> Result<Peer> {
+    let program = command.split(' ').next().unwrap_or_default();
+    let cpu = match which::which(program) {
+        Ok(program) => Some(shortest(Command::new(program), folder, arguments)?),
+        Err(_) => None,
+    };
+    Ok(Peer { name, command, cpu })
 }
 
 fn path(path: &Path) -> Result<&str> {
     path.to_str().context("the temporary folder is not UTF-8")
 }
 
-/// The CPU time of a tool that is on the `PATH`.
-fn installed(tool: &str, folder: &Path, arguments: &[&str]) -> Result<Option<Duration>> {
-    let Ok(tool) = which::which(tool) else {
-        return Ok(None);
-    };
-    shortest(Command::new(tool), folder, arguments).map(Some)
-}
-
+/// The CPU time of a program and all that it starts, the shortest of a few runs.
 fn shortest(mut command: Command, folder: &Path, arguments: &[&str]) -> Result<Duration> {
     command.args(arguments).current_dir(folder);
     // BAPCtools notes there which packages it has seen, and warns of one that it has seen elsewhere.

@@ -31,11 +31,13 @@ impl Package {
         }
         for (path, file) in &self.files {
             let path = folder.join(path);
-            let written = make_folders(&folder, &path).and_then(|()| file.write(&path));
+            let written = make_folders(&folder, &path)
+                .and_then(|()| write(&path, file.content.as_bytes(), file.mode()));
             written.with_context(|| path.display().to_string())?;
         }
         let archive = out.join(format!("{}.zip", self.id));
-        fs::write(&archive, self.zip()?).with_context(|| archive.display().to_string())?;
+        let written = write(&archive, &self.zip()?, 0o644);
+        written.with_context(|| archive.display().to_string())?;
         Ok(archive)
     }
 
@@ -70,14 +72,15 @@ impl File {
     fn mode(&self) -> u32 {
         if self.is_executable { 0o755 } else { 0o644 }
     }
-
-    fn write(&self, path: &Path) -> io::Result<()> {
-        fs::write(path, &self.content)?;
-        fs::set_permissions(path, Permissions::from_mode(self.mode()))
-    }
 }
 
-/// The folders of a file in the folder of a package. Permissions are set, whatever those are that new files get.
+/// Permissions are set, whatever those are that new files get.
+fn write(path: &Path, content: &[u8], mode: u32) -> io::Result<()> {
+    fs::write(path, content)?;
+    fs::set_permissions(path, Permissions::from_mode(mode))
+}
+
+/// The folders of a file in the folder of a package.
 fn make_folders(package: &Path, file: &Path) -> io::Result<()> {
     let Some(folder) = file.parent() else {
         return Ok(());
