@@ -76,7 +76,12 @@ fn as_of_another_checkout(root: &Path) {
             as_of_another_checkout(&path);
             continue;
         }
-        if path.ends_with("poj1753/README.md") {
+        let with_crlf = [
+            "poj1753/README.md",
+            "poj1753/src/main.rs",
+            "validators/poj1753/input.rs",
+        ];
+        if with_crlf.iter().any(|file| path.ends_with(file)) {
             let text = fs::read_to_string(&path).expect("text");
             fs::write(&path, text.replace('\n', "\r\n")).expect("the copy can be written");
         }
