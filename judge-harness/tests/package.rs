@@ -137,7 +137,7 @@ fn built(folder: &Path) -> PathBuf {
 fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
     let workspace = workspace();
     let out = tempfile::tempdir().expect("a temporary folder");
-    for (problem, package) in packages(&workspace, Format::Legacy) {
+    for (problem, package) in packages(workspace, Format::Legacy) {
         package
             .write(out.path())
             .expect("the package can be written");
@@ -169,7 +169,7 @@ fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
 fn an_output_validator_accepts_the_answers_and_says_why_it_accepts_nothing_else() {
     let workspace = workspace();
     let out = tempfile::tempdir().expect("a temporary folder");
-    for (problem, package) in packages(&workspace, Format::Of2025) {
+    for (problem, package) in packages(workspace, Format::Of2025) {
         if !package.files.contains_key("output_validator/build") {
             continue;
         }
@@ -208,8 +208,8 @@ fn an_output_validator_accepts_the_answers_and_says_why_it_accepts_nothing_else(
 #[test]
 fn every_jury_program_is_in_the_package_or_named_in_its_readme() {
     let workspace = workspace();
-    let jury = jury::find(&workspace).expect("a sound jury");
-    for (problem, package) in packages(&workspace, Format::Legacy) {
+    let jury = jury::find(workspace).expect("a sound jury");
+    for (problem, package) in packages(workspace, Format::Legacy) {
         let readme = &package.files["README.md"].content;
         for submission in jury
             .iter()
@@ -236,7 +236,7 @@ fn every_jury_program_is_in_the_package_or_named_in_its_readme() {
 fn every_case_but_the_lenient_ones_is_there_and_described() {
     let workspace = workspace();
     for (format, ending) in [(Format::Legacy, "desc"), (Format::Of2025, "yaml")] {
-        for (problem, package) in packages(&workspace, format) {
+        for (problem, package) in packages(workspace, format) {
             for case in &problem.cases {
                 for ending in ["in", "ans", ending] {
                     let path = format!("data/{}.{ending}", case.name);
