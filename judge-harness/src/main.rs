@@ -12,6 +12,7 @@ use judge_harness::sandbox;
 
 use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
+use commands::package::PackageArguments;
 use commands::paste::PasteArguments;
 use commands::show::ShowArguments;
 use commands::site::SiteArguments;
@@ -45,6 +46,8 @@ enum Command {
         /// The problems to check; all if none is named
         problems: Vec<OsString>,
     },
+    /// Make problem packages, which DOMjudge, Kattis and BAPCtools take
+    Package(PackageArguments),
     /// Check that a submission can be pasted into a judge's form, and print it
     Paste(PasteArguments),
     /// List the sites to paste into, and what each takes
@@ -63,6 +66,9 @@ enum Command {
     Measure {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,
+        /// Measure instead what judging takes, here and with the tools of others that are installed
+        #[arg(long)]
+        peers: bool,
     },
     /// Try the box: run the hostile programs and print the table of what became of them
     Box(BoxArguments),
@@ -129,8 +135,9 @@ fn run() -> Result<ExitCode> {
         }
         Some(Command::Pictures { check }) => commands::pictures::pictures(check)?,
         Some(Command::Box(arguments)) => commands::hostile::hostile(&arguments)?,
-        Some(Command::Measure { problems }) => commands::measure::measure(&problems)?,
+        Some(Command::Measure { problems, peers }) => commands::measure::measure(&problems, peers)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
+        Some(Command::Package(arguments)) => commands::package::package(&arguments)?,
         Some(Command::Paste(arguments)) => commands::paste::paste(arguments)?,
         Some(Command::Show(arguments)) => commands::show::show(&arguments)?,
         Some(Command::Site(arguments)) => commands::site::site(&arguments)?,

@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::sandbox::{End, Excess, Exit};
 
 /// What a judge says of a run, or of all runs of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Verdict {
     /// Accepted.

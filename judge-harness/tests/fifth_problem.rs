@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use support::{HARNESS, target, workspace};
+use support::{HARNESS, copy, target, workspace};
 use tempfile::TempDir;
 
 /// The problem that is added, and what it needs.
@@ -110,22 +110,6 @@ impl Copy {
     }
 }
 
-/// Copies a folder, but for what was built and for its history.
-fn copy(from: &Path, to: &Path) {
-    for entry in fs::read_dir(from).expect("a folder").flatten() {
-        let name = entry.file_name();
-        if name == "target" || name == ".git" {
-            continue;
-        }
-        if entry.file_type().expect("a file or a folder").is_dir() {
-            fs::create_dir_all(to.join(&name)).expect("a folder");
-            copy(&entry.path(), &to.join(&name));
-        } else {
-            fs::copy(entry.path(), to.join(&name)).expect("the file can be copied");
-        }
-    }
-}
-
 /// The tests of the harness, by the names of their files.
 fn names_of_tests() -> Vec<String> {
     let folder = workspace().root.join("judge-harness/tests");
@@ -200,6 +184,11 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     copy.assert_says(&["--jury", "aplusb"], 0, no_jury);
     let not_checked = "aplusb: not checked, it has no reference solution";
     copy.assert_says(&["data"], 0, not_checked);
+    let out = copy.folder.path().join("packages").display().to_string();
+    let not_packaged = "aplusb: not packaged, it has no input validator";
+    copy.assert_says(&["package", "--out", &out], 0, not_packaged);
+    let no_package = "aplusb: not measured, it has no package";
+    copy.assert_says(&["measure", "--peers", "aplusb"], 0, no_package);
     copy.assert_says(&["paste", "aplusb"], 0, "std::io::stdin()");
     copy.assert_says(
         &["paste", "--check"],

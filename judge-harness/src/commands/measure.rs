@@ -3,7 +3,9 @@
 use std::ffi::OsString;
 
 use anyhow::Result;
+use judge_harness::judge::Judge;
 use judge_harness::measure::Bench;
+use judge_harness::peers::Peers;
 use judge_harness::report;
 use judge_harness::workspace::Workspace;
 
@@ -13,9 +15,12 @@ use super::targets::named_or_all;
 use super::terminal::print;
 
 /// Measures submissions beside known methods, which are programs of the jury.
-pub fn measure(names: &[OsString]) -> Result<bool> {
+pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
+    if peers {
+        return measure_peers(names, &workspace, &judge);
+    }
     let bench = Bench::new(&judge, &workspace)?;
     for problem in named_or_all(names, &workspace)? {
         let inputs = bench.inputs(problem)?;
@@ -39,6 +44,19 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
             bar.finish_and_clear();
             print(&(report::costs(problem, name, &costs) + "\n"))?;
         }
+    }
+    Ok(true)
+}
+
+/// Measures what judging the submissions takes, here and with the tools of others.
+fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Result<bool> {
+    for problem in named_or_all(names, workspace)? {
+        let id = &problem.id;
+        let Some(peers) = Peers::new(problem, workspace, judge)? else {
+            print(&format!("{id}: not measured, it has no package\n\n"))?;
+            continue;
+        };
+        print(&(report::peers(problem, peers.cases, &peers.measured()?) + "\n"))?;
     }
     Ok(true)
 }

@@ -8,6 +8,7 @@ pub mod judge;
 pub mod jury;
 mod keep;
 pub mod measure;
+pub mod package;
 pub mod paste;
 pub mod picture;
 pub mod pictures;

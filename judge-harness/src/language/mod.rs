@@ -47,6 +47,8 @@ pub struct Language {
     pub run: How,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
+    /// Whether the judging systems know it that take problem packages.
+    pub is_packaged: bool,
     /// A program that does nothing. What the start of a virtual machine takes for it is nobody's fault.
     pub empty: &'static str,
     /// Parts of a compile error that a newer standard would not have, and why.

@@ -14,6 +14,7 @@ mod json;
 mod jury;
 mod lenient;
 mod lines;
+mod peers;
 mod table;
 
 pub use cases::cases;
@@ -24,6 +25,7 @@ pub use html::Report;
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_surprise, jury_table};
 pub use lenient::lenient;
+pub use peers::peers;
 pub use table::{starts, summary, table};
 
 use anstyle::{AnsiColor, Style};

@@ -99,3 +99,19 @@ pub fn judge_on_samples_within<'a>(
 pub fn failed(error: anyhow::Error) -> libtest_mimic::Failed {
     format!("{error:#}").into()
 }
+
+/// Copies a folder, but for what was built and for its history.
+pub fn copy(from: &Path, to: &Path) {
+    for entry in fs::read_dir(from).expect("a folder").flatten() {
+        let name = entry.file_name();
+        if name == "target" || name == ".git" {
+            continue;
+        }
+        if entry.file_type().expect("a file or a folder").is_dir() {
+            fs::create_dir_all(to.join(&name)).expect("a folder");
+            copy(&entry.path(), &to.join(&name));
+        } else {
+            fs::copy(entry.path(), to.join(&name)).expect("the file can be copied");
+        }
+    }
+}

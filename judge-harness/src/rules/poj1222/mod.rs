@@ -4,6 +4,9 @@
 //! is still on can only be turned off from below, so each row forces the next. The one first row of
 //! the 64 that leaves the last row dark is the answer. No state is kept from one puzzle to the next.
 
+#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[path = "../../../validators/poj1222/input.rs"]
+mod input;
 mod picture;
 
 use std::fmt::Write;
@@ -21,7 +24,7 @@ pub struct LightsOut;
 
 impl Rules for LightsOut {
     fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
-        Some(validate_input(input))
+        Some(input::validate(input))
     }
 
     fn reference(&self, input: &str) -> Option<String> {
@@ -77,53 +80,6 @@ fn many_puzzles() -> String {
         text += &written(grid, " ");
     }
     text
-}
-
-/// Accepts exactly the statement's format: the number of puzzles, then five lines each of six digits,
-/// `0` or `1`, with one or more spaces between them; every line ended by `\n`.
-///
-/// # Errors
-///
-/// A sentence with the line, what was expected there and what was found.
-fn validate_input(input: &str) -> Result<(), String> {
-    let Some(text) = input.strip_suffix('\n') else {
-        return Err("expected a newline at the end of the last line".into());
-    };
-    let mut lines = text.split('\n');
-    let first = lines.next().unwrap_or_default();
-    let puzzles = Some(first)
-        .filter(|number| number.starts_with(|digit: char| ('1'..='9').contains(&digit)))
-        .and_then(|number| number.parse::<usize>().ok())
-        .ok_or_else(|| format!("line 1: expected the number of puzzles, found {first:?}"))?;
-    let expected = puzzles.saturating_mul(ROWS).saturating_add(1);
-    let mut last = 1;
-    for (number, line) in (2..).zip(lines) {
-        if number > expected {
-            return Err(format!(
-                "line {number}: expected the end of the input, found {line:?}"
-            ));
-        }
-        if !is_row(line) {
-            let wanted = "six digits, each `0` or `1`, with spaces between them";
-            return Err(format!("line {number}: expected {wanted}, found {line:?}"));
-        }
-        last = number;
-    }
-    if last < expected {
-        let line = last + 1;
-        return Err(format!(
-            "line {line}: expected {puzzles} puzzles, found the end of the input"
-        ));
-    }
-    Ok(())
-}
-
-/// Six digits, at least one space between any two of them and none around them.
-fn is_row(line: &str) -> bool {
-    let digits: Vec<&str> = line.split(' ').filter(|digit| !digit.is_empty()).collect();
-    line.trim() == line
-        && digits.len() == COLUMNS
-        && digits.iter().all(|&digit| digit == "0" || digit == "1")
 }
 
 /// The whole expected output for valid puzzles, whatever white space surrounds their digits.
@@ -219,6 +175,7 @@ fn written(grid: Grid, gap: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::input::validate as validate_input;
     use super::*;
 
     const PUZZLE: &str = "1\n0 1 1 0 1 0\n1 0 0 1 1 1\n0 0 1 0 0 1\n1 0 0 1 0 1\n0 1 1 1 0 0\n";

@@ -4,6 +4,9 @@
 //! itself, so the rounds from a board to a goal are the rounds from that goal to the board, and one search
 //! over the 65,536 boards answers all of them.
 
+#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[path = "../../../validators/poj1753/input.rs"]
+mod input;
 mod picture;
 
 use std::collections::VecDeque;
@@ -20,7 +23,7 @@ pub struct FlipGame;
 
 impl Rules for FlipGame {
     fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
-        Some(validate_input(input))
+        Some(input::validate(input))
     }
 
     fn reference(&self, input: &str) -> Option<String> {
@@ -58,37 +61,6 @@ type Board = u16;
 const SQUARES: usize = 16;
 const ALL_WHITE: Board = 0;
 const ALL_BLACK: Board = Board::MAX;
-
-/// Accepts exactly the statement's format: four lines of four pieces, `b` or `w`, each ended by `\n`.
-///
-/// # Errors
-///
-/// A sentence with the line, what was expected there and what was found.
-fn validate_input(input: &str) -> Result<(), String> {
-    let Some(text) = input.strip_suffix('\n') else {
-        return Err("expected a newline at the end of the last line".into());
-    };
-    let rows: Vec<&str> = text.split('\n').collect();
-    for (number, row) in (1..).zip(&rows) {
-        if number > 4 {
-            return Err(format!(
-                "line {number}: expected the end of the input, found {row:?}"
-            ));
-        }
-        if row.len() != 4 || !row.bytes().all(|piece| b"bw".contains(&piece)) {
-            return Err(format!(
-                "line {number}: expected four pieces, each `b` or `w`, found {row:?}"
-            ));
-        }
-    }
-    match rows.len() {
-        4 => Ok(()),
-        found => Err(format!(
-            "line {}: expected four pieces, found the end of the input",
-            found + 1
-        )),
-    }
-}
 
 /// The whole expected output for a valid board, whatever white space surrounds its pieces.
 fn reference(input: &str) -> String {
@@ -168,6 +140,7 @@ fn written(board: Board) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::input::validate as validate_input;
     use super::*;
 
     const SAMPLE: &str = "bwwb\nbbwb\nbwwb\nbwww\n";

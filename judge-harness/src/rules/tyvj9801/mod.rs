@@ -5,10 +5,16 @@
 //! in canonical order and keeps the first path to each board; the special judge knows its length from the
 //! minimum-cost assignment of black squares to black squares, without any search.
 
+#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[path = "../../../validators/tyvj9801/input.rs"]
+mod input;
+#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[path = "../../../validators/tyvj9801/output.rs"]
+mod output;
 mod picture;
 mod special_judge;
 
-pub use special_judge::distance;
+pub use output::distance;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write;
@@ -20,6 +26,8 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use output::{Board, SQUARES, Swap, boards, swapped, written};
+
 use super::{Judgement, Playground, Rules, Workload};
 use crate::picture::{Extent, LazyPicture, Picture};
 
@@ -28,7 +36,7 @@ pub struct PieceGame;
 
 impl Rules for PieceGame {
     fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
-        Some(validate_input(input))
+        Some(input::validate(input))
     }
 
     /// The answer has to be the canonical sequence: the special judge accepts others as well.
@@ -79,16 +87,8 @@ impl Rules for PieceGame {
     }
 }
 
-/// Four rows of four: bit `i` is set when the piece on square `i`, counted row by row, is black.
-type Board = u16;
-
-const SQUARES: usize = 16;
-
 /// The number of black pieces that the statement puts on a board.
 const BLACK: usize = 8;
-
-/// A move swaps the pieces on these two squares, which share an edge.
-type Swap = (usize, usize);
 
 /// All moves in canonical order: by their upper or left square, at one square down before right.
 fn swaps() -> impl Iterator<Item = Swap> + Clone {
@@ -97,65 +97,6 @@ fn swaps() -> impl Iterator<Item = Swap> + Clone {
         let right = (square % 4 < 3).then_some((square, square + 1));
         down.into_iter().chain(right)
     })
-}
-
-/// The board after the swap.
-fn swapped(board: Board, (one, other): Swap) -> Board {
-    let differ = (board >> one ^ board >> other) & 1;
-    board ^ differ << one ^ differ << other
-}
-
-/// Accepts exactly the statement's format: eight lines of four pieces, `0` or `1`, the fifth of them
-/// perhaps after one blank line; eight black pieces on each board; every line ended by `\n`.
-///
-/// # Errors
-///
-/// A sentence with the line, what was expected there and what was found.
-fn validate_input(input: &str) -> Result<(), String> {
-    let Some(text) = input.strip_suffix('\n') else {
-        return Err("expected a newline at the end of the last line".into());
-    };
-    let mut rows: Vec<(usize, &str)> = (1..).zip(text.split('\n')).collect();
-    if rows.get(4).is_some_and(|(_, row)| row.is_empty()) {
-        rows.remove(4);
-    }
-    for &(number, row) in rows.iter().take(8) {
-        if row.len() != 4 || !row.bytes().all(|piece| b"01".contains(&piece)) {
-            return Err(format!(
-                "line {number}: expected four pieces, each `0` or `1`, found {row:?}"
-            ));
-        }
-    }
-    if let Some((number, row)) = rows.get(8) {
-        return Err(format!(
-            "line {number}: expected the end of the input, found {row:?}"
-        ));
-    }
-    if rows.len() < 8 {
-        let end = rows.last().map_or(1, |(number, _)| number + 1);
-        return Err(format!(
-            "line {end}: expected four pieces, found the end of the input"
-        ));
-    }
-    let (start, target) = boards(input);
-    for (board, (number, _), name) in [(start, rows[0], "start"), (target, rows[4], "target")] {
-        let black = board.count_ones() as usize;
-        if black != BLACK {
-            return Err(format!(
-                "line {number}: expected a {name} with {BLACK} black pieces, found {black}"
-            ));
-        }
-    }
-    Ok(())
-}
-
-/// Start and target, whatever white space surrounds their pieces.
-fn boards(input: &str) -> (Board, Board) {
-    let pieces: Vec<char> = input.chars().filter(char::is_ascii_digit).collect();
-    let (start, target) = pieces.split_at(SQUARES.min(pieces.len()));
-    let board =
-        |pieces: &[char]| board((0..SQUARES).filter(|&square| pieces.get(square) == Some(&'1')));
-    (board(start), board(target))
 }
 
 /// The board with black pieces on those squares.
@@ -279,23 +220,9 @@ fn inputs_with(black: RangeInclusive<usize>) -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// The board as the statement writes it.
-fn written(board: Board) -> String {
-    let row = |row: usize| -> String {
-        let piece = |column| {
-            if board >> (4 * row + column) & 1 == 1 {
-                '1'
-            } else {
-                '0'
-            }
-        };
-        (0..4).map(piece).chain(['\n']).collect()
-    };
-    (0..4).map(row).collect()
-}
-
 #[cfg(test)]
 mod tests {
+    use super::input::validate as validate_input;
     use super::*;
     use crate::verdict::Verdict;
 

@@ -1,6 +1,6 @@
 //! The piece game drawn: the start, each move with its two squares marked, the target.
 
-use super::special_judge::parse_move;
+use super::output::parse_move;
 use super::{Board, SQUARES, Swap, boards, canonical_sequence, name, search, swapped};
 use crate::picture::{self, Block, Extent, Mark, Panel, Picture, Shape, Square};
 use crate::rules::Playground;

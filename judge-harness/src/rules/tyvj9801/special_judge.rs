@@ -1,28 +1,8 @@
-//! The special judge of the piece game: accepts every shortest sequence, not only the canonical one.
-//!
-//! It knows the least number of moves without any search. A useful move takes one black piece to a square
-//! next to it, so the pieces move from start squares to target squares, and no sequence is shorter than the
-//! minimum-cost assignment under Manhattan distance. That many moves are also enough: if a piece meets
-//! another on its way, the two exchange their targets and the other one moves on.
+//! The special judge of the piece game: the verdicts that follow from its output validator.
 
-use pathfinding::prelude::{Matrix, kuhn_munkres_min};
-
-use super::{Board, Swap, boards, swapped, written};
+use super::output::{validate as validate_output, words_as_lines};
 use crate::rules::Judgement;
 use crate::verdict::Verdict;
-
-/// The least number of moves between two boards with equally many black pieces: the cost of the minimum-cost
-/// assignment of black start squares to black target squares.
-#[must_use]
-pub fn distance(start: u16, target: u16) -> u32 {
-    let black = |board: Board| (0..16).filter(move |square| board >> square & 1 == 1);
-    let walk = |from: i32, to: i32| (from / 4 - to / 4).abs() + (from % 4 - to % 4).abs();
-    let costs = black(start).map(|from| black(target).map(|to| walk(from, to)).collect::<Vec<_>>());
-    match Matrix::from_rows(costs) {
-        Ok(costs) if !costs.is_empty() => kuhn_munkres_min(&costs).0.unsigned_abs(),
-        _ => 0,
-    }
-}
 
 /// AC if the output is a shortest sequence of legal moves, PE if it is one with other white space, else WA and
 /// the reason.
@@ -30,8 +10,7 @@ pub fn judge(input: &str, output: &str) -> Judgement {
     let Err(reason) = validate_output(input, output) else {
         return Verdict::Ac.into();
     };
-    let words: Vec<&str> = output.split_whitespace().collect();
-    match validate_output(input, &words.join("\n")) {
+    match validate_output(input, &words_as_lines(output)) {
         Ok(()) => Verdict::Pe.into(),
         Err(_) => Judgement {
             verdict: Verdict::Wa,
@@ -40,76 +19,9 @@ pub fn judge(input: &str, output: &str) -> Judgement {
     }
 }
 
-/// Accepts every shortest sequence of legal moves from start to target; a move may be written from either of
-/// its squares. The layout has to be exact except for CRLF and a missing last line end; to tell a wrong layout
-/// from a wrong answer, call this again with each word of the output on a line of its own.
-///
-/// # Errors
-///
-/// A sentence that says what is wrong and, where there is one, in which line.
-fn validate_output(input: &str, output: &str) -> Result<(), String> {
-    let (start, target) = boards(input);
-    let mut lines = output.lines();
-    let first = lines.next().unwrap_or_default();
-    let announced = first
-        .parse()
-        .ok()
-        .filter(|count: &usize| count.to_string() == first);
-    let Some(announced) = announced else {
-        return Err(format!(
-            "line 1: expected the number of moves, found {first:?}"
-        ));
-    };
-    let mut board = start;
-    let mut given = 0;
-    for (number, line) in (2..).zip(lines) {
-        board = swapped(
-            board,
-            parse_move(line).map_err(|problem| format!("line {number}: {problem}"))?,
-        );
-        given += 1;
-    }
-    if given != announced {
-        return Err(format!(
-            "line 1: {announced} moves announced, {given} given"
-        ));
-    }
-    if board != target {
-        let rows = written(board).replace('\n', " ");
-        return Err(format!(
-            "the {given} moves lead to {rows}instead of the target"
-        ));
-    }
-    match distance(start, target) as usize {
-        least if least < given => Err(format!(
-            "{given} moves lead to the target, but {least} are enough"
-        )),
-        _ => Ok(()),
-    }
-}
-
-/// Reads `abcd`: swap the pieces on square (a,b) and square (c,d).
-pub(super) fn parse_move(line: &str) -> Result<Swap, String> {
-    let digits: Vec<usize> = line
-        .bytes()
-        .filter(|digit| (b'1'..=b'4').contains(digit))
-        .map(|digit| usize::from(digit - b'1'))
-        .collect();
-    match digits[..] {
-        [a, b, c, d] if line.len() == 4 && a.abs_diff(c) + b.abs_diff(d) == 1 => {
-            Ok((4 * a + b, 4 * c + d))
-        }
-        [_, _, _, _] if line.len() == 4 => Err(format!(
-            "expected two squares that share an edge, found {line:?}"
-        )),
-        _ => Err(format!(
-            "expected a move of four digits from 1 to 4, found {line:?}"
-        )),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use super::super::output::distance;
     use super::*;
 
     const SAMPLE: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";

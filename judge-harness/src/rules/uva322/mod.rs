@@ -7,6 +7,9 @@
 
 mod covers;
 mod game;
+#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[path = "../../../validators/uva322/input.rs"]
+mod input;
 mod inputs;
 mod picture;
 mod plot;
@@ -34,7 +37,7 @@ pub struct Ships;
 
 impl Rules for Ships {
     fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
-        Some(validate_input(input))
+        Some(input::validate(input))
     }
 
     fn reference(&self, input: &str) -> Option<String> {
@@ -95,61 +98,6 @@ fn hunted_together(problem: &Problem) -> Result<String> {
 }
 
 const SIDES: RangeInclusive<usize> = 2..=16;
-const END: &str = "0 0";
-
-/// Checks that `input` is exactly what the statement allows, including all white space: games, each with its
-/// width, its height and its board, followed by a blank line, which the last one may lack, and then `0 0`
-/// or the end of the file. What comes after `0 0` is not part of the input.
-///
-/// # Errors
-///
-/// Names the first line that is wrong, what it holds and what was expected.
-fn validate_input(input: &str) -> Result<(), String> {
-    let Some(text) = input.strip_suffix('\n') else {
-        return Err(format!(
-            "line {}: expected a line end",
-            input.split('\n').count()
-        ));
-    };
-    let mut lines = (1..).zip(text.split('\n')).peekable();
-    while let Some((number, line)) = lines.next().filter(|&(_, line)| line != END) {
-        let wrong = |number: usize, found: &str, expected: &str| {
-            Err(format!(
-                "line {number}: found {found:?}, expected {expected}"
-            ))
-        };
-        let Some((width, height)) = sides(line) else {
-            return wrong(
-                number,
-                line,
-                "two integers from 2 to 16 with one space between them, or `0 0`",
-            );
-        };
-        for row in 1..=height {
-            let (number, line) = lines.next().unwrap_or((number + row, ""));
-            if line.len() != width || line.contains(|c| !"xo.".contains(c)) {
-                let expected =
-                    format!("row {row} of a board {width} wide and {height} high, of x, o and .");
-                return wrong(number, line, &expected);
-            }
-        }
-        if let Some((number, line)) = lines
-            .next_if(|&(_, line)| line != END)
-            .filter(|&(_, line)| !line.is_empty())
-        {
-            return wrong(number, line, "a blank line after the board");
-        }
-    }
-    Ok(())
-}
-
-/// Width and height, if the line holds just these.
-fn sides(line: &str) -> Option<(usize, usize)> {
-    let (a, b) = line.split_once(' ')?;
-    let (a, b) = (a.parse().ok()?, b.parse().ok()?);
-    (SIDES.contains(&a) && SIDES.contains(&b) && line == format!("{a} {b}")).then_some((a, b))
-}
-
 /// The whole expected output for `input`, whatever its white space and the order of its integers.
 ///
 /// # Panics
@@ -171,6 +119,7 @@ fn reference(input: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::input::validate as validate_input;
     use super::*;
     use proptest::prelude::*;
 
@@ -269,6 +218,14 @@ mod tests {
             (
                 "2 2\n..\n..\n\n\n0 0\n",
                 "line 5: found \"\", expected two integers",
+            ),
+            (
+                "2 2\n..\n..\n\n0 0\n2 2\n",
+                "line 6: found \"2 2\", expected the end of the input",
+            ),
+            (
+                "2 2\n..\n..\n\n0 0\n\n",
+                "line 6: found \"\", expected the end",
             ),
             ("", "line 1: expected a line end"),
         ];

@@ -61,7 +61,8 @@ fn layout(below: &mut impl FnMut(usize) -> usize) -> Squares {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::uva322::{reference, validate_input};
+    use crate::rules::uva322::input::validate as validate_input;
+    use crate::rules::uva322::reference;
 
     #[test]
     fn every_game_is_valid_and_has_the_right_number_of_squares_uncovered() {

@@ -1,0 +1,99 @@
+//! A statement in TeX, as Kattis and BAPCtools want it.
+
+use anyhow::{Result, bail};
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+
+/// A text in Markdown as a text in TeX: paragraphs, headings, lists, links, emphasis and code.
+///
+/// # Errors
+///
+/// Fails if there is anything else in it.
+pub(super) fn from_markdown(markdown: &str) -> Result<String> {
+    let mut tex = String::new();
+    let mut is_verbatim = false;
+    for event in Parser::new(markdown) {
+        match event {
+            Event::Start(tag) => {
+                is_verbatim |= matches!(tag, Tag::CodeBlock(_));
+                tex += &opened(&tag)?;
+            }
+            Event::End(tag) => {
+                is_verbatim &= tag != TagEnd::CodeBlock;
+                tex += closed(tag);
+            }
+            Event::Text(text) if is_verbatim => tex += &text,
+            Event::Text(text) => tex += &escaped(&text),
+            Event::Code(code) => tex += &format!("\\texttt{{{}}}", escaped(&code)),
+            Event::SoftBreak => tex.push('\n'),
+            Event::HardBreak => tex += "\\\\\n",
+            other => bail!("expected text, lists, links and code alone, found {other:?}"),
+        }
+    }
+    Ok(format!("{}\n", tex.trim()))
+}
+
+fn opened(tag: &Tag) -> Result<String> {
+    Ok(match tag {
+        Tag::Paragraph => String::new(),
+        Tag::Heading {
+            level: HeadingLevel::H1 | HeadingLevel::H2,
+            ..
+        } => "\\section*{".into(),
+        Tag::Heading { .. } => "\\subsection*{".into(),
+        Tag::CodeBlock(_) => "\\begin{verbatim}\n".into(),
+        Tag::List(None) => "\\begin{itemize}\n".into(),
+        Tag::List(Some(_)) => "\\begin{enumerate}\n".into(),
+        Tag::Item => "\\item ".into(),
+        Tag::Emphasis => "\\emph{".into(),
+        Tag::Strong => "\\textbf{".into(),
+        Tag::Link { dest_url, .. } => format!("\\href{{{}}}{{", escaped(dest_url)),
+        other => bail!("expected text, lists, links and code alone, found {other:?}"),
+    })
+}
+
+fn closed(tag: TagEnd) -> &'static str {
+    match tag {
+        TagEnd::Paragraph => "\n\n",
+        TagEnd::Heading(_) => "}\n\n",
+        TagEnd::CodeBlock => "\\end{verbatim}\n\n",
+        TagEnd::List(false) => "\\end{itemize}\n\n",
+        TagEnd::List(true) => "\\end{enumerate}\n\n",
+        TagEnd::Item => "\n",
+        _ => "}",
+    }
+}
+
+/// A text in which no character means anything to TeX.
+pub(super) fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\\' => escaped += "\\textbackslash{}",
+            '~' => escaped += "\\textasciitilde{}",
+            '^' => escaped += "\\textasciicircum{}",
+            '{' | '}' | '$' | '&' | '#' | '_' | '%' => escaped.extend(['\\', letter]),
+            _ => escaped.push(letter),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_statement_is_made_of_has_its_counterpart() {
+        let markdown = "**Problem.** 50 % of *a_b*: `x^{2}`.\n\n## Input\n\n- one\n- [two](http://a.b/?c=1&d)\n\n```\n{raw}\n```\n";
+        let tex = "\\textbf{Problem.} 50 \\% of \\emph{a\\_b}: \\texttt{x\\textasciicircum{}\\{2\\}}.\n\n\
+                   \\section*{Input}\n\n\\begin{itemize}\n\\item one\n\\item \\href{http://a.b/?c=1\\&d}{two}\n\
+                   \\end{itemize}\n\n\\begin{verbatim}\n{raw}\n\\end{verbatim}\n";
+        assert_eq!(from_markdown(markdown).expect("all of it is known"), tex);
+    }
+
+    #[test]
+    fn what_has_no_counterpart_is_refused() {
+        let refused = from_markdown("![A picture](board.svg)").expect_err("a picture");
+        assert!(refused.to_string().contains("found Image"), "{refused}");
+    }
+}
