@@ -25,6 +25,7 @@
 //! - [`data`]: every input validated, every answer recomputed;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission compared with the reference solution on random inputs;
+//! - [`callgrind`]: instructions counted by valgrind;
 //! - [`measure`]: the cost of programs on the same input;
 //! - [`overhead`]: what judging costs beyond running;
 //! - [`plot`]: a picture of the time that programs take;
@@ -32,6 +33,7 @@
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
+pub mod callgrind;
 pub mod cases;
 pub mod choice;
 pub mod compiler;
