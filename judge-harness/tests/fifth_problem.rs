@@ -43,9 +43,10 @@ const FILTERS: [(&str, &[&str]); 3] = [
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 10] = [
+const INDEPENDENT: [&str; 11] = [
     "bad_input",
     "hostile",
+    "hunt",
     "interrupts",
     "jobs",
     "killed",

@@ -3,7 +3,7 @@
 use std::iter;
 
 /// The rows, of `x`, `o` and `.`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Board {
     rows: Vec<String>,
 }
@@ -30,7 +30,7 @@ impl Board {
     }
 
     fn width(&self) -> usize {
-        self.rows[0].len()
+        self.rows.first().map_or(0, String::len)
     }
 
     /// In a few words: the size, and the numbers of `x` and of unknown squares.

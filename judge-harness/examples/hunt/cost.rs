@@ -61,12 +61,6 @@ pub trait Cost {
 /// The effort that the submission counts.
 pub struct Effort;
 
-impl Effort {
-    pub fn new() -> Self {
-        Self
-    }
-}
-
 impl Cost for Effort {
     fn name(&self) -> &'static str {
         "effort"
@@ -124,16 +118,16 @@ impl<'a> Time<'a> {
         };
         let mut least = Duration::MAX;
         for _ in 0..STARTS {
-            least = time.run("0 0\n")?.min(least);
+            least = time.run(&Board::default(), 0)?.min(least);
         }
         time.nothing = least;
         Ok(time)
     }
 
-    /// The CPU time for an input, the time limit at the most.
-    fn run(&mut self, input: &str) -> Result<Duration> {
+    /// The CPU time for so many games on a board, the time limit at the most.
+    fn run(&mut self, board: &Board, games: u64) -> Result<Duration> {
         let file = self.input();
-        fs::write(&file, input)?;
+        fs::write(&file, board.input(games as usize))?;
         let exit = self
             .judge
             .run_unjudged(&self.program, &file, self.limit)?
@@ -142,7 +136,7 @@ impl<'a> Time<'a> {
         match exit.end {
             End::Status(0) => Ok(exit.cpu.min(self.limit)),
             End::Stopped(Excess::Cpu) => Ok(self.limit),
-            end => bail!("the program fails ({end:?}) on this input:\n{input}"),
+            end => bail!("the program fails ({end:?}) on {:?}", board.input(1)),
         }
     }
 
@@ -167,10 +161,10 @@ impl Cost for Time<'_> {
     fn cost(&mut self, board: &Board, expected: u64) -> Result<u64> {
         let enough = nanoseconds(ENOUGH);
         let mut games = (enough / expected.max(1)).clamp(1, MOST_GAMES);
-        let mut used = self.run(&board.input(games as usize))?;
+        let mut used = self.run(board, games)?;
         if used == self.limit && games > 1 {
             games = 1;
-            used = self.run(&board.input(1))?;
+            used = self.run(board, 1)?;
         }
         if used == self.limit {
             return Ok(self.most());

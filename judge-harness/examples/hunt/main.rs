@@ -52,7 +52,14 @@ struct Arguments {
     seed: Option<u64>,
 }
 
-fn main() -> Result<ExitCode> {
+fn main() -> ExitCode {
+    run().unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::from(2)
+    })
+}
+
+fn run() -> Result<ExitCode> {
     if std::env::args_os()
         .nth(1)
         .is_some_and(|first| first == sandbox::SUPERVISE)
@@ -63,7 +70,7 @@ fn main() -> Result<ExitCode> {
     let arguments = Arguments::parse();
     let workspace = Workspace::find()?;
     match &arguments.program {
-        None => hunt(&arguments, &workspace, Effort::new()),
+        None => hunt(&arguments, &workspace, Effort),
         Some(name) => {
             let judge = Judge::new(&workspace.cache, Supervisor::at(std::env::current_exe()?));
             let time = time(name, &judge, &workspace)?;
@@ -135,6 +142,8 @@ fn time<'a>(name: &str, judge: &'a Judge, workspace: &Workspace) -> Result<Time<
     };
     match judge.compile(&source)? {
         Compiled::Program(program) => Time::new(judge, program, workspace.problem(PROBLEM)?),
-        Compiled::Error(message) => bail!("{name} does not compile: {message}"),
+        Compiled::Error(_) => {
+            bail!("{name} does not compile: `cargo judge {name} --problem {PROBLEM}` says why")
+        }
     }
 }
