@@ -74,7 +74,8 @@ fn first_shortest_sequence(start: Board, target: Board) -> Vec<(usize, usize)> {
             };
             if flow.can_step(from, to) {
                 flow.steps[from][to] -= 1;
-                board ^= 1 << from | 1 << to;
+                board ^= 1 << from;
+                board ^= 1 << to;
                 moves.push((square, other));
                 break;
             }
