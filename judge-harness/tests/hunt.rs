@@ -173,6 +173,31 @@ fn the_time_of_a_program_is_that_of_one_game() {
 }
 
 #[test]
+fn the_start_of_a_program_does_not_count() {
+    let judge = judge(&workspace());
+    let mut time = time(&judge);
+    let nothing_to_do = board("ooo\nooo");
+    let once = time.most();
+    let costs = (0..20).map(|_| time.cost(&nothing_to_do, once).unwrap());
+    let least = costs.min().unwrap();
+    assert!(
+        least < 100_000,
+        "{least} ns, and a process starts in 400,000"
+    );
+}
+
+#[test]
+fn a_board_that_is_harder_than_expected_is_tried_once() {
+    let judge = judge(&workspace());
+    let mut time = time(&judge);
+    let hard = board(&"...\n".repeat(100));
+    // Expected to take no time, and so repeated until it takes seconds.
+    let cost = time.cost(&hard, 1).unwrap();
+    assert!(cost < time.most() / 5, "{cost} ns");
+    assert!(time.spent() > Duration::from_nanos(time.most()));
+}
+
+#[test]
 fn a_board_over_the_time_limit_is_the_hardest_and_no_error() {
     let judge = judge(&workspace());
     let mut time = time(&judge);
