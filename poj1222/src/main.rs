@@ -216,15 +216,14 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Nothing but blanks is left on this line.
+    /// Nothing but blanks is left on this line; goes to the next that is not blank.
     fn line_end(&mut self, after: &str) -> Result<(), String> {
         self.skip_blanks();
-        match self.text.get(self.at) {
-            None => {}
-            Some(b'\n') => self.at += 1,
-            Some(_) => return Err(self.wrong(&format!("expected the line to end after {after}"))),
+        if let Some(b'\n') | None = self.text.get(self.at) {
+            self.skip_blank_lines();
+            return Ok(());
         }
-        Ok(())
+        Err(self.wrong(&format!("expected the line to end after {after}")))
     }
 
     fn skip_blanks(&mut self) {
