@@ -27,8 +27,11 @@ use support::{Scratch, judge, workspace};
 const PROBLEM: &str = "uva322";
 
 /// A board is as hard as it has `x`.
+#[derive(Default)]
 struct Marks {
     boards: u32,
+    /// How much a board is easier when it is measured once more.
+    noise: u64,
 }
 
 impl Cost for Marks {
@@ -43,6 +46,10 @@ impl Cost for Marks {
 
     fn cost(&mut self, board: &Board, _expected: u64) -> Result<u64> {
         self.first(board)
+    }
+
+    fn surer(&mut self, _board: &Board, cost: u64) -> Result<u64> {
+        Ok(cost - self.noise)
     }
 
     fn most(&self) -> u64 {
@@ -84,7 +91,7 @@ fn rotations_and_reflections_are_one_board() {
 
 #[test]
 fn a_climb_ends_at_the_top_and_different_boards_are_saved() {
-    let mut hunt = Hunt::new(1, Marks { boards: 0 }).expect("there is a generator");
+    let mut hunt = Hunt::new(1, Marks::default()).expect("there is a generator");
     for _ in 0..30 {
         hunt.climb(|_| true).expect("nothing fails");
     }
@@ -104,6 +111,11 @@ fn a_climb_ends_at_the_top_and_different_boards_are_saved() {
         let mut others = hunt.hardest[..number].iter();
         assert!(!others.any(|other| other.board.is_image_of(&climbed.board)));
     }
+
+    let before = hunt.hardest[0].cost;
+    hunt.cost.noise = 1;
+    hunt.confirm().expect("nothing fails");
+    assert_eq!(hunt.hardest[0].cost, before - 5);
 
     let folder = Scratch::new();
     let hunted = folder.folder().join("hunted");

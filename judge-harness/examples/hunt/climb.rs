@@ -21,6 +21,8 @@ use crate::cost::Cost;
 const PATIENCE: u32 = 1500;
 /// What is harder by less than this part is no improvement: a measured time is not that exact.
 const IMPROVEMENT: u64 = 50;
+/// How often the boards that are kept are measured once more.
+const CONFIRMATIONS: u32 = 5;
 /// The number of boards that are kept.
 const KEPT: usize = 20;
 
@@ -100,6 +102,17 @@ impl<C: Cost> Hunt<C> {
         let cost = self.cost.surer(changed, cost)?;
         self.current = self.cost.surer(board, self.current)?;
         Ok((cost >= self.current).then_some(cost))
+    }
+
+    /// Measures the boards that are kept a few times more, once the hunt is over.
+    pub fn confirm(&mut self) -> Result<()> {
+        for climbed in &mut self.hardest {
+            for _ in 0..CONFIRMATIONS {
+                climbed.cost = self.cost.surer(&climbed.board, climbed.cost)?;
+            }
+        }
+        self.hardest.sort_by_key(|climbed| Reverse(climbed.cost));
+        Ok(())
     }
 
     /// Keeps the board if it is among the hardest, and the harder one of two that are images of each other.

@@ -99,6 +99,7 @@ fn hunt<C: Cost>(arguments: &Arguments, workspace: &Workspace, cost: C) -> Resul
     }
     bar.finish_and_clear();
     println!("seed {seed}: {}", hunt.summary());
+    hunt.confirm()?;
     report(&hunt, workspace)?;
     if let Some(hardest) = hunt.hardest.first()
         && let Some(instructions) = hunt.cost.instructions(&hardest.board)?
