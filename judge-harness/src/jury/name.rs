@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use similar::get_close_matches;
 
 use super::JurySubmission;
+use crate::language::Language;
 use crate::workspace::Workspace;
 
 /// The number of names that are suggested if no program has the given one.
@@ -45,8 +46,10 @@ fn position(name: &str, submissions: &[JurySubmission]) -> Result<usize> {
 }
 
 fn without_ending(name: &str) -> &str {
-    let stripped = name.strip_suffix(".diff").or(name.strip_suffix(".rs"));
-    stripped.unwrap_or(name)
+    match name.rsplit_once('.') {
+        Some((stem, ending)) if ending == "diff" || Language::of(Path::new(name)).is_some() => stem,
+        _ => name,
+    }
 }
 
 fn unknown(name: &str, submissions: &[JurySubmission]) -> String {
