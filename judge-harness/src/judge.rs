@@ -85,7 +85,7 @@ impl Judge {
 
     /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
     /// it, `jobs` runs at once. `seen` is called with each case while its whole output is still in memory;
-    /// afterwards only the output of the first failing case of each task is kept.
+    /// afterwards only the start of the output of the first failing case of each task is kept.
     ///
     /// # Errors
     ///

@@ -1,6 +1,7 @@
 //! How far judging has come where several runs go on at once.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use anyhow::Result;
@@ -24,6 +25,9 @@ pub(crate) fn in_order<T: Send, R: Send>(
     Ok(results?.into_values().collect())
 }
 
+/// Bytes of the output that are kept beyond the length of the right answer: enough to show where it differs.
+const KEPT: usize = 1 << 20;
+
 /// The progress of a task.
 #[derive(Default)]
 pub(crate) struct Progress {
@@ -45,8 +49,12 @@ impl Progress {
         self.last.is_some_and(|last| index > last)
     }
 
-    /// Keeps the result of a case; its output only if it is the failure to be shown, as far as is known.
-    pub fn record(&mut self, index: usize, judged: JudgedCase, until: Until) {
+    /// Keeps the result of a case; its output only if it is the failure to be shown, as far as is known, and
+    /// of that only the start.
+    pub fn record(&mut self, index: usize, mut judged: JudgedCase, until: Until) {
+        let answer = fs::metadata(&judged.case.answer).map_or(0, |answer| answer.len());
+        judged.run.stdout.truncate(answer as usize + KEPT);
+        judged.run.stdout.shrink_to_fit();
         if until.is_enough(judged.verdict()) && !self.is_enough(index) {
             self.last = Some(index);
         }

@@ -6,8 +6,8 @@ mod support;
 use std::fs;
 use std::process::Output;
 
-use support::command::{assert_refused, run_in, stdout};
-use support::workspace;
+use support::command::{assert_refused, command, stdout};
+use support::{target, workspace};
 use tempfile::TempDir;
 
 /// A workspace of one problem, made from a part of this one.
@@ -45,7 +45,10 @@ impl Small {
     }
 
     fn judge(&self, arguments: &[&str]) -> Output {
-        run_in(self.0.path(), arguments)
+        let mut command = command(arguments);
+        command.env("CARGO_TARGET_DIR", target());
+        let output = command.current_dir(self.0.path()).output();
+        output.expect("the harness starts")
     }
 }
 
@@ -172,7 +175,7 @@ fn a_toolchain_file_beside_the_caller_changes_nothing() {
         "rust-toolchain.toml",
         "[toolchain]\nchannel = \"of-another-project\"\n",
     );
-    let mut command = support::command::command(&["--case", "1"]);
+    let mut command = command(&["--case", "1"]);
     command.current_dir(small.0.path());
     // Under rustup, Cargo hands its own choice down in this variable.
     command.env_remove("RUSTUP_TOOLCHAIN");

@@ -13,7 +13,7 @@ use support::{Scratch, judge, workspace};
 fn run(problem: &str, input: &[u8]) -> Run {
     let workspace = workspace();
     let problem = workspace.problem(problem).expect("one of the problems");
-    let compiled = judge(&workspace)
+    let compiled = judge(workspace)
         .compile(&Source::read(&problem.submission).expect("the submission can be read"));
     let Ok(Compiled::Program(program)) = compiled else {
         panic!("the submission does not compile");
@@ -21,7 +21,7 @@ fn run(problem: &str, input: &[u8]) -> Run {
     let scratch = Scratch::new();
     let stdin = scratch.write("input", "");
     fs::write(&stdin, input).expect("the temporary folder takes files");
-    judge(&workspace)
+    judge(workspace)
         .run_unjudged(&program, &stdin, problem.time_limit)
         .expect("the program can be run")
 }

@@ -6,7 +6,6 @@ mod support;
 
 use std::fs;
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use judge_harness::data;
 use judge_harness::report;
@@ -16,26 +15,23 @@ use support::failed;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let workspace = Arc::new(support::workspace());
+    let workspace = support::workspace();
     let readme = fs::read_to_string(workspace.root.join("data/README.md"));
-    let readme = Arc::new(readme.expect("data/README.md"));
+    let readme = readme.expect("data/README.md");
     let mut trials = Vec::new();
     for problem in workspace.all_problems().expect("sound data") {
-        let id = problem.id.clone();
-        let in_workspace = workspace.clone();
+        let id = &problem.id;
         trials.push(Trial::test(format!("{id}::the_data_is_sound"), move || {
-            is_sound(&in_workspace, in_workspace.problem(&id).map_err(failed)?)
+            is_sound(workspace, problem)
         }));
-        let id = problem.id.clone();
-        let Some(section) = section(&readme, &id).map(str::to_owned) else {
+        let Some(section) = section(&readme, id).map(str::to_owned) else {
             let name = format!("{id}: not checked, it has no section in data/README.md");
             trials.push(Trial::test(name, || Ok(())).with_ignored_flag(true));
             continue;
         };
-        let in_workspace = workspace.clone();
         let name = format!("{id}::the_readme_knows_every_case");
         trials.push(Trial::test(name, move || {
-            knows_every_case(&section, in_workspace.problem(&id).map_err(failed)?)
+            knows_every_case(&section, problem)
         }));
     }
     libtest_mimic::run(&arguments, trials).exit_code()

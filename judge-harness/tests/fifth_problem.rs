@@ -6,12 +6,14 @@
 
 mod support;
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
-use support::{HARNESS, workspace};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use support::{HARNESS, target, workspace};
 use tempfile::TempDir;
 
 /// The problem that is added, and what it needs.
@@ -34,16 +36,22 @@ const FILES: [(&str, &str); 4] = [
     ("data/aplusb/sample/1.ans", "3\n"),
 ];
 
-/// What a test executable runs in the copy: where its tests are one for each problem, those of the new one.
-const FILTERS: [(&str, &[&str]); 3] = [
+/// What a test executable runs in the copy: where its tests are one for each problem, those of the new one;
+/// where some have a workspace of their own, the others.
+const FILTERS: [(&str, &[&str]); 4] = [
     ("cases", &["aplusb"]),
     ("data", &["aplusb"]),
     ("jury", &["aplusb"]),
+    (
+        "jury_command",
+        &["a_name", "a_program_is_printed", "a_method", "no_case"],
+    ),
 ];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 11] = [
+const INDEPENDENT: [&str; 12] = [
+    "another_workspace",
     "bad_input",
     "hostile",
     "hunt",
@@ -60,8 +68,6 @@ const INDEPENDENT: [&str; 11] = [
 /// A copy of the workspace with the problem in it.
 struct Copy {
     folder: TempDir,
-    /// Where compiled submissions are kept: the workspace's own target folder.
-    target: PathBuf,
 }
 
 impl Copy {
@@ -79,14 +85,7 @@ impl Copy {
             fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
             fs::write(path, content).expect("the copy can be written");
         }
-        let target = workspace
-            .cache
-            .parent()
-            .expect("a folder of the target folder");
-        Self {
-            folder,
-            target: target.to_owned(),
-        }
+        Self { folder }
     }
 
     /// Runs a program of the harness in the copy; returns all that it prints, if it exits with `status`.
@@ -94,7 +93,7 @@ impl Copy {
     fn run(&self, program: &Path, arguments: &[&str], status: i32) -> String {
         let mut command = Command::new(program);
         command.args(arguments).current_dir(self.folder.path());
-        command.env("CARGO_TARGET_DIR", &self.target);
+        command.env("CARGO_TARGET_DIR", target());
         let output = command.output().expect("the program starts");
         let text = [output.stdout, output.stderr].concat();
         let text = String::from_utf8_lossy(&text).into_owned();
@@ -139,32 +138,38 @@ fn names_of_tests() -> Vec<String> {
     names
 }
 
-/// The executable of a test: the newest of that name beside this test's own. One that is older than the
-/// library would try what is no longer there.
+/// When a file was changed last.
+fn changed(file: &Path) -> SystemTime {
+    let modified = fs::metadata(file).and_then(|file| file.modified());
+    modified.unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+/// When the last of the files in a folder was changed.
+fn last_changed(folder: &Path) -> SystemTime {
+    let entries = fs::read_dir(folder).expect("a folder").flatten();
+    let changes = entries.map(|entry| match entry.path() {
+        path if path.is_dir() => last_changed(&path),
+        path => changed(&path),
+    });
+    changes.max().unwrap_or(SystemTime::UNIX_EPOCH)
+}
+
+/// The executable of a test: the newest of that name beside this test's own. One that is older than what the
+/// harness is made from would try what is no longer there.
 fn executable(test: &str) -> PathBuf {
-    let newest = |prefix: &str, suffix: &str| {
-        let own = std::env::current_exe().expect("this test has an executable");
-        let folder = own.parent().expect("a file in a folder");
-        let entries = fs::read_dir(folder)
-            .expect("the folder of the tests")
-            .flatten();
-        let files = entries.filter(|entry| {
-            let name = entry.file_name().into_string().unwrap_or_default();
-            let rest = name
-                .strip_prefix(prefix)
-                .and_then(|rest| rest.strip_suffix(suffix));
-            rest.is_some_and(|hash| hash.bytes().all(|digit| digit.is_ascii_hexdigit()))
-        });
-        let dated = files.map(|file| {
-            let modified = file.metadata().and_then(|file| file.modified());
-            (modified.unwrap_or(SystemTime::UNIX_EPOCH), file.path())
-        });
-        dated.max()
-    };
-    let library = newest("libjudge_harness-", ".rlib");
-    match newest(&format!("{test}-"), "") {
-        Some((built, file)) if library.is_none_or(|(changed, _)| changed <= built) => file,
-        _ => panic!("the test {test} is not up to date: cargo test -p judge-harness --no-run"),
+    let own = std::env::current_exe().expect("this test has an executable");
+    let folder = fs::read_dir(own.parent().expect("a file in a folder"));
+    let entries = folder.expect("the folder of the tests").flatten();
+    let executables = entries.map(|entry| entry.path()).filter(|path| {
+        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
+        let hash = name.strip_prefix(&format!("{test}-"));
+        hash.is_some_and(|hash| hash.bytes().all(|digit| digit.is_ascii_hexdigit()))
+    });
+    let newest = executables.max_by_key(|path| changed(path));
+    let sources = last_changed(&workspace().root.join("judge-harness/src"));
+    match newest.filter(|newest| changed(newest) >= sources) {
+        Some(file) => file,
+        None => panic!("the test {test} is not up to date: cargo test -p judge-harness --no-run"),
     }
 }
 
@@ -204,13 +209,13 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
 fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
     let copy = Copy::new();
     let own = env!("CARGO_CRATE_NAME");
-    for name in names_of_tests() {
+    names_of_tests().into_par_iter().for_each(|name| {
         let is_independent = name.starts_with("proof_") || INDEPENDENT.contains(&name.as_str());
         if name == own || is_independent {
-            continue;
+            return;
         }
         let filter = FILTERS.iter().find(|(test, _)| *test == name);
         let filter = filter.map_or(&[][..], |(_, filter)| filter);
         copy.run(&executable(&name), filter, 0);
-    }
+    });
 }

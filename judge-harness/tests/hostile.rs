@@ -61,22 +61,20 @@ fn left_behind(session: &std::path::Path, own: &std::path::Path) -> Vec<String> 
 #[cfg(target_os = "linux")]
 fn trials() -> anyhow::Result<Vec<Trial>> {
     use judge_harness::hostile;
-    use std::sync::Arc;
-    let workspace = Arc::new(support::workspace());
-    let judge = support::judge(&workspace);
-    let all = hostile::find(&workspace)?.into_iter();
+    let workspace = support::workspace();
+    let judge = support::judge(workspace);
+    let all = hostile::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
         let missing = judge.compiler().toolchain(hostile.source.language).err();
         let name = match &missing {
             Some(reason) => format!("{} (skipped: {reason:#})", hostile.name),
             None => hostile.name.clone(),
         };
-        let workspace = workspace.clone();
-        let trial = Trial::test(name, move || survives(&hostile, &workspace));
+        let trial = Trial::test(name, move || survives(&hostile, workspace));
         trial.with_ignored_flag(missing.is_some())
     });
     let mut trials: Vec<_> = trials.collect();
-    trials.push(Trial::test("readme", move || is_in_readme(&workspace)));
+    trials.push(Trial::test("readme", || is_in_readme(workspace)));
     Ok(trials)
 }
 
@@ -113,7 +111,11 @@ fn is_in_readme(
 
 /// As long as it takes to see that a compiler would go on for ever.
 #[cfg(target_os = "linux")]
-const COMPILE_TIME: Duration = Duration::from_secs(2);
+const COMPILE_TIME: Duration = Duration::from_secs(1);
+
+/// As long as it takes to see that a program would go on for ever.
+#[cfg(target_os = "linux")]
+const RUN_TIME: Duration = Duration::from_millis(300);
 
 /// How often a program is tried before it counts as too slow: the machine may be at fault.
 #[cfg(target_os = "linux")]
@@ -135,7 +137,10 @@ fn survives(
     if hostile.verdicts == [Verdict::Ce] {
         judge = judge.compiling_within(COMPILE_TIME);
     }
-    let task = hostile.task(workspace).map_err(failed)?;
+    let mut task = hostile.task(workspace).map_err(failed)?;
+    if hostile.verdicts == [Verdict::Tle] {
+        task.limits.time = RUN_TIME;
+    }
     let mut good = Source {
         path: "good.c".into(),
         code: b"#include <stdio.h>\nint main(void) { puts(\"4\"); return 0; }\n".into(),

@@ -159,22 +159,23 @@ fn main() {
 }
 "#;
 
+/// A time limit that is soon over.
+const LIMIT: Duration = Duration::from_millis(400);
+
 /// The time of a program that is compiled for the test.
 fn time(judge: &Judge) -> Time<'_> {
-    let workspace = workspace();
     let scratch = Scratch::new();
     let file = scratch.write("slow.rs", SLOW);
     let source = Source::read(&file).expect("it can be read");
     let Ok(Compiled::Program(program)) = judge.compile(&source) else {
         panic!("it does not compile");
     };
-    let problem = workspace.problem(PROBLEM).expect("one of the problems");
-    Time::new(judge, program, problem).expect("it can be run")
+    Time::new(judge, program, LIMIT).expect("it can be run")
 }
 
 #[test]
 fn the_time_of_a_program_is_that_of_one_game() {
-    let judge = judge(&workspace());
+    let judge = judge(workspace());
     let mut time = time(&judge);
     let few = board("...\n...");
     let many = board(&"...\n".repeat(12));
@@ -186,7 +187,7 @@ fn the_time_of_a_program_is_that_of_one_game() {
 
 #[test]
 fn the_start_of_a_program_does_not_count() {
-    let judge = judge(&workspace());
+    let judge = judge(workspace());
     let mut time = time(&judge);
     let nothing_to_do = board("ooo\nooo");
     let once = time.most();
@@ -200,7 +201,7 @@ fn the_start_of_a_program_does_not_count() {
 
 #[test]
 fn a_board_that_is_harder_than_expected_is_tried_once() {
-    let judge = judge(&workspace());
+    let judge = judge(workspace());
     let mut time = time(&judge);
     let hard = board(&"...\n".repeat(100));
     // Expected to take no time, and so repeated until it takes seconds.
@@ -211,16 +212,16 @@ fn a_board_that_is_harder_than_expected_is_tried_once() {
 
 #[test]
 fn a_board_over_the_time_limit_is_the_hardest_and_no_error() {
-    let judge = judge(&workspace());
+    let judge = judge(workspace());
     let mut time = time(&judge);
     let cost = time.cost(&board("x..\n..."), 1_000_000).expect("no error");
     assert_eq!(cost, time.most());
-    assert_eq!(time.shown(cost), "over 3000 ms");
+    assert_eq!(time.shown(cost), "over 400 ms");
 }
 
 #[test]
 fn a_program_that_fails_on_a_board_is_an_error_that_shows_it() {
-    let judge = judge(&workspace());
+    let judge = judge(workspace());
     let mut time = time(&judge);
     let error = time
         .first(&board(".......\n......."))

@@ -108,7 +108,7 @@ fn no_temporary_folder_is_left_behind() {
 fn compiled(scratch: &Scratch, source: &str) -> String {
     let file = scratch.write("my.rs", source);
     let source = Source::read(&file).expect("the source");
-    judge(&workspace()).compile(&source).expect("it compiles");
+    judge(workspace()).compile(&source).expect("it compiles");
     file.display().to_string()
 }
 

@@ -13,8 +13,8 @@ const TIMES: usize = 10;
 #[ignore = "it judges the whole jury eleven times"]
 fn two_at_once_give_the_same_verdicts_as_one() {
     let workspace = support::workspace();
-    let mut submissions = jury::find(&workspace).expect("the jury");
-    let judge = support::judge(&workspace);
+    let mut submissions = jury::find(workspace).expect("the jury");
+    let judge = support::judge(workspace);
     let can_compile =
         |found: &JurySubmission| judge.compiler().toolchain(found.source.language).is_ok();
     submissions.retain(can_compile);

@@ -17,7 +17,10 @@ use libtest_mimic::{Arguments, Failed, Trial};
 use support::{failed, judge};
 
 fn main() -> ExitCode {
-    let arguments = Arguments::from_args();
+    let mut arguments = Arguments::from_args();
+    // Most programs end in a millisecond. While one is started, ended, or compared, another one can run.
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    arguments.test_threads.get_or_insert(2 * processors);
     match trials() {
         Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
         Err(error) => {

@@ -7,12 +7,13 @@ use std::path::Path;
 use std::process::{Command, Output};
 
 use serde_json::Value;
-use support::{HARNESS, workspace};
+use support::{HARNESS, target, workspace};
 use tempfile::TempDir;
 
 fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);
     command.args(arguments).current_dir(folder);
+    command.env("CARGO_TARGET_DIR", target());
     command.output().expect("the harness starts")
 }
 
@@ -144,7 +145,7 @@ impl Small {
         small.write(
             "four/Cargo.toml",
             "[package]\nname = \"four\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-             [package.metadata.judge]\ntitle = \"Four\"\nurl = \"-\"\ntime-limit-ms = 400\n",
+             [package.metadata.judge]\ntitle = \"Four\"\nurl = \"-\"\ntime-limit-ms = 200\n",
         );
         small.write("four/src/main.rs", FOUR);
         for case in ["sample/1", "secret/again"] {
@@ -285,14 +286,14 @@ fn a_problem_without_a_jury_is_skipped_by_name() {
 #[test]
 fn more_than_half_the_limit_is_too_close() {
     let small = Small::new();
-    small.jury("accepted/slow.rs", &slow(300));
+    small.jury("accepted/slow.rs", &slow(150));
     let output = small.judge(&["--case", "secret/again"]);
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.contains("AC (too close)"), "{text}");
-    assert!(text.contains("accepted/slow.rs: too close: 3"), "{text}");
+    assert!(text.contains("accepted/slow.rs: too close: 15"), "{text}");
     assert!(text.contains("on case secret/again"), "{text}");
-    assert!(text.contains("at most 200 ms"), "{text}");
+    assert!(text.contains("at most 100 ms"), "{text}");
     assert!(text.contains("1 of 2 as expected"), "{text}");
 }
 
@@ -300,13 +301,13 @@ fn more_than_half_the_limit_is_too_close() {
 #[test]
 fn less_than_twice_the_limit_is_too_close_for_a_slow_program() {
     let small = Small::new();
-    small.jury("time_limit_exceeded/slow.rs", &slow(600));
-    let text = stdout(&small.judge(&[]));
+    small.jury("time_limit_exceeded/slow.rs", &slow(300));
+    let text = stdout(&small.judge(&["--case", "secret/again"]));
     assert!(
-        text.contains("time_limit_exceeded/slow.rs: too close: 6"),
+        text.contains("time_limit_exceeded/slow.rs: too close: 3"),
         "{text}"
     );
-    assert!(text.contains("more than 800 ms"), "{text}");
+    assert!(text.contains("more than 400 ms"), "{text}");
     small.jury("time_limit_exceeded/slow.rs", &slow(60_000));
     let output = small.judge(&[]);
     let text = stdout(&output);
@@ -344,7 +345,7 @@ fn json_has_all_that_the_text_has() {
     );
     assert_eq!(five["only_lenient"], false);
     assert_eq!((&five["passed"], &five["chosen"]), (&0.into(), &2.into()));
-    assert_eq!(five["time_limit_ms"], 400.0);
+    assert_eq!(five["time_limit_ms"], 200.0);
     let case = &five["cases"][1];
     assert_eq!(case["name"], "secret/again");
     assert_eq!(case["verdict"], "WA");

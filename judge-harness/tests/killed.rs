@@ -42,7 +42,7 @@ fn killed_in_the_middle(name: &str, source: &str, is_its: fn(&[u8], &[u8]) -> bo
     let mut harness = Command::new(HARNESS)
         .arg(&file)
         .args(["--problem", "uva322"])
-        .current_dir(workspace().root)
+        .current_dir(&workspace().root)
         // Programs of this run alone are below this folder.
         .env("CARGO_TARGET_DIR", target.path())
         .env("TMPDIR", temporary.path())

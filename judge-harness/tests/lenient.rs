@@ -37,7 +37,7 @@ fn judge(source: &str, more: &[&str]) -> (Output, String) {
     let file = scratch.write("my.rs", source);
     let mut command = Command::new(HARNESS);
     command.arg(file).args(["--problem", "poj1753"]).args(more);
-    command.current_dir(workspace().root);
+    command.current_dir(&workspace().root);
     let output = command.output().expect("the harness starts");
     let text = String::from_utf8_lossy(&output.stdout).into_owned();
     (output, text)
@@ -75,7 +75,7 @@ fn of_several_files_each_line_names_its_own() {
     let mut command = Command::new(HARNESS);
     command.arg(&one).arg(one.with_file_name("two.rs"));
     command.args(["--problem", "poj1753"]);
-    let output = command.current_dir(workspace().root).output();
+    let output = command.current_dir(&workspace().root).output();
     let output = output.expect("the harness starts");
     let text = String::from_utf8_lossy(&output.stdout);
     for name in ["one.rs", "two.rs"] {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use support::{HARNESS, workspace};
+use support::{HARNESS, target, workspace};
 
 /// A workspace of Flip Game alone and without known methods, which takes a second to measure.
 fn small_workspace(root: &Path) {
@@ -43,11 +43,7 @@ fn counts(root: &Path, temporary: &Path) -> Vec<String> {
     let mut command = Command::new(HARNESS);
     command.args(["measure", "poj1753"]).current_dir(root);
     command.env("TMPDIR", temporary);
-    let target = workspace().cache;
-    command.env(
-        "CARGO_TARGET_DIR",
-        target.parent().expect("the target folder"),
-    );
+    command.env("CARGO_TARGET_DIR", target());
     let output = command.output().expect("the harness starts");
     let text = String::from_utf8_lossy(&output.stdout);
     let complaint = String::from_utf8_lossy(&output.stderr);
@@ -66,11 +62,11 @@ fn the_place_of_the_files_changes_no_count() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let root = folder.path().join("workspace");
     small_workspace(&root);
-    let first = counts(&root, &folder.path().join("t"));
+    let [here, elsewhere] = ["t", &"t".repeat(101)].map(|name| folder.path().join(name));
+    let (first, other) = rayon::join(|| counts(&root, &here), || counts(&root, &elsewhere));
     assert!(
         first.iter().any(|row| row.starts_with(" ours ")),
         "{first:?}"
     );
-    let elsewhere = folder.path().join("t".repeat(101));
-    assert_eq!(counts(&root, &elsewhere), first);
+    assert_eq!(other, first);
 }

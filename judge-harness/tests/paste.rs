@@ -17,7 +17,7 @@ fn paste(target: &str) -> Output {
 fn paste_with(target: &str, arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);
     command.args(["paste", target]).args(arguments);
-    command.current_dir(workspace().root);
+    command.current_dir(&workspace().root);
     command.output().expect("the harness starts")
 }
 
@@ -38,7 +38,7 @@ fn a_check_of_all_prints_a_line_for_each_submission() {
     let output = paste("--check");
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{text}");
-    let problems = workspace().problems;
+    let problems = &workspace().problems;
     assert_eq!(text.lines().count(), problems.len(), "{text}");
     for (problem, line) in problems.iter().zip(text.lines()) {
         let wanted = format!("{}/src/main.rs: can be pasted, rustc ", problem.id);
@@ -53,7 +53,7 @@ fn a_check_of_what_cannot_be_pasted_fails() {
     let file = file.to_str().expect("a UTF-8 path");
     let mut command = Command::new(HARNESS);
     command.args(["paste", "--check", file]);
-    let output = command.current_dir(workspace().root).output();
+    let output = command.current_dir(&workspace().root).output();
     let output = output.expect("the harness starts");
     assert_eq!(output.status.code(), Some(1));
     assert!(output.stdout.is_empty());
@@ -113,8 +113,8 @@ fn what_the_compiler_says_is_said_once() {
 /// A compiler is called from other folders than the caller's.
 #[test]
 fn a_compiler_may_be_named_by_a_relative_path() {
-    let root = workspace().root;
-    let folder = tempfile::tempdir_in(&root).expect("a temporary folder");
+    let root = &workspace().root;
+    let folder = tempfile::tempdir_in(root).expect("a temporary folder");
     let compiler = folder.path().join("my-rustc");
     fs::write(&compiler, "#!/bin/sh\nexec rustc \"$@\"\n").expect("a file");
     let executable = fs::Permissions::from_mode(0o755);
@@ -209,7 +209,7 @@ fn a_site_that_does_not_take_it_is_refused_with_what_there_is_instead() {
 #[test]
 fn what_every_site_takes_is_listed_with_its_source() {
     let mut command = Command::new(HARNESS);
-    let output = command.arg("sites").current_dir(workspace().root).output();
+    let output = command.arg("sites").current_dir(&workspace().root).output();
     let output = output.expect("the harness starts");
     let text = String::from_utf8_lossy(&output.stdout);
     for part in [

@@ -9,7 +9,7 @@ use support::{HARNESS, Scratch, workspace};
 fn plot(arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);
     command.arg("plot").args(arguments);
-    command.current_dir(workspace().root);
+    command.current_dir(&workspace().root);
     command.output().expect("the harness starts")
 }
 

@@ -206,7 +206,7 @@ fn report_on_output(problem: &str, output: &str) -> String {
 
 #[test]
 fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
-    let root = workspace().root;
+    let root = &workspace().root;
     let answer = |problem: &str| {
         let file = root.join(format!("data/{problem}/sample/1.ans"));
         fs::read_to_string(file).expect("the sample's answer")

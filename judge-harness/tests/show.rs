@@ -6,11 +6,13 @@ use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Output, Stdio};
+use std::sync::OnceLock;
 
 use judge_harness::picture::text::Signs;
-use judge_harness::picture::{Extent, svg, text};
+use judge_harness::picture::{Extent, Picture, svg, text};
 use judge_harness::rules::rules;
 use judge_harness::workspace::{Case, Problem};
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use support::command::{assert_refused, command, run, stdout};
 use support::{HARNESS, Scratch, workspace};
 use unicode_width::UnicodeWidthStr;
@@ -27,16 +29,30 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("the data can be read")
 }
 
-/// Calls `check` with the input of every case of every problem that has a picture.
-fn for_every_case(check: impl Fn(&Problem, &Case, &str)) {
-    for problem in &workspace().problems {
-        if rules(&problem.id).picture("", Extent::First).is_none() {
-            continue;
-        }
-        for case in &problem.cases {
-            check(problem, case, &read(&case.input));
-        }
-    }
+/// A case, and what is drawn for it.
+struct Drawn {
+    problem: &'static Problem,
+    case: &'static Case,
+    picture: Picture,
+}
+
+/// The pictures of all cases of every problem that has some. Drawing them takes as long as solving them.
+fn pictures() -> &'static [Drawn] {
+    static PICTURES: OnceLock<Vec<Drawn>> = OnceLock::new();
+    PICTURES.get_or_init(|| {
+        let problems = workspace().problems.par_iter();
+        let cases =
+            problems.flat_map(|problem| problem.cases.par_iter().map(move |it| (problem, it)));
+        let drawn = cases.filter_map(|(problem, case)| {
+            let picture = rules(&problem.id).picture(&read(&case.input), Extent::First)?;
+            Some(Drawn {
+                problem,
+                case,
+                picture: picture.expect("an input"),
+            })
+        });
+        drawn.collect()
+    })
 }
 
 /// Runs `show` on what standard input holds.
@@ -63,11 +79,15 @@ fn the_samples_look_as_ever() {
 
 #[test]
 fn the_picture_of_every_case_fits_in_80_columns() {
-    for_every_case(|problem, case, input| {
-        let picture = rules(&problem.id).picture(input, Extent::First);
-        let picture = picture.expect("a picture").expect("an input");
+    assert!(!pictures().is_empty());
+    for Drawn {
+        problem,
+        case,
+        picture,
+    } in pictures()
+    {
         for signs in [Signs::Ascii, Signs::Unicode] {
-            let drawn = text::drawn(&picture, signs, 80);
+            let drawn = text::drawn(picture, signs, 80);
             let drawn = anstream::adapter::strip_str(&drawn).to_string();
             let widest = drawn.lines().map(UnicodeWidthStr::width).max();
             let name = format!("{} {}", problem.id, case.name);
@@ -78,19 +98,23 @@ fn the_picture_of_every_case_fits_in_80_columns() {
             );
             assert!(drawn.lines().count() < 400, "{name} is not readable");
         }
-    });
+    }
 }
 
 #[test]
 fn the_picture_of_every_case_is_a_well_formed_svg() {
-    for_every_case(|problem, case, input| {
-        let picture = rules(&problem.id).picture(input, Extent::First);
-        let picture = picture.expect("a picture").expect("an input");
-        let file = svg::drawn(&picture, &problem.title);
+    assert!(!pictures().is_empty());
+    for Drawn {
+        problem,
+        case,
+        picture,
+    } in pictures()
+    {
+        let file = svg::drawn(picture, &problem.title);
         let document = roxmltree::Document::parse(&file);
         let document = document.unwrap_or_else(|error| panic!("{}: {error}", case.name));
         assert!(document.root_element().has_tag_name("svg"));
-    });
+    }
 }
 
 #[test]

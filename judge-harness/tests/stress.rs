@@ -26,7 +26,7 @@ fn every_submission_stands_a_little_stress() {
             eprintln!("{}: not checked, it has no generator", problem.id);
             continue;
         }
-        let (output, text) = stress(&workspace, &[&problem.id, "--cases", "40", "--seed", "1"]);
+        let (output, text) = stress(workspace, &[&problem.id, "--cases", "40", "--seed", "1"]);
         assert!(output.status.success(), "{text}");
         assert!(text.starts_with("40 of 40 cases from seed 1 "), "{text}");
     }
@@ -35,7 +35,7 @@ fn every_submission_stands_a_little_stress() {
 #[test]
 fn a_mistake_is_found_made_small_and_found_again() {
     let workspace = workspace();
-    let submissions = jury::find(&workspace).expect("the jury can be read");
+    let submissions = jury::find(workspace).expect("the jury can be read");
     let wrong = submissions
         .iter()
         .find(|submission| submission.full_name() == "poj1753/wrong_answer/only_white_goal")
@@ -46,7 +46,7 @@ fn a_mistake_is_found_made_small_and_found_again() {
         &String::from_utf8_lossy(&wrong.source.code),
     );
     let wrong = wrong.to_str().expect("a UTF-8 path");
-    let (output, text) = stress(&workspace, &["poj1753", wrong, "--seed", "7"]);
+    let (output, text) = stress(workspace, &["poj1753", wrong, "--seed", "7"]);
     assert_eq!(output.status.code(), Some(1), "{text}");
     assert!(text.starts_with("failed on the "), "{text}");
     assert!(text.contains(" of 1000 cases from seed 7 in "), "{text}");
@@ -61,7 +61,7 @@ fn a_mistake_is_found_made_small_and_found_again() {
         .split_once("cargo judge stress ")
         .expect("how to replay it");
     let replay = replay.lines().next().expect("a line");
-    let (output, again) = stress(&workspace, &replay.split(' ').collect::<Vec<_>>());
+    let (output, again) = stress(workspace, &replay.split(' ').collect::<Vec<_>>());
     assert_eq!(output.status.code(), Some(1), "{again}");
     let failure = |text: &str| text[text.find("wrong answer").expect("it fails")..].to_owned();
     assert_eq!(failure(&again), failure(&text));
@@ -76,7 +76,7 @@ fn shrinking_ends_when_its_time_is_used_up() {
     let file = scratch.write("it's slow.rs", source).display().to_string();
     let fixed = ["poj1753", &file, "--seed", "7"];
     let (output, text) = stress(
-        &workspace,
+        workspace,
         &[&fixed[..], &["--shrinking-time", "0"]].concat(),
     );
     assert_eq!(output.status.code(), Some(1), "{text}");
@@ -84,6 +84,6 @@ fn shrinking_ends_when_its_time_is_used_up() {
     // A shell reads the name as it is.
     let quoted = format!("stress poj1753 \"{file}\" --seed 7 --cases 1\n");
     assert!(text.contains(&quoted), "{text}");
-    let (_, text) = stress(&workspace, &fixed);
+    let (_, text) = stress(workspace, &fixed);
     assert!(!text.contains("shrinking stopped"), "{text}");
 }

@@ -59,6 +59,14 @@ fn source(problem: &str) -> PathBuf {
 
 /// Whether a compiler can be had with these arguments. Says so if not.
 fn is_here(compiler: &str, arguments: &[&str]) -> bool {
+    let Some(identity) = identity(compiler, arguments) else {
+        eprintln!("skipped: {compiler}");
+        return false;
+    };
+    let kept = kept(&(compiler, arguments, identity));
+    if kept.is_file() {
+        return true;
+    }
     let folder = tempfile::tempdir().expect("a temporary folder");
     let empty = folder.path().join("empty.cpp");
     fs::write(&empty, "#include <vector>\nint main() {}\n").expect("the folder takes files");
@@ -68,53 +76,77 @@ fn is_here(compiler: &str, arguments: &[&str]) -> bool {
         .args([empty.as_path(), Path::new("-o"), &output])
         .output();
     let is_here = call.is_ok_and(|call| call.status.success());
-    if !is_here {
+    if is_here {
+        keep(None, &kept);
+    } else {
         eprintln!("skipped: {compiler} {}", arguments.join(" "));
     }
     is_here
 }
 
-/// Compiles a twin with warnings for errors.
+/// Compiles a twin with warnings for errors, to a program or to nothing.
 ///
 /// What compiled without a warning before is kept, by the twin's text and the way it was compiled.
-fn compile(compiler: &str, arguments: &[&str], problem: &str, output: &Path) {
-    let mut key = DefaultHasher::new();
+fn compile(compiler: &str, arguments: &[&str], problem: &str, output: Option<&Path>) {
     let code = fs::read(source(problem)).expect("the twin");
-    (compiler, arguments, code, version(compiler)).hash(&mut key);
-    let kept = workspace().cache.join("twins");
-    let kept = kept.join(format!("{:x}", key.finish()));
-    if kept.is_file() {
+    let identity = identity(compiler, arguments).expect("the compiler has run before");
+    let kept = kept(&(compiler, arguments, identity, code));
+    if !kept.is_file() {
+        let call = Command::new(compiler)
+            .args(STRICT)
+            .args(arguments)
+            .arg(source(problem))
+            .arg("-o")
+            .arg(output.unwrap_or(Path::new("/dev/null")))
+            .output()
+            .expect("the compiler has run before");
+        let message = String::from_utf8_lossy(&call.stderr);
+        assert!(
+            call.status.success(),
+            "{problem}: {compiler} {arguments:?}: {message}"
+        );
+        keep(output, &kept);
+    } else if let Some(output) = output {
         fs::hard_link(&kept, output)
             .or_else(|_| fs::copy(&kept, output).map(|_| ()))
             .expect("the folder takes files");
-        return;
-    }
-    let call = Command::new(compiler)
-        .args(STRICT)
-        .args(arguments)
-        .arg(source(problem))
-        .arg("-o")
-        .arg(output)
-        .output()
-        .expect("the compiler has run before");
-    let message = String::from_utf8_lossy(&call.stderr);
-    assert!(
-        call.status.success(),
-        "{problem}: {compiler} {arguments:?}: {message}"
-    );
-    if output.is_file() {
-        let folder = kept.parent().expect("a file is in a folder");
-        fs::create_dir_all(folder).expect("the target folder takes folders");
-        let new = tempfile::NamedTempFile::new_in(folder).expect("and files");
-        fs::copy(output, new.path()).expect("and copies");
-        new.persist(kept).expect("under their names");
     }
 }
 
-/// What a compiler says its version is.
-fn version(compiler: &str) -> Vec<u8> {
-    let answer = Command::new(compiler).arg("--version").output();
-    answer.expect("the compiler has run before").stdout
+/// What tells one compiler from another: its version, and where its libraries are, if they are there. `None`
+/// if there is no such compiler.
+fn identity(compiler: &str, arguments: &[&str]) -> Option<Vec<u8>> {
+    let questions = [
+        "--version",
+        "-print-file-name=crt1.o",
+        "-print-file-name=libstdc++.so",
+    ];
+    let answers = questions.map(|question| {
+        let mut call = Command::new(compiler);
+        let answer = call.args(arguments).arg(question).output().ok()?;
+        Some(answer.stdout)
+    });
+    let answers: Option<Vec<_>> = answers.into_iter().collect();
+    Some(answers?.concat())
+}
+
+/// Where it is kept that something compiled, by all that this depends on.
+fn kept(key: &impl Hash) -> PathBuf {
+    let mut hash = DefaultHasher::new();
+    key.hash(&mut hash);
+    let kept = workspace().cache.join("twins");
+    kept.join(format!("{:x}", hash.finish()))
+}
+
+/// Keeps a program, or that there is nothing to keep.
+fn keep(program: Option<&Path>, kept: &Path) {
+    let folder = kept.parent().expect("a file is in a folder");
+    fs::create_dir_all(folder).expect("the target folder takes folders");
+    let new = tempfile::NamedTempFile::new_in(folder).expect("and files");
+    if let Some(program) = program {
+        fs::copy(program, new.path()).expect("and copies");
+    }
+    new.persist(kept).expect("under their names");
 }
 
 /// A compiled twin, in a folder that goes away with it.
@@ -131,7 +163,8 @@ impl Program {
             return None;
         }
         let folder = tempfile::tempdir().expect("a temporary folder");
-        compile("g++", &arguments, problem, &folder.path().join("twin"));
+        let output = folder.path().join("twin");
+        compile("g++", &arguments, problem, Some(&output));
         let name = format!("{problem}: g++ {}", arguments.join(" "));
         Some(Self { folder, name })
     }
@@ -235,7 +268,6 @@ fn ships_is_accepted_however_it_is_built() {
 
 #[test]
 fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
-    let nowhere = Path::new("/dev/null");
     for compiler in ["g++", "clang++"] {
         for size in ["-m64", "-m32"] {
             if !is_here(compiler, &[size]) {
@@ -244,7 +276,7 @@ fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
             for standard in ["-std=c++98", "-std=c++11", "-std=c++17"] {
                 for problem in TWINS {
                     let arguments = [size, standard, "-fsyntax-only"];
-                    compile(compiler, &arguments, problem, nowhere);
+                    compile(compiler, &arguments, problem, None);
                 }
             }
         }

@@ -15,7 +15,7 @@ use support::{judge_on_samples, workspace};
 /// The verdict on a program for the sample of Flip Game, whose answer is 4.
 fn verdict_on(source: &str) -> Verdict {
     let workspace = workspace();
-    let (_, judged) = judge_on_samples(&workspace, "poj1753", source);
+    let (_, judged) = judge_on_samples(workspace, "poj1753", source);
     judged.verdict()
 }
 
@@ -78,9 +78,9 @@ fn a_stack_overflow_is_a_run_time_error() {
 #[test]
 fn a_compile_error_is_one_and_tells_the_compilers_words() {
     let workspace = workspace();
-    let (_, judged) = judge_on_samples(&workspace, "poj1753", "fn main() { flip() }");
+    let (_, judged) = judge_on_samples(workspace, "poj1753", "fn main() { flip() }");
     assert_eq!(judged.verdict(), Verdict::Ce);
-    let report = report::failure(&judged, &workspace).expect("a failure is explained");
+    let report = report::failure(&judged, workspace).expect("a failure is explained");
     assert!(report.contains("cannot find function `flip`"), "{report}");
 }
 
@@ -198,7 +198,7 @@ fn peak_memory_is_the_programs_own() {
             println!("{}", 3 + block[0]);
         }"#;
     let peak = |source| {
-        let (_, judged) = judge_on_samples(&workspace, "poj1753", source);
+        let (_, judged) = judge_on_samples(workspace, "poj1753", source);
         assert_eq!(judged.cases[0].exit().end, End::Status(0));
         judged.cases[0].exit().peak_kib
     };
@@ -213,7 +213,7 @@ mod piece_game {
     fn verdict_on(output: &str) -> Verdict {
         let workspace = workspace();
         let source = format!("fn main() {{ print!({output:?}); }}");
-        let (_, judged) = judge_on_samples(&workspace, "tyvj9801", &source);
+        let (_, judged) = judge_on_samples(workspace, "tyvj9801", &source);
         judged.verdict()
     }
 
@@ -241,7 +241,7 @@ mod piece_game {
 fn however_many_run_at_once_the_verdicts_are_the_same() {
     let workspace = workspace();
     let problem = workspace.problem("poj1222").expect("one of the problems");
-    let jury = judge_harness::jury::find(&workspace).expect("the jury");
+    let jury = judge_harness::jury::find(workspace).expect("the jury");
     let wrong = jury.iter().find(|program| program.name() == "n_ignored");
     let wrong = wrong.expect("a jury program").source.clone();
     let mut stopped_early = Task::new(problem, wrong.clone());
@@ -253,7 +253,7 @@ fn however_many_run_at_once_the_verdicts_are_the_same() {
         Task::new(problem, right),
     ];
     let verdicts = |jobs| {
-        let judged = support::judge(&workspace).judge_all(&tasks, jobs, &|_, _| Ok(()));
+        let judged = support::judge(workspace).judge_all(&tasks, jobs, &|_, _| Ok(()));
         let judged = judged.expect("the cases can be judged");
         let cases = |judged: &Judged| -> Vec<_> {
             let cases = judged.cases.iter();

@@ -10,7 +10,6 @@ use judge_harness::judge::Judge;
 use judge_harness::program::Program;
 use judge_harness::sandbox::{End, Excess};
 use judge_harness::scratch::{self, Scratch};
-use judge_harness::workspace::Problem;
 use rustix::time::{ClockId, clock_gettime};
 
 use crate::board::Board;
@@ -106,12 +105,12 @@ pub struct Time<'a> {
 }
 
 impl<'a> Time<'a> {
-    /// The time that a compiled program takes.
-    pub fn new(judge: &'a Judge, program: Program, problem: &Problem) -> Result<Self> {
+    /// The time that a compiled program takes for a game, up to a limit.
+    pub fn new(judge: &'a Judge, program: Program, limit: Duration) -> Result<Self> {
         let mut time = Self {
             judge,
             program,
-            limit: problem.time_limit,
+            limit,
             nothing: Duration::ZERO,
             spent: Duration::ZERO,
             scratch: scratch::folder()?,

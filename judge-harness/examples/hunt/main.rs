@@ -142,7 +142,9 @@ fn time<'a>(name: &str, judge: &'a Judge, workspace: &Workspace) -> Result<Time<
         submission.source
     };
     match judge.compile(&source)? {
-        Compiled::Program(program) => Time::new(judge, program, workspace.problem(PROBLEM)?),
+        Compiled::Program(program) => {
+            Time::new(judge, program, workspace.problem(PROBLEM)?.time_limit)
+        }
         Compiled::Error(_) => {
             bail!("{name} does not compile: `cargo judge {name} --problem {PROBLEM}` says why")
         }

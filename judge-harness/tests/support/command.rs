@@ -21,7 +21,7 @@ pub fn run_in(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Output {
 /// The harness in the workspace, not started yet, without a limit on the width of reports.
 pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     let mut command = Command::new(HARNESS);
-    command.args(arguments).current_dir(workspace().root);
+    command.args(arguments).current_dir(&workspace().root);
     command.env_remove("COLUMNS");
     command
 }

@@ -6,6 +6,8 @@ pub mod command;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
 
 use judge_harness::compiler::Source;
 use judge_harness::judge::{Judge, Task};
@@ -17,9 +19,17 @@ use tempfile::TempDir;
 /// The harness's own executable.
 pub const HARNESS: &str = env!("CARGO_BIN_EXE_judge-harness");
 
-/// The workspace that this test belongs to.
-pub fn workspace() -> Workspace {
-    Workspace::find().expect("the tests run inside the workspace")
+/// The workspace that this test belongs to. It is found once for all tests of an executable.
+pub fn workspace() -> &'static Workspace {
+    static WORKSPACE: OnceLock<Workspace> = OnceLock::new();
+    WORKSPACE.get_or_init(|| Workspace::find().expect("the tests run inside the workspace"))
+}
+
+/// The folder that everything built in the workspace is kept in, compiled submissions among it. A workspace of
+/// a test's own that uses it, too, has nothing compiled that was compiled before.
+pub fn target() -> &'static Path {
+    let above = workspace().cache.parent();
+    above.expect("the cache is in the target folder")
 }
 
 /// A judge that shares its compiled programs with everything else in the workspace.
@@ -55,6 +65,17 @@ pub fn judge_on_samples<'a>(
     source: &str,
 ) -> (&'a Problem, Judged<'a>) {
     let problem = workspace.problem(problem).expect("one of the problems");
+    let judged = judge_on_samples_within(problem.time_limit, workspace, problem, source);
+    (problem, judged)
+}
+
+/// The same with another time limit.
+pub fn judge_on_samples_within<'a>(
+    time: Duration,
+    workspace: &Workspace,
+    problem: &'a Problem,
+    source: &str,
+) -> Judged<'a> {
     let samples: Vec<&Case> = problem
         .cases
         .iter()
@@ -63,13 +84,14 @@ pub fn judge_on_samples<'a>(
     let scratch = Scratch::new();
     let path = scratch.write("submission.rs", source);
     let judge = judge(workspace);
-    let task = Task {
+    let mut task = Task {
         cases: samples,
         ..Task::new(problem, Source::read(&path).expect("it can be read"))
     };
+    task.limits.time = time;
     let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = judged.expect("the samples can be judged").pop();
-    (problem, judged.expect("one for the task"))
+    judged.expect("one for the task")
 }
 
 /// An error as the reason why a test fails.

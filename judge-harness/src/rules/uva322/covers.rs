@@ -14,15 +14,14 @@
 //! bound is proved.
 
 use super::sea::{SHIP_SIZE, SHIPS, Sea, Squares, fleet};
-use std::collections::{BTreeSet, HashMap};
+use rustc_hash::FxHashMap;
 use std::rc::Rc;
 
 /// All covers of `sea`, or `cap` different ones if there are more.
 pub fn covers(sea: &Sea, cap: usize) -> Vec<Squares> {
     let mut walk = Walk::new(sea, cap);
     let whole_fleet = (1 << SHIPS) - 1;
-    let found = walk.ahead(0, whole_fleet, Squares::default());
-    found.iter().copied().collect()
+    walk.ahead(0, whole_fleet, Squares::default()).to_vec()
 }
 
 /// A set of ships, a bit each.
@@ -35,7 +34,8 @@ struct Placed {
     squares: Squares,
 }
 
-type Covers = Rc<BTreeSet<Squares>>;
+/// Covers, each once, in order.
+type Covers = Rc<[Squares]>;
 
 struct Walk {
     /// The x of the sea.
@@ -46,11 +46,13 @@ struct Walk {
     /// For each square, the ships that can have their first square there.
     starting: Vec<Vec<Placed>>,
     /// For each square, the ships that can cover it, with no squares but the x they cover.
-    covering: Vec<BTreeSet<Placed>>,
+    covering: Vec<Vec<Placed>>,
     /// What was found ahead of a square, if these ships are left and these squares ahead are taken.
-    found: HashMap<(usize, Ships, Squares), Covers>,
+    found: FxHashMap<(usize, Ships, Squares), Covers>,
+    /// What is found where the walk turns back.
+    nothing: Covers,
     /// Whether these ships, free to overlap, can take these x.
-    reached: HashMap<(Ships, Squares), bool>,
+    reached: FxHashMap<(Ships, Squares), bool>,
 }
 
 impl Walk {
@@ -59,15 +61,19 @@ impl Walk {
         let starting: Vec<_> = (0..size)
             .map(|square| ships_starting_at(sea, square))
             .collect();
-        let mut covering = vec![BTreeSet::new(); size];
+        let mut covering = vec![Vec::new(); size];
         for &Placed { ship, squares } in starting.iter().flatten() {
             let on_hits = Placed {
                 ship,
                 squares: squares.and(sea.hits),
             };
             for square in squares.iter() {
-                covering[square].insert(on_hits);
+                covering[square].push(on_hits);
             }
+        }
+        for takers in &mut covering {
+            takers.sort_unstable();
+            takers.dedup();
         }
         Self {
             hits: sea.hits,
@@ -78,8 +84,9 @@ impl Walk {
             cap,
             starting,
             covering,
-            found: HashMap::new(),
-            reached: HashMap::new(),
+            found: FxHashMap::default(),
+            nothing: Covers::default(),
+            reached: FxHashMap::default(),
         }
     }
 
@@ -89,21 +96,22 @@ impl Walk {
         let free = self.open.from(square).without(taken);
         let hits = self.hits.from(square).without(taken);
         if free.count() < room(left) || !self.in_reach(left, hits) {
-            return Covers::default();
+            return Rc::clone(&self.nothing);
         }
         let (true, Some(next)) = (left != 0, free.iter().next()) else {
-            return Rc::new(BTreeSet::from([taken.from(square)]));
+            return Rc::new([taken.from(square)]);
         };
         let state = (next, left, taken.from(next));
-        if !self.found.contains_key(&state) {
-            let found = self.every_choice(next, left, taken.from(next));
-            self.found.insert(state, Rc::new(found));
+        if let Some(found) = self.found.get(&state) {
+            return Rc::clone(found);
         }
-        Rc::clone(&self.found[&state])
+        let found: Covers = self.every_choice(next, left, taken.from(next)).into();
+        self.found.insert(state, Rc::clone(&found));
+        found
     }
 
     /// The same if `square` is free: one of the ships left has its first square there, or it stays empty.
-    fn every_choice(&mut self, square: usize, left: Ships, taken: Squares) -> BTreeSet<Squares> {
+    fn every_choice(&mut self, square: usize, left: Ships, taken: Squares) -> Vec<Squares> {
         let mut choices: Vec<_> = self.starting[square]
             .iter()
             .filter(|placed| placed.ship & left != 0 && placed.squares.and(taken).is_empty())
@@ -112,17 +120,17 @@ impl Walk {
         if !self.hits.contains(square) {
             choices.push((left, taken));
         }
-        let mut found = BTreeSet::new();
+        let mut found = Vec::new();
         for (left, taken) in choices {
             let rest = self.ahead(square + 1, left, taken);
-            let missing = self.cap - found.len();
-            let new = rest
-                .iter()
-                .map(|rest| rest.or(taken))
-                .filter(|cover| !found.contains(cover));
-            let new: Vec<_> = new.take(missing).collect();
-            found.extend(new);
-            if found.len() == self.cap {
+            if rest.is_empty() {
+                continue;
+            }
+            found.extend(rest.iter().map(|rest| rest.or(taken)));
+            found.sort_unstable();
+            found.dedup();
+            if found.len() >= self.cap {
+                found.truncate(self.cap);
                 break;
             }
         }
@@ -140,14 +148,10 @@ impl Walk {
         if let Some(&reached) = self.reached.get(&(left, hits)) {
             return reached;
         }
-        let takers: Vec<_> = self.covering[first]
-            .iter()
-            .copied()
-            .filter(|placed| placed.ship & left != 0)
-            .collect();
-        let reached = takers
-            .iter()
-            .any(|taker| self.in_reach(left & !taker.ship, hits.without(taker.squares)));
+        let reached = (0..self.covering[first].len()).any(|number| {
+            let Placed { ship, squares } = self.covering[first][number];
+            ship & left != 0 && self.in_reach(left & !ship, hits.without(squares))
+        });
         self.reached.insert((left, hits), reached);
         reached
     }
@@ -174,6 +178,7 @@ fn ships_starting_at(sea: &Sea, square: usize) -> Vec<Placed> {
 mod tests {
     use super::*;
     use proptest::prelude::*;
+    use std::collections::BTreeSet;
 
     /// All covers by brute force: ship after ship in every free placement; then those that have all x.
     fn laid_out(sea: &Sea, fleet: &[Vec<Squares>], taken: Squares, found: &mut BTreeSet<Squares>) {

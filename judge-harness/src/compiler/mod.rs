@@ -5,19 +5,21 @@
 //! compile. Programs and compile errors are kept, by the content of the source, the version of the
 //! compiler and the way it was called.
 
+mod kept;
+
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use sha2::{Digest, Sha256};
 
 use crate::language::{How, Language};
 use crate::program::program;
 use crate::sandbox::{Access, End, Excess, Job, Limits, Supervisor};
 use crate::scratch;
 use crate::toolchain::Toolchain;
+use kept::{Outcome, keep_error, kept, key, remove};
 
 pub use crate::program::{Program, Start};
 pub use crate::source::Source;
@@ -217,7 +219,7 @@ impl Compiler {
                 if status == 0 {
                     message += "error: no class has a public static void main(String[])\n";
                 }
-                keep(message.as_bytes(), &output, &home.join(ERROR))?;
+                keep_error(&message, &output, home)?;
                 return Ok(Err(message));
             }
             End::Stopped(Excess::Cpu | Excess::Idle) => "did not finish in time",
@@ -265,61 +267,4 @@ impl Compiler {
         temporary.persist(file)?;
         Ok(start)
     }
-}
-
-/// The compiler's output, or its error message.
-type Outcome = Result<PathBuf, String>;
-
-/// What was compiled before.
-fn kept(home: &Path, toolchain: &Toolchain) -> Option<Outcome> {
-    let output = home.join(toolchain.language.output);
-    if output.exists() {
-        return Some(Ok(output));
-    }
-    let error = fs::read(home.join(ERROR)).ok()?;
-    Some(Err(String::from_utf8_lossy(&error).into_owned()))
-}
-
-/// The name under which a compile error is kept.
-const ERROR: &str = "error";
-
-/// The key under which a program is kept: programs with the same key are the same.
-fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
-    let name = source.language.name_for(&source.path, &source.code);
-    hash([
-        toolchain.version.as_bytes(),
-        toolchain.compiler.as_os_str().as_encoded_bytes(),
-        arguments.join("\0").as_bytes(),
-        name.as_bytes(),
-        &source.code,
-    ])
-}
-
-/// A name for what is made of these parts.
-fn hash<const PARTS: usize>(parts: [&[u8]; PARTS]) -> String {
-    let mut hash = Sha256::new();
-    for part in parts {
-        hash.update(part.len().to_le_bytes());
-        hash.update(part);
-    }
-    let hash = hash.finalize();
-    let bytes = hash.iter().take(16);
-    bytes.map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// Writes a file under a temporary name first.
-fn keep(content: &[u8], temporary: &Path, file: &Path) -> Result<()> {
-    remove(temporary)?;
-    fs::write(temporary, content)?;
-    fs::rename(temporary, file).with_context(|| file.display().to_string())
-}
-
-/// Removes what an earlier compilation may have left.
-fn remove(path: &Path) -> Result<()> {
-    if path.is_dir() {
-        fs::remove_dir_all(path)?;
-    } else if path.exists() {
-        fs::remove_file(path)?;
-    }
-    Ok(())
 }
