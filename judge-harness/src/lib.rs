@@ -27,6 +27,7 @@
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
 //! - [`stress`]: a submission compared with the reference solution on random inputs;
+//! - [`callgrind`]: instructions counted by valgrind;
 //! - [`measure`]: the cost of programs on the same input;
 //! - [`overhead`]: what judging costs beyond running;
 //! - [`peers`]: what judging takes with the tools that others have;
@@ -37,6 +38,7 @@
 //!
 //! The command line (`main.rs`) and the tests stand on top of all of them.
 
+pub mod callgrind;
 pub mod cases;
 pub mod choice;
 pub mod compiler;

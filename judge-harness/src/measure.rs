@@ -4,13 +4,13 @@
 //! whatever else the machine is doing. What comes before `main` is not counted, since it depends on where
 //! the program is: the run-time library reads the list of its mappings, which names the program's path.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::callgrind::Callgrind;
 use crate::compiler::{self, Compiled, Source};
 use crate::judge::Judge;
 use crate::jury::{self, JurySubmission};
@@ -68,7 +68,7 @@ pub struct Bench<'a> {
     judge: &'a Judge,
     workspace: &'a Workspace,
     scratch: Scratch,
-    valgrind: PathBuf,
+    callgrind: Callgrind,
 }
 
 impl<'a> Bench<'a> {
@@ -82,7 +82,7 @@ impl<'a> Bench<'a> {
             judge,
             workspace,
             scratch: scratch::folder()?,
-            valgrind: valgrind()?,
+            callgrind: Callgrind::new()?,
         })
     }
 
@@ -167,34 +167,10 @@ impl<'a> Bench<'a> {
             }
         }
         Ok(Some(Cost {
-            instructions: self.instructions(&program.path, input)?,
+            instructions: self.callgrind.count(&program.path, input, Some(MAIN))?,
             cpu: least,
             peak_kib,
         }))
-    }
-
-    /// Counts the instructions of a run, under one relative name and without an environment.
-    fn instructions(&self, program: &Path, input: &Path) -> Result<u64> {
-        let folder = self.scratch.path();
-        fs::copy(program, folder.join("program"))?;
-        let output = Command::new(&self.valgrind)
-            .args(["--tool=callgrind", "--callgrind-out-file=calls"])
-            .arg(format!("--toggle-collect={MAIN}"))
-            .arg("./program")
-            .current_dir(folder)
-            .env_clear()
-            .stdin(File::open(input)?)
-            .stdout(Stdio::null())
-            .output()
-            .context("valgrind cannot be run")?;
-        let text = String::from_utf8_lossy(&output.stderr);
-        let collected = text
-            .lines()
-            .find_map(|line| line.split_once("Collected : "));
-        let (_, count) = collected.with_context(|| format!("valgrind says: {text}"))?;
-        let count = count.trim().parse().context("valgrind's count")?;
-        ensure!(count > 0, "no function {MAIN} in {}", program.display());
-        Ok(count)
     }
 
     fn compile_text(&self, name: &str, source: &str) -> Result<compiler::Program> {
@@ -215,15 +191,6 @@ impl<'a> Bench<'a> {
         fs::write(&path, text)?;
         Ok(path)
     }
-}
-
-/// Where valgrind is: it runs without an environment, and so without a path to be found on.
-fn valgrind() -> Result<PathBuf> {
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&path)
-        .map(|folder| folder.join("valgrind"))
-        .find(|file| file.is_file())
-        .context("valgrind is needed to count instructions: install it")
 }
 
 /// The source of the jury program of this name, such as `ship_after_ship`.

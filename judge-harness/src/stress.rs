@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, ensure};
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
@@ -181,6 +181,13 @@ pub fn generator(seed: u64) -> TestRng {
     let mut bytes = [0; 32];
     bytes[..8].copy_from_slice(&seed.to_le_bytes());
     TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
+}
+
+/// A seed that differs from run to run, short enough to type.
+#[must_use]
+pub fn random_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    u64::from(now.map_or(0, |now| now.subsec_nanos()))
 }
 
 /// Keeps a failing case among the secret data, as `stress-<seed>`; returns the path of its input.

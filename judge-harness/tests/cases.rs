@@ -1,10 +1,15 @@
 //! Every submission gives the right answer to every case: one test each, found as the data is,
 //! and named after it, such as `uva322::secret::two-by-fifteen`.
+//!
+//! With the variable `FAIL_FAST` in the environment nothing more is judged once a case has failed: for mutants
+//! that never end.
 
 mod support;
 
+use std::env;
 use std::process::ExitCode;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use judge_harness::compiler::Source;
 use judge_harness::judge::Task;
@@ -41,7 +46,13 @@ fn trials() -> anyhow::Result<Vec<Trial>> {
     Ok(trials)
 }
 
+/// Whether a case has failed that ends the test.
+static ENDED: AtomicBool = AtomicBool::new(false);
+
 fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<(), Failed> {
+    if ENDED.load(Ordering::Relaxed) {
+        return Err("not judged, another case has failed".into());
+    }
     let judge = judge(workspace);
     let task = Task {
         cases: vec![case],
@@ -52,6 +63,7 @@ fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<
     if judged.verdict() == Verdict::Ac {
         return Ok(());
     }
+    ENDED.store(env::var_os("FAIL_FAST").is_some(), Ordering::Relaxed);
     let reason = report::failure(judged, workspace).unwrap_or_default();
     Err(anstream::adapter::strip_str(&reason).to_string().into())
 }

@@ -52,10 +52,11 @@ const FILTERS: [(&str, &[&str]); 6] = [
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 11] = [
+const INDEPENDENT: [&str; 12] = [
     "another_workspace",
     "bad_input",
     "hostile",
+    "hunt",
     "interrupts",
     "jobs",
     "killed",

@@ -59,7 +59,14 @@ fn a_program_is_printed_by_any_of_its_names() {
 fn a_method_is_printed_as_it_is() {
     let file = "judge-harness/submissions/poj1753/accepted/all_plans.rs";
     let text = fs::read_to_string(workspace().root.join(file)).expect("it is there");
-    assert_eq!(stdout(&judge(&["program", "all_plans"])), text);
+    for name in ["all_plans", "all_plans.rs"] {
+        assert_eq!(stdout(&judge(&["program", name])), text);
+    }
+    let twin = stdout(&judge(&["program", "uva322/accepted/twin"]));
+    assert_eq!(
+        stdout(&judge(&["program", "uva322/accepted/twin.cpp"])),
+        twin
+    );
 }
 
 #[test]

@@ -44,9 +44,8 @@ pub fn solve(input: &str) -> Result<String, String> {
     let puzzles = reader.number()?;
     let presses = presses_for_each_row();
     let printed = printed_rows();
-    // Room for as many puzzles as the input has digits for at most, whatever number it announces.
-    let possible = puzzles.min(input.len() as u64 / 30) as usize;
-    let mut output = Vec::with_capacity(possible * (ROWS * 12 + "PUZZLE #1000000\n".len()));
+    // More than is printed where the input is laid out as in the statement.
+    let mut output = Vec::with_capacity(input.len().saturating_mul(2));
     let mut number = vec![b'0'];
     for puzzle in 1..=puzzles {
         let mut answer = 0;
@@ -93,7 +92,7 @@ fn presses_for_each_row() -> [[Board; 64]; ROWS] {
 fn chase(lights: Board, top: Row) -> (Board, Row) {
     let (mut presses, mut above, mut press) = (0, 0, top);
     for row in rows(lights) {
-        presses = presses << 6 | Board::from(press);
+        presses = (presses << 6) + Board::from(press);
         let lit = row ^ above ^ press ^ (press << 1 & ALL) ^ (press >> 1);
         above = press;
         press = lit;
@@ -136,22 +135,20 @@ fn count_up(number: &mut Vec<u8>) {
 fn laid_out_row(text: &[u8]) -> Option<Row> {
     // The last bit of each digit.
     const DIGITS: u64 = 0x0100_0100_0100_0100;
+    // The bits stand 16 apart: this many times as much has them side by side on top.
+    const TOGETHER: u64 = 0x0010_0020_0040_0080;
     let (mut front, mut back) = ([0; 8], [0; 8]);
     front.copy_from_slice(text.get(..8)?);
     back[..4].copy_from_slice(text.get(8..12)?);
     back[4..].copy_from_slice(b"0 0 ");
     let (front, back) = (u64::from_be_bytes(front), u64::from_be_bytes(back));
-    if front & !DIGITS != u64::from_be_bytes(*b"0 0 0 0 ")
-        || back & !DIGITS != u64::from_be_bytes(*b"0 0\n0 0 ")
+    if front | DIGITS != u64::from_be_bytes(*b"1 1 1 1 ")
+        || back | DIGITS != u64::from_be_bytes(*b"1 1\n1 1 ")
     {
         return None;
     }
-    // The bits stand 16 apart: fold them together, first by pairs, then the pairs.
-    let gather = |bits: u64| {
-        let pairs = bits >> 8 | bits >> 23;
-        (pairs | pairs >> 30) as Row & 0b1111
-    };
-    Some(gather(front & DIGITS) << 2 | gather(back & DIGITS) >> 2)
+    let gather = |text: u64| ((text & DIGITS).wrapping_mul(TOGETHER) >> 60) as Row;
+    Some((gather(front) << 2) + (gather(back) >> 2))
 }
 
 /// Reads the input from front to back; knows the line to name in an error message.
@@ -198,7 +195,7 @@ impl<'a> Reader<'a> {
         for _ in 0..6 {
             self.skip_blanks();
             if let Some(digit @ b'0'..=b'1') = self.text.get(self.at) {
-                row = row << 1 | (digit - b'0');
+                row = 2 * row + (digit - b'0');
             } else {
                 let expected = format!("puzzle {puzzle}: expected a row of six 0 or 1");
                 return Err(self.wrong(&expected));
@@ -219,15 +216,14 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Nothing but blanks is left on this line.
+    /// Nothing but blanks is left on this line; goes to the next that is not blank.
     fn line_end(&mut self, after: &str) -> Result<(), String> {
         self.skip_blanks();
-        match self.text.get(self.at) {
-            None => {}
-            Some(b'\n') => self.at += 1,
-            Some(_) => return Err(self.wrong(&format!("expected the line to end after {after}"))),
+        if let Some(b'\n') | None = self.text.get(self.at) {
+            self.skip_blank_lines();
+            return Ok(());
         }
-        Ok(())
+        Err(self.wrong(&format!("expected the line to end after {after}")))
     }
 
     fn skip_blanks(&mut self) {

@@ -83,9 +83,10 @@ fn read_board(input: &str) -> Result<[u8; 4], String> {
         if line.len() != 4 {
             return wrong(format!("expected a row of 4 pieces, found {}", line.len()));
         }
-        board[rows] = line
-            .bytes()
-            .fold(0, |row, piece| row << 1 | u8::from(piece == b'b'));
+        board[rows] = line.bytes().fold(0, |row, piece| match piece {
+            b'b' => 2 * row + 1,
+            _ => 2 * row,
+        });
         rows += 1;
     }
     if rows < 4 {

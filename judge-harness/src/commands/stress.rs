@@ -3,14 +3,14 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use clap::Args;
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::judge::Task;
 use judge_harness::report;
-use judge_harness::stress::{self as stressing, Failure, Stress};
+use judge_harness::stress::{self as stressing, Failure, Stress, random_seed};
 use judge_harness::workspace::{Problem, Workspace};
 
 use super::bar::case_bar;
@@ -167,10 +167,4 @@ fn ordinal(number: u64) -> String {
         _ => "th",
     };
     format!("{number}{ending}")
-}
-
-/// A seed that differs from run to run, short enough to type.
-fn random_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    u64::from(now.map_or(0, |now| now.subsec_nanos()))
 }

@@ -9,6 +9,7 @@
 
 pub mod kept;
 mod mistake;
+mod name;
 
 use std::path::{Path, PathBuf};
 
@@ -20,6 +21,8 @@ use crate::judged::{Judged, JudgedCase};
 use crate::language::Language;
 use crate::verdict::Verdict;
 use crate::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
+
+pub use name::named;
 
 /// The distance that a jury submission keeps from the time limit: one that is not expected to be too slow
 /// takes at most half of it, and one that is takes more than twice as much. The load of a machine changes

@@ -49,8 +49,8 @@ impl Rules for Ships {
             Workload::case("the sample", "sample/1"),
             Workload::case("two hundred small boards", "secret/two-hundred-games"),
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
-            Workload::case("the hardest board known", "secret/hunted-01"),
-            Workload::made("the hardest boards known, together", hunted_together),
+            Workload::case("the hardest board found against ours", "secret/hunted-01"),
+            Workload::made("all boards found against ours, together", hunted_together),
         ]
     }
 

@@ -1,0 +1,152 @@
+//! A hunt for boards of Ships that are hard for a program: hill climbing on what a board costs it.
+//!
+//! Without `--program` the program is this workspace's submission, and the cost of a board is the effort
+//! that it counts itself, by positions and the size of their sets of options: such a hunt finds the same
+//! boards on every machine. With `--program` it is any program in a language that is judged, and the cost is
+//! its CPU time. So programs can be compared fairly: each on boards that were hunted for against it.
+//!
+//! A target of its own, since it includes the submission: `cargo hunt --minutes 10`.
+
+mod board;
+mod climb;
+mod cost;
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use clap::Parser;
+use indicatif::{ProgressBar, ProgressStyle};
+use judge_harness::compiler::{Compiled, Source};
+use judge_harness::judge::Judge;
+use judge_harness::jury;
+use judge_harness::language::Language;
+use judge_harness::sandbox::{self, Supervisor};
+use judge_harness::stress::random_seed;
+use judge_harness::workspace::Workspace;
+
+use climb::Hunt;
+use cost::{Cost, Effort, Time};
+
+/// The problem whose cost varies from board to board.
+const PROBLEM: &str = "uva322";
+
+/// Hunts for boards of Ships that are hard for a program. Ctrl-C ends a hunt early: what it has found is
+/// kept, and the exit status is 130.
+#[derive(Parser)]
+#[command(bin_name = "cargo hunt")]
+struct Arguments {
+    /// The program: a file, or a jury program as `cargo judge program` knows it; this workspace's
+    /// submission, by the effort that it counts itself, if none is given
+    #[arg(long, value_name = "FILE | NAME")]
+    program: Option<String>,
+    /// How long to hunt, in minutes of the program's CPU time
+    #[arg(long, default_value_t = 10.0)]
+    minutes: f64,
+    /// The seed; a random seed if none is given. A hunt by effort is deterministic for a given seed, except
+    /// for its end
+    #[arg(long)]
+    seed: Option<u64>,
+}
+
+fn main() -> ExitCode {
+    run().unwrap_or_else(|error| {
+        eprintln!("error: {error:#}");
+        ExitCode::from(2)
+    })
+}
+
+fn run() -> Result<ExitCode> {
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|first| first == sandbox::SUPERVISE)
+    {
+        sandbox::supervise()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let arguments = Arguments::parse();
+    let workspace = Workspace::find()?;
+    match &arguments.program {
+        None => hunt(&arguments, &workspace, Effort),
+        Some(name) => {
+            let judge = Judge::new(&workspace.cache, Supervisor::at(std::env::current_exe()?));
+            let time = time(name, &judge, &workspace)?;
+            hunt(&arguments, &workspace, time)
+        }
+    }
+}
+
+/// Hunts until the time is used up or Ctrl-C is pressed, and prints and saves what was found.
+fn hunt<C: Cost>(arguments: &Arguments, workspace: &Workspace, cost: C) -> Result<ExitCode> {
+    let seed = arguments.seed.unwrap_or_else(random_seed);
+    let time = Duration::try_from_secs_f64(60.0 * arguments.minutes).context("--minutes")?;
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let interrupt = interrupted.clone();
+    ctrlc::set_handler(move || interrupt.store(true, Ordering::Relaxed))?;
+    let bar = ProgressBar::new_spinner();
+    bar.set_style(ProgressStyle::with_template("{spinner} {elapsed} {msg}")?);
+    bar.enable_steady_tick(Duration::from_millis(100));
+    let mut hunt = Hunt::new(seed, cost)?;
+    let goes_on = |hunt: &Hunt<C>| {
+        bar.set_message(hunt.progress());
+        hunt.cost.spent() < time && !interrupted.load(Ordering::Relaxed)
+    };
+    while goes_on(&hunt) {
+        hunt.climb(goes_on)?;
+    }
+    bar.finish_and_clear();
+    println!("seed {seed}: {}", hunt.summary());
+    hunt.confirm()?;
+    report(&hunt, workspace)?;
+    if let Some(hardest) = hunt.hardest.first()
+        && let Some(instructions) = hunt.cost.instructions(&hardest.board)?
+    {
+        println!("the hardest takes {instructions} instructions (callgrind)");
+    }
+    // As a shell has it: 128 and the number of SIGINT.
+    let status = if interrupted.load(Ordering::Relaxed) {
+        130
+    } else {
+        0
+    };
+    Ok(ExitCode::from(status))
+}
+
+/// Saves the hardest boards, and prints a line for each.
+fn report(hunt: &Hunt<impl Cost>, workspace: &Workspace) -> Result<()> {
+    let folder = workspace.cache.join("hunt").join(PROBLEM);
+    for (climbed, saved) in hunt.hardest.iter().zip(hunt.save(&folder)?) {
+        println!(
+            "{:>14}  {}  {:4}  {}",
+            hunt.cost.shown(climbed.cost),
+            climbed.board.summary(),
+            saved.verdict,
+            workspace.relative(&saved.input).display()
+        );
+    }
+    Ok(())
+}
+
+/// The program that a person names, and how long it takes.
+fn time<'a>(name: &str, judge: &'a Judge, workspace: &Workspace) -> Result<Time<'a>> {
+    let file = Path::new(name);
+    let source = if file.is_file() && Language::of(file).is_some() {
+        Source::read(file)?
+    } else {
+        let submission = jury::named(name, workspace)?;
+        let problem = &submission.problem.id;
+        ensure!(problem == PROBLEM, "{name} is a program for {problem}");
+        submission.source
+    };
+    match judge.compile(&source)? {
+        Compiled::Program(program) => {
+            Time::new(judge, program, workspace.problem(PROBLEM)?.time_limit)
+        }
+        Compiled::Error(_) => {
+            bail!("{name} does not compile: `cargo judge {name} --problem {PROBLEM}` says why")
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! The hunt for hard boards: it climbs, it keeps different boards, and it takes the time of any program.
+
+#[path = "../examples/hunt/board.rs"]
+#[allow(dead_code, reason = "the hunt uses all of it")]
+mod board;
+#[path = "../examples/hunt/climb.rs"]
+#[allow(dead_code, reason = "the hunt uses all of it")]
+mod climb;
+#[path = "../examples/hunt/cost.rs"]
+#[allow(dead_code, reason = "the hunt uses all of it")]
+mod cost;
+mod support;
+
+use std::fs;
+use std::time::Duration;
+
+use anyhow::Result;
+use judge_harness::compiler::{Compiled, Source};
+use judge_harness::judge::Judge;
+
+use board::Board;
+use climb::Hunt;
+use cost::{Cost, Effort, Time};
+use support::{Scratch, judge, workspace};
+
+/// The problem, as the hunt names it.
+const PROBLEM: &str = "uva322";
+
+/// A board is as hard as it has `x`.
+#[derive(Default)]
+struct Marks {
+    boards: u32,
+    /// How much a board is easier when it is measured once more.
+    noise: u64,
+}
+
+impl Cost for Marks {
+    fn name(&self) -> &'static str {
+        "marks"
+    }
+
+    fn first(&mut self, board: &Board) -> Result<u64> {
+        self.boards += 1;
+        Ok(board.rows().concat().matches('x').count() as u64)
+    }
+
+    fn cost(&mut self, board: &Board, _expected: u64) -> Result<u64> {
+        self.first(board)
+    }
+
+    fn surer(&mut self, _board: &Board, cost: u64) -> Result<u64> {
+        Ok(cost - self.noise)
+    }
+
+    fn most(&self) -> u64 {
+        30
+    }
+
+    fn spent(&self) -> Duration {
+        Duration::from_secs(self.boards.into())
+    }
+
+    fn shown(&self, cost: u64) -> String {
+        cost.to_string()
+    }
+}
+
+fn board(rows: &str) -> Board {
+    Board::first_of(&format!("sizes\n{rows}\n"))
+}
+
+#[test]
+fn rotations_and_reflections_are_one_board() {
+    let images = [
+        "xo.\n...",
+        ".ox\n...",
+        "...\nxo.",
+        "...\n.ox",
+        "x.\no.\n..",
+        ".x\n.o\n..",
+        "..\no.\nx.",
+        "..\n.o\n.x",
+    ];
+    for image in images {
+        assert!(board(images[0]).is_image_of(&board(image)), "{image}");
+    }
+    for other in ["x.o\n...", "xo.\n..x", "xo\n..", "x.o\n...\n..."] {
+        assert!(!board(images[0]).is_image_of(&board(other)), "{other}");
+    }
+}
+
+#[test]
+fn a_climb_ends_at_the_top_and_different_boards_are_saved() {
+    let mut hunt = Hunt::new(1, Marks::default()).expect("there is a generator");
+    for _ in 0..30 {
+        hunt.climb(|_| true).expect("nothing fails");
+    }
+    let marks = |climbed: &climb::Climbed| climbed.board.rows().concat().matches('x').count();
+    assert_eq!(hunt.hardest.len(), 20);
+    for climbed in &hunt.hardest {
+        let squares = climbed.board.rows().concat().len();
+        // A change of up to three squares may go beyond what can be told apart.
+        assert!(marks(climbed) >= squares.min(30), "{:?}", climbed.board);
+        assert_eq!(climbed.cost, marks(climbed) as u64);
+    }
+    assert!(
+        hunt.hardest
+            .is_sorted_by_key(|climbed| std::cmp::Reverse(climbed.cost))
+    );
+    for (number, climbed) in hunt.hardest.iter().enumerate() {
+        let mut others = hunt.hardest[..number].iter();
+        assert!(!others.any(|other| other.board.is_image_of(&climbed.board)));
+    }
+
+    let before = hunt.hardest[0].cost;
+    hunt.cost.noise = 1;
+    hunt.confirm().expect("nothing fails");
+    assert_eq!(hunt.hardest[0].cost, before - 5);
+
+    let folder = Scratch::new();
+    let hunted = folder.folder().join("hunted");
+    fs::create_dir(&hunted).expect("a folder");
+    fs::write(hunted.join("hunted-21.in"), "of an earlier hunt").expect("a file");
+    let saved = hunt.save(&hunted).expect("the folder takes files");
+    assert_eq!(saved.len(), 20);
+    assert_eq!(fs::read_dir(&hunted).expect("the folder").count(), 40);
+    let input = fs::read_to_string(&saved[0].input).expect("it was saved");
+    assert_eq!(Board::first_of(&input), hunt.hardest[0].board);
+}
+
+#[test]
+fn a_hunt_by_effort_is_deterministic_for_a_given_seed() {
+    let hunted = |seed| {
+        let mut hunt = Hunt::new(seed, Effort).expect("there is a generator");
+        let stop = |hunt: &Hunt<Effort>| !hunt.progress().contains(" 300 boards");
+        hunt.climb(stop).expect("nothing fails");
+        hunt.hardest.remove(0)
+    };
+    let (first, again, other) = (hunted(1), hunted(1), hunted(2));
+    assert_eq!((&first.board, first.cost), (&again.board, again.cost));
+    assert_ne!(first.board, other.board);
+}
+
+/// A program that is slow by the rows of its games, and stops with an error on a board of seven columns.
+const SLOW: &str = r#"
+use std::io::Read;
+fn main() {
+    let mut input = String::new();
+    std::io::stdin().read_to_string(&mut input).unwrap();
+    let mut sum = 0_u64;
+    for line in input.lines().filter(|line| line.contains('.')) {
+        assert!(line.len() != 7);
+        let steps = if line.contains('x') { u64::MAX } else { 1_000_000 };
+        for step in 0..steps {
+            sum = std::hint::black_box(sum + step);
+        }
+    }
+    println!("{}", sum);
+}
+"#;
+
+/// A time limit that is soon over.
+const LIMIT: Duration = Duration::from_millis(400);
+
+/// The time of a program that is compiled for the test.
+fn time(judge: &Judge) -> Time<'_> {
+    let scratch = Scratch::new();
+    let file = scratch.write("slow.rs", SLOW);
+    let source = Source::read(&file).expect("it can be read");
+    let Ok(Compiled::Program(program)) = judge.compile(&source) else {
+        panic!("it does not compile");
+    };
+    Time::new(judge, program, LIMIT).expect("it can be run")
+}
+
+#[test]
+fn the_time_of_a_program_is_that_of_one_game() {
+    let judge = judge(workspace());
+    let mut time = time(&judge);
+    let few = board("...\n...");
+    let many = board(&"...\n".repeat(12));
+    let (few, many) = (time.first(&few).unwrap(), time.first(&many).unwrap());
+    assert!(few > 10_000, "{few} ns");
+    assert!((4 * few..=9 * few).contains(&many), "{few} and {many} ns");
+    assert!(time.spent() > Duration::from_nanos(many));
+}
+
+#[test]
+fn the_start_of_a_program_does_not_count() {
+    let judge = judge(workspace());
+    let mut time = time(&judge);
+    let nothing_to_do = board("ooo\nooo");
+    let once = time.most();
+    let costs = (0..20).map(|_| time.cost(&nothing_to_do, once).unwrap());
+    let least = costs.min().unwrap();
+    assert!(
+        least < 100_000,
+        "{least} ns, and a process starts in 400,000"
+    );
+}
+
+#[test]
+fn a_board_that_is_harder_than_expected_is_tried_once() {
+    let judge = judge(workspace());
+    let mut time = time(&judge);
+    let hard = board(&"...\n".repeat(100));
+    // Expected to take no time, and so repeated until it takes seconds.
+    let cost = time.cost(&hard, 1).unwrap();
+    assert!(cost < time.most() / 5, "{cost} ns");
+    assert!(time.spent() > Duration::from_nanos(time.most()));
+}
+
+#[test]
+fn a_board_over_the_time_limit_is_the_hardest_and_no_error() {
+    let judge = judge(workspace());
+    let mut time = time(&judge);
+    let cost = time.cost(&board("x..\n..."), 1_000_000).expect("no error");
+    assert_eq!(cost, time.most());
+    assert_eq!(time.shown(cost), "over 400 ms");
+}
+
+#[test]
+fn a_program_that_fails_on_a_board_is_an_error_that_shows_it() {
+    let judge = judge(workspace());
+    let mut time = time(&judge);
+    let error = time
+        .first(&board(".......\n......."))
+        .expect_err("it fails");
+    let message = error.to_string();
+    assert!(message.contains("fails (Status(101))"), "{message}");
+    assert!(message.contains(r"7 2\n.......\n"), "{message}");
+}
