@@ -41,7 +41,7 @@ const FOUR: &str = r#"fn main() { println!("4"); }"#;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let axe = axe_core(&support::workspace());
+    let axe = axe_core(support::workspace());
     let trials = match missing() {
         Some(missing) => CHECKS.map(|(name, _)| {
             let name = format!("{name}: skipped, {missing}");
@@ -160,7 +160,7 @@ fn fits_a_phone(page: &Page) -> Result<()> {
 }
 
 fn has_no_barrier(page: &Page) -> Result<()> {
-    let axe = axe_core(&support::workspace());
+    let axe = axe_core(support::workspace());
     for dark in [false, true] {
         page.prefer_dark(dark)?;
         page.goto("report.html")?;
