@@ -152,7 +152,7 @@ fn every_link_leads_to_a_file() {
 #[test]
 fn every_mistake_is_linked_where_its_problem_is_explained() {
     let workspace = workspace();
-    for submission in jury::find(&workspace).expect("the jury") {
+    for submission in jury::find(workspace).expect("the jury") {
         let path = &submission.source.path;
         let readme = workspace
             .root
