@@ -48,7 +48,7 @@ const CHECKS: [(&str, Check); 8] = [
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let axe = axe_core(&support::workspace());
+    let axe = axe_core(support::workspace());
     let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
     let trials = match missing().or_else(wasm) {
         Some(missing) => CHECKS.map(|(name, _)| {
@@ -74,7 +74,7 @@ fn without_wasm() -> Result<()> {
     const MISSING: &str = "no target: `rustup target add <target>` adds it";
     let workspace = support::workspace();
     let site = Site {
-        workspace: &workspace,
+        workspace,
         problems: &workspace.problems,
         submissions: HashMap::new(),
         jury: Vec::new(),
@@ -120,7 +120,7 @@ fn site() -> Result<&'static Path> {
 fn run(check: Check) -> Result<()> {
     let workspace = support::workspace();
     let mut page = Browser::open(site()?)?;
-    check(&mut page, &workspace)
+    check(&mut page, workspace)
 }
 
 /// The pages: the front page and one for each problem.
