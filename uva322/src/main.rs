@@ -346,11 +346,16 @@ impl<const N: usize> Search<N> {
     /// Finds all new covers of a position, and says why there are no others. `None` ends the search: the
     /// covers are not winnable, or the relaxation has found one.
     fn explore(&mut self, given: Position<N>) -> Option<Nogood<N>> {
-        if self.is_relaxed && self.hits & !given.taken.0[0] == 0 {
+        let uncovered = self.hits & !given.taken.0[0];
+        if self.is_relaxed && uncovered == 0 {
             return None;
         }
-        if given.ships == 0 {
+        if given.ships == 0 && uncovered == 0 {
             return self.add(given.taken);
+        }
+        if given.ships == 0 {
+            let hit = uncovered.trailing_zeros() as usize;
+            return Some(Nogood::START.with_untaken(hit));
         }
         let ships = given.ships as usize;
         let known = self.nogoods[ships].iter().find(|it| it.holds(&given));
