@@ -24,7 +24,9 @@ function neighbours(board, square) {
 addEventListener("load", async () => {
   const byId = (id) => document.getElementById(`play-${id}`);
   const data = JSON.parse(document.getElementById("playground-data").textContent);
-  const module = await WebAssembly.compile(Uint8Array.from(atob(data.wasm), (byte) => byte.charCodeAt(0)));
+  const packed = new Blob([Uint8Array.from(atob(data.wasm), (byte) => byte.charCodeAt(0))]);
+  const unpacked = packed.stream().pipeThrough(new DecompressionStream("gzip"));
+  const module = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
   let submission = null;
   let boards = [];
   let steps = null;
