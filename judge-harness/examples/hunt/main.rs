@@ -136,7 +136,8 @@ fn time<'a>(name: &str, judge: &'a Judge, workspace: &Workspace) -> Result<Time<
     let source = if file.is_file() && Language::of(file).is_some() {
         Source::read(file)?
     } else {
-        let submission = jury::named(name, workspace)?;
+        let submission = jury::named(name, workspace)
+            .with_context(|| format!("{name} is no file that can be judged"))?;
         let problem = &submission.problem.id;
         ensure!(problem == PROBLEM, "{name} is a program for {problem}");
         submission.source
