@@ -23,6 +23,7 @@
 //! - [`hostile`]: programs that try what the box has to survive;
 //! - [`jury`]: programs known to be right or wrong, which check the data;
 //! - [`data`]: every input validated, every answer recomputed;
+//! - [`document`]: sections and tables of the repository's documents;
 //! - [`purposes`]: what each case is there to catch;
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
@@ -43,6 +44,7 @@ pub mod cases;
 pub mod choice;
 pub mod compiler;
 pub mod data;
+pub mod document;
 pub mod hostile;
 pub mod judge;
 pub mod judged;

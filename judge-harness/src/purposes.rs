@@ -5,6 +5,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 
+use crate::document::{rows, section};
 use crate::workspace::Workspace;
 
 /// What each case of a problem is there to catch, by the names that its section of `data/README.md` gives them, such as
@@ -19,59 +20,51 @@ pub fn purposes(workspace: &Workspace, problem: &str) -> Result<Option<BTreeMap<
         return Ok(None);
     }
     let readme = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-    Ok(section(&readme, problem).map(rows))
+    Ok(of(&readme, problem))
 }
 
-fn section<'a>(readme: &'a str, problem: &str) -> Option<&'a str> {
-    let (_, section) = readme.split_once(&format!("\n## {problem}:"))?;
-    section.split("\n## ").next()
-}
-
-/// The rows of a section. A name without a group is that of a secret case, or of a lenient one under that heading.
-fn rows(section: &str) -> BTreeMap<String, String> {
-    let mut group = "secret";
-    let mut rows = BTreeMap::new();
-    for line in section.lines() {
-        if line == "### Lenient" {
-            group = "lenient";
-        }
-        let row = line
-            .strip_prefix("| `")
-            .and_then(|row| row.strip_suffix(" |"));
-        if let Some((name, purpose)) = row.and_then(|row| row.split_once("` | ")) {
-            let has_group = name.contains('/');
-            let name = if has_group {
-                name.to_owned()
-            } else {
-                format!("{group}/{name}")
-            };
-            rows.insert(name, purpose.to_owned());
+/// A name without a group is that of a secret case, or of a lenient one under that heading.
+fn of(readme: &str, problem: &str) -> Option<BTreeMap<String, String>> {
+    let section = section(readme, &format!("{problem}:"))?;
+    let (strict, lenient) = section.split_once("\n### Lenient").unwrap_or((section, ""));
+    let mut purposes = BTreeMap::new();
+    for (group, part) in [("secret/", strict), ("lenient/", lenient)] {
+        for row in rows(part) {
+            // The heading of a table is no name.
+            if let [name, purpose, ..] = row[..]
+                && let Some(name) = name.strip_prefix('`')
+            {
+                let name = name.trim_end_matches('`');
+                let group = if name.contains('/') { "" } else { group };
+                purposes.insert(format!("{group}{name}"), purpose.to_owned());
+            }
         }
     }
-    rows
+    Some(purposes)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    const README: &str = "# Data\n\n## a: A\n\n| case | what |\n| --- | --- |\n| `crlf` | strict |\n\
+                          | `sample/1` | a `|` b |\n| `x` | `b` \\| c |\n\n### Lenient\n\n| case | what |\n\
+                          | --- | --- |\n| `crlf` | line ends |\n\n## ab: B\n\n| `crlf` | another |\n";
+
     #[test]
-    fn a_row_belongs_to_the_group_that_it_stands_under() {
-        let readme = "# Data\n\n## ab: A\n\n| case | what |\n| --- | --- |\n| `sample/1` | a |\n| `x` | `b` \\| c |\n\n\
-                      ### Lenient\n\n| `x` | d |\n\n## abc: B\n\n| `y` | e |\n";
-        let rows = rows(section(readme, "ab").expect("a section"));
-        let rows: Vec<_> = rows
-            .iter()
-            .map(|(name, purpose)| (name.as_str(), purpose.as_str()))
-            .collect();
+    fn a_row_belongs_to_the_problem_and_the_group_that_it_stands_under() {
+        let rows = |problem| Vec::from_iter(of(README, problem).expect("a section"));
+        let row = |name: &str, purpose: &str| (name.to_owned(), purpose.to_owned());
         assert_eq!(
-            rows,
+            rows("a"),
             [
-                ("lenient/x", "d"),
-                ("sample/1", "a"),
-                ("secret/x", "`b` \\| c")
+                row("lenient/crlf", "line ends"),
+                row("sample/1", "a `|` b"),
+                row("secret/crlf", "strict"),
+                row("secret/x", "`b` \\| c"),
             ]
         );
-        assert_eq!(section(readme, "b"), None);
+        assert_eq!(rows("ab"), [row("secret/crlf", "another")]);
+        assert_eq!(of(README, "b"), None);
     }
 }

@@ -5,10 +5,10 @@ use std::fs;
 use anyhow::{Context, Result};
 use maud::{Markup, html};
 
-use super::described::of_case;
 use super::{Site, anchor};
 use crate::page::{blocks, inline_markdown, legend, lines_of};
 use crate::picture::{Extent, Picture, Square};
+use crate::purposes::purposes;
 use crate::rules::rules;
 use crate::verdict::Verdict;
 use crate::workspace::{Case, Problem};
@@ -21,25 +21,24 @@ const PICTURE: usize = 5000;
 
 /// All cases of a problem.
 pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
-    let document = site.text("data/README.md");
-    let described = |case: &Case| of_case(&document, &problem.id, &case.name).map(inline_markdown);
+    let purposes = purposes(site.workspace, &problem.id)?.unwrap_or_default();
     let (mut cases, mut signs) = (Vec::new(), Vec::new());
     for (number, case) in problem.cases.iter().enumerate() {
         let shown = shown(problem, case, &mut signs).with_context(|| case.name.clone())?;
         cases.push((
             case,
-            described(case),
+            purposes.get(&case.name),
             caught_by(site, problem, number),
             shown,
         ));
     }
     Ok(html! {
         @if !signs.is_empty() { (legend(&signs)) }
-        @for (case, described, caught, shown) in cases {
+        @for (case, purpose, caught, shown) in cases {
             details.case id=(anchor(&case.name)) {
                 summary {
                     code { (case.name) }
-                    @if let Some(described) = described { " " span.dim { (described) } }
+                    @if let Some(purpose) = purpose { " " span.dim { (inline_markdown(purpose)) } }
                 }
                 @if !caught.is_empty() {
                     p { "Catches " @for (index, name) in caught.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::described::rows;
+use crate::document::rows;
 
 /// The costs of a problem's programs on one input.
 pub struct Costs {

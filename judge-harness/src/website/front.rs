@@ -6,10 +6,10 @@ use anyhow::{Context, Result};
 use maud::{Markup, html};
 
 use super::costs;
-use super::described::{rows, section};
 use super::links::LinksFrom;
 use super::problem::{facts, header, heading};
 use super::{STYLE, Site, paste};
+use crate::document::{rows, section};
 use crate::page::{Page, inline_markdown, markdown, picture, wide};
 use crate::picture::{Block, Extent, Picture};
 use crate::rules::rules;
@@ -24,7 +24,7 @@ pub fn page(site: &Site) -> Result<Page> {
     let is_badge = |paragraph: &&str| paragraph.trim_start().starts_with("[![");
     let paragraphs = introduction.split("\n\n").filter(|it| !is_badge(it));
     let introduction = paragraphs.collect::<Vec<_>>().join("\n\n");
-    let ideas = section(&readme, "The problems");
+    let ideas = section(&readme, "The problems").unwrap_or_default();
     let mut cards = Vec::new();
     for problem in site.problems {
         cards.push(card(site, problem, ideas).with_context(|| problem.id.clone())?);

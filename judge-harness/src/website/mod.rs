@@ -5,7 +5,6 @@
 
 mod cases;
 mod costs;
-mod described;
 mod front;
 mod links;
 mod mistakes;
