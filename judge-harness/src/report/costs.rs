@@ -40,8 +40,8 @@ fn milliseconds(time: Duration) -> String {
     format!("{:.1} ms", time.as_secs_f64() * 1e3)
 }
 
-/// A number with its digits in groups of three.
-fn grouped(number: u64) -> String {
+/// A number with a comma after each thousand.
+pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (index, digit) in digits.char_indices() {
@@ -59,8 +59,10 @@ mod tests {
     fn digits_stand_in_groups_of_three() {
         for (number, text) in [
             (0, "0"),
+            (7, "7"),
             (999, "999"),
             (1000, "1,000"),
+            (123_456, "123,456"),
             (1_234_567, "1,234,567"),
         ] {
             assert_eq!(super::grouped(number), text);

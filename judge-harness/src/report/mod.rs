@@ -19,6 +19,7 @@ mod table;
 
 pub use cases::cases;
 pub use costs::costs;
+pub(crate) use costs::grouped;
 pub use failure::failure;
 pub use flaw::flaw;
 pub use html::Report;

@@ -3,6 +3,7 @@
 use maud::{Markup, html};
 
 use crate::document::rows;
+use crate::report::grouped;
 
 /// The costs of a problem's programs on one input.
 pub struct Costs {
@@ -47,7 +48,7 @@ impl Costs {
                             th scope="row" { (name) }
                             @match instructions {
                                 Some(instructions) => {
-                                    td.number { (with_commas(*instructions)) }
+                                    td.number { (grouped(*instructions)) }
                                     td.bar aria-hidden="true" { (bar(*instructions)) }
                                 },
                                 None => {
@@ -72,19 +73,6 @@ fn bar(instructions: u64) -> Markup {
     }
 }
 
-/// A figure with a comma after each thousand.
-fn with_commas(figure: u64) -> String {
-    let digits = figure.to_string();
-    let mut shown = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            shown.push(',');
-        }
-        shown.push(digit);
-    }
-    shown
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,12 +92,5 @@ mod tests {
         assert!(of(DOCUMENT, "b").is_empty());
         let bars = costs[0].bars().into_string();
         assert!(bars.contains("14,891") && bars.contains("over the time limit"));
-    }
-
-    #[test]
-    fn thousands_are_set_apart() {
-        assert_eq!(with_commas(7), "7");
-        assert_eq!(with_commas(123_456), "123,456");
-        assert_eq!(with_commas(1_234_567), "1,234,567");
     }
 }
