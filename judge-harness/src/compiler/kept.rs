@@ -39,9 +39,10 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
 }
 
 /// A name for what is made of these parts.
-fn hash<const PARTS: usize>(parts: [&[u8]; PARTS]) -> String {
+pub(crate) fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
     let mut hash = Sha256::new();
     for part in parts {
+        let part = part.as_ref();
         hash.update(part.len().to_le_bytes());
         hash.update(part);
     }

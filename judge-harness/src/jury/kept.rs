@@ -3,12 +3,13 @@
 //! What is kept stands under a name made of all that decides the verdicts: the harness itself, the program, its
 //! language and standard, the limits, and each case with its input and its answer.
 
+use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha256};
 
+use crate::compiler::kept::hash;
 use crate::judge::Task;
 use crate::judged::Judged;
 use crate::verdict::Verdict;
@@ -74,25 +75,22 @@ impl Kept {
     }
 
     fn file(&self, task: &Task) -> Result<PathBuf> {
-        let mut hash = Sha256::new();
-        let mut add = |part: &[u8]| {
-            hash.update(part.len().to_le_bytes());
-            hash.update(part);
-        };
-        add(self.harness.as_bytes());
-        add(task.problem.id.as_bytes());
-        add(&task.source.code);
-        add(task.source.language.name.as_bytes());
-        add(task.standard.as_bytes());
-        add(format!("{:?} {:?}", task.limits, task.until).as_bytes());
+        let limits = format!("{:?} {:?}", task.limits, task.until);
+        let mut parts: Vec<Cow<[u8]>> = vec![
+            self.harness.as_bytes().into(),
+            task.problem.id.as_bytes().into(),
+            (&task.source.code).into(),
+            task.source.language.name.as_bytes().into(),
+            task.standard.as_bytes().into(),
+            limits.as_bytes().into(),
+        ];
         for case in &task.cases {
-            add(case.name.as_bytes());
+            parts.push(case.name.as_bytes().into());
             for file in [&case.input, &case.answer] {
-                add(&fs::read(file).with_context(|| file.display().to_string())?);
+                let content = fs::read(file).with_context(|| file.display().to_string())?;
+                parts.push(content.into());
             }
         }
-        let name = hash.finalize();
-        let name = name.iter().take(16).map(|byte| format!("{byte:02x}"));
-        Ok(self.folder.join(name.collect::<String>()))
+        Ok(self.folder.join(hash(parts)))
     }
 }
