@@ -7,10 +7,10 @@ mod support;
 use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
-use browser::{Browser, Page, axe_core, missing};
-use libtest_mimic::{Arguments, Trial};
+use browser::{Browser, Page, trials};
+use libtest_mimic::Arguments;
 use serde_json::{Value, json};
-use support::{Scratch, command, failed};
+use support::{Scratch, command};
 
 type Check = fn(&Page) -> Result<()>;
 
@@ -41,21 +41,8 @@ const FOUR: &str = r#"fn main() { println!("4"); }"#;
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let axe = axe_core(support::workspace());
-    let trials = match missing() {
-        Some(missing) => CHECKS.map(|(name, _)| {
-            let name = format!("{name}: skipped, {missing}");
-            Trial::test(name, || Ok(())).with_ignored_flag(true)
-        }),
-        None => CHECKS.map(|(name, check)| {
-            if name.contains("axe") && !axe.exists() {
-                let name = format!("{name}: skipped, there is no {}", axe.display());
-                return Trial::test(name, || Ok(())).with_ignored_flag(true);
-            }
-            Trial::test(name, move || run(check).map_err(failed))
-        }),
-    };
-    libtest_mimic::run(&arguments, trials.into()).exit_code()
+    let trials = trials(CHECKS, run, || None);
+    libtest_mimic::run(&arguments, trials).exit_code()
 }
 
 /// Opens the report on both programs.
@@ -160,11 +147,10 @@ fn fits_a_phone(page: &Page) -> Result<()> {
 }
 
 fn has_no_barrier(page: &Page) -> Result<()> {
-    let axe = axe_core(support::workspace());
     for dark in [false, true] {
         page.prefer_dark(dark)?;
         page.goto("report.html")?;
-        page.check_barriers(&axe, "report.html")?;
+        page.check_barriers("report.html")?;
     }
     Ok(())
 }

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use browser::{Browser, Page, axe_core, missing};
+use browser::{Browser, Page, trials};
 use judge_harness::rules::rules;
 use judge_harness::sandbox::Supervisor;
 use judge_harness::website::{Site, wasm_compiler};
@@ -45,22 +45,8 @@ const CHECKS: [(&str, Check); 8] = [
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    let axe = axe_core(support::workspace());
     let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
-    let trials = match missing().or_else(wasm) {
-        Some(missing) => CHECKS.map(|(name, _)| {
-            let name = format!("{name}: skipped, {missing}");
-            Trial::test(name, || Ok(())).with_ignored_flag(true)
-        }),
-        None => CHECKS.map(|(name, check)| {
-            if name.contains("axe") && !axe.exists() {
-                let name = format!("{name}: skipped, there is no {}", axe.display());
-                return Trial::test(name, || Ok(())).with_ignored_flag(true);
-            }
-            Trial::test(name, move || run(check).map_err(failed))
-        }),
-    };
-    let mut trials = Vec::from(trials);
+    let mut trials = trials(CHECKS, run, wasm);
     let name = "without_webassembly_the_pages_say_which_command_adds_it";
     trials.push(Trial::test(name, || without_wasm().map_err(failed)));
     libtest_mimic::run(&arguments, trials).exit_code()
@@ -174,7 +160,6 @@ fn fits_a_phone(page: &mut Page, workspace: &Workspace) -> Result<()> {
 }
 
 fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    let axe = axe_core(workspace);
     for name in pages(workspace) {
         for dark in [false, true] {
             page.prefer_dark(dark)?;
@@ -182,7 +167,7 @@ fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
             // What is folded up is not looked at; all of it would take minutes.
             let open = "for (const all of ['.case', '.mistake']) for (const it of [...document.querySelectorAll(all)].slice(0, 3)) it.open = true";
             page.ask(open, &[])?;
-            page.check_barriers(&axe, &name)?;
+            page.check_barriers(&name)?;
         }
     }
     Ok(())

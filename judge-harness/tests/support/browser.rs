@@ -1,4 +1,4 @@
-//! A headless browser, driven through its driver.
+//! A headless browser, driven through its driver, and tests in it.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -13,10 +13,12 @@ use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
-use judge_harness::workspace::Workspace;
+use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 use url::{ParseError, Url};
+
+use crate::support::{failed, target};
 
 /// What the browser is started with: nothing from elsewhere, and no profile of anybody.
 const ARGUMENTS: [&str; 9] = [
@@ -31,8 +33,31 @@ const ARGUMENTS: [&str; 9] = [
     "--force-prefers-reduced-motion",
 ];
 
+/// A test for each check, which is skipped by name where something that it needs is missing: a browser, axe-core, or what
+/// else the checks lack.
+pub fn trials<C: Send + 'static>(
+    checks: impl IntoIterator<Item = (&'static str, C)>,
+    run: fn(C) -> Result<()>,
+    lacks: impl FnOnce() -> Option<String>,
+) -> Vec<Trial> {
+    let missing = missing().or_else(lacks);
+    let axe = axe_core();
+    let axe_is_missing = || (!axe.exists()).then(|| format!("there is no {}", axe.display()));
+    let trial = |(name, check): (&str, C)| {
+        let of_axe = name.contains("axe").then(axe_is_missing).flatten();
+        match missing.clone().or(of_axe) {
+            Some(missing) => {
+                let name = format!("{name}: skipped, {missing}");
+                Trial::test(name, || Ok(())).with_ignored_flag(true)
+            }
+            None => Trial::test(name, move || run(check).map_err(failed)),
+        }
+    };
+    checks.into_iter().map(trial).collect()
+}
+
 /// What a test in a browser needs and this machine lacks, if anything.
-pub fn missing() -> Option<String> {
+fn missing() -> Option<String> {
     for (program, package) in [
         ("chromium", "chromium"),
         ("chromedriver", "chromium-driver"),
@@ -45,9 +70,8 @@ pub fn missing() -> Option<String> {
 }
 
 /// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
-pub fn axe_core(workspace: &Workspace) -> PathBuf {
-    let target = workspace.cache.parent().unwrap_or(&workspace.cache);
-    target.join("axe/node_modules/axe-core/axe.min.js")
+fn axe_core() -> PathBuf {
+    target().join("axe/node_modules/axe-core/axe.min.js")
 }
 
 /// A driver and the browser that it has started; both end with it.
@@ -188,8 +212,9 @@ impl Page {
     }
 
     /// Refuses a page on which axe-core finds barriers.
-    pub fn check_barriers(&self, axe: &Path, name: &str) -> Result<()> {
-        let axe = fs::read_to_string(axe).with_context(|| axe.display().to_string())?;
+    pub fn check_barriers(&self, name: &str) -> Result<()> {
+        let axe = axe_core();
+        let axe = fs::read_to_string(&axe).with_context(|| axe.display().to_string())?;
         self.ask(&axe, &[])?;
         let found = self.ask_later(
             "axe.run(document, { resultTypes: ['violations'] }).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
