@@ -10,6 +10,7 @@ use judge_harness::compiler::Source;
 use judge_harness::judge::Task;
 use judge_harness::jury;
 use judge_harness::jury::kept::{Kept, Verdicts};
+use judge_harness::page::is_address;
 use judge_harness::website::{Site, wasm_compiler};
 use judge_harness::workspace::Workspace;
 
@@ -43,7 +44,7 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
     );
     if let Some(source) = &arguments.source {
         ensure!(
-            source.starts_with("https://") || source.starts_with("http://"),
+            is_address(source),
             "{source:?} is no address: expected https://..."
         );
     }

@@ -94,6 +94,12 @@ fn hash(text: &str) -> String {
     )
 }
 
+/// Whether a text is the address of a page elsewhere.
+#[must_use]
+pub fn is_address(text: &str) -> bool {
+    text.starts_with("https://") || text.starts_with("http://")
+}
+
 /// A file as an address that holds all of it.
 #[must_use]
 pub fn data_address(kind: &str, content: &[u8]) -> String {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Component, Path, PathBuf};
 
 use super::Site;
-use crate::page::{Links, data_address};
+use crate::page::{Links, data_address, is_address};
 use crate::verdict::Verdict;
 
 /// The links of a document in this folder of the repository.
@@ -46,13 +46,9 @@ impl LinksFrom<'_> {
     }
 }
 
-fn is_elsewhere(target: &str) -> bool {
-    target.starts_with("https://") || target.starts_with("http://")
-}
-
 impl Links for LinksFrom<'_> {
     fn link(&self, target: &str) -> Option<String> {
-        if is_elsewhere(target) {
+        if is_address(target) {
             return Some(target.to_owned());
         }
         let (file, fragment) = match target.split_once('#') {

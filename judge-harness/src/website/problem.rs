@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::costs::{self, Costs};
 use super::links::LinksFrom;
 use super::{STYLE, Site, cases, mistakes, paste, playground};
-use crate::page::{Page, SCRIPT, data_address, markdown, wide};
+use crate::page::{Page, SCRIPT, data_address, is_address, markdown, wide};
 use crate::rules::rules;
 use crate::verdict::Verdict;
 use crate::workspace::Problem;
@@ -95,7 +95,6 @@ pub fn facts(site: &Site, problem: &Problem) -> Markup {
         .filter(|it| **it == Some(Verdict::Ac))
         .count();
     let failed = verdicts.iter().flatten().find(|it| **it != Verdict::Ac);
-    let is_address = problem.url.starts_with("http://") || problem.url.starts_with("https://");
     html! {
         p.facts {
             @match failed {
@@ -106,7 +105,7 @@ pub fn facts(site: &Site, problem: &Problem) -> Markup {
             " on " (passed) " of " (problem.cases.len()) " cases, within "
             (problem.time_limit.as_millis()) " ms"
             @if let Some(memory) = problem.memory_limit_kib { " and " (memory) " KiB" }
-            @if is_address { " \u{b7} " a href=(problem.url) { "the problem on its site" } }
+            @if is_address(&problem.url) { " \u{b7} " a href=(problem.url) { "the problem on its site" } }
         }
     }
 }

@@ -4,6 +4,7 @@ use maud::{Markup, html};
 
 use super::{Pictures, Report, all_cases, case, of_case, of_submission, verdict};
 use crate::judged::{Judged, JudgedCase};
+use crate::page::is_address;
 use crate::report::lines::{WhiteSpace, shown};
 use crate::report::table::{shown_memory_limit, shown_submission};
 
@@ -51,11 +52,8 @@ pub fn section(report: &Report, number: usize, judged: &Judged, pictures: &Pictu
 /// The problem, the language and the limits.
 fn facts(judged: &Judged) -> Markup {
     let problem = judged.problem;
-    let is_address = ["http://", "https://"]
-        .iter()
-        .any(|it| problem.url.starts_with(it));
     html! {
-        @if is_address { a href=(problem.url) { (problem.title) } } @else { (problem.title) }
+        @if is_address(&problem.url) { a href=(problem.url) { (problem.title) } } @else { (problem.title) }
         "; " (judged.language.name)
         @if !judged.standard.is_empty() { " by " code { (judged.standard) } }
         "; " (judged.limits.time.as_millis()) " ms"
