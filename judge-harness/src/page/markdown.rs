@@ -1,9 +1,7 @@
 //! Markdown as a part of a page.
 
 use maud::{Markup, PreEscaped, Render};
-use pulldown_cmark::{
-    CodeBlockKind, CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html,
-};
+use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
 
 use super::code;
 
@@ -15,9 +13,9 @@ pub trait Links {
     fn image(&self, target: &str) -> Option<String>;
 }
 
-/// Markdown as HTML, with its headings this many levels lower. HTML in it is shown as the text that it is.
+/// Markdown as HTML. HTML in it is shown as the text that it is.
 #[must_use]
-pub fn markdown(text: &str, lower: usize, links: &dyn Links) -> Markup {
+pub fn markdown(text: &str, links: &dyn Links) -> Markup {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut events = Vec::new();
     let mut block: Option<(String, String)> = None;
@@ -41,23 +39,6 @@ pub fn markdown(text: &str, lower: usize, links: &dyn Links) -> Markup {
                 continue;
             }
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
-            Event::Start(Tag::Heading {
-                level,
-                id,
-                classes,
-                attrs,
-            }) => {
-                let level = lowered(level, lower);
-                Event::Start(Tag::Heading {
-                    level,
-                    id,
-                    classes,
-                    attrs,
-                })
-            }
-            Event::End(TagEnd::Heading(level)) => {
-                Event::End(TagEnd::Heading(lowered(level, lower)))
-            }
             Event::Start(Tag::Link {
                 link_type,
                 dest_url,
@@ -146,8 +127,4 @@ fn language(kind: &CodeBlockKind) -> String {
         CodeBlockKind::Fenced(language) => language.to_string(),
         CodeBlockKind::Indented => String::new(),
     }
-}
-
-fn lowered(level: HeadingLevel, by: usize) -> HeadingLevel {
-    HeadingLevel::try_from(level as usize + by).unwrap_or(HeadingLevel::H6)
 }

@@ -52,10 +52,9 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
         lines_of(HOSTILE, 10, 1000),
-        markdown(HOSTILE, 0, &Nowhere),
+        markdown(HOSTILE, &Nowhere),
         markdown(
             &format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)"),
-            0,
             &Nowhere,
         ),
         inline_markdown(HOSTILE),

@@ -35,7 +35,7 @@ pub fn page(site: &Site) -> Result<Page> {
         header: header(site, None),
         main: html! {
             h1 { (title) }
-            (markdown(&introduction, 0, &links))
+            (markdown(&introduction, &links))
             div.cards { @for card in cards { (card) } }
         },
         style: STYLE,

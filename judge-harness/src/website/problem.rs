@@ -47,7 +47,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
                 @if part.is_some() { li { a href=(format!("#{id}")) { (title) } } }
             }
         } }
-        (markdown(readme, 0, &links))
+        (markdown(readme, &links))
         @for (id, title, part) in &parts {
             @if let Some(part) = part { section id=(id) aria-label=(title) { h2 { (title) } (part) } }
         }
