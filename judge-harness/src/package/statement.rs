@@ -3,8 +3,8 @@
 use std::fs;
 
 use anyhow::{Context, Result};
+use maud::Render;
 use pulldown_cmark::{Parser, html};
-use pulldown_cmark_escape::escape_html;
 
 use super::tex;
 use crate::workspace::Problem;
@@ -58,14 +58,14 @@ impl<'a> Statement<'a> {
 
     /// The statement as a page, with the title and the samples.
     pub(super) fn html(&self, samples: &[(String, String)]) -> String {
-        let title = text_in_html(&self.problem.title);
+        let title = self.problem.title.render().into_string();
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
              <body>\n<h1>{title}</h1>\n"
         );
         html::push_html(&mut page, Parser::new(&self.markdown));
         for (input, answer) in samples {
-            let (input, answer) = (text_in_html(input), text_in_html(answer));
+            let (input, answer) = (input.render().into_string(), answer.render().into_string());
             page += &format!(
                 "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n<pre>{answer}</pre>\n"
             );
@@ -79,13 +79,6 @@ fn between(readme: &str) -> Option<String> {
     let (_, from_beginning) = readme.split_once(&format!("{BEGINNING}\n"))?;
     let (statement, _) = from_beginning.split_once(END)?;
     Some(format!("{}\n", statement.trim()))
-}
-
-fn text_in_html(text: &str) -> String {
-    let mut escaped = String::new();
-    // Writing to a String does not fail.
-    let _ = escape_html(&mut escaped, text);
-    escaped
 }
 
 #[cfg(test)]
