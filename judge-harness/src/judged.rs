@@ -81,6 +81,13 @@ impl Judged<'_> {
         self.cases.get(index)
     }
 
+    /// Whether a case of it is the one that the submission's verdict comes from.
+    #[must_use]
+    pub fn is_first_failure(&self, case: &JudgedCase) -> bool {
+        self.first_failure()
+            .is_some_and(|it| std::ptr::eq(it, case))
+    }
+
     /// The number of cases that are accepted.
     #[must_use]
     pub fn passed(&self) -> usize {

@@ -23,9 +23,6 @@ pub fn details(
     again: &str,
     (place, pictures): (&str, &Pictures),
 ) -> Markup {
-    let is_opened = judged
-        .first_failure()
-        .is_some_and(|it| std::ptr::eq(it, case));
     let reason = reason(case, judged);
     let (id, name) = (judged.problem.id.as_str(), case.case.name.as_str());
     let elsewhere = pictures.get(&(id, name)).filter(|first| *first != place);
@@ -37,7 +34,7 @@ pub fn details(
     let boards =
         boards.filter(|boards| !drawn.as_ref().is_some_and(|drawn| contains(drawn, boards)));
     html! {
-        details.case id=(place) data-verdict=(case.verdict().code()) open[is_opened] {
+        details.case id=(place) data-verdict=(case.verdict().code()) open[judged.is_first_failure(case)] {
             summary {
                 span.name { code { (name) } }
                 (verdict(case.verdict()))

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::{Pictures, Report, all_cases, case, of_case, of_submission, verdict};
-use crate::judged::{Judged, JudgedCase};
+use crate::judged::Judged;
 use crate::page::is_address;
 use crate::report::lines::{WhiteSpace, shown};
 use crate::report::table::{shown_memory_limit, shown_submission};
@@ -12,12 +12,7 @@ use crate::report::table::{shown_memory_limit, shown_submission};
 pub fn section(report: &Report, number: usize, judged: &Judged, pictures: &Pictures) -> Markup {
     let name = shown_submission(judged, report.workspace);
     let not_judged = judged.chosen - judged.cases.len();
-    let is_failed = |case: &JudgedCase| {
-        judged
-            .first_failure()
-            .is_some_and(|it| std::ptr::eq(it, case))
-    };
-    let failed = all_cases(judged).find(|(_, case)| is_failed(case));
+    let failed = all_cases(judged).find(|(_, case)| judged.is_first_failure(case));
     let mut cases = all_cases(judged).map(|(index, it)| {
         let place = of_case(number, index);
         let again = (report.again)(judged, it);
