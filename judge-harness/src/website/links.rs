@@ -27,9 +27,7 @@ impl LinksFrom<'_> {
         }
         Some(path)
     }
-}
 
-impl LinksFrom<'_> {
     /// Where a mistake of the jury is on the page of its problem.
     fn mistake(&self, file: &Path) -> Option<String> {
         let file = self.site.workspace.root.join(file);

@@ -13,7 +13,6 @@ use std::fmt::Write;
 
 use proptest::collection::vec;
 use proptest::prelude::*;
-
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use super::{Playground, Rules, Workload};
