@@ -18,6 +18,12 @@ pub struct Case {
 }
 
 impl Case {
+    /// Whether the statement shows the case.
+    #[must_use]
+    pub fn is_sample(&self) -> bool {
+        self.name.starts_with("sample/")
+    }
+
     /// Whether the case is beyond the statement, such as white space that the statement does not
     /// show: no site is known to send it, and it decides no verdict on somebody's own file.
     #[must_use]

@@ -20,7 +20,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::jury::JurySubmission;
 use crate::purposes::purposes;
-use crate::workspace::{Case, Problem, Workspace};
+use crate::workspace::{Problem, Workspace};
 use statement::Statement;
 use submissions::Submissions;
 pub use submissions::{Because, LeftOut};
@@ -232,8 +232,7 @@ impl Package {
 
 /// The input and the answer of each sample.
 fn samples(problem: &Problem) -> Result<Vec<(String, String)>> {
-    let is_sample = |case: &&Case| case.name.starts_with("sample/");
-    let samples = problem.cases.iter().filter(is_sample);
+    let samples = problem.cases.iter().filter(|case| case.is_sample());
     samples
         .map(|case| Ok((read(&case.input)?, read(&case.answer)?)))
         .collect()

@@ -79,7 +79,7 @@ pub fn judge_on_samples_within<'a>(
     let samples: Vec<&Case> = problem
         .cases
         .iter()
-        .filter(|case| case.name.starts_with("sample/"))
+        .filter(|case| case.is_sample())
         .collect();
     let scratch = Scratch::new();
     let path = scratch.write("submission.rs", source);
