@@ -88,19 +88,18 @@ impl<'a> Peers<'a> {
         }))
     }
 
-    /// What each tool takes.
+    /// What each tool takes, and this judge, which is the program at that path.
     ///
     /// # Errors
     ///
     /// Fails if a tool does not accept the submission.
-    pub fn measured(&self) -> Result<Vec<Peer>> {
+    pub fn measured(&self, harness: &Path) -> Result<Vec<Peer>> {
         let id = self.problem.id.as_str();
         let package = |format: &str| self.scratch.path().join(format).join(id);
         let (legacy, newer) = (package("legacy"), package("2025-09"));
         let submission = format!("submissions/accepted/{id}.rs");
         let limit = self.problem.time_limit.as_secs_f64().to_string();
         let folder = self.scratch.path().join("oj");
-        let this = std::env::current_exe().context("the harness does not know where it is")?;
         let own = [id, "--case", "s*/*", "--jobs", "1"];
         let program = path(&self.program)?;
         let oj = ["test", "--directory", ".", "--command", program];
@@ -114,7 +113,7 @@ impl<'a> Peers<'a> {
             Peer {
                 name: "this judge",
                 command: "cargo judge",
-                cpu: Some(shortest(Command::new(this), &self.workspace.root, &own)?),
+                cpu: Some(shortest(Command::new(harness), &self.workspace.root, &own)?),
             },
             peer("online-judge-tools", "oj test", &folder, &oj)?,
             peer("BAPCtools", "bt run", &newer, &bt)?,

@@ -10,9 +10,9 @@ use judge_harness::report;
 use judge_harness::workspace::Workspace;
 
 use super::bar::case_bar;
-use super::judge_in;
 use super::targets::named_or_all;
 use super::terminal::print;
+use super::{judge_in, this_program};
 
 /// Measures submissions beside known methods, which are programs of the jury.
 pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
@@ -56,7 +56,8 @@ fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Re
             print(&format!("{id}: not measured, it has no package\n\n"))?;
             continue;
         };
-        print(&(report::peers(problem, peers.cases, &peers.measured()?) + "\n"))?;
+        let measured = peers.measured(&this_program()?)?;
+        print(&(report::peers(problem, peers.cases, &measured) + "\n"))?;
     }
     Ok(true)
 }

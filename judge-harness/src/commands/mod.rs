@@ -23,18 +23,23 @@ mod targets;
 mod tasks;
 pub mod terminal;
 
+use std::path::PathBuf;
+
 use anyhow::{Context, Result, ensure};
 use judge_harness::judge::Judge;
 use judge_harness::sandbox::{self, Supervisor};
 use judge_harness::workspace::Workspace;
 
 fn judge_in(workspace: &Workspace) -> Result<Judge> {
-    Ok(Judge::new(&workspace.cache, this_program()?))
+    Ok(Judge::new(&workspace.cache, supervisor()?))
 }
 
-fn this_program() -> Result<Supervisor> {
-    let harness = std::env::current_exe().context("the harness does not know where it is")?;
-    Ok(Supervisor::at(harness))
+fn supervisor() -> Result<Supervisor> {
+    Ok(Supervisor::at(this_program()?))
+}
+
+fn this_program() -> Result<PathBuf> {
+    std::env::current_exe().context("the harness does not know where it is")
 }
 
 /// Says on standard error which parts of the box do not hold on this system; fails if they have to.

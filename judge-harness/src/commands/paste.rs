@@ -12,9 +12,9 @@ use judge_harness::site::{SITES, Site};
 use judge_harness::toolchain::Toolchain;
 use judge_harness::workspace::Workspace;
 
+use super::supervisor;
 use super::targets::{Target, target};
 use super::terminal::print;
-use super::this_program;
 
 #[derive(Args)]
 pub struct PasteArguments {
@@ -45,7 +45,7 @@ fn site(id: &str) -> Result<Site, String> {
 pub fn paste(arguments: PasteArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let files = files(&arguments, &workspace)?;
-    let compiler = Compiler::new(&workspace.cache, this_program()?);
+    let compiler = Compiler::new(&workspace.cache, supervisor()?);
     let rust = Language::named("Rust");
     if let Some(rustc) = arguments.rustc {
         compiler.prefer(Toolchain::at(rust, &rustc)?);

@@ -10,6 +10,7 @@ use anstyle_svg::Term;
 use anyhow::{Context, Result, ensure};
 
 use super::terminal::print;
+use super::this_program;
 
 /// The width of the terminal.
 const COLUMNS: u8 = 80;
@@ -21,8 +22,7 @@ pub fn picture(file: &Path, arguments: &[OsString]) -> Result<bool> {
         file.extension().is_some_and(|ending| ending == "svg"),
         "{shown}: pictures are in SVG; call it NAME.svg"
     );
-    let harness = std::env::current_exe().context("the harness does not know where it is")?;
-    let output = Command::new(harness)
+    let output = Command::new(this_program()?)
         .args(arguments)
         .env_remove("NO_COLOR")
         .env("CLICOLOR_FORCE", "1")

@@ -15,6 +15,7 @@ use judge_harness::workspace::{Workspace, file_name, sorted_entries};
 use pulldown_cmark::{Event, Parser, Tag};
 
 use super::terminal::print;
+use super::this_program;
 
 /// Draws every picture that a document names a command for, and writes those that have changed; or with
 /// `check` only names these.
@@ -116,8 +117,7 @@ fn drawn(commands: &str, workspace: &Workspace, mirror: &Path) -> Result<String>
         } else {
             words.extend(["--svg".into(), file.display().to_string()]);
         }
-        let harness = std::env::current_exe().context("the harness does not know where it is")?;
-        let mut harness = Command::new(harness);
+        let mut harness = Command::new(this_program()?);
         // Programs are compiled once, and not in the mirror again.
         let target = workspace.cache.parent().context("the target folder")?;
         harness

@@ -16,7 +16,7 @@ use judge_harness::workspace::Workspace;
 
 use super::judge::judge_all;
 use super::terminal::print;
-use super::{judge_in, this_program};
+use super::{judge_in, supervisor, this_program};
 
 #[derive(Args)]
 pub struct SiteArguments {
@@ -48,7 +48,7 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
             "{source:?} is no address: expected https://..."
         );
     }
-    let wasm = wasm_compiler(cache, this_program()?);
+    let wasm = wasm_compiler(cache, supervisor()?);
     if let Err(missing) = &wasm {
         eprintln!("warning: the pages have no boards to play on: {missing}");
     }
@@ -97,7 +97,7 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
 
 /// The verdicts on all tasks; judges those that this harness has not judged before.
 fn verdicts(workspace: &Workspace, tasks: &[Task]) -> Result<Vec<Verdicts>> {
-    let kept = Kept::new(&workspace.cache, &std::env::current_exe()?)?;
+    let kept = Kept::new(&workspace.cache, &this_program()?)?;
     let known = tasks.iter().map(|task| kept.get(task));
     let mut known = known.collect::<Result<Vec<_>>>()?;
     let (new, new_tasks): (Vec<usize>, Vec<Task>) = (tasks.iter().enumerate())
