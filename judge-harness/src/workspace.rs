@@ -158,6 +158,12 @@ impl Workspace {
         })
     }
 
+    /// Cargo's target folder.
+    #[must_use]
+    pub fn target(&self) -> &Path {
+        self.cache.parent().unwrap_or(&self.cache)
+    }
+
     /// A path relative to the workspace, if it is in the workspace.
     #[must_use]
     pub fn relative<'a>(&self, path: &'a Path) -> &'a Path {

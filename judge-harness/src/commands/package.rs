@@ -39,7 +39,7 @@ pub fn package(arguments: &PackageArguments) -> Result<bool> {
     let jury = jury::find(&workspace)?;
     let out = match &arguments.out {
         Some(out) => out.clone(),
-        None => workspace.cache.with_file_name("packages"),
+        None => workspace.target().join("packages"),
     };
     for problem in named_or_all(&arguments.problems, &workspace)? {
         let id = &problem.id;

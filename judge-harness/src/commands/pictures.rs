@@ -53,12 +53,11 @@ pub fn pictures(check: bool) -> Result<bool> {
 
 /// The Markdown files of the workspace.
 fn documents(workspace: &Workspace) -> Result<Vec<PathBuf>> {
-    let target = workspace.cache.parent();
     let mut documents = Vec::new();
     let mut folders = vec![workspace.root.clone()];
     while let Some(folder) = folders.pop() {
         for entry in sorted_entries(&folder)? {
-            if entry.is_dir() && Some(entry.as_path()) != target && file_name(&entry) != "target" {
+            if entry.is_dir() && entry != workspace.target() && file_name(&entry) != "target" {
                 folders.push(entry);
             } else if entry.extension().is_some_and(|ending| ending == "md") {
                 documents.push(entry);
@@ -119,11 +118,10 @@ fn drawn(commands: &str, workspace: &Workspace, mirror: &Path) -> Result<String>
         }
         let mut harness = Command::new(this_program()?);
         // Programs are compiled once, and not in the mirror again.
-        let target = workspace.cache.parent().context("the target folder")?;
         harness
             .args(words)
             .current_dir(mirror)
-            .env("CARGO_TARGET_DIR", target);
+            .env("CARGO_TARGET_DIR", workspace.target());
         let output = harness.output().context("the harness cannot be started")?;
         let complaint = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "{}", complaint.trim_end());

@@ -32,11 +32,10 @@ pub struct SiteArguments {
 pub fn site(arguments: &SiteArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = workspace.all_problems()?;
-    let cache = &workspace.cache;
-    let folder = arguments.folder.clone().unwrap_or_else(|| {
-        let target = cache.parent().unwrap_or(cache);
-        target.join("site")
-    });
+    let folder = match &arguments.folder {
+        Some(folder) => folder.clone(),
+        None => workspace.target().join("site"),
+    };
     ensure!(
         !folder.is_file(),
         "{} is a file: name a folder",
@@ -48,7 +47,7 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
             "{source:?} is no address: expected https://..."
         );
     }
-    let wasm = wasm_compiler(cache, supervisor()?);
+    let wasm = wasm_compiler(&workspace.cache, supervisor()?);
     if let Err(missing) = &wasm {
         eprintln!("warning: the pages have no boards to play on: {missing}");
     }

@@ -28,8 +28,7 @@ pub fn workspace() -> &'static Workspace {
 /// The folder that everything built in the workspace is kept in, compiled submissions among it. A workspace of
 /// a test's own that uses it, too, has nothing compiled that was compiled before.
 pub fn target() -> &'static Path {
-    let above = workspace().cache.parent();
-    above.expect("the cache is in the target folder")
+    workspace().target()
 }
 
 /// A judge that shares its compiled programs with everything else in the workspace.
