@@ -8,6 +8,7 @@
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/tyvj9801/input.rs"]
 mod input;
+mod inputs;
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
@@ -18,15 +19,12 @@ pub use output::distance;
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write;
-use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 
-use proptest::bool::weighted;
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::strategy::BoxedStrategy;
 
-use output::{Board, SQUARES, Swap, boards, swapped, written};
+use inputs::inputs;
+use output::{Board, SQUARES, Swap, boards, swapped};
 
 use super::{Judgement, Playground, Rules, Workload};
 use crate::picture::{Extent, LazyPicture, Picture};
@@ -86,9 +84,6 @@ impl Rules for PieceGame {
         Some(inputs())
     }
 }
-
-/// The number of black pieces that the statement puts on a board.
-const BLACK: usize = 8;
 
 /// All moves in canonical order: by their upper or left square, at one square down before right.
 fn swaps() -> impl Iterator<Item = Swap> + Clone {
@@ -181,50 +176,10 @@ pub fn canonical_sequence(
     sequence
 }
 
-/// Random pairs of boards with eight black pieces.
-fn inputs() -> BoxedStrategy<String> {
-    inputs_with(BLACK..=BLACK)
-}
-
-/// Random boards a few moves apart (sometimes none), any two boards, and boards with the pieces in opposite
-/// corners, with a number of black pieces in this range; sometimes with a blank line between the boards.
-/// Failures shrink to few moves on a start board whose black pieces come first.
-fn inputs_with(black: RangeInclusive<usize>) -> BoxedStrategy<String> {
-    let count = || black.clone();
-    let order = || Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();
-    let moves = |most| vec(select(swaps().collect::<Vec<_>>()), 0..=most);
-    let jostled = |board, moves: Vec<Swap>| moves.into_iter().fold(board, swapped);
-    let near = (count(), order(), moves(6)).prop_map(move |(count, order, moves)| {
-        let start = board(order.into_iter().take(count));
-        (start, jostled(start, moves))
-    });
-    let unrelated = (count(), order(), order()).prop_map(|(count, one, other)| {
-        (
-            board(one.into_iter().take(count)),
-            board(other.into_iter().take(count)),
-        )
-    });
-    let far =
-        (count(), moves(4), moves(4), any::<bool>()).prop_map(move |(count, one, other, back)| {
-            let mut from_corner: Vec<usize> = (0..SQUARES).collect();
-            from_corner.sort_by_key(|square| square / 4 + square % 4);
-            let near_corner = board(from_corner.iter().copied().take(count));
-            let far_corner = board(from_corner.iter().map(|square| 15 - square).take(count));
-            let (one, other) = (jostled(near_corner, one), jostled(far_corner, other));
-            if back { (other, one) } else { (one, other) }
-        });
-    (prop_oneof![near, unrelated, far], weighted(0.2))
-        .prop_map(|((start, target), blank_line)| {
-            written(start) + if blank_line { "\n" } else { "" } + &written(target)
-        })
-        .boxed()
-}
-
 #[cfg(test)]
 mod tests {
     use super::input::validate as validate_input;
     use super::*;
-    use crate::verdict::Verdict;
 
     const SAMPLE: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
     const ANSWER: &str = "4\n1222\n1424\n3242\n4344\n";
@@ -263,20 +218,6 @@ mod tests {
         ] {
             let message = validate_input(&input).unwrap_err();
             assert!(message.contains(line), "{input:?}: {message}");
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn every_drawn_pair_is_valid(input in inputs()) {
-            prop_assert_eq!(validate_input(&input), Ok(()));
-        }
-
-        #[test]
-        fn with_any_number_of_pieces_the_answer_is_as_long_as_the_assignment_says(input in inputs_with(0..=SQUARES)) {
-            let (start, target) = boards(&input);
-            prop_assert_eq!(canonical_sequence(&last_moves(start), target).len(), distance(start, target) as usize);
-            prop_assert_eq!(special_judge::judge(&input, &reference(&input)), Verdict::Ac.into());
         }
     }
 }

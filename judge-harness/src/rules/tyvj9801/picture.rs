@@ -118,7 +118,8 @@ fn drawn(board: Board) -> picture::Board {
 mod tests {
     use proptest::prelude::*;
 
-    use super::super::{inputs, reference, written};
+    use super::super::output::written;
+    use super::super::{inputs, reference};
     use super::*;
 
     fn letters_of(panel: &Panel) -> Vec<char> {
