@@ -3,20 +3,16 @@
 
 mod support;
 
-use std::collections::BTreeMap;
-use std::fs::{self, File, Permissions};
+use std::fs;
 use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::SystemTime;
 
 use judge_harness::jury;
 use judge_harness::package::{Format, Package};
 use judge_harness::workspace::{Problem, Workspace};
 use support::command::{assert_refused, run_in, stdout};
-use support::{HARNESS, copy, workspace};
-use tempfile::TempDir;
+use support::{copy, workspace};
 
 /// The packages of all problems that have an input validator.
 fn packages(workspace: &Workspace, format: Format) -> Vec<(&Problem, Package)> {
@@ -26,84 +22,6 @@ fn packages(workspace: &Workspace, format: Format) -> Vec<(&Problem, Package)> {
         Some((problem, package.expect("a package")?))
     });
     packages.collect()
-}
-
-/// A copy of the workspace, and the packages made in it by a user with this umask.
-fn made_in_a_copy(umask: &str, format: &str, change: impl Fn(&Path)) -> (TempDir, PathBuf) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let root = folder.path().join(format!("workspace-{umask}"));
-    fs::create_dir(&root).expect("a folder");
-    copy(&workspace().root, &root);
-    change(&root);
-    let made = Command::new("sh")
-        .args([
-            "-c",
-            "umask $1 && exec \"$2\" package --out packages --format $3",
-            "sh",
-        ])
-        .args([umask, HARNESS, format])
-        .current_dir(&root)
-        .stdout(Stdio::null())
-        .status();
-    assert!(made.expect("sh starts").success());
-    let packages = root.join("packages");
-    (folder, packages)
-}
-
-/// All files below a folder, with their permissions and what is in them.
-fn listed(folder: &Path) -> BTreeMap<PathBuf, (u32, Vec<u8>)> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("a folder").flatten() {
-        let path = entry.path();
-        let name = PathBuf::from(entry.file_name());
-        let mode = entry.metadata().expect("metadata").permissions().mode();
-        if path.is_dir() {
-            let below = listed(&path).into_iter();
-            files.extend(below.map(|(path, file)| (name.join(path), file)));
-            files.insert(name, (mode, Vec::new()));
-        } else {
-            files.insert(name, (mode, fs::read(path).expect("a file")));
-        }
-    }
-    files
-}
-
-/// Files as they are after a checkout on another system, long ago.
-fn as_of_another_checkout(root: &Path) {
-    for entry in fs::read_dir(root).expect("a folder").flatten() {
-        let path = entry.path();
-        if path.is_dir() {
-            as_of_another_checkout(&path);
-            continue;
-        }
-        let with_crlf = [
-            "poj1753/README.md",
-            "poj1753/src/main.rs",
-            "validators/poj1753/input.rs",
-        ];
-        if with_crlf.iter().any(|file| path.ends_with(file)) {
-            let text = fs::read_to_string(&path).expect("text");
-            fs::write(&path, text.replace('\n', "\r\n")).expect("the copy can be written");
-        }
-        fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("permissions");
-        let file = File::options().append(true).open(&path).expect("a file");
-        file.set_modified(SystemTime::UNIX_EPOCH).expect("a time");
-    }
-}
-
-#[test]
-fn a_package_is_the_same_wherever_and_whenever_it_is_made() {
-    for (_, format) in Format::ALL {
-        let (_first, made_first) = made_in_a_copy("022", format, |_| ());
-        let (_second, made_second) = made_in_a_copy("077", format, as_of_another_checkout);
-        let (one, other) = (listed(&made_first), listed(&made_second));
-        let names = |files: &BTreeMap<PathBuf, _>| files.keys().cloned().collect::<Vec<_>>();
-        assert_eq!(names(&one), names(&other));
-        assert!(one.contains_key(Path::new("poj1753.zip")));
-        for (path, file) in &one {
-            assert!(file == &other[path], "{format}: {} differs", path.display());
-        }
-    }
 }
 
 /// The exit status of a program that reads this.
