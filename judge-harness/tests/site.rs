@@ -5,6 +5,8 @@
 
 #[path = "support/browser.rs"]
 mod browser;
+#[path = "support/playgrounds.rs"]
+mod playgrounds;
 mod support;
 
 use std::collections::HashMap;
@@ -19,13 +21,8 @@ use judge_harness::sandbox::Supervisor;
 use judge_harness::website::{Site, wasm_compiler};
 use judge_harness::workspace::Workspace;
 use libtest_mimic::{Arguments, Trial};
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 use support::{HARNESS, command, failed};
-
-/// Boards that are set in each playground, one half by click and one by keyboard.
-const BOARDS: usize = 10;
 
 type Check = fn(&mut Page, &Workspace) -> Result<()>;
 
@@ -33,12 +30,15 @@ const CHECKS: [(&str, Check); 8] = [
     ("every_page_opens_without_a_complaint", opens),
     ("no_page_is_wider_than_a_phone", fits_a_phone),
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
-    ("the_boards_answer_as_the_reference_solution", plays),
+    (
+        "the_boards_answer_as_the_reference_solution",
+        playgrounds::plays,
+    ),
     (
         "a_strategy_of_ships_is_stepped_through",
-        steps_through_ships,
+        playgrounds::steps_through_ships,
     ),
-    ("the_steps_are_those_of_show", steps_as_show),
+    ("the_steps_are_those_of_show", playgrounds::steps_as_show),
     ("a_case_is_unfolded_by_its_link", unfolds),
     ("the_button_copies_the_file_for_the_chosen_site", copies),
 ];
@@ -168,109 +168,6 @@ fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
             let open = "for (const all of ['.case', '.mistake']) for (const it of [...document.querySelectorAll(all)].slice(0, 3)) it.open = true";
             page.ask(open, &[])?;
             page.check_barriers(&name)?;
-        }
-    }
-    Ok(())
-}
-
-/// Random boards for a playground: inputs with one game.
-fn boards(problem: &str) -> Vec<String> {
-    let Some(inputs) = rules(problem).inputs() else {
-        return Vec::new();
-    };
-    let mut runner = TestRunner::deterministic();
-    let mut next = || inputs.new_tree(&mut runner).expect("an input").current();
-    (0..BOARDS).map(|_| next()).collect()
-}
-
-fn plays(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    for problem in workspace
-        .problems
-        .iter()
-        .filter(|it| rules(&it.id).playground().is_some())
-    {
-        page.goto_playground(&problem.id)?;
-        for (number, input) in boards(&problem.id).iter().enumerate() {
-            let by = if number % 2 == 0 { "click" } else { "key" };
-            // The first game of the input, as the page itself writes it.
-            let game = page
-                .set_board(input, by)
-                .with_context(|| problem.id.clone())?;
-            let expected = rules(&problem.id)
-                .reference(&game)
-                .context("no reference")?;
-            let answer = page.text("#play-answer")?;
-            ensure!(
-                answer == expected,
-                "{} by {by}:\n{game}expected {expected}got {answer}",
-                problem.id
-            );
-        }
-    }
-    Ok(())
-}
-
-fn steps_through_ships(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    let Ok(ships) = workspace.problem("uva322") else {
-        return Ok(());
-    };
-    page.goto_playground(&ships.id)?;
-    let steps = page.steps()?;
-    let last = steps.last().context("no step")?;
-    ensure!(last[0].starts_with("if all of them hit"), "{last:?}");
-    let shots = &steps[..steps.len() - 1];
-    ensure!(
-        !shots.is_empty() && shots.iter().all(|it| it[0].starts_with("shot ")),
-        "{steps:?}"
-    );
-    ensure!(
-        shots
-            .iter()
-            .all(|it| it.len() == 2 && it[1].starts_with("a miss leaves"))
-    );
-    Ok(())
-}
-
-/// The boards of the steps are those that `show` draws, for the first sample.
-fn steps_as_show(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    for problem in workspace
-        .problems
-        .iter()
-        .filter(|it| rules(&it.id).playground().is_some())
-    {
-        page.goto_playground(&problem.id)?;
-        let input = fs::read_to_string(&problem.cases[0].input)?;
-        let input = page.set_board(&input, "click")?;
-        let extent = judge_harness::picture::Extent::All;
-        let drawn = rules(&problem.id)
-            .picture(&input, extent)
-            .context("a picture")?;
-        let drawn = drawn.map_err(anyhow::Error::msg)?;
-        let shown: Vec<String> = drawn
-            .panels()
-            .map(|panel| {
-                let rows = panel.board.squares.chunks(panel.board.width);
-                let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());
-                [vec![panel.caption.clone()], rows.collect()]
-                    .concat()
-                    .join(", ")
-            })
-            .collect();
-        let steps = page.steps()?;
-        ensure!(!steps.is_empty(), "{}: no steps", problem.id);
-        for board in steps.iter().flatten() {
-            // A button to press has a letter of its own on the page.
-            let board = if problem.id == "poj1222" {
-                board.replace('P', "1")
-            } else {
-                board.clone()
-            };
-            let is_same = |shown: &String| board.starts_with(shown.as_str());
-            ensure!(
-                shown.iter().any(is_same),
-                "{}: {board}\nis none of {shown:#?}",
-                problem.id
-            );
         }
     }
     Ok(())

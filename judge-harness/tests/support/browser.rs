@@ -6,7 +6,6 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
@@ -223,14 +222,14 @@ impl Page {
         Ok(())
     }
 
-    /// Presses a key on an element.
-    pub fn press(&self, selector: &str, key: &str) -> Result<()> {
+    /// Presses a key on an element, or several after one another.
+    pub fn press(&self, selector: &str, keys: &str) -> Result<()> {
         let (browser, element) = (
             &self.browser,
             self.browser.client.find(Locator::Css(selector)),
         );
         let element = browser.runtime.block_on(element)?;
-        Ok(browser.runtime.block_on(element.send_keys(key))?)
+        Ok(browser.runtime.block_on(element.send_keys(keys))?)
     }
 
     /// What the browser has complained of since it was asked last, one complaint a line.
@@ -274,71 +273,6 @@ impl Page {
             &[json!(selector)],
         )?;
         Ok(text.as_str().context("no such element")?.to_owned())
-    }
-
-    /// Opens a problem's page, and waits until its board can be played on.
-    pub fn goto_playground(&self, problem: &str) -> Result<()> {
-        self.goto(&format!("{problem}.html#play"))?;
-        for _ in 0..100 {
-            if self.ask(
-                "return !!document.querySelector('#playground[data-ready]')",
-                &[],
-            )? == json!(true)
-            {
-                return Ok(());
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        anyhow::bail!("{problem}: the board is not ready; {}", self.complaints()?)
-    }
-
-    /// Sets the first game of an input on the board, by `click` or by `key`, and returns the game as the page
-    /// writes it.
-    pub fn set_board(&self, input: &str, by: &str) -> Result<String> {
-        const SET: &str = "
-            const [input, by] = arguments;
-            const boards = puzzle.read(input);
-            if (puzzle.sides) {
-              for (const [id, side] of [['width', boards[0].width], ['height', boards[0].letters.length / boards[0].width]]) {
-                const field = document.getElementById('play-' + id);
-                field.value = side;
-                field.dispatchEvent(new Event('change'));
-              }
-            }
-            const grids = [...document.querySelectorAll('#play-boards .grid')];
-            if (by === 'click') boards.forEach((board, index) => {
-              [...grids[index].children].forEach((button, square) => {
-                for (let click = 0; click < 4 && button.dataset.letter !== board.letters[square]; click++) button.click();
-              });
-            });
-            return [puzzle.write(boards), boards.map((board) => board.letters.join(''))];";
-        let set = self.ask(SET, &[json!(input), json!(by)])?;
-        if by == "key" {
-            let (browser, letters) = (&self.browser, set[1].as_array().context("boards")?);
-            for (number, letters) in (1..).zip(letters) {
-                let first = format!("#play-boards figure:nth-child({number}) button");
-                let first = browser.client.find(Locator::Css(&first));
-                let first = browser.runtime.block_on(first)?;
-                // The focus goes on to the next square with each letter.
-                let typed = first.send_keys(letters.as_str().context("letters")?);
-                browser.runtime.block_on(typed)?;
-            }
-        }
-        Ok(set[0].as_str().context("an input")?.to_owned())
-    }
-
-    /// Goes through all steps: what is read to who cannot see the boards of each.
-    pub fn steps(&self) -> Result<Vec<Vec<String>>> {
-        const STEP: &str = "
-            const next = document.getElementById('play-next');
-            const steps = [];
-            for (let step = 0; step < 1000 && !next.disabled; step++) {
-              next.click();
-              const now = [...document.querySelectorAll('#play-steps [role=img]')].map((it) => it.ariaLabel);
-              if (JSON.stringify(now) !== JSON.stringify(steps[steps.length - 1])) steps.push(now);
-            }
-            return steps;";
-        Ok(serde_json::from_value(self.ask(STEP, &[])?)?)
     }
 
     /// Has what is copied kept by the page, since there is no clipboard.
