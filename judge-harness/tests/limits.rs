@@ -5,11 +5,13 @@
 
 mod support;
 
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use judge_harness::sandbox::{End, Exit};
 use judge_harness::verdict::Verdict;
-use support::{judge_on_samples, judge_on_samples_within, workspace};
+use support::command::assert_refused;
+use support::{HARNESS, judge_on_samples, judge_on_samples_within, workspace};
 
 /// The functions of the C library that the programs here call.
 const C: &str = r#"
@@ -211,16 +213,33 @@ fn a_busy_machine_changes_no_verdict() {
     assert!(longest > Some(may_sleep), "{longest:?}");
 }
 
+/// Only those who may raise a hard limit can give a program more.
+#[test]
+fn a_hard_limit_below_the_stack_is_raised_or_named() {
+    let low = "ulimit -s 4096 && exec \"$0\" \"$@\"";
+    let output = Command::new("sh")
+        .args(["-c", low, HARNESS, "poj1753", "--case", "sample/1"])
+        .current_dir(&workspace().root)
+        .output();
+    let output = output.expect("sh starts");
+    if !output.status.success() {
+        assert_refused(
+            &output,
+            "start this from a shell where `ulimit -Hs` is higher",
+        );
+    }
+}
+
 /// Five programs that print 60 MiB on each of two cases.
 #[test]
 fn the_harness_stays_small_however_much_is_printed() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     use wait4::Wait4;
     let scratch = support::Scratch::new();
     let code = "fn main() { let line = [b'4'; 1023]; for _ in 0..60 << 10 {
         std::io::Write::write_all(&mut std::io::stdout(), &[&line[..], b\"\\n\"].concat()).unwrap(); } }";
     let files = (1..=5).map(|number| scratch.write(&format!("talker_{number}.rs"), code));
-    let harness = Command::new(support::HARNESS)
+    let harness = Command::new(HARNESS)
         .args(files)
         .args(["--problem", "poj1753", "--case", "secret/only*"])
         .current_dir(&workspace().root)

@@ -4,8 +4,8 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-use anyhow::Result;
-use rustix::process::{Pid, Resource, Rlimit, getpid, setrlimit};
+use anyhow::{Error, Result, anyhow};
+use rustix::process::{Pid, Resource, Rlimit, getpid, getrlimit, setrlimit};
 
 use super::STACK_LIMIT;
 use super::start::Start;
@@ -58,6 +58,20 @@ pub(super) fn restrict(command: &mut Command, order: &Order, boxes: &mut Boxes) 
         command.pre_exec(restrict_self);
     }
     Ok(())
+}
+
+/// Why a program could not be started: a hard limit can be raised only by those who have the right to.
+pub(super) fn reason(error: io::Error) -> Error {
+    let hard = getrlimit(Resource::Stack).maximum;
+    match hard.filter(|&hard| hard < STACK_LIMIT) {
+        Some(hard) if error.kind() == io::ErrorKind::PermissionDenied => anyhow!(
+            "the hard limit on the stack is {} KiB here, and every program gets {} KiB: start this from a shell \
+             where `ulimit -Hs` is higher",
+            hard >> 10,
+            STACK_LIMIT >> 10
+        ),
+        _ => error.into(),
+    }
 }
 
 fn bound(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {

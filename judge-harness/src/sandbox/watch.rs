@@ -14,7 +14,7 @@ use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group
 use wait4::Wait4;
 
 use super::bell::Bell;
-use super::restrict::{Boxes, restrict};
+use super::restrict::{Boxes, reason, restrict};
 use super::space::{Space, printed};
 use super::supervisor::{Order, Report};
 use super::usage::{Gauge, Usage};
@@ -96,7 +96,7 @@ fn carry_out(order: &Order, boxes: &mut Boxes) -> Result<Exit> {
     restrict(&mut command, order, boxes)?;
     let printed = || -> io::Result<u64> { Ok(printed(&stdout)? + printed(&stderr)?) };
     let started = Instant::now();
-    let child = command.spawn()?;
+    let child = command.spawn().map_err(reason)?;
     let watched = watch(&child, order, started, &printed);
     let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
     let wall = started.elapsed();
