@@ -15,8 +15,9 @@ fn run(problem: &str, input: &[u8]) -> Run {
     let problem = workspace.problem(problem).expect("one of the problems");
     let compiled = judge(workspace)
         .compile(&Source::read(&problem.submission).expect("the submission can be read"));
-    let Ok(Compiled::Program(program)) = compiled else {
-        panic!("the submission does not compile");
+    let program = match compiled.expect("the compiler can be run") {
+        Compiled::Program(program) => program,
+        Compiled::Error(message) => panic!("the submission does not compile: {message}"),
     };
     let scratch = Scratch::new();
     let stdin = scratch.write("input", "");

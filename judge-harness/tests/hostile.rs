@@ -134,7 +134,7 @@ fn survives(
     use support::failed;
 
     let mut judge = support::judge(workspace);
-    if hostile.verdicts == [Verdict::Ce] {
+    if hostile.must_not_compile() {
         judge = judge.compiling_within(COMPILE_TIME);
     }
     let mut task = hostile.task(workspace).map_err(failed)?;

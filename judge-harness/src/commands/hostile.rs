@@ -27,6 +27,7 @@ pub struct BoxArguments {
 pub fn hostile(arguments: &BoxArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
+    let impatient = judge_in(&workspace)?.compiling_within(hostile::COMPILE_TIME);
     if arguments.overhead {
         return overhead(&judge, &workspace);
     }
@@ -38,7 +39,12 @@ pub fn hostile(arguments: &BoxArguments) -> Result<bool> {
     let (mut rows, mut all_well) = (String::new(), true);
     for hostile in &all {
         bar.set_message(hostile.name.clone());
-        let (row, is_well) = row(hostile, &judge, &workspace)?;
+        let judge = if hostile.must_not_compile() {
+            &impatient
+        } else {
+            &judge
+        };
+        let (row, is_well) = row(hostile, judge, &workspace)?;
         rows += &row;
         all_well &= is_well;
         bar.inc(1);

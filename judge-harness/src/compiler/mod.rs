@@ -24,10 +24,11 @@ use kept::{Outcome, keep_error, kept, key, remove};
 pub use crate::program::{Program, Start};
 pub use crate::source::Source;
 
-/// Most sources take a second; some make the compiler itself loop or eat memory.
+/// Most sources take a second, ten on a slow machine; some make the compiler itself loop or eat memory.
+/// The time is the default of `DOMjudge` for a script that compiles (`script_timelimit`).
 const LIMITS: Limits = Limits {
-    cpu: Duration::from_secs(10),
-    idle: Duration::from_secs(10),
+    cpu: Duration::from_secs(30),
+    idle: Duration::from_secs(30),
     memory_kib: Some(4 << 20),
     output: 16 << 20,
 };

@@ -7,6 +7,7 @@
 mod made;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
@@ -19,6 +20,10 @@ use crate::workspace::{Workspace, file_name, sorted_entries};
 
 /// The problem that hostile programs are judged on. The answer to its sample is 4.
 pub const PROBLEM: &str = "poj1753";
+
+/// What a compiler gets for a program whose only verdict is a compile error: less than for a submission,
+/// as endless is endless, but enough to run into each of the other limits.
+pub const COMPILE_TIME: Duration = Duration::from_secs(10);
 
 /// A hostile program.
 #[derive(Debug)]
@@ -104,6 +109,12 @@ impl Hostile {
         let mut task = Task::new(problem, self.source.clone());
         task.cases.truncate(1);
         Ok(task)
+    }
+
+    /// Whether no compiler may make a program of it.
+    #[must_use]
+    pub fn must_not_compile(&self) -> bool {
+        self.verdicts == [Verdict::Ce]
     }
 
     /// Whether it got a verdict that it may get.
