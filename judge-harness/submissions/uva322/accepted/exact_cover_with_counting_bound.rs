@@ -158,13 +158,13 @@ fn search(
 
 /// The placements after which the other ships, each at its best, can still take all open `x`.
 fn useful(placements: &[Placement], open: usize) -> Vec<Placement> {
-    let mut best = [0; ITEMS];
+    let mut best = [0; ITEMS - SQUARES];
     for placement in placements {
-        let ship = placement.items[4];
+        let ship = placement.items[4] - SQUARES;
         best[ship] = placement.hits.max(best[ship]);
     }
     let most: usize = best.iter().sum();
-    let enough = |p: &&Placement| most - best[p.items[4]] + p.hits >= open;
+    let enough = |p: &&Placement| most - best[p.items[4] - SQUARES] + p.hits >= open;
     placements.iter().filter(enough).copied().collect()
 }
 
