@@ -4,10 +4,11 @@
 mod browser;
 mod support;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, ensure};
-use browser::{Browser, Page, trials};
+use browser::{Browser, Page, Pages, trials};
 use libtest_mimic::Arguments;
 use serde_json::{Value, json};
 use support::{Scratch, command};
@@ -42,20 +43,28 @@ const FOUR: &str = r#"fn main() { println!("4"); }"#;
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let trials = trials(CHECKS, run, || None);
-    libtest_mimic::run(&arguments, trials).exit_code()
+    REPORT.tested(&arguments, trials)
 }
 
-/// Opens the report on both programs.
-fn run(check: Check) -> Result<()> {
+static REPORT: Pages = Pages::new();
+
+/// Makes the report on both programs.
+fn make(folder: &Path) -> Result<()> {
     let scratch = Scratch::new();
     let [hostile, four] = [("hostile.rs", HOSTILE), ("four.rs", FOUR)]
         .map(|(name, source)| scratch.write(name, source).display().to_string());
-    let html = scratch.folder().join("report.html").display().to_string();
+    let html = folder.join("report.html").display().to_string();
     let output = command::run(&[&four, &hostile, "--problem", "poj1753", "--html", &html]);
     ensure!(output.status.code() == Some(1), "{output:?}");
-    let page = Browser::open(scratch.folder())?;
+    Ok(())
+}
+
+/// Opens the report.
+fn run(check: Check) -> Result<()> {
+    let page = Browser::open(&REPORT.made(make)?)?;
     page.goto("report.html")?;
-    check(&page)
+    check(&page)?;
+    page.close()
 }
 
 /// How many cases are shown.

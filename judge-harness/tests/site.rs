@@ -11,11 +11,11 @@ mod support;
 
 use std::collections::HashMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, ensure};
-use browser::{Browser, Page, trials};
+use browser::{Browser, Page, Pages, trials};
 use judge_harness::rules::rules;
 use judge_harness::sandbox::Supervisor;
 use judge_harness::website::{Site, wasm_compiler};
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     let mut trials = trials(CHECKS, run, wasm);
     let name = "without_webassembly_the_pages_say_which_command_adds_it";
     trials.push(Trial::test(name, || without_wasm().map_err(failed)));
-    libtest_mimic::run(&arguments, trials).exit_code()
+    SITE.tested(&arguments, trials)
 }
 
 /// Neither a browser nor the jury is needed for this.
@@ -79,31 +79,23 @@ fn without_wasm() -> Result<()> {
     Ok(())
 }
 
-/// Makes the site, once for all tests.
-fn site() -> Result<&'static Path> {
-    static SITE: std::sync::OnceLock<Result<tempfile::TempDir, String>> =
-        std::sync::OnceLock::new();
-    let made = SITE.get_or_init(|| {
-        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-        let path = folder.path().display().to_string();
-        let output = command::run(&["site", &path]);
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        if output.status.success() {
-            Ok(folder)
-        } else {
-            Err(said)
-        }
-    });
-    match made {
-        Ok(folder) => Ok(folder.path()),
-        Err(error) => anyhow::bail!("{error}"),
-    }
+static SITE: Pages = Pages::new();
+
+/// The folder of the site.
+fn site() -> Result<PathBuf> {
+    SITE.made(|folder| {
+        let output = command::run(&["site", &folder.display().to_string()]);
+        let said = String::from_utf8_lossy(&output.stderr);
+        ensure!(output.status.success(), "{said}");
+        Ok(())
+    })
 }
 
 fn run(check: Check) -> Result<()> {
     let workspace = support::workspace();
-    let mut page = Browser::open(site()?)?;
-    check(&mut page, workspace)
+    let mut page = Browser::open(&site()?)?;
+    check(&mut page, workspace)?;
+    page.close()
 }
 
 /// The pages: the front page and one for each problem.

@@ -5,15 +5,18 @@
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
-use libtest_mimic::Trial;
+use libtest_mimic::{Arguments, Trial};
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tokio::runtime::Runtime;
 use url::{ParseError, Url};
 
@@ -79,7 +82,45 @@ pub struct Browser {
     runtime: Runtime,
     client: Client,
     /// Removed with it.
-    _profile: tempfile::TempDir,
+    _profile: TempDir,
+}
+
+/// Browsers at rest: to start one takes longer than most tests.
+static AT_REST: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
+
+/// Pages that are made once for all tests, in a folder that is removed with them.
+pub struct Pages(Mutex<Option<Result<TempDir, String>>>);
+
+impl Pages {
+    pub const fn new() -> Self {
+        Self(Mutex::new(None))
+    }
+
+    /// The folder of the pages; the first who asks makes them.
+    pub fn made(&self, make: impl FnOnce(&Path) -> Result<()>) -> Result<PathBuf> {
+        let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let made = made.get_or_insert_with(|| {
+            let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+            make(folder.path()).map_err(|error| format!("{error:#}"))?;
+            Ok(folder)
+        });
+        match made {
+            Ok(folder) => Ok(folder.path().to_owned()),
+            Err(error) => anyhow::bail!("{error}"),
+        }
+    }
+
+    /// Runs tests that look at the pages. Then the browsers end, and the pages go.
+    pub fn tested(&self, arguments: &Arguments, trials: Vec<Trial>) -> ExitCode {
+        let conclusion = libtest_mimic::run(arguments, trials);
+        at_rest().clear();
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        conclusion.exit_code()
+    }
+}
+
+fn at_rest() -> MutexGuard<'static, Vec<Browser>> {
+    AT_REST.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A page in a browser.
@@ -89,8 +130,18 @@ pub struct Page {
 }
 
 impl Browser {
-    /// Starts a browser that shows the pages in a folder.
+    /// A browser that shows the pages in a folder: one at rest, or else a new one.
     pub fn open(folder: &Path) -> Result<Page> {
+        let waiting = at_rest().pop();
+        let browser = match waiting {
+            Some(browser) => browser,
+            None => Self::start()?,
+        };
+        let folder = folder.to_owned();
+        Ok(Page { browser, folder })
+    }
+
+    fn start() -> Result<Self> {
         // Another program may take the port that a driver has chosen.
         let (driver, port) = driver().or_else(|_| driver()).or_else(|_| driver())?;
         let profile = tempfile::tempdir()?;
@@ -109,14 +160,12 @@ impl Browser {
         let address = format!("http://127.0.0.1:{port}");
         let mut builder = ClientBuilder::new(HttpConnector::new());
         let client = runtime.block_on(builder.capabilities(capabilities).connect(&address))?;
-        let browser = Browser {
+        Ok(Self {
             driver,
             runtime,
             client,
             _profile: profile,
-        };
-        let folder = folder.to_owned();
-        Ok(Page { browser, folder })
+        })
     }
 }
 
@@ -180,6 +229,17 @@ impl Page {
     fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
         let body = json!({"cmd": command, "params": arguments});
         self.special("goog/cdp/execute", body)
+    }
+
+    /// Leaves the browser to the next test, as if it were new. A test that fails ends it instead.
+    pub fn close(self) -> Result<()> {
+        self.developer("Emulation.clearDeviceMetricsOverride", &json!({}))?;
+        self.developer("Emulation.setEmulatedMedia", &json!({"features": []}))?;
+        let blank = self.browser.client.goto("about:blank");
+        self.browser.runtime.block_on(blank)?;
+        self.complaints()?;
+        at_rest().push(self.browser);
+        Ok(())
     }
 
     /// Opens a page of the folder.
