@@ -35,6 +35,9 @@ const ARGUMENTS: [&str; 9] = [
     "--force-prefers-reduced-motion",
 ];
 
+/// What is not there after so long never will be, however busy the machine is.
+pub const PATIENCE: Duration = Duration::from_mins(5);
+
 /// A test for each check, which is skipped by name where something that it needs is missing: a browser, axe-core, or what
 /// else the checks lack.
 pub fn trials<C: Send + 'static>(
@@ -98,13 +101,13 @@ impl Pages {
 
     /// The folder of the pages; the first who asks makes them.
     pub fn made(&self, make: impl FnOnce(&Path) -> Result<()>) -> Result<PathBuf> {
-        let mut made = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let made = made.get_or_insert_with(|| {
+        let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let pages = pages.get_or_insert_with(|| {
             let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
             make(folder.path()).map_err(|error| format!("{error:#}"))?;
             Ok(folder)
         });
-        match made {
+        match pages {
             Ok(folder) => Ok(folder.path().to_owned()),
             Err(error) => anyhow::bail!("{error}"),
         }
@@ -154,6 +157,9 @@ impl Browser {
             json!({"args": arguments, "binary": binary}),
         );
         capabilities.insert("goog:loggingPrefs".into(), json!({"browser": "ALL"}));
+        // Whoever waits for a script waits for a busy machine.
+        let patience = PATIENCE.as_millis() as u64;
+        capabilities.insert("timeouts".into(), json!({"script": patience}));
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()?;

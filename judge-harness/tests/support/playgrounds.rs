@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::rules::rules;
@@ -11,7 +11,7 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
-use crate::browser::Page;
+use crate::browser::{PATIENCE, Page};
 
 /// Boards that are set in each playground, one half by click and one by keyboard.
 const BOARDS: usize = 10;
@@ -123,7 +123,14 @@ impl Page {
     /// Opens a problem's page, and waits until its board can be played on.
     fn goto_playground(&self, problem: &str) -> Result<()> {
         self.goto(&format!("{problem}.html#play"))?;
-        for _ in 0..100 {
+        let has_board = self.ask("return !!document.querySelector('#playground')", &[])?;
+        ensure!(
+            has_board == json!(true),
+            "{problem}: {}",
+            self.text("#play")?
+        );
+        let started = Instant::now();
+        while started.elapsed() < PATIENCE {
             if self.ask(
                 "return !!document.querySelector('#playground[data-ready]')",
                 &[],
