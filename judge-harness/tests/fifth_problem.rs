@@ -37,8 +37,8 @@ const FILES: [(&str, &str); 4] = [
 ];
 
 /// What a test executable runs in the copy: where its tests are one for each problem, those of the new one;
-/// of those in a browser, which take longest, one; where some have a workspace of their own, the others.
-const FILTERS: [(&str, &[&str]); 6] = [
+/// where some try only certain problems, or have a workspace of their own, the others.
+const FILTERS: [(&str, &[&str]); 7] = [
     ("cases", &["aplusb"]),
     ("data", &["aplusb"]),
     ("jury", &["aplusb"]),
@@ -46,13 +46,17 @@ const FILTERS: [(&str, &[&str]); 6] = [
         "jury_command",
         &["a_name", "a_program_is_printed", "a_method", "no_case"],
     ),
-    ("report_in_browser", &["opens"]),
+    (
+        "package",
+        &["a_package_is_the_same", "every_jury", "every_case_but"],
+    ),
+    ("show", &["the_samples", "the_picture_of_every_case"]),
     ("site", &["without_webassembly"]),
 ];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 12] = [
+const INDEPENDENT: [&str; 13] = [
     "another_workspace",
     "bad_input",
     "hostile",
@@ -63,6 +67,7 @@ const INDEPENDENT: [&str; 12] = [
     "languages",
     "limits",
     "measure",
+    "report_in_browser",
     "twins",
     "verdicts",
 ];
