@@ -38,8 +38,11 @@ use std::mem;
 use std::ops::Range;
 
 const SHIP_COUNT: usize = 7;
-const ALL_SHIPS: u64 = (1 << SHIP_COUNT) - 1;
 const T: usize = 5;
+/// So many nogoods are kept for each set of ships: more take longer to look through than they save.
+const REMEMBERED: usize = 32;
+/// A search that has taken less effort is better off without the relaxation.
+const EASY: u64 = 10_000;
 
 /// Answers every game of the input.
 ///
@@ -105,28 +108,13 @@ pub fn decide(rows: &[&str]) -> (bool, u64) {
         colours[(place / ROW + place) % 2].insert(square);
     }
     let (options, gap) = price(placements(&open), hits);
+    // Sets of as few words as hold the options.
     match (options.len() + 63) / 64 {
-        0..=1 => search::<1>(options, hits, colours, gap),
-        2 => search::<2>(options, hits, colours, gap),
-        3..=4 => search::<4>(options, hits, colours, gap),
-        5..=8 => search::<8>(options, hits, colours, gap),
-        9..=12 => search::<12>(options, hits, colours, gap),
-        13..=24 => search::<24>(options, hits, colours, gap),
-        _ => search::<64>(options, hits, colours, gap),
+        0..=4 => Search::<4>::new(options, hits, colours, gap).decide(),
+        5..=12 => Search::<12>::new(options, hits, colours, gap).decide(),
+        13..=24 => Search::<24>::new(options, hits, colours, gap).decide(),
+        _ => Search::<64>::new(options, hits, colours, gap).decide(),
     }
-}
-
-/// Searches with sets of options of N words.
-fn search<const N: usize>(
-    options: Vec<Placement>,
-    hits: u64,
-    colours: [Squares; 2],
-    gap: i32,
-) -> (bool, u64) {
-    let mut search = Search::<N>::new(options, hits);
-    search.colours = colours;
-    let is_won = (0..2).all(|colour| search.run(colour, gap));
-    (is_won && !search.covers.is_empty(), search.effort)
 }
 
 /// A set of numbers below 64 N, a bit for each.
@@ -170,6 +158,13 @@ impl<const N: usize> Set<N> {
 
     fn without(self, other: Self) -> Self {
         Set(array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+
+    fn take_first(&mut self) -> Option<usize> {
+        let word = self.0.iter().position(|&word| word != 0)?;
+        let bit = self.0[word].trailing_zeros() as usize;
+        self.0[word] &= self.0[word] - 1;
+        Some(64 * word + bit)
     }
 
     /// The first number in a range, or its end.
@@ -272,17 +267,22 @@ impl<const N: usize> Choice<N> {
 /// The search for new covers.
 struct Search<const N: usize> {
     hits: u64,
+    gap: i32,
     /// By ships, the smallest loss first.
     options: Vec<Placement>,
     of_ship: [Range<usize>; SHIP_COUNT],
+    /// For each loss, where the options of each ship end that lose no more.
+    ends: Vec<[usize; SHIP_COUNT]>,
     with_ship: [Set<N>; SHIP_COUNT],
     with_square: Vec<Set<N>>,
+    /// What an option rules out, once it has been tried.
+    rivals: Vec<Option<Box<Set<N>>>>,
     /// For each set of ships, the newest first.
     nogoods: Vec<VecDeque<Nogood<N>>>,
     /// The open squares of either colour.
     colours: [Squares; 2],
     slack: [usize; 2],
-    /// The covers found, each with the options that lead out of it.
+    /// For each cover found, the squares outside of it and the options that lead there.
     covers: Vec<(Squares, Set<N>)>,
     is_relaxed: bool,
     relaxation: Option<Box<Relaxation>>,
@@ -290,7 +290,7 @@ struct Search<const N: usize> {
 }
 
 impl<const N: usize> Search<N> {
-    fn new(options: Vec<Placement>, hits: u64) -> Self {
+    fn new(options: Vec<Placement>, hits: u64, colours: [Squares; 2], gap: i32) -> Self {
         let mut with_ship = [Set::EMPTY; SHIP_COUNT];
         let mut with_square = vec![Set::EMPTY; 256];
         for (number, option) in options.iter().enumerate() {
@@ -300,14 +300,26 @@ impl<const N: usize> Search<N> {
             });
         }
         let before = |ship| options.partition_point(|option| option.ship < ship);
+        let mut end = array::from_fn(before);
+        let mut ends = Vec::new();
+        for loss in 0..=gap {
+            for (ship, end) in end.iter_mut().enumerate() {
+                let is_within = |option: &&Placement| (option.ship, option.loss) <= (ship, loss);
+                *end += options[*end..].iter().take_while(is_within).count();
+            }
+            ends.push(end);
+        }
         Search {
             hits,
+            gap,
+            ends,
             of_ship: array::from_fn(|ship| before(ship)..before(ship + 1)),
-            options,
             with_ship,
             with_square,
+            rivals: vec![None; options.len()],
+            options,
             nogoods: vec![VecDeque::new(); 1 << SHIP_COUNT],
-            colours: [Set::EMPTY; 2],
+            colours,
             slack: [0; 2],
             covers: Vec::new(),
             is_relaxed: false,
@@ -316,8 +328,13 @@ impl<const N: usize> Search<N> {
         }
     }
 
+    fn decide(mut self) -> (bool, u64) {
+        let is_won = (0..2).all(|colour| self.run(colour));
+        (is_won && !self.covers.is_empty(), self.effort)
+    }
+
     /// Searches with three squares of the T on a colour; false if the covers are not winnable.
-    fn run(&mut self, three: usize, gap: i32) -> bool {
+    fn run(&mut self, three: usize) -> bool {
         for colour in 0..2 {
             let covered = if colour == three { 15 } else { 13 };
             match self.colours[colour].len().checked_sub(covered) {
@@ -333,48 +350,32 @@ impl<const N: usize> Search<N> {
         }
         // Those learnt with the other slack may be wrong with this one.
         self.nogoods.iter_mut().for_each(VecDeque::clear);
-        let (ships, taken) = (ALL_SHIPS, Set::EMPTY);
         let start = Position {
-            ships,
-            taken,
-            gap,
+            ships: (1 << SHIP_COUNT) - 1,
+            taken: Set::EMPTY,
+            gap: self.gap,
             left,
         };
-        self.explore(start).is_some()
+        self.explore(&start).is_some()
     }
 
     /// Finds all new covers of a position, and says why there are no others. `None` ends the search: the
     /// covers are not winnable, or the relaxation has found one.
-    fn explore(&mut self, given: Position<N>) -> Option<Nogood<N>> {
-        let uncovered = self.hits & !given.taken.0[0];
-        if self.is_relaxed && uncovered == 0 {
-            return None;
-        }
-        if given.ships == 0 && uncovered == 0 {
-            return self.add(given.taken);
-        }
-        if given.ships == 0 {
-            let hit = uncovered.trailing_zeros() as usize;
-            return Some(Nogood::START.with_untaken(hit));
-        }
-        let ships = given.ships as usize;
-        let known = self.nogoods[ships].iter().find(|it| it.holds(&given));
-        if let Some(nogood) = known {
-            return Some(*nogood);
-        }
-        self.effort += 10 + N as u64;
-        let mut position = given;
-        let mut nogood = match self.drop_dear(&mut position) {
+    fn explore(&mut self, given: &Position<N>) -> Option<Nogood<N>> {
+        self.effort += 8 + N as u64;
+        let mut position = *given;
+        let stuck = self.drop_dear(&mut position);
+        let mut nogood = match stuck.or_else(|| self.uncoverable(&position)) {
             Some(nogood) => nogood,
-            None => self.branch(position)?,
+            None if self.is_relaxed && self.hits & !given.taken.0[0] == 0 => return None,
+            None if given.ships == 0 => return self.add(given.taken),
+            None => self.branch(&position)?,
         };
         // What was dropped is absent for a reason, too.
         if nogood.absent.meets(&given.left) {
-            nogood.absent = nogood.absent.without(given.left).or(self.cheaper(&given));
+            nogood.absent = nogood.absent.without(given.left).or(self.cheaper(given));
             nogood.gap = nogood.gap.min(given.gap);
         }
-        self.nogoods[ships].truncate(REMEMBERED - 1);
-        self.nogoods[ships].push_front(nogood);
         Some(nogood)
     }
 
@@ -404,12 +405,8 @@ impl<const N: usize> Search<N> {
         let mut dear = Set::EMPTY;
         each_bit(&[position.ships], |ship| {
             let most = self.options[first[ship]].loss + spare;
-            let range = first[ship]..self.of_ship[ship].end;
-            if self.options[range.end - 1].loss > most {
-                let options = &self.options[range.clone()];
-                let kept = options.partition_point(|option| option.loss <= most);
-                dear.insert_range(range.start + kept..range.end);
-            }
+            let end = self.ends[most.unsigned_abs() as usize][ship];
+            dear.insert_range(end..self.of_ship[ship].end);
         });
         position.left = position.left.without(dear);
         None
@@ -425,27 +422,46 @@ impl<const N: usize> Search<N> {
         cheaper
     }
 
-    /// Tries the options of the row with the fewest left, one after the other.
-    fn branch(&mut self, position: Position<N>) -> Option<Nogood<N>> {
-        let choice = self.choose(&position);
-        let is_hard = self.effort > EASY && position.ships.count_ones() > 3;
-        if choice.count > 0 && is_hard && !self.is_relaxed {
-            if let Some(nogood) = self.relax(&position) {
-                return Some(nogood);
+    /// Fails if an `x` has no option left.
+    fn uncoverable(&self, position: &Position<N>) -> Option<Nogood<N>> {
+        let mut hits = self.hits & !position.taken.0[0];
+        for (word, &bits) in position.left.0.iter().enumerate() {
+            each_bit(&[bits], |bit| {
+                hits &= !self.options[64 * word + bit].squares.0[0];
+            });
+            if hits == 0 {
+                return None;
             }
         }
+        let hit = hits.trailing_zeros() as usize;
+        let mut nogood = Nogood::START.with_untaken(hit);
+        nogood.absent = self.with_square[hit];
+        Some(nogood)
+    }
+
+    /// Tries the options of the row with the fewest left, one after the other, unless a nogood holds.
+    fn branch(&mut self, position: &Position<N>) -> Option<Nogood<N>> {
+        let ships = position.ships as usize;
+        let known = self.nogoods[ships].iter().find(|it| it.holds(position));
+        if let Some(nogood) = known {
+            return Some(*nogood);
+        }
+        // Such a position takes about four times as long as one without a branch.
+        self.effort += 4 * (8 + N as u64);
+        if self.effort > EASY && position.ships.count_ones() > 4 && !self.is_relaxed {
+            if let Some(nogood) = self.relax(position) {
+                return Some(self.learn(position, nogood));
+            }
+        }
+        let choice = self.choose(position);
         let mut nogood = choice.why;
         nogood.absent = nogood.absent.or(choice.row.without(position.left));
-        let (options, mut tried) = (choice.row.and(position.left), Set::EMPTY);
-        let mut number = options.first(&(0..64 * N));
-        while number < 64 * N {
-            let option = self.options[number];
+        let (mut row, mut tried) = (choice.row.and(position.left), Set::EMPTY);
+        while let Some(number) = row.take_first() {
             tried.insert(number);
-            let mut ruled_out = self.with_ship[option.ship].or(tried);
-            each_bit(&option.squares.0, |square| {
-                ruled_out = ruled_out.or(self.with_square[square]);
-            });
-            let why = self.explore(Position {
+            let option = self.options[number];
+            let ruled_out = self.rivals(number).or(tried);
+            let why = self.explore(&Position {
                 ships: position.ships & !(1 << option.ship),
                 taken: position.taken.or(option.squares),
                 gap: position.gap - option.loss,
@@ -454,9 +470,28 @@ impl<const N: usize> Search<N> {
             nogood.absent = nogood.absent.or(why.absent.without(ruled_out));
             nogood.untaken = nogood.untaken.or(why.untaken);
             nogood.gap = nogood.gap.min(why.gap + option.loss);
-            number = options.first(&(number + 1..64 * N));
         }
-        Some(nogood)
+        Some(self.learn(position, nogood))
+    }
+
+    fn learn(&mut self, position: &Position<N>, nogood: Nogood<N>) -> Nogood<N> {
+        let nogoods = &mut self.nogoods[position.ships as usize];
+        nogoods.truncate(REMEMBERED - 1);
+        nogoods.push_front(nogood);
+        nogood
+    }
+
+    /// The options that share the ship or a square with one.
+    fn rivals(&mut self, number: usize) -> &Set<N> {
+        let (option, with_square) = (&self.options[number], &self.with_square);
+        let with_ship = &self.with_ship[option.ship];
+        self.rivals[number].get_or_insert_with(|| {
+            let mut rivals = *with_ship;
+            each_bit(&option.squares.0, |square| {
+                rivals = rivals.or(with_square[square]);
+            });
+            Box::new(rivals)
+        })
     }
 
     fn choose(&self, position: &Position<N>) -> Choice<N> {
@@ -472,20 +507,20 @@ impl<const N: usize> Search<N> {
         each_bit(&[position.ships], |ship| {
             choice.offer(&position.left, &self.with_ship[ship], || Nogood::START);
         });
-        if choice.count > 0 && !self.is_relaxed {
-            self.leave_covers(position, &mut choice);
+        if choice.count > 1 && !self.is_relaxed {
+            // A new cover has a square outside of each known one.
+            for &(untaken, ref row) in &self.covers {
+                if !untaken.meets(&position.taken) {
+                    let why = || Nogood {
+                        untaken,
+                        ..Nogood::START
+                    };
+                    choice.offer(&position.left, row, why);
+                }
+            }
             self.fill_colours(position, &mut choice);
         }
         choice
-    }
-
-    /// A new cover has a square outside of each known one.
-    fn leave_covers(&self, position: &Position<N>, choice: &mut Choice<N>) {
-        for (cover, leading_out) in &self.covers {
-            if position.taken.without(*cover) == Set::EMPTY {
-                choice.offer(&position.left, leading_out, || all_but(*cover));
-            }
-        }
     }
 
     /// When as many squares of a colour are out of reach as stay empty, all others have to be covered.
@@ -527,33 +562,33 @@ impl<const N: usize> Search<N> {
 
     /// Adds a cover, unless it is known. Fails as it is known then.
     fn add(&mut self, cover: Squares) -> Option<Nogood<N>> {
-        let nogood = all_but(cover);
-        if self.covers.iter().all(|known| known.0 != cover) {
+        let untaken = Set([!0; 4]).without(cover);
+        if self.covers.iter().all(|known| known.0 != untaken) {
             let mut leading_out = Set::EMPTY;
             for (number, option) in self.options.iter().enumerate() {
-                if option.squares.meets(&nogood.untaken) {
+                if option.squares.meets(&untaken) {
                     leading_out.insert(number);
                 }
             }
-            self.covers.push((cover, leading_out));
-            let covers = self.covers.iter().map(|known| known.0).collect();
-            if !winnable(covers, self.colours[0].or(self.colours[1])) {
+            self.covers.push((untaken, leading_out));
+            if !winnable(self.covers.iter().map(|known| known.0).collect()) {
                 return None;
             }
         }
-        Some(nogood)
+        let why = Nogood::START;
+        Some(Nogood { untaken, ..why })
     }
 
     /// Why the `x` alone cannot be covered.
     fn relax(&mut self, position: &Position<N>) -> Option<Nogood<N>> {
-        let (options, hits) = (&self.options, Set([self.hits, 0, 0, 0]));
-        let new = || Box::new(Relaxation::new(options, hits));
+        let (options, hits, gap) = (&self.options, Set([self.hits, 0, 0, 0]), self.gap);
+        let new = || Box::new(Relaxation::new(options, hits, gap));
         let relaxation = &mut **self.relaxation.get_or_insert_with(new);
         let (part_of, options_of) = (&relaxation.part_of, &relaxation.options_of);
         let search = relaxation.search.as_mut()?;
         let (mut left, mut absent) = (Set::EMPTY, Set::EMPTY);
         each_bit(&position.left.0, |option| left.insert(part_of[option]));
-        let why = search.explore(Position {
+        let why = search.explore(&Position {
             ships: position.ships,
             taken: position.taken.and(hits),
             gap: position.gap,
@@ -576,29 +611,16 @@ impl<const N: usize> Search<N> {
     }
 }
 
-/// There is no new cover within this one.
-fn all_but<const N: usize>(cover: Squares) -> Nogood<N> {
-    Nogood {
-        untaken: Set([!0; 4]).without(cover),
-        ..Nogood::START
-    }
-}
-
-/// So many nogoods are kept for each set of ships: more take longer to look through than they save.
-const REMEMBERED: usize = 32;
-/// A search that has taken less effort is better off without the relaxation.
-const EASY: u64 = 10_000;
-
 /// The search for the `x` alone, whose options are the parts.
 struct Relaxation {
     /// `None` if parts are too many, or hardly fewer than options.
-    search: Option<Search<8>>,
+    search: Option<Search<12>>,
     part_of: Vec<usize>,
     options_of: Vec<Range<usize>>,
 }
 
 impl Relaxation {
-    fn new(options: &[Placement], hits: Squares) -> Self {
+    fn new(options: &[Placement], hits: Squares, gap: i32) -> Self {
         let (mut parts, mut part_of) = (Vec::<Placement>::new(), Vec::new());
         let mut options_of: Vec<Range<usize>> = Vec::new();
         for (number, option) in options.iter().enumerate() {
@@ -614,11 +636,11 @@ impl Relaxation {
             part_of.push(parts.len() - 1);
         }
         let mut search = None;
-        if parts.len() <= 512 && 4 * parts.len() <= 3 * options.len() {
+        if parts.len() <= 768 && 10 * parts.len() <= 9 * options.len() {
             let is_relaxed = true;
             search = Some(Search {
                 is_relaxed,
-                ..Search::new(parts, hits.0[0])
+                ..Search::new(parts, hits.0[0], [Set::EMPTY; 2], gap)
             });
         }
         Relaxation {
@@ -634,7 +656,7 @@ impl Relaxation {
 /// the gap.
 fn price(mut options: Vec<Placement>, hits: u64) -> (Vec<Placement>, i32) {
     // Integers add up without an error; the first price leaves room for small steps.
-    let (mut prices, mut wanted) = ([1 << 8; 4 * SHIP_COUNT], [1; 4 * SHIP_COUNT]);
+    let (mut prices, mut wanted) = ([1 << 5; 4 * SHIP_COUNT], [1; 4 * SHIP_COUNT]);
     let (mut step, mut gap) = (0, 0);
     for _ in 0..ROUNDS {
         each_bit(&[hits], |x| prices[x] -= step * (wanted[x] - 1));
@@ -667,20 +689,20 @@ fn price(mut options: Vec<Placement>, hits: u64) -> (Vec<Placement>, i32) {
 }
 
 /// Prices hardly get better after so many rounds.
-const ROUNDS: usize = 12;
+const ROUNDS: usize = 8;
 
-/// Whether covers are winnable: rules out what decisive squares tell apart.
-fn winnable(mut covers: Vec<Squares>, squares: Squares) -> bool {
-    while covers.len() > 1 {
+/// Whether covers are winnable, given the squares outside of each: rules out what decisive squares tell
+/// apart.
+fn winnable(mut outsides: Vec<Squares>) -> bool {
+    while outsides.len() > 1 {
         let (mut once, mut twice) = (Squares::EMPTY, Squares::EMPTY);
-        for &cover in &covers {
-            let lacking = squares.without(cover);
-            twice = twice.or(once.and(lacking));
-            once = once.or(lacking);
+        for &outside in &outsides {
+            twice = twice.or(once.and(outside));
+            once = once.or(outside);
         }
-        let (decisive, count) = (once.without(twice), covers.len());
-        covers.retain(|&cover| decisive.and(cover) == decisive);
-        if covers.len() == count {
+        let (decisive, count) = (once.without(twice), outsides.len());
+        outsides.retain(|outside| !outside.meets(&decisive));
+        if outsides.len() == count {
             return false;
         }
     }
