@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 
@@ -25,6 +26,9 @@ const ARGUMENTS: [&str; 5] = [
     "-Cstrip=symbols",
 ];
 
+/// What is compiled here is the workspace's own: it may take as long as link-time optimisation takes on a slow machine.
+const PATIENCE: Duration = Duration::from_mins(5);
+
 /// What comes after the submission in the file.
 const GLUE: &str = include_str!("glue.rs");
 
@@ -42,7 +46,7 @@ pub fn compiler(cache: &Path, supervisor: Supervisor) -> Result<Compiler, String
              Debian `apt-get install rustc libstd-rust-dev-wasm32 lld`"
         )
     })?;
-    let compiler = Compiler::new(cache, supervisor);
+    let compiler = Compiler::new(cache, supervisor).within(PATIENCE);
     compiler.prefer(toolchain);
     Ok(compiler)
 }
