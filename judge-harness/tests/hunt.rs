@@ -206,7 +206,7 @@ fn a_board_that_is_harder_than_expected_is_tried_once() {
     let hard = board(&"...\n".repeat(100));
     // Expected to take no time, and so repeated until it takes seconds.
     let cost = time.cost(&hard, 1).unwrap();
-    assert!(cost < time.most() / 5, "{cost} ns");
+    assert!(cost < time.most(), "{cost} ns");
     assert!(time.spent() > Duration::from_nanos(time.most()));
 }
 
