@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::rules::rules;
-use judge_harness::workspace::Workspace;
+use judge_harness::workspace::{Problem, Workspace};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::json;
@@ -15,6 +15,12 @@ use crate::browser::{PATIENCE, Page};
 
 /// Boards that are set in each playground, one half by click and one by keyboard.
 const BOARDS: usize = 10;
+
+/// The problems that have a board to play on.
+fn played(workspace: &Workspace) -> impl Iterator<Item = &Problem> {
+    let problems = workspace.problems.iter();
+    problems.filter(|it| rules(&it.id).playground().is_some())
+}
 
 /// Random boards for a playground: inputs with one game.
 fn boards(problem: &str) -> Vec<String> {
@@ -27,11 +33,7 @@ fn boards(problem: &str) -> Vec<String> {
 }
 
 pub fn plays(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    for problem in workspace
-        .problems
-        .iter()
-        .filter(|it| rules(&it.id).playground().is_some())
-    {
+    for problem in played(workspace) {
         page.goto_playground(&problem.id)?;
         for (number, input) in boards(&problem.id).iter().enumerate() {
             let by = if number % 2 == 0 { "click" } else { "key" };
@@ -76,11 +78,7 @@ pub fn steps_through_ships(page: &mut Page, workspace: &Workspace) -> Result<()>
 
 /// The boards of the steps are those that `show` draws, for the first sample.
 pub fn steps_as_show(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    for problem in workspace
-        .problems
-        .iter()
-        .filter(|it| rules(&it.id).playground().is_some())
-    {
+    for problem in played(workspace) {
         page.goto_playground(&problem.id)?;
         let input = fs::read_to_string(&problem.cases[0].input)?;
         let input = page.set_board(&input, "click")?;
