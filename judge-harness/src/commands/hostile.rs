@@ -27,10 +27,10 @@ pub struct BoxArguments {
 pub fn hostile(arguments: &BoxArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
-    let impatient = judge_in(&workspace)?.compiling_within(hostile::COMPILE_TIME);
     if arguments.overhead {
         return overhead(&judge, &workspace);
     }
+    let impatient = judge_in(&workspace)?.compiling_within(hostile::COMPILE_TIME);
     let mut all = hostile::find(&workspace)?;
     if let Some(names) = &arguments.names {
         all.retain(|hostile| names.matches(&hostile.name));
