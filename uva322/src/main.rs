@@ -575,8 +575,10 @@ impl<const N: usize> Search<N> {
                 return None;
             }
         }
-        let why = Nogood::START;
-        Some(Nogood { untaken, ..why })
+        Some(Nogood {
+            untaken,
+            ..Nogood::START
+        })
     }
 
     /// Why the `x` alone cannot be covered.
