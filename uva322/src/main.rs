@@ -169,13 +169,12 @@ impl<const N: usize> Set<N> {
 
     /// The first number in a range, or its end.
     fn first(&self, range: &Range<usize>) -> usize {
-        let mut start = range.start;
-        while start < range.end {
-            let bits = self.0[start / 64] >> (start % 64);
+        let mut reach = !0 << (range.start % 64);
+        for (index, word) in self.0.iter().enumerate().skip(range.start / 64) {
+            let bits = word & mem::replace(&mut reach, !0);
             if bits != 0 {
-                return range.end.min(start + bits.trailing_zeros() as usize);
+                return range.end.min(64 * index + bits.trailing_zeros() as usize);
             }
-            start = start / 64 * 64 + 64;
         }
         range.end
     }
@@ -527,12 +526,15 @@ impl<const N: usize> Search<N> {
     fn fill_colours(&self, position: &Position<N>, choice: &mut Choice<N>) {
         let mut reach = position.taken;
         for (word, &bits) in position.left.0.iter().enumerate() {
+            if bits == 0 {
+                continue;
+            }
             each_bit(&[bits], |bit| {
                 reach = reach.or(self.options[64 * word + bit].squares);
             });
             let is_within =
                 |colour: usize| self.colours[colour].without(reach).len() < self.slack[colour];
-            if bits != 0 && is_within(0) && is_within(1) {
+            if is_within(0) && is_within(1) {
                 return;
             }
         }
@@ -662,7 +664,7 @@ fn price(mut options: Vec<Placement>, hits: u64) -> (Vec<Placement>, i32) {
     let (mut step, mut gap) = (0, 0);
     for _ in 0..ROUNDS {
         each_bit(&[hits], |x| prices[x] -= step * (wanted[x] - 1));
-        let mut best = [(i32::MIN / 8, 0); SHIP_COUNT];
+        let mut best = [(0, 0); SHIP_COUNT];
         for option in &mut options {
             let part = option.squares.0[0] & hits;
             let mut earned = 0;
@@ -696,7 +698,7 @@ const ROUNDS: usize = 8;
 /// Whether covers are winnable, given the squares outside of each: rules out what decisive squares tell
 /// apart.
 fn winnable(mut outsides: Vec<Squares>) -> bool {
-    while outsides.len() > 1 {
+    while !outsides.is_empty() {
         let (mut once, mut twice) = (Squares::EMPTY, Squares::EMPTY);
         for &outside in &outsides {
             twice = twice.or(once.and(outside));
