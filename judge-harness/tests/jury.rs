@@ -1,19 +1,20 @@
 //! Every jury submission gets the verdict that its folder is named after, and is nowhere close to the
 //! time limit: one test each, such as `poj1753::wrong_answer::greedy`. Together they show that the data
 //! catches the mistakes people make.
+//!
+//! One that passed before is not run again, as long as nothing has changed that it depends on: the harness,
+//! the compiler, the program and the cases. It is marked `[kept]`. With the variable FRESH all are run.
 
 mod support;
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use anyhow::Result;
-use judge_harness::judged::Judged;
-use judge_harness::jury::kept::Kept;
+use judge_harness::judge::{Judge, Task};
+use judge_harness::jury::kept::{self, Kept, Verdicts};
 use judge_harness::jury::{self, JurySubmission};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
-use judge_harness::workspace::{Case, Workspace};
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::{HARNESS, failed, judge};
 
@@ -33,41 +34,76 @@ fn main() -> ExitCode {
 
 /// The workspace, the compiler and the submissions are found once, for all tests.
 fn trials() -> Result<Vec<Trial>> {
-    let workspace: &'static Workspace = Box::leak(Box::new(Workspace::find()?));
-    let judge = Arc::new(judge(workspace));
+    let workspace = support::workspace();
+    let judge: &'static Judge = Box::leak(Box::new(judge(workspace)));
+    let kept = Kept::new(&workspace.cache, judge.compiler(), HARNESS.as_ref())?;
+    let kept: &'static Kept = Box::leak(Box::new(kept));
     let mut submissions = jury::find(workspace)?;
     // These take the longest: nothing is left to wait for at the end.
     submissions.sort_by_key(|submission| submission.expected != Verdict::Tle);
+    let is_fresh = std::env::var_os("FRESH").is_some();
     let trial = |submission: JurySubmission<'static>| {
-        let judge = judge.clone();
         let name = submission.full_name().replace('/', "::");
         if let Err(reason) = judge.compiler().toolchain(submission.source.language) {
             let name = format!("{name}: skipped, {reason:#}");
-            return Trial::test(name, || Ok(())).with_ignored_flag(true);
+            return Ok(Trial::test(name, || Ok(())).with_ignored_flag(true));
         }
-        Trial::test(name, move || {
-            let cases: Vec<&Case> = submission.problem.cases.iter().collect();
-            let task = submission.task(cases);
-            let judged = judge.judge_all(std::slice::from_ref(&task), 1, &|_, _| Ok(()));
-            let judged = &judged.map_err(failed)?[0];
-            // The test of the site need not judge it again.
-            let kept = Kept::new(&workspace.cache, HARNESS.as_ref()).map_err(failed)?;
-            kept.put(&task, judged).map_err(failed)?;
-            if let Some(surprise) = report::jury_surprise(&submission, judged, workspace) {
-                return Err(plain(&surprise));
-            }
-            check_remark(&submission, judged)
-        })
+        let task = submission.task(submission.problem.cases.iter().collect());
+        let known = if is_fresh { None } else { kept.get(&task)? };
+        // It may have been in another folder then.
+        let known = known.filter(|verdicts| are_expected(submission.expected, verdicts));
+        let kind = if known.is_some() { "kept" } else { "" };
+        let test = move || {
+            let verdicts = match known {
+                Some(verdicts) => verdicts,
+                None => judged(&submission, &task, judge, kept)?,
+            };
+            check_remark(&submission, &task, &verdicts)
+        };
+        Ok(Trial::test(name, test).with_kind(kind))
     };
-    Ok(submissions.into_iter().map(trial).collect())
+    submissions.into_iter().map(trial).collect()
+}
+
+/// Whether a submission got this verdict where it failed; and it failed, if it is to.
+fn are_expected(expected: Verdict, verdicts: &Verdicts) -> bool {
+    let is_expected = |it: &Verdict| *it == expected;
+    let mut given = verdicts.iter().flatten();
+    given.clone().any(is_expected) && given.all(|it| is_expected(it) || *it == Verdict::Ac)
+}
+
+/// The verdicts on a submission, if they are the expected ones, and keeps them.
+fn judged(
+    submission: &JurySubmission,
+    task: &Task,
+    judge: &Judge,
+    kept: &Kept,
+) -> Result<Verdicts, Failed> {
+    let judged = judge.judge_all(std::slice::from_ref(task), 1, &|_, _| Ok(()));
+    let judged = &judged.map_err(failed)?[0];
+    if let Some(surprise) = report::jury_surprise(submission, judged, support::workspace()) {
+        return Err(plain(&surprise));
+    }
+    let verdicts = kept::verdicts(task, judged);
+    kept.put(task, &verdicts).map_err(failed)?;
+    Ok(verdicts)
 }
 
 /// A mistake that only the lenient cases catch says so in its first lines, and no other does.
-fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
+fn check_remark(
+    submission: &JurySubmission,
+    task: &Task,
+    verdicts: &Verdicts,
+) -> Result<(), Failed> {
     let remark = submission.lenient_remark();
     let file = submission.source.path.display();
+    let failing = task
+        .cases
+        .iter()
+        .zip(verdicts)
+        .filter(|(_, it)| it.is_some_and(|it| it != Verdict::Ac));
     match (
-        jury::only_lenient_catches(judged),
+        jury::are_lenient(failing.map(|(case, _)| case.name.as_str())),
         submission.says_only_lenient(),
     ) {
         (true, false) => Err(format!("{file} has to say: {remark}").into()),

@@ -7,10 +7,12 @@ use std::thread;
 use anyhow::{Result, ensure};
 use clap::Args;
 use judge_harness::compiler::Source;
-use judge_harness::judge::Task;
+use judge_harness::judge::{Judge, Task};
+use judge_harness::judged::Judged;
 use judge_harness::jury;
-use judge_harness::jury::kept::{Kept, Verdicts};
+use judge_harness::jury::kept::{self, Kept, Verdicts};
 use judge_harness::page::is_address;
+use judge_harness::verdict::Verdict;
 use judge_harness::website::{Site, wasm_compiler};
 use judge_harness::workspace::Workspace;
 
@@ -64,15 +66,20 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
         }
         toolchain.is_ok()
     });
-    let mut tasks = Vec::new();
-    for problem in problems {
-        tasks.push(Task::new(problem, Source::read(&problem.submission)?));
-    }
+    let of_problem = |problem| Ok(Task::new(problem, Source::read(&problem.submission)?));
+    let mut tasks = problems
+        .iter()
+        .map(of_problem)
+        .collect::<Result<Vec<_>>>()?;
     tasks.extend(
         jury.iter()
             .map(|it| it.task(it.problem.cases.iter().collect())),
     );
-    let mut verdicts = verdicts(&workspace, &tasks)?;
+    let is_expected = |index: usize, judged: &Judged| match index.checked_sub(problems.len()) {
+        None => judged.verdict() == Verdict::Ac,
+        Some(index) => jury[index].surprise(judged).is_none(),
+    };
+    let mut verdicts = verdicts(&judge, &workspace, &tasks, is_expected)?;
     let of_jury = verdicts.split_off(problems.len());
     let ids = problems.iter().map(|problem| problem.id.as_str());
     let site = Site {
@@ -94,9 +101,14 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
     Ok(true)
 }
 
-/// The verdicts on all tasks; judges those that this harness has not judged before.
-fn verdicts(workspace: &Workspace, tasks: &[Task]) -> Result<Vec<Verdicts>> {
-    let kept = Kept::new(&workspace.cache, &this_program()?)?;
+/// The verdicts on all tasks; judges those that this harness has not judged before with the expected outcome.
+fn verdicts(
+    judge: &Judge,
+    workspace: &Workspace,
+    tasks: &[Task],
+    is_expected: impl Fn(usize, &Judged) -> bool,
+) -> Result<Vec<Verdicts>> {
+    let kept = Kept::new(&workspace.cache, judge.compiler(), &this_program()?)?;
     let known = tasks.iter().map(|task| kept.get(task));
     let mut known = known.collect::<Result<Vec<_>>>()?;
     let (new, new_tasks): (Vec<usize>, Vec<Task>) = (tasks.iter().enumerate())
@@ -115,9 +127,13 @@ fn verdicts(workspace: &Workspace, tasks: &[Task]) -> Result<Vec<Verdicts>> {
         );
     }
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_all(&judge_in(workspace)?, &new_tasks, jobs, |_, _| Ok(()))?;
+    let judged = judge_all(judge, &new_tasks, jobs, |_, _| Ok(()))?;
     for ((index, task), judged) in new.into_iter().zip(&new_tasks).zip(&judged) {
-        known[index] = Some(kept.put(task, judged)?);
+        let verdicts = kept::verdicts(task, judged);
+        if is_expected(index, judged) {
+            kept.put(task, &verdicts)?;
+        }
+        known[index] = Some(verdicts);
     }
     Ok(known.into_iter().flatten().collect())
 }

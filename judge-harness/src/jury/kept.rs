@@ -1,7 +1,8 @@
 //! Verdicts kept by content: a program that was judged before is not judged again.
 //!
 //! What is kept stands under a name made of all that decides the verdicts: the harness itself, the program, its
-//! language and standard, the limits, and each case with its input and its answer.
+//! language, compiler and standard, the limits, and each case with its input and its answer. Only what came out
+//! as expected is kept: anything else may have been the machine, and is judged anew.
 
 use std::borrow::Cow;
 use std::fs;
@@ -9,32 +10,47 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::compiler::Compiler;
 use crate::compiler::kept::hash;
 use crate::judge::Task;
 use crate::judged::Judged;
 use crate::verdict::Verdict;
+use crate::workspace::Case;
 
 /// The verdict on each case of a task, in their order; `None` where judging was stopped before.
 pub type Verdicts = Vec<Option<Verdict>>;
 
+/// The verdicts that a task got.
+#[must_use]
+pub fn verdicts(task: &Task, judged: &Judged) -> Verdicts {
+    let verdict = |case: &&Case| {
+        let mut cases = judged.cases.iter();
+        let its = cases.find(|judged| judged.case.name == case.name)?;
+        Some(its.verdict())
+    };
+    task.cases.iter().map(verdict).collect()
+}
+
 /// The folder of the verdicts that are kept.
 #[derive(Debug)]
-pub struct Kept {
+pub struct Kept<'a> {
     folder: PathBuf,
+    compiler: &'a Compiler,
     /// What tells this harness from one that is built otherwise.
     harness: String,
 }
 
-impl Kept {
-    /// The verdicts that this harness, a program at that path, has given.
+impl<'a> Kept<'a> {
+    /// The verdicts that this harness, a program at that path, has given on what this compiler made.
     ///
     /// # Errors
     ///
     /// Fails if there is no such program.
-    pub fn new(cache: &Path, harness: &Path) -> Result<Self> {
+    pub fn new(cache: &Path, compiler: &'a Compiler, harness: &Path) -> Result<Self> {
         let file = fs::metadata(harness).with_context(|| harness.display().to_string())?;
         Ok(Self {
             folder: cache.join("verdicts"),
+            compiler,
             harness: format!("{} {:?}", file.len(), file.modified()?),
         })
     }
@@ -43,7 +59,7 @@ impl Kept {
     ///
     /// # Errors
     ///
-    /// Fails if a case cannot be read.
+    /// Fails if a case cannot be read, or if there is no compiler.
     pub fn get(&self, task: &Task) -> Result<Option<Verdicts>> {
         let Ok(text) = fs::read_to_string(self.file(task)?) else {
             return Ok(None);
@@ -52,18 +68,12 @@ impl Kept {
         Ok((verdicts.len() == task.cases.len()).then_some(verdicts))
     }
 
-    /// Keeps the verdicts on a task.
+    /// Keeps the verdicts on a task, which have to be those expected.
     ///
     /// # Errors
     ///
     /// Fails if a case cannot be read or the verdicts not be written.
-    pub fn put(&self, task: &Task, judged: &Judged) -> Result<Verdicts> {
-        let verdict = |case: &&crate::workspace::Case| {
-            let mut cases = judged.cases.iter();
-            let its = cases.find(|judged| judged.case.name == case.name)?;
-            Some(its.verdict())
-        };
-        let verdicts: Verdicts = task.cases.iter().map(verdict).collect();
+    pub fn put(&self, task: &Task, verdicts: &Verdicts) -> Result<()> {
         let codes = verdicts.iter().map(|it| it.map_or("-", Verdict::code));
         let codes = codes.collect::<Vec<_>>().join(" ");
         fs::create_dir_all(&self.folder)?;
@@ -71,16 +81,19 @@ impl Kept {
         let new = tempfile::NamedTempFile::new_in(&self.folder)?;
         fs::write(new.path(), codes)?;
         new.persist(self.file(task)?)?;
-        Ok(verdicts)
+        Ok(())
     }
 
     fn file(&self, task: &Task) -> Result<PathBuf> {
+        let toolchain = self.compiler.toolchain(task.source.language)?;
         let limits = format!("{:?} {:?}", task.limits, task.until);
         let mut parts: Vec<Cow<[u8]>> = vec![
             self.harness.as_bytes().into(),
             task.problem.id.as_bytes().into(),
             (&task.source.code).into(),
             task.source.language.name.as_bytes().into(),
+            toolchain.version.as_bytes().into(),
+            toolchain.compiler.as_os_str().as_encoded_bytes().into(),
             task.standard.as_bytes().into(),
             limits.as_bytes().into(),
         ];
