@@ -159,7 +159,7 @@ fn has_no_barrier(page: &Page) -> Result<()> {
     for dark in [false, true] {
         page.prefer_dark(dark)?;
         page.goto("report.html")?;
-        page.check_barriers("report.html")?;
+        page.check_barriers("report.html", &[])?;
     }
     Ok(())
 }

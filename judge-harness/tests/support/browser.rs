@@ -276,14 +276,18 @@ impl Page {
         Ok(self.browser.runtime.block_on(asked)?)
     }
 
-    /// Refuses a page on which axe-core finds barriers.
-    pub fn check_barriers(&self, name: &str) -> Result<()> {
+    /// Refuses a page on which axe-core finds barriers, by these of its rules, or by all if none is named.
+    pub fn check_barriers(&self, name: &str, rules: &[&str]) -> Result<()> {
         let axe = axe_core();
         let axe = fs::read_to_string(&axe).with_context(|| axe.display().to_string())?;
         self.ask(&axe, &[])?;
-        let found = self.ask_later(
-            "axe.run(document, { resultTypes: ['violations'] }).then((it) => done(it.violations.map((v) => `${v.id}: ${v.nodes[0].html} (${v.nodes.length})`)))",
-        )?;
+        let mut options = json!({"resultTypes": ["violations"]});
+        if !rules.is_empty() {
+            options["runOnly"] = json!(rules);
+        }
+        let found = self.ask_later(&format!(
+            "axe.run(document, {options}).then((it) => done(it.violations.map((v) => `${{v.id}}: ${{v.nodes[0].html}} (${{v.nodes.length}})`)))",
+        ))?;
         ensure!(found == json!([]), "{name}: {found:#}");
         Ok(())
     }
