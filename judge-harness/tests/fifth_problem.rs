@@ -38,7 +38,7 @@ const FILES: [(&str, &str); 4] = [
 
 /// What a test executable runs in the copy: where its tests are one for each problem, those of the new one;
 /// where some try only certain problems, or have a workspace of their own, the others.
-const FILTERS: [(&str, &[&str]); 7] = [
+const FILTERS: [(&str, &[&str]); 9] = [
     ("cases", &["aplusb"]),
     ("data", &["aplusb"]),
     ("jury", &["aplusb"]),
@@ -46,17 +46,19 @@ const FILTERS: [(&str, &[&str]); 7] = [
         "jury_command",
         &["a_name", "a_program_is_printed", "a_method", "no_case"],
     ),
+    ("package", &["every_jury", "every_case_but"]),
     (
-        "package",
-        &["a_package_is_the_same", "every_jury", "every_case_but"],
+        "paste",
+        &["a_check", "a_site", "every_submission", "what_every_site"],
     ),
+    ("reports", &["json", "every_case"]),
     ("show", &["the_samples", "the_picture_of_every_case"]),
     ("site", &["without_webassembly"]),
 ];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 13] = [
+const INDEPENDENT: [&str; 14] = [
     "another_workspace",
     "bad_input",
     "hostile",
@@ -67,6 +69,7 @@ const INDEPENDENT: [&str; 13] = [
     "languages",
     "limits",
     "measure",
+    "package_again",
     "report_in_browser",
     "twins",
     "verdicts",

@@ -41,6 +41,7 @@ use judge_harness::rules::rules;
 use proptest::prelude::Rng;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use rayon::prelude::*;
 use support::workspace;
 use tempfile::TempDir;
 
@@ -238,17 +239,18 @@ impl Program {
 /// Builds a twin in all ways, and judges it.
 fn assert_accepted_however_it_is_built(problem: &str) {
     let sanitizers = "-fsanitize=address,undefined";
-    for arguments in [
-        &["-O0"][..],
+    let ways = [
+        &["-O1", "-g", sanitizers, "-fno-sanitize-recover=all"][..],
+        &["-O0"],
         &["-O2"],
         &["-O0", "-m32"],
         &["-O2", "-m32"],
-        &["-O1", "-g", sanitizers, "-fno-sanitize-recover=all"],
-    ] {
+    ];
+    ways.into_par_iter().for_each(|arguments| {
         if let Some(program) = Program::build(problem, arguments) {
             program.assert_accepted(problem);
         }
-    }
+    });
 }
 
 #[test]
