@@ -107,3 +107,53 @@ impl<'a> Kept<'a> {
         Ok(self.folder.join(hash(parts)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compiler::Source;
+    use crate::sandbox::Supervisor;
+    use crate::workspace::Problem;
+    use std::time::Duration;
+
+    #[test]
+    fn what_is_kept_is_forgotten_when_anything_changes_that_decides_it() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let path = |name| folder.path().join(name);
+        let write = |name, text| fs::write(path(name), text).expect("the folder takes files");
+        write("1.in", "1\n");
+        write("1.ans", "2\n");
+        write("program.rs", "fn main() {}\n");
+        write("harness", "");
+        let problem = Problem::of_folder(folder.path()).expect("a case");
+        let compiler = Compiler::new(folder.path(), Supervisor::at(path("harness")));
+        let new = || Kept::new(folder.path(), &compiler, &path("harness")).expect("a harness");
+        let source = || Source::read(&path("program.rs")).expect("a program");
+        let task = |source| Task::new(&problem, source);
+        let is_kept = |task: &Task| new().get(task).expect("cases").is_some();
+
+        assert!(!is_kept(&task(source())));
+        let verdicts = vec![Some(Verdict::Wa)];
+        new().put(&task(source()), &verdicts).expect("it is kept");
+        assert_eq!(new().get(&task(source())).expect("cases"), Some(verdicts));
+
+        let mut slower = task(source());
+        slower.limits.time += Duration::from_millis(1);
+        assert!(!is_kept(&slower));
+        let mut without_cases = task(source());
+        without_cases.cases.clear();
+        assert!(!is_kept(&without_cases));
+        for (name, other, same) in [
+            ("1.in", "3\n", "1\n"),
+            ("1.ans", "3\n", "2\n"),
+            ("program.rs", "fn main() { }\n", "fn main() {}\n"),
+        ] {
+            write(name, other);
+            assert!(!is_kept(&task(source())), "{name}");
+            write(name, same);
+            assert!(is_kept(&task(source())), "{name}");
+        }
+        write("harness", "built otherwise");
+        assert!(!is_kept(&task(source())));
+    }
+}
