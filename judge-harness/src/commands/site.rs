@@ -66,11 +66,10 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
         }
         toolchain.is_ok()
     });
-    let of_problem = |problem| Ok(Task::new(problem, Source::read(&problem.submission)?));
-    let mut tasks = problems
-        .iter()
-        .map(of_problem)
-        .collect::<Result<Vec<_>>>()?;
+    let mut tasks = Vec::new();
+    for problem in problems {
+        tasks.push(Task::new(problem, Source::read(&problem.submission)?));
+    }
     tasks.extend(
         jury.iter()
             .map(|it| it.task(it.problem.cases.iter().collect())),
