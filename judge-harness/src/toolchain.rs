@@ -33,17 +33,15 @@ pub struct Toolchain {
 static KNOWN: Mutex<Vec<(PathBuf, Toolchain)>> = Mutex::new(Vec::new());
 
 impl Toolchain {
-    /// The compiler of a language that is on the `PATH`, or that a variable such as `RUSTC` names.
+    /// The compiler of a language that a variable such as `RUSTC` names, or else the one on the `PATH`.
     ///
     /// # Errors
     ///
     /// Fails if there is none; says which package has it.
     pub fn find(language: &'static Language) -> Result<Self> {
-        let named = std::env::var_os(language.compiler.to_uppercase());
-        match named {
-            Some(path) => Self::at(language, Path::new(&path)),
-            None => Self::at(language, Path::new(language.compiler)),
-        }
+        let named = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
+        let named = named.or_else(|| chosen_by_rustup(language));
+        Self::at(language, &named.unwrap_or_else(|| language.compiler.into()))
     }
 
     /// The compiler of a language at a path; a bare name is looked up on the `PATH`.
@@ -87,7 +85,9 @@ impl Toolchain {
         );
         let real = found.canonicalize()?;
         let above = real.parent().and_then(Path::parent).unwrap_or(&real);
-        let prefix = if language.prefix.is_empty() {
+        // A Rust compiler looks for its libraries there first.
+        let is_above = language.prefix.is_empty() || above.join("lib/rustlib").is_dir();
+        let prefix = if is_above {
             above.to_owned()
         } else {
             PathBuf::from(ask(&found, language.prefix, language)?.trim())
@@ -111,6 +111,15 @@ impl Toolchain {
             reads,
         })
     }
+}
+
+/// The compiler beside the Cargo that rustup has started. The `rustc` on the `PATH` would start it, too, but takes longer to find
+/// it than it takes to say its version.
+fn chosen_by_rustup(language: &Language) -> Option<PathBuf> {
+    std::env::var_os("RUSTUP_TOOLCHAIN")?;
+    let cargo = PathBuf::from(std::env::var_os("CARGO")?);
+    let compiler = cargo.with_file_name(language.compiler);
+    compiler.is_file().then_some(compiler)
 }
 
 /// What a compiler answers to a question.
