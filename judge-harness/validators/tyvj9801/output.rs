@@ -122,17 +122,22 @@ pub fn distance(start: u16, target: u16) -> u32 {
     let black = |board: Board| (0..SQUARES).filter(move |square| board >> square & 1 == 1);
     let starts: Vec<usize> = black(start).collect();
     let targets: Vec<usize> = black(target).collect();
+    let ways = |from: &usize| targets.iter().map(|&to| walk(*from, to)).collect();
+    let ways: Vec<Vec<usize>> = starts.iter().map(ways).collect();
     // The cost of sending the first pieces to each set of as many targets: for one piece more, try each target that
     // may be the last one's.
     let mut costs = vec![0; 1 << targets.len()];
     for set in 1..costs.len() {
-        let from = starts.get(set.count_ones() as usize - 1);
-        let last = (0..targets.len()).filter(|target| set >> target & 1 == 1);
-        let by_last = last.map(|target| {
-            let way = from.map_or(0, |&from| walk(from, targets[target]));
-            costs[set ^ 1 << target] + way
-        });
-        costs[set] = by_last.min().unwrap_or(0);
+        if let Some(ways) = ways.get(set.count_ones() as usize - 1) {
+            let mut least = usize::MAX;
+            let mut untried = set;
+            while untried != 0 {
+                let target = untried.trailing_zeros() as usize;
+                untried &= untried - 1;
+                least = least.min(costs[set ^ 1 << target] + ways[target]);
+            }
+            costs[set] = least;
+        }
     }
     costs[costs.len() - 1] as u32
 }

@@ -143,13 +143,14 @@ pub fn last_moves(start: u16) -> Vec<Option<(usize, usize)>> {
 /// A queue keeps boards in the order of their canonical sequences: shorter ones first, and among equally
 /// long ones the first in canonical order, as long as the moves from each board are tried in that order.
 fn search(start: Board, until: Option<Board>) -> Vec<Option<Swap>> {
+    let swaps: Vec<Swap> = swaps().collect();
     let mut last_moves = vec![None; 1 << SQUARES];
     let mut queue = VecDeque::from([start]);
     while let Some(board) = queue.pop_front() {
         if until == Some(board) {
             break;
         }
-        for swap in swaps() {
+        for &swap in &swaps {
             let next = swapped(board, swap);
             if next != start && last_moves[usize::from(next)].is_none() {
                 last_moves[usize::from(next)] = Some(swap);
