@@ -1,5 +1,6 @@
 // Nests folders as deep as it can.
-// verdict: OLE
+// verdict: OLE or TLE
+// There are soon too many; where a folder takes long to create, its time is up first.
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

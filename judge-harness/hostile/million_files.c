@@ -1,5 +1,6 @@
 // Fills its folder with a million files.
-// verdict: OLE
+// verdict: OLE or TLE
+// There are soon too many; where a file takes long to create, its time is up first.
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>

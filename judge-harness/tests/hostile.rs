@@ -111,7 +111,7 @@ fn is_in_readme(
 
 /// As long as it takes to see that a compiler would go on for ever.
 #[cfg(target_os = "linux")]
-const COMPILE_TIME: Duration = Duration::from_secs(1);
+const COMPILE_TIME: Duration = Duration::from_millis(500);
 
 /// As long as it takes to see that a program would go on for ever.
 #[cfg(target_os = "linux")]
@@ -138,6 +138,10 @@ fn survives(
         judge = judge.compiling_within(COMPILE_TIME);
     }
     let mut task = hostile.task(workspace).map_err(failed)?;
+    if hostile.must_not_compile() {
+        // What does not compile by another standard is compiled by this one, too.
+        task.source.language.default.clone_into(&mut task.standard);
+    }
     if hostile.verdicts == [Verdict::Tle] {
         task.limits.time = RUN_TIME;
     }
