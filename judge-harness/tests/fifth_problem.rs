@@ -36,9 +36,9 @@ const FILES: [(&str, &str); 4] = [
     ("data/aplusb/sample/1.ans", "3\n"),
 ];
 
-/// What a test executable runs in the copy: where its tests are one for each problem, those of the new one;
-/// where some try only certain problems, or have a workspace of their own, the others.
-const FILTERS: [(&str, &[&str]); 9] = [
+/// What a test executable, or a module of one, runs in the copy: where its tests are one for each problem, those of the
+/// new one; where some try only certain problems, or have a workspace of their own, the others.
+const FILTERS: &[(&str, &[&str])] = &[
     ("cases", &["aplusb"]),
     ("data", &["aplusb"]),
     ("jury", &["aplusb"]),
@@ -46,6 +46,11 @@ const FILTERS: [(&str, &[&str]); 9] = [
         "jury_command",
         &["a_name", "a_program_is_printed", "a_method", "no_case"],
     ),
+    (
+        "documents",
+        &["every_link", "every_mistake", "no_picture_is_stale"],
+    ),
+    ("lenient", &["this_workspaces_own"]),
     ("package", &["every_jury", "every_case_but"]),
     (
         "paste",
@@ -53,14 +58,16 @@ const FILTERS: [(&str, &[&str]); 9] = [
     ),
     ("reports", &["json", "every_case"]),
     ("show", &["the_samples", "the_picture_of_every_case"]),
+    ("stress", &["every_submission"]),
     ("site", &["without_webassembly"]),
 ];
 
 /// These know nothing of what problems there are: they try single submissions, the sandbox, or a workspace
 /// of their own.
-const INDEPENDENT: [&str; 14] = [
+const INDEPENDENT: &[&str] = &[
     "another_workspace",
     "bad_input",
+    "driver",
     "hostile",
     "hunt",
     "interrupts",
@@ -70,7 +77,8 @@ const INDEPENDENT: [&str; 14] = [
     "limits",
     "measure",
     "package_again",
-    "report_in_browser",
+    "playgrounds",
+    "report",
     "twins",
     "verdicts",
 ];
@@ -119,17 +127,23 @@ impl Copy {
     }
 }
 
-/// The tests of the harness, by the names of their files.
-fn names_of_tests() -> Vec<String> {
-    let folder = workspace().root.join("judge-harness/tests");
+/// The tests in a folder that may depend on what problems there are, by the names of their files; with their filters.
+fn tests_in(folder: &str) -> Vec<(String, &'static [&'static str])> {
+    let folder = workspace().root.join("judge-harness").join(folder);
     let files = fs::read_dir(folder).expect("the tests").flatten();
-    let rust = files.filter_map(|file| {
+    let names = files.filter_map(|file| {
         let name = file.file_name().into_string().ok()?;
         name.strip_suffix(".rs").map(str::to_owned)
     });
-    let mut names: Vec<String> = rust.collect();
-    names.sort();
-    names
+    let may_depend = names.filter(|name| {
+        !(name.starts_with("proof_") || INDEPENDENT.contains(&name.as_str()) || name == "main")
+    });
+    let filters = |name: &str| FILTERS.iter().find(|(test, _)| *test == name);
+    let with_filters = may_depend.map(|name| {
+        let filters = filters(&name).map_or(&[][..], |(_, filters)| filters);
+        (name, filters)
+    });
+    with_filters.collect()
 }
 
 /// When a file was changed last.
@@ -192,10 +206,11 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     let no_jury = "aplusb: not judged, it has no jury programs";
     copy.assert_says(&["--jury", "aplusb"], 0, no_jury);
     let not_checked = "aplusb: not checked, it has no reference solution";
-    copy.assert_says(&["data"], 0, not_checked);
+    copy.assert_says(&["data", "aplusb", "poj1753"], 0, not_checked);
     let out = copy.folder.path().join("packages").display().to_string();
     let not_packaged = "aplusb: not packaged, it has no input validator";
-    copy.assert_says(&["package", "--out", &out], 0, not_packaged);
+    let package = ["package", "aplusb", "poj1222", "--out", &out];
+    copy.assert_says(&package, 0, not_packaged);
     let no_package = "aplusb: not measured, it has no package";
     copy.assert_says(&["measure", "--peers", "aplusb"], 0, no_package);
     copy.assert_says(&["paste", "aplusb"], 0, "std::io::stdin()");
@@ -224,13 +239,28 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
 fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
     let copy = Copy::new();
     let own = env!("CARGO_CRATE_NAME");
-    names_of_tests().into_par_iter().for_each(|name| {
-        let is_independent = name.starts_with("proof_") || INDEPENDENT.contains(&name.as_str());
-        if name == own || is_independent {
-            return;
+    let mut runs = Vec::new();
+    for folder in ["browser", "harness"] {
+        let modules = tests_in(&format!("tests/{folder}")).into_iter();
+        let filters = modules.flat_map(|(module, filters)| {
+            let all = if filters.is_empty() { &[""] } else { filters };
+            let in_module = all.iter().map(|filter| format!("{module}::{filter}"));
+            in_module.collect::<Vec<_>>()
+        });
+        runs.push((folder.to_owned(), filters.collect()));
+    }
+    for (name, filters) in tests_in("tests") {
+        if name != own {
+            let filters: Vec<_> = filters.iter().map(ToString::to_string).collect();
+            runs.push((name, filters));
         }
-        let filter = FILTERS.iter().find(|(test, _)| *test == name);
-        let filter = filter.map_or(&[][..], |(_, filter)| filter);
-        copy.run(&executable(&name), filter, 0);
+    }
+    runs.into_par_iter().for_each(|(name, filters)| {
+        let filters: Vec<&str> = filters.iter().map(String::as_str).collect();
+        let text = copy.run(&executable(&name), &filters, 0);
+        // There is no jury for the new problem.
+        for filter in filters.iter().filter(|_| name != "jury") {
+            assert!(text.contains(&format!("test {filter}")), "{filter}: {text}");
+        }
     });
 }

@@ -13,9 +13,9 @@ use proptest::prelude::Rng;
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, TestRng, TestRunner};
 
-use crate::PROBLEM;
-use crate::board::Board;
-use crate::cost::Cost;
+use super::PROBLEM;
+use super::board::Board;
+use super::cost::Cost;
 
 /// A climb ends after this many changes in a row that are no improvement.
 const PATIENCE: u32 = 1500;

@@ -12,7 +12,7 @@ use judge_harness::sandbox::{End, Excess};
 use judge_harness::scratch::{self, Scratch};
 use rustix::time::{ClockId, clock_gettime};
 
-use crate::board::Board;
+use super::board::Board;
 
 /// The submission itself.
 #[allow(

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output};
 
 use super::{HARNESS, workspace};
 
@@ -24,6 +24,17 @@ pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     command.args(arguments).current_dir(&workspace().root);
     command.env_remove("COLUMNS");
     command
+}
+
+/// The most memory that a program which still runs has had, in KiB. (What `wait4` says of it counts what its parent had when it
+/// was started.)
+#[cfg(target_os = "linux")]
+pub fn peak_kib(program: &Child) -> Option<u64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).ok()?;
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
+    peak.trim().strip_suffix(" kB")?.parse().ok()
 }
 
 /// What it printed.

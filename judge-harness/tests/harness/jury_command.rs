@@ -1,13 +1,11 @@
 //! `cargo judge --jury` and `cargo judge program`, in this workspace and in one with a jury of its own.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
+use crate::support::{HARNESS, target, workspace};
 use serde_json::Value;
-use support::{HARNESS, target, workspace};
 use tempfile::TempDir;
 
 fn judge_in(folder: &Path, arguments: &[&str]) -> Output {

@@ -1,16 +1,14 @@
 //! Programs in every language are compiled and run as on the problem's site; what that needs and what it
 //! does not count is said. Where a compiler is not installed, its tests say «skipped».
 
-mod support;
-
 use std::fs;
 use std::path::PathBuf;
 use std::process::Output;
 
+use crate::support::command::{assert_refused, command, run, stdout};
+use crate::support::{Scratch, workspace};
 use judge_harness::language::{LANGUAGES, Language};
 use judge_harness::toolchain::Toolchain;
-use support::Scratch;
-use support::command::{assert_refused, command, run, stdout};
 
 /// For each ending a program that counts the rows of a board: 4, the answer to the sample of Flip Game.
 const COUNTING: [(&str, &str); 10] = [
@@ -103,7 +101,7 @@ fn a_program_in_every_language_is_accepted_and_its_language_named() {
 
 #[test]
 fn nothing_but_the_source_and_the_toolchain_is_read_to_compile_it() {
-    let answer = support::workspace().root.join("data/poj1753/sample/1.ans");
+    let answer = workspace().root.join("data/poj1753/sample/1.ans");
     let answer = answer.display();
     for (ending, code) in [
         (

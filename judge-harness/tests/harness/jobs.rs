@@ -1,20 +1,20 @@
 //! Two runs at once give the verdicts that one at a time gives, on the whole jury, ten times over. It takes
-//! long: `cargo test --test jobs -- --ignored`.
-
-mod support;
+//! long: `cargo test -p judge-harness jobs:: -- --ignored`.
 
 use judge_harness::judge::Task;
 use judge_harness::jury::{self, JurySubmission};
 use judge_harness::workspace::Case;
+
+use crate::support::{judge, workspace};
 
 const TIMES: usize = 10;
 
 #[test]
 #[ignore = "it judges the whole jury eleven times"]
 fn two_at_once_give_the_same_verdicts_as_one() {
-    let workspace = support::workspace();
+    let workspace = workspace();
     let mut submissions = jury::find(workspace).expect("the jury");
-    let judge = support::judge(workspace);
+    let judge = judge(workspace);
     let can_compile =
         |found: &JurySubmission| judge.compiler().toolchain(found.source.language).is_ok();
     submissions.retain(can_compile);

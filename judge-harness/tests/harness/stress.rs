@@ -1,13 +1,11 @@
 //! `cargo judge stress` finds a mistake, makes it small, and says how to see it again.
 
-mod support;
-
 use std::process::{Command, Output};
 
+use crate::support::{HARNESS, Scratch, workspace};
 use judge_harness::jury;
 use judge_harness::rules::rules;
 use judge_harness::workspace::Workspace;
-use support::{HARNESS, Scratch, workspace};
 
 fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
     let mut command = Command::new(HARNESS);

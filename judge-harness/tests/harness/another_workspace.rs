@@ -1,13 +1,11 @@
 //! Problems are found and not listed: another workspace is judged as this one is, and a mistake in it is
 //! refused by name.
 
-mod support;
-
 use std::fs;
 use std::process::Output;
 
-use support::command::{assert_refused, command, stdout};
-use support::{target, workspace};
+use crate::support::command::{assert_refused, command, stdout};
+use crate::support::{target, workspace};
 use tempfile::TempDir;
 
 /// A workspace of one problem, made from a part of this one.

@@ -1,16 +1,14 @@
 //! The hunt for hard boards: it climbs, it keeps different boards, and it takes the time of any program.
 
-#[path = "../examples/hunt/board.rs"]
+#[path = "../../examples/hunt/board.rs"]
 #[allow(dead_code, reason = "the hunt uses all of it")]
 mod board;
-#[path = "../examples/hunt/climb.rs"]
+#[path = "../../examples/hunt/climb.rs"]
 #[allow(dead_code, reason = "the hunt uses all of it")]
 mod climb;
-#[path = "../examples/hunt/cost.rs"]
+#[path = "../../examples/hunt/cost.rs"]
 #[allow(dead_code, reason = "the hunt uses all of it")]
 mod cost;
-mod support;
-
 use std::fs;
 use std::time::Duration;
 
@@ -18,10 +16,10 @@ use anyhow::Result;
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::judge::Judge;
 
+use crate::support::{Scratch, judge, workspace};
 use board::Board;
 use climb::Hunt;
 use cost::{Cost, Effort, STARTS, Time};
-use support::{Scratch, judge, workspace};
 
 /// The problem, as the hunt names it.
 const PROBLEM: &str = "uva322";
@@ -179,7 +177,11 @@ fn the_time_of_a_program_is_that_of_one_game() {
     let mut time = time(&judge);
     let few = board("...\n...");
     let many = board(&"...\n".repeat(12));
-    let (few, many) = (time.first(&few).unwrap(), time.first(&many).unwrap());
+    // The least of a few is what it takes when nothing else disturbs it.
+    let [few, many] = [few, many].map(|board| {
+        let times = (0..5).map(|_| time.first(&board).unwrap());
+        times.min().unwrap()
+    });
     assert!(few > 10_000, "{few} ns");
     assert!((4 * few..=9 * few).contains(&many), "{few} and {many} ns");
     assert!(time.spent() > Duration::from_nanos(many));

@@ -1,13 +1,11 @@
 //! What the site accepts is accepted here: the lenient cases do not decide the verdict on a user's own file, and
 //! one line tells how many of them pass.
 
-mod support;
-
 use std::process::{Command, Output};
 
+use crate::support::{HARNESS, Scratch, workspace};
 use judge_harness::workspace::Problem;
 use serde_json::Value;
-use support::{HARNESS, Scratch, workspace};
 
 /// Flip Game by all plans, reading byte by byte where the statement has them: five bytes a row.
 const READS_THE_STATEMENTS_BYTES: &str = r#"

@@ -1,11 +1,9 @@
 //! A headless browser, driven through its driver, and tests in it.
 
-#![allow(dead_code, reason = "each test uses a part of it")]
-
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitCode, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -14,7 +12,7 @@ use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::runtime::Runtime;
@@ -38,9 +36,10 @@ const ARGUMENTS: [&str; 9] = [
 /// What is not there after so long never will be, however busy the machine is.
 pub const PATIENCE: Duration = Duration::from_mins(5);
 
-/// A test for each check, which is skipped by name where something that it needs is missing: a browser, axe-core, or what
-/// else the checks lack.
+/// A test for each check of a module, which is skipped by name where something that it needs is missing: a browser, axe-core, or
+/// what else the checks lack.
 pub fn trials<C: Send + 'static>(
+    module: &str,
     checks: impl IntoIterator<Item = (&'static str, C)>,
     run: fn(C) -> Result<()>,
     lacks: impl FnOnce() -> Option<String>,
@@ -50,6 +49,7 @@ pub fn trials<C: Send + 'static>(
     let axe_is_missing = || (!axe.exists()).then(|| format!("there is no {}", axe.display()));
     let trial = |(name, check): (&str, C)| {
         let of_axe = name.contains("axe").then(axe_is_missing).flatten();
+        let name = format!("{module}::{name}");
         match missing.clone().or(of_axe) {
             Some(missing) => {
                 let name = format!("{name}: skipped, {missing}");
@@ -113,13 +113,15 @@ impl Pages {
         }
     }
 
-    /// Runs tests that look at the pages. Then the browsers end, and the pages go.
-    pub fn tested(&self, arguments: &Arguments, trials: Vec<Trial>) -> ExitCode {
-        let conclusion = libtest_mimic::run(arguments, trials);
-        at_rest().clear();
+    /// Removes the pages.
+    pub fn remove(&self) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        conclusion.exit_code()
     }
+}
+
+/// Ends the browsers that are at rest.
+pub fn end() {
+    at_rest().clear();
 }
 
 fn at_rest() -> MutexGuard<'static, Vec<Browser>> {
@@ -276,19 +278,37 @@ impl Page {
         Ok(self.browser.runtime.block_on(asked)?)
     }
 
-    /// Refuses a page on which axe-core finds barriers, by these of its rules, or by all if none is named.
-    pub fn check_barriers(&self, name: &str, rules: &[&str]) -> Result<()> {
+    /// Refuses a page on which axe-core finds barriers, as it is or in the dark, where only the colours are others.
+    ///
+    /// Only a few elements of each kind are left on the page: of those that are in elements with the same names and classes.
+    /// They look alike, and to look at all of them takes minutes.
+    pub fn check_barriers(&self, name: &str) -> Result<()> {
+        const A_FEW_OF_EACH_KIND: &str = r"
+            const kinds = new Map([[document.body, '']]), seen = {};
+            for (const it of document.querySelectorAll('body *')) {
+                if (!it.isConnected) continue;
+                const kind = `${kinds.get(it.parentElement)} ${it.tagName}.${it.getAttribute('class')}`;
+                kinds.set(it, kind);
+                seen[kind] = (seen[kind] ?? 0) + 1;
+                if (seen[kind] > 3) it.remove();
+            }";
+        self.ask(A_FEW_OF_EACH_KIND, &[])?;
         let axe = axe_core();
         let axe = fs::read_to_string(&axe).with_context(|| axe.display().to_string())?;
         self.ask(&axe, &[])?;
         let mut options = json!({"resultTypes": ["violations"]});
-        if !rules.is_empty() {
-            options["runOnly"] = json!(rules);
+        for dark in [false, true] {
+            if dark {
+                options["runOnly"] = json!("color-contrast");
+            }
+            self.prefer_dark(dark)?;
+            let found = self.ask_later(&format!(
+                "axe.run({options}).then(
+                    (it) => done(it.violations.map((v) => `${{v.id}}: ${{v.nodes[0].html}} (${{v.nodes.length}})`)),
+                    (error) => done(String(error)));",
+            ))?;
+            ensure!(found == json!([]), "{name}, dark: {dark}: {found:#}");
         }
-        let found = self.ask_later(&format!(
-            "axe.run(document, {options}).then((it) => done(it.violations.map((v) => `${{v.id}}: ${{v.nodes[0].html}} (${{v.nodes.length}})`)))",
-        ))?;
-        ensure!(found == json!([]), "{name}: {found:#}");
         Ok(())
     }
 

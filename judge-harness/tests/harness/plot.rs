@@ -1,10 +1,8 @@
 //! `cargo judge plot`: what it refuses before it measures anything.
 
-mod support;
-
 use std::process::{Command, Output};
 
-use support::{HARNESS, Scratch, workspace};
+use crate::support::{HARNESS, Scratch, workspace};
 
 fn plot(arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);

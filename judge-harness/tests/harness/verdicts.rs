@@ -1,16 +1,14 @@
 //! Each kind of failure gets its verdict, and a misbehaving program harms nothing else.
 
-mod support;
-
 use std::time::{Duration, Instant};
 
+use crate::support::{judge, judge_on_samples, judge_on_samples_within, workspace};
 use judge_harness::compiler::Source;
 use judge_harness::judge::{Task, Until};
 use judge_harness::judged::Judged;
 use judge_harness::report;
 use judge_harness::sandbox::End;
 use judge_harness::verdict::Verdict;
-use support::{judge_on_samples, workspace};
 
 /// The verdict on a program for the sample of Flip Game, whose answer is 4.
 fn verdict_on(source: &str) -> Verdict {
@@ -102,7 +100,10 @@ fn an_endless_loop_exceeds_the_time_limit() {
 fn a_sleeper_exceeds_the_time_limit() {
     let started = Instant::now();
     let source = "fn main() { std::thread::sleep(std::time::Duration::from_secs(1000)) }";
-    assert_eq!(verdict_on(source), Verdict::Tle);
+    let workspace = workspace();
+    let problem = workspace.problem("poj1753").expect("one of the problems");
+    let judged = judge_on_samples_within(Duration::from_millis(300), workspace, problem, source);
+    assert_eq!(judged.verdict(), Verdict::Tle);
     assert!(started.elapsed() < Duration::from_secs(100));
 }
 
@@ -253,7 +254,7 @@ fn however_many_run_at_once_the_verdicts_are_the_same() {
         Task::new(problem, right),
     ];
     let verdicts = |jobs| {
-        let judged = support::judge(workspace).judge_all(&tasks, jobs, &|_, _| Ok(()));
+        let judged = judge(workspace).judge_all(&tasks, jobs, &|_, _| Ok(()));
         let judged = judged.expect("the cases can be judged");
         let cases = |judged: &Judged| -> Vec<_> {
             let cases = judged.cases.iter();

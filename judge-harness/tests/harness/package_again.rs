@@ -1,7 +1,5 @@
 //! A package does not depend on where it is made, by whom and when.
 
-mod support;
-
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -9,28 +7,30 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
+use crate::support::{HARNESS, copy, workspace};
 use judge_harness::package::Format;
-use support::{HARNESS, copy, workspace};
 use tempfile::TempDir;
 
-/// A copy of the workspace, and the packages made in it by a user with this umask.
-fn made_in_a_copy(umask: &str, format: &str, change: impl Fn(&Path)) -> (TempDir, PathBuf) {
+/// A copy of the workspace, and Flip Game's packages made in it by a user with this umask: a folder for each format.
+fn made_in_a_copy(umask: &str, change: impl Fn(&Path)) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let root = folder.path().join(format!("workspace-{umask}"));
     fs::create_dir(&root).expect("a folder");
     copy(&workspace().root, &root);
     change(&root);
-    let made = Command::new("sh")
-        .args([
-            "-c",
-            "umask $1 && exec \"$2\" package --out packages --format $3",
-            "sh",
-        ])
-        .args([umask, HARNESS, format])
-        .current_dir(&root)
-        .stdout(Stdio::null())
-        .status();
-    assert!(made.expect("sh starts").success());
+    for (_, format) in Format::ALL {
+        let made = Command::new("sh")
+            .args([
+                "-c",
+                "umask $1 && exec \"$2\" package poj1753 --out packages/$3 --format $3",
+                "sh",
+            ])
+            .args([umask, HARNESS, format])
+            .current_dir(&root)
+            .stdout(Stdio::null())
+            .status();
+        assert!(made.expect("sh starts").success());
+    }
     let packages = root.join("packages");
     (folder, packages)
 }
@@ -78,10 +78,10 @@ fn as_of_another_checkout(root: &Path) {
 
 #[test]
 fn a_package_is_the_same_wherever_and_whenever_it_is_made() {
+    let (_first, made_first) = made_in_a_copy("022", |_| ());
+    let (_second, made_second) = made_in_a_copy("077", as_of_another_checkout);
     for (_, format) in Format::ALL {
-        let (_first, made_first) = made_in_a_copy("022", format, |_| ());
-        let (_second, made_second) = made_in_a_copy("077", format, as_of_another_checkout);
-        let (one, other) = (listed(&made_first), listed(&made_second));
+        let [one, other] = [&made_first, &made_second].map(|made| listed(&made.join(format)));
         let names = |files: &BTreeMap<PathBuf, _>| files.keys().cloned().collect::<Vec<_>>();
         assert_eq!(names(&one), names(&other));
         assert!(one.contains_key(Path::new("poj1753.zip")));

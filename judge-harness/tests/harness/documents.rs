@@ -1,16 +1,14 @@
 //! The documents: their pictures are what their commands draw, their links lead somewhere, and what people get
 //! wrong is in them.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::support::command::{assert_refused, run, run_in, stdout};
+use crate::support::workspace;
 use judge_harness::jury;
 use judge_harness::workspace::sorted_entries;
 use pulldown_cmark::{Event, Parser, Tag};
-use support::command::{assert_refused, run, run_in, stdout};
-use support::workspace;
 use tempfile::TempDir;
 
 #[test]

@@ -1,14 +1,12 @@
 //! What is named on the command line: problems, files and cases as people type them.
 
-mod support;
-
 use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStringExt;
 
+use crate::support::Scratch;
+use crate::support::command::{assert_refused, run, stdout};
 use serde_json::Value;
-use support::Scratch;
-use support::command::{assert_refused, run, stdout};
 
 const RIGHT: &str = r#"fn main() { println!("4"); }"#;
 

@@ -11,10 +11,10 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
-use crate::browser::{PATIENCE, Page};
+use crate::driver::{PATIENCE, Page};
 
 /// Boards that are set in each playground, one half by click and one by keyboard.
-const BOARDS: usize = 10;
+const BOARDS: usize = 6;
 
 /// The problems that have a board to play on.
 fn played(workspace: &Workspace) -> impl Iterator<Item = &Problem> {

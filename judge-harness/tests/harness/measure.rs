@@ -1,12 +1,10 @@
 //! `cargo judge measure` counts the same instructions on every run, wherever the files are.
 
-mod support;
-
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use support::{HARNESS, target, workspace};
+use crate::support::{HARNESS, target, workspace};
 
 /// A workspace of Flip Game alone and without known methods, which takes a second to measure.
 fn small_workspace(root: &Path) {

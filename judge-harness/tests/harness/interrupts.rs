@@ -2,18 +2,16 @@
 
 #![cfg(target_os = "linux")]
 
-mod support;
-
-use std::fs;
-use std::path::Path;
+use std::fs::{self, DirEntry};
+use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use crate::support::command::{command, stdout};
+use crate::support::{Scratch, judge, workspace};
 use judge_harness::compiler::Source;
 use rustix::process::{Pid, Signal, kill_process};
-use support::command::{command, stdout};
-use support::{Scratch, judge, workspace};
 
 const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
 
@@ -40,22 +38,22 @@ fn interrupted(harness: Child, signal: Signal) -> Output {
     output
 }
 
-/// Whether a program runs that lies below this folder.
-fn is_running(below: &Path) -> bool {
-    let place = below.to_str().expect("a UTF-8 path").as_bytes();
-    let processes = fs::read_dir("/proc").expect("/proc").flatten();
-    let commands = processes.map(|process| fs::read(process.path().join("cmdline")));
-    commands.flatten().any(|command| command.starts_with(place))
+/// A process whose program lies below this folder, or is this file, if there is one.
+fn process_of(place: &Path) -> Option<PathBuf> {
+    let place = place.to_str().expect("a UTF-8 path").as_bytes();
+    let mut processes = fs::read_dir("/proc").expect("/proc").flatten();
+    let is_its = |process: &DirEntry| {
+        let command = fs::read(process.path().join("cmdline"));
+        command.is_ok_and(|command| command.starts_with(place))
+    };
+    processes.find(is_its).map(|process| process.path())
 }
 
 #[track_caller]
-fn wait_until(below: &Path, running: bool) {
+fn wait_until(mut is_so: impl FnMut() -> bool) {
     let started = Instant::now();
-    while is_running(below) != running {
-        assert!(
-            started.elapsed() < Duration::from_secs(100),
-            "not {running}"
-        );
+    while !is_so() {
+        assert!(started.elapsed() < Duration::from_secs(100));
         sleep(Duration::from_millis(10));
     }
 }
@@ -70,14 +68,14 @@ fn no_program_is_left_behind() {
     for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
         let arguments = [&file, "--problem", "uva322"];
         let mut harness = start(&arguments, &[("CARGO_TARGET_DIR", target.path())]);
-        wait_until(target.path(), true);
+        wait_until(|| process_of(target.path()).is_some());
         if signal == Signal::KILL {
             harness.kill().expect("the harness runs");
             harness.wait().expect("the harness ends");
         } else {
             assert_eq!(stdout(&interrupted(harness, signal)), "");
         }
-        wait_until(target.path(), false);
+        wait_until(|| process_of(target.path()).is_none());
     }
 }
 
@@ -96,29 +94,32 @@ fn no_temporary_folder_is_left_behind() {
         &["stress", "uva322", &file],
     ] {
         let harness = start(arguments, &variables);
-        wait_until(target.path(), true);
+        wait_until(|| process_of(target.path()).is_some());
         interrupted(harness, Signal::INT);
-        wait_until(target.path(), false);
+        wait_until(|| process_of(target.path()).is_none());
         let left = fs::read_dir(temporary.path()).expect("the folder").count();
         assert_eq!(left, 0);
     }
 }
 
-/// Compiles a program ahead, so that a test knows when it runs.
-fn compiled(scratch: &Scratch, source: &str) -> String {
+/// A source file with this program, and the compiled program.
+fn compiled(scratch: &Scratch, source: &str) -> (String, PathBuf) {
     let file = scratch.write("my.rs", source);
     let source = Source::read(&file).expect("the source");
-    judge(workspace()).compile(&source).expect("it compiles");
-    file.display().to_string()
+    let compiled = judge(workspace()).compile(&source).expect("a compiler");
+    let program = compiled.program().expect("it compiles").path.clone();
+    (file.display().to_string(), program)
 }
 
 #[test]
 fn stress_says_how_far_it_got() {
     let scratch = Scratch::new();
-    let file = compiled(&scratch, LOOP);
+    // Of no other test.
+    let source = format!("{LOOP} // how far");
+    let (file, program) = compiled(&scratch, &source);
     let harness = start(&["stress", "uva322", &file, "--seed", "5"], &[]);
-    // The first case takes longer than this: the limit is three seconds.
-    sleep(Duration::from_secs(2));
+    // The first case goes on for the limit of three seconds.
+    wait_until(|| process_of(&program).is_some());
     let text = stdout(&interrupted(harness, Signal::INT));
     assert!(
         text.starts_with("0 of 1000 cases from seed 5 in "),
@@ -132,10 +133,16 @@ fn stress_shows_the_smallest_failure_so_far() {
     let scratch = Scratch::new();
     // Wrong at once, and slow to be made small.
     let source = r"
-        fn main() { std::thread::sleep(std::time::Duration::from_millis(1100)); }";
-    let file = compiled(&scratch, source);
+        fn main() { std::thread::sleep(std::time::Duration::from_millis(300)); }";
+    let (file, program) = compiled(&scratch, source);
     let harness = start(&["stress", "poj1753", &file, "--seed", "5"], &[]);
-    sleep(Duration::from_millis(2500));
+    let mut first = None;
+    wait_until(|| {
+        first = process_of(&program);
+        first.is_some()
+    });
+    // It has failed; now it runs on something smaller.
+    wait_until(|| process_of(&program).is_some_and(|process| first != Some(process)));
     let text = stdout(&interrupted(harness, Signal::INT));
     let summary = text.lines().next().expect("a summary");
     assert!(summary.starts_with("failed on the 1st of 1000 cases from seed 5 in "));

@@ -1,18 +1,16 @@
 //! Packages are made of what the workspace has and of nothing else, and what they have can be relied on. Whether the
 //! tools of those who take them agree is for `.ci/packages`.
 
-mod support;
-
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use crate::support::command::{assert_refused, run_in, stdout};
+use crate::support::{copy, workspace};
 use judge_harness::jury;
 use judge_harness::package::{Format, Package};
 use judge_harness::workspace::{Problem, Workspace};
-use support::command::{assert_refused, run_in, stdout};
-use support::{copy, workspace};
 
 /// The packages of all problems that have an input validator.
 fn packages(workspace: &Workspace, format: Format) -> Vec<(&Problem, Package)> {

@@ -1,13 +1,11 @@
 //! `--html`: the page of a report, as it is written.
 
-mod support;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use support::command::{assert_refused, command, run, stdout};
-use support::{Scratch, workspace};
+use crate::support::command::{assert_refused, command, run, stdout};
+use crate::support::{Scratch, workspace};
 
 /// Prints what would be a part of the page if it were not escaped.
 const HOSTILE: &str = r#"fn main() {

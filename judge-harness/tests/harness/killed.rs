@@ -2,12 +2,10 @@
 
 #![cfg(target_os = "linux")]
 
-mod support;
-
 use std::path::Path;
 use std::process::Command;
 
-use support::{HARNESS, Scratch, workspace};
+use crate::support::{HARNESS, Scratch, workspace};
 
 /// However abruptly the harness ends, what it runs ends too.
 #[test]

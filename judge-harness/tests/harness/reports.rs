@@ -1,12 +1,10 @@
 //! The reports, for people and for programs.
 
-mod support;
-
 use std::fs;
 
+use crate::support::command::{command, run, stdout};
+use crate::support::{Scratch, workspace};
 use serde_json::Value;
-use support::command::{command, run, stdout};
-use support::{Scratch, workspace};
 use unicode_width::UnicodeWidthStr;
 
 /// What is printed for a program on Flip Game's sample, whose answer is 4.
@@ -89,7 +87,7 @@ fn no_row_is_wider_than_the_terminal() {
     let wrong = "judge-harness/submissions/poj1753/accepted/gaussian.rs";
     for columns in [80, 60, 40] {
         for arguments in [
-            &["--all-cases"][..],
+            &["--case", "*-*-*-*-*", "--all-cases"][..],
             &[wrong, "--problem", "poj1753", "--all-cases"],
         ] {
             let mut command = command(arguments);

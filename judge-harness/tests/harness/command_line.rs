@@ -1,11 +1,9 @@
 //! The command line: what is judged, how the figures are asked for, and the exit status.
 
-mod support;
-
 use std::fs;
 
-use support::command::{assert_refused, command, run, run_in, stdout};
-use support::{Scratch, workspace};
+use crate::support::command::{assert_refused, command, run, run_in, stdout};
+use crate::support::{Scratch, workspace};
 
 const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
 

@@ -1,14 +1,13 @@
 //! All submissions can be pasted into a judge's form, and `cargo judge paste` prints nothing else.
 
-mod support;
-
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
 use std::process::{Command, Output};
 
+use crate::support::{HARNESS, Scratch, workspace};
 use judge_harness::language::Language;
 use judge_harness::toolchain::Toolchain;
-use support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
     paste_with(target, &[])
@@ -113,17 +112,20 @@ fn what_the_compiler_says_is_said_once() {
 /// A compiler is called from other folders than the caller's.
 #[test]
 fn a_compiler_may_be_named_by_a_relative_path() {
-    let root = &workspace().root;
-    let folder = tempfile::tempdir_in(root).expect("a temporary folder");
+    let root = workspace().root.canonicalize().expect("a folder");
+    let folder = tempfile::tempdir().expect("a temporary folder");
     let compiler = folder.path().join("my-rustc");
     fs::write(&compiler, "#!/bin/sh\nexec rustc \"$@\"\n").expect("a file");
     let executable = fs::Permissions::from_mode(0o755);
     fs::set_permissions(&compiler, executable).expect("the file is there");
+    let up: PathBuf = root.components().skip(1).map(|_| "..").collect();
+    let relative = up.join(compiler.strip_prefix("/").expect("an absolute path"));
     // Nothing has been compiled yet into a target folder of its own.
     let mut command = Command::new(HARNESS);
     command
-        .args(["paste", "poj1753", "--rustc", "./my-rustc"])
-        .current_dir(folder.path())
+        .args(["paste", "poj1753", "--rustc"])
+        .arg(relative)
+        .current_dir(root)
         .env("CARGO_TARGET_DIR", folder.path().join("target"));
     let output = command.output().expect("the harness starts");
     let complaint = String::from_utf8_lossy(&output.stderr);
