@@ -49,9 +49,11 @@ fn trials() -> Result<Vec<Trial>> {
             return Ok(Trial::test(name, || Ok(())).with_ignored_flag(true));
         }
         let task = submission.task(submission.problem.cases.iter().collect());
-        let known = if is_fresh { None } else { kept.get(&task)? };
-        // It may have been in another folder then.
-        let known = known.filter(|verdicts| are_expected(submission.expected, verdicts));
+        let known = if is_fresh {
+            None
+        } else {
+            kept.get(&task, submission.expected)?
+        };
         let kind = if known.is_some() { "kept" } else { "" };
         let test = move || {
             let verdicts = match known {
@@ -63,13 +65,6 @@ fn trials() -> Result<Vec<Trial>> {
         Ok(Trial::test(name, test).with_kind(kind))
     };
     submissions.into_iter().map(trial).collect()
-}
-
-/// Whether a submission got this verdict where it failed; and it failed, if it is to.
-fn are_expected(expected: Verdict, verdicts: &Verdicts) -> bool {
-    let is_expected = |it: &Verdict| *it == expected;
-    let mut given = verdicts.iter().flatten();
-    given.clone().any(is_expected) && given.all(|it| is_expected(it) || *it == Verdict::Ac)
 }
 
 /// The verdicts on a submission, if they are the expected ones, and keeps them.
@@ -85,7 +80,8 @@ fn judged(
         return Err(plain(&surprise));
     }
     let verdicts = kept::verdicts(task, judged);
-    kept.put(task, &verdicts).map_err(failed)?;
+    let is_kept = kept.put(task, submission.expected, &verdicts);
+    is_kept.map_err(failed)?;
     Ok(verdicts)
 }
 

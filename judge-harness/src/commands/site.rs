@@ -74,11 +74,13 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
         jury.iter()
             .map(|it| it.task(it.problem.cases.iter().collect())),
     );
+    let own = problems.iter().map(|_| Verdict::Ac);
+    let expected: Vec<Verdict> = own.chain(jury.iter().map(|it| it.expected)).collect();
     let is_expected = |index: usize, judged: &Judged| match index.checked_sub(problems.len()) {
         None => judged.verdict() == Verdict::Ac,
         Some(index) => jury[index].surprise(judged).is_none(),
     };
-    let mut verdicts = verdicts(&judge, &workspace, &tasks, is_expected)?;
+    let mut verdicts = verdicts(&judge, &workspace, &tasks, &expected, is_expected)?;
     let of_jury = verdicts.split_off(problems.len());
     let ids = problems.iter().map(|problem| problem.id.as_str());
     let site = Site {
@@ -105,10 +107,11 @@ fn verdicts(
     judge: &Judge,
     workspace: &Workspace,
     tasks: &[Task],
+    expected: &[Verdict],
     is_expected: impl Fn(usize, &Judged) -> bool,
 ) -> Result<Vec<Verdicts>> {
     let kept = Kept::new(&workspace.cache, judge.compiler(), &this_program()?)?;
-    let known = tasks.iter().map(|task| kept.get(task));
+    let known = (tasks.iter().zip(expected)).map(|(task, it)| kept.get(task, *it));
     let mut known = known.collect::<Result<Vec<_>>>()?;
     let (new, new_tasks): (Vec<usize>, Vec<Task>) = (tasks.iter().enumerate())
         .filter(|(index, _)| known[*index].is_none())
@@ -130,7 +133,7 @@ fn verdicts(
     for ((index, task), judged) in new.into_iter().zip(&new_tasks).zip(&judged) {
         let verdicts = kept::verdicts(task, judged);
         if is_expected(index, judged) {
-            kept.put(task, &verdicts)?;
+            kept.put(task, expected[index], &verdicts)?;
         }
         known[index] = Some(verdicts);
     }

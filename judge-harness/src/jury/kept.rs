@@ -1,8 +1,8 @@
 //! Verdicts kept by content: a program that was judged before is not judged again.
 //!
 //! What is kept stands under a name made of all that decides the verdicts: the harness itself, the program, its
-//! language, compiler and standard, the limits, and each case with its input and its answer. Only what came out
-//! as expected is kept: anything else may have been the machine, and is judged anew.
+//! language, compiler and standard, the limits, each case with its input and its answer, and the verdict that is
+//! expected. Only what came out as expected is kept: anything else may have been the machine, and is judged anew.
 
 use std::borrow::Cow;
 use std::fs;
@@ -55,36 +55,36 @@ impl<'a> Kept<'a> {
         })
     }
 
-    /// The verdicts on a task that was judged before.
+    /// The verdicts on a task that was judged before, if they were the expected ones.
     ///
     /// # Errors
     ///
     /// Fails if a case cannot be read, or if there is no compiler.
-    pub fn get(&self, task: &Task) -> Result<Option<Verdicts>> {
-        let Ok(text) = fs::read_to_string(self.file(task)?) else {
+    pub fn get(&self, task: &Task, expected: Verdict) -> Result<Option<Verdicts>> {
+        let Ok(text) = fs::read_to_string(self.file(task, expected)?) else {
             return Ok(None);
         };
         let verdicts: Verdicts = text.split(' ').map(Verdict::of_code).collect();
         Ok((verdicts.len() == task.cases.len()).then_some(verdicts))
     }
 
-    /// Keeps the verdicts on a task, which have to be those expected.
+    /// Keeps the verdicts on a task, which have to be the expected ones: on some case this verdict, and AC elsewhere.
     ///
     /// # Errors
     ///
     /// Fails if a case cannot be read or the verdicts not be written.
-    pub fn put(&self, task: &Task, verdicts: &Verdicts) -> Result<()> {
+    pub fn put(&self, task: &Task, expected: Verdict, verdicts: &Verdicts) -> Result<()> {
         let codes = verdicts.iter().map(|it| it.map_or("-", Verdict::code));
         let codes = codes.collect::<Vec<_>>().join(" ");
         fs::create_dir_all(&self.folder)?;
         // Under a temporary name first: several tests may keep the same.
         let new = tempfile::NamedTempFile::new_in(&self.folder)?;
         fs::write(new.path(), codes)?;
-        new.persist(self.file(task)?)?;
+        new.persist(self.file(task, expected)?)?;
         Ok(())
     }
 
-    fn file(&self, task: &Task) -> Result<PathBuf> {
+    fn file(&self, task: &Task, expected: Verdict) -> Result<PathBuf> {
         let toolchain = self.compiler.toolchain(task.source.language)?;
         let limits = format!("{:?} {:?}", task.limits, task.until);
         let mut parts: Vec<Cow<[u8]>> = vec![
@@ -96,6 +96,7 @@ impl<'a> Kept<'a> {
             toolchain.compiler.as_os_str().as_encoded_bytes().into(),
             task.standard.as_bytes().into(),
             limits.as_bytes().into(),
+            expected.code().as_bytes().into(),
         ];
         for case in &task.cases {
             parts.push(case.name.as_bytes().into());
@@ -130,12 +131,15 @@ mod tests {
         let new = || Kept::new(folder.path(), &compiler, &path("harness")).expect("a harness");
         let source = || Source::read(&path("program.rs")).expect("a program");
         let task = |source| Task::new(&problem, source);
-        let is_kept = |task: &Task| new().get(task).expect("cases").is_some();
+        let is_kept = |task: &Task| new().get(task, Verdict::Wa).expect("cases").is_some();
 
         assert!(!is_kept(&task(source())));
         let verdicts = vec![Some(Verdict::Wa)];
-        new().put(&task(source()), &verdicts).expect("it is kept");
-        assert_eq!(new().get(&task(source())).expect("cases"), Some(verdicts));
+        let put = new().put(&task(source()), Verdict::Wa, &verdicts);
+        put.expect("it is kept");
+        let kept = |expected| new().get(&task(source()), expected).expect("cases");
+        assert_eq!(kept(Verdict::Wa), Some(verdicts));
+        assert_eq!(kept(Verdict::Re), None);
 
         let mut slower = task(source());
         slower.limits.time += Duration::from_millis(1);
