@@ -4,9 +4,10 @@
 use std::fs;
 use std::process::Output;
 
+use tempfile::TempDir;
+
 use crate::support::command::{assert_refused, command, stdout};
 use crate::support::{target, workspace};
-use tempfile::TempDir;
 
 /// A workspace of one problem, made from a part of this one.
 struct Small(TempDir);

@@ -4,12 +4,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::support::command::{assert_refused, run, run_in, stdout};
-use crate::support::workspace;
 use judge_harness::jury;
 use judge_harness::workspace::sorted_entries;
 use pulldown_cmark::{Event, Parser, Tag};
 use tempfile::TempDir;
+
+use crate::support::command::{assert_refused, run, run_in, stdout};
+use crate::support::workspace;
 
 #[test]
 fn no_picture_is_stale() {

@@ -9,6 +9,7 @@ mod climb;
 #[path = "../../examples/hunt/cost.rs"]
 #[allow(dead_code, reason = "the hunt uses all of it")]
 mod cost;
+
 use std::fs;
 use std::time::Duration;
 
@@ -16,10 +17,11 @@ use anyhow::Result;
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::judge::Judge;
 
-use crate::support::{Scratch, judge, workspace};
 use board::Board;
 use climb::Hunt;
 use cost::{Cost, Effort, STARTS, Time};
+
+use crate::support::{Scratch, judge, workspace};
 
 /// The problem, as the hunt names it.
 const PROBLEM: &str = "uva322";

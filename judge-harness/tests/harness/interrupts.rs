@@ -8,10 +8,11 @@ use std::process::{Child, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::command::{command, stdout};
-use crate::support::{Scratch, judge, workspace};
 use judge_harness::compiler::Source;
 use rustix::process::{Pid, Signal, kill_process};
+
+use crate::support::command::{command, stdout};
+use crate::support::{Scratch, judge, workspace};
 
 const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
 

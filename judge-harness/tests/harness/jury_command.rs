@@ -4,9 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use crate::support::{HARNESS, target, workspace};
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::support::{HARNESS, target, workspace};
 
 fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);

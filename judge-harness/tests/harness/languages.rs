@@ -5,10 +5,11 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Output;
 
-use crate::support::command::{assert_refused, command, run, stdout};
-use crate::support::{Scratch, workspace};
 use judge_harness::language::{LANGUAGES, Language};
 use judge_harness::toolchain::Toolchain;
+
+use crate::support::command::{assert_refused, command, run, stdout};
+use crate::support::{Scratch, workspace};
 
 /// For each ending a program that counts the rows of a board: 4, the answer to the sample of Flip Game.
 const COUNTING: [(&str, &str); 10] = [

@@ -3,9 +3,10 @@
 
 use std::process::{Command, Output};
 
-use crate::support::{HARNESS, Scratch, workspace};
 use judge_harness::workspace::Problem;
 use serde_json::Value;
+
+use crate::support::{HARNESS, Scratch, workspace};
 
 /// Flip Game by all plans, reading byte by byte where the statement has them: five bytes a row.
 const READS_THE_STATEMENTS_BYTES: &str = r#"

@@ -7,10 +7,11 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::support::command::{assert_refused, peak_kib};
-use crate::support::{HARNESS, Scratch, judge_on_samples, judge_on_samples_within, workspace};
 use judge_harness::sandbox::{End, Exit};
 use judge_harness::verdict::Verdict;
+
+use crate::support::command::{assert_refused, peak_kib};
+use crate::support::{HARNESS, Scratch, judge_on_samples, judge_on_samples_within, workspace};
 
 /// The functions of the C library that the programs here call.
 const C: &str = r#"

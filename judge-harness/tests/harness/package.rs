@@ -6,11 +6,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use crate::support::command::{assert_refused, run_in, stdout};
-use crate::support::{copy, workspace};
 use judge_harness::jury;
 use judge_harness::package::{Format, Package};
 use judge_harness::workspace::{Problem, Workspace};
+
+use crate::support::command::{assert_refused, run_in, stdout};
+use crate::support::{copy, workspace};
 
 /// The packages of all problems that have an input validator.
 fn packages(workspace: &Workspace, format: Format) -> Vec<(&Problem, Package)> {

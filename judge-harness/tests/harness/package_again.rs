@@ -7,9 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-use crate::support::{HARNESS, copy, workspace};
 use judge_harness::package::Format;
 use tempfile::TempDir;
+
+use crate::support::{HARNESS, copy, workspace};
 
 /// A copy of the workspace, and Flip Game's packages made in it by a user with this umask: a folder for each format.
 fn made_in_a_copy(umask: &str, change: impl Fn(&Path)) -> (TempDir, PathBuf) {

@@ -5,9 +5,10 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-use crate::support::{HARNESS, Scratch, workspace};
 use judge_harness::language::Language;
 use judge_harness::toolchain::Toolchain;
+
+use crate::support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
     paste_with(target, &[])

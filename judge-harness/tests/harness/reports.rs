@@ -2,10 +2,11 @@
 
 use std::fs;
 
-use crate::support::command::{command, run, stdout};
-use crate::support::{Scratch, workspace};
 use serde_json::Value;
 use unicode_width::UnicodeWidthStr;
+
+use crate::support::command::{command, run, stdout};
+use crate::support::{Scratch, workspace};
 
 /// What is printed for a program on Flip Game's sample, whose answer is 4.
 fn report_on(source: &str, more: &[&str]) -> String {

@@ -8,16 +8,17 @@ use std::sync::OnceLock;
 
 use expect_test::expect_file;
 
-#[cfg(target_os = "linux")]
-use crate::support::command::peak_kib;
-use crate::support::command::{assert_refused, command, run, stdout};
-use crate::support::{HARNESS, Scratch, workspace};
 use judge_harness::picture::text::Signs;
 use judge_harness::picture::{Extent, Picture, svg, text};
 use judge_harness::rules::rules;
 use judge_harness::workspace::{Case, Problem};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use unicode_width::UnicodeWidthStr;
+
+#[cfg(target_os = "linux")]
+use crate::support::command::peak_kib;
+use crate::support::command::{assert_refused, command, run, stdout};
+use crate::support::{HARNESS, Scratch, workspace};
 
 fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("the data can be read")

@@ -2,10 +2,11 @@
 
 use std::process::{Command, Output};
 
-use crate::support::{HARNESS, Scratch, workspace};
 use judge_harness::jury;
 use judge_harness::rules::rules;
 use judge_harness::workspace::Workspace;
+
+use crate::support::{HARNESS, Scratch, workspace};
 
 fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
     let mut command = Command::new(HARNESS);

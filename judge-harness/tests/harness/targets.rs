@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::fs;
 use std::os::unix::ffi::OsStringExt;
 
+use serde_json::Value;
+
 use crate::support::Scratch;
 use crate::support::command::{assert_refused, run, stdout};
-use serde_json::Value;
 
 const RIGHT: &str = r#"fn main() { println!("4"); }"#;
 

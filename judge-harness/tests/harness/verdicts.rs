@@ -2,13 +2,14 @@
 
 use std::time::{Duration, Instant};
 
-use crate::support::{judge, judge_on_samples, judge_on_samples_within, workspace};
 use judge_harness::compiler::Source;
 use judge_harness::judge::{Task, Until};
 use judge_harness::judged::Judged;
 use judge_harness::report;
 use judge_harness::sandbox::End;
 use judge_harness::verdict::Verdict;
+
+use crate::support::{judge, judge_on_samples, judge_on_samples_within, workspace};
 
 /// The verdict on a program for the sample of Flip Game, whose answer is 4.
 fn verdict_on(source: &str) -> Verdict {
