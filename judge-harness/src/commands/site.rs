@@ -8,9 +8,8 @@ use anyhow::{Result, ensure};
 use clap::Args;
 use judge_harness::compiler::Source;
 use judge_harness::judge::{Judge, Task};
-use judge_harness::judged::Judged;
-use judge_harness::jury;
 use judge_harness::jury::kept::{self, Kept, Verdicts};
+use judge_harness::jury::{self, JurySubmission};
 use judge_harness::page::is_address;
 use judge_harness::verdict::Verdict;
 use judge_harness::website::{Site, wasm_compiler};
@@ -68,19 +67,13 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
     });
     let mut tasks = Vec::new();
     for problem in problems {
-        tasks.push(Task::new(problem, Source::read(&problem.submission)?));
+        tasks.push((Task::new(problem, Source::read(&problem.submission)?), None));
     }
-    tasks.extend(
-        jury.iter()
-            .map(|it| it.task(it.problem.cases.iter().collect())),
-    );
-    let own = problems.iter().map(|_| Verdict::Ac);
-    let expected: Vec<Verdict> = own.chain(jury.iter().map(|it| it.expected)).collect();
-    let is_expected = |index: usize, judged: &Judged| match index.checked_sub(problems.len()) {
-        None => judged.verdict() == Verdict::Ac,
-        Some(index) => jury[index].surprise(judged).is_none(),
-    };
-    let mut verdicts = verdicts(&judge, &workspace, &tasks, &expected, is_expected)?;
+    for submission in &jury {
+        let cases = submission.problem.cases.iter().collect();
+        tasks.push((submission.task(cases), Some(submission)));
+    }
+    let mut verdicts = verdicts(&judge, &workspace, &tasks)?;
     let of_jury = verdicts.split_off(problems.len());
     let ids = problems.iter().map(|problem| problem.id.as_str());
     let site = Site {
@@ -102,20 +95,21 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
     Ok(true)
 }
 
-/// The verdicts on all tasks; judges those that this harness has not judged before with the expected outcome.
+/// The verdicts on all tasks, each with the jury submission that it is for, if it is for one; judges those that this harness has
+/// not judged before with the expected outcome.
 fn verdicts(
     judge: &Judge,
     workspace: &Workspace,
-    tasks: &[Task],
-    expected: &[Verdict],
-    is_expected: impl Fn(usize, &Judged) -> bool,
+    tasks: &[(Task, Option<&JurySubmission>)],
 ) -> Result<Vec<Verdicts>> {
     let kept = Kept::new(&workspace.cache, judge.compiler(), &this_program()?)?;
-    let known = (tasks.iter().zip(expected)).map(|(task, it)| kept.get(task, *it));
+    let expected = |of_jury: Option<&JurySubmission>| of_jury.map_or(Verdict::Ac, |it| it.expected);
+    let known = tasks.iter();
+    let known = known.map(|(task, of_jury)| kept.get(task, expected(*of_jury)));
     let mut known = known.collect::<Result<Vec<_>>>()?;
     let (new, new_tasks): (Vec<usize>, Vec<Task>) = (tasks.iter().enumerate())
         .filter(|(index, _)| known[*index].is_none())
-        .map(|(index, task)| (index, task.clone()))
+        .map(|(index, (task, _))| (index, task.clone()))
         .unzip();
     if !new.is_empty() {
         let programs = if new.len() == 1 {
@@ -132,8 +126,13 @@ fn verdicts(
     let judged = judge_all(judge, &new_tasks, jobs, |_, _| Ok(()))?;
     for ((index, task), judged) in new.into_iter().zip(&new_tasks).zip(&judged) {
         let verdicts = kept::verdicts(task, judged);
-        if is_expected(index, judged) {
-            kept.put(task, expected[index], &verdicts)?;
+        let of_jury = tasks[index].1;
+        let is_expected = match of_jury {
+            Some(submission) => submission.surprise(judged).is_none(),
+            None => judged.verdict() == Verdict::Ac,
+        };
+        if is_expected {
+            kept.put(task, expected(of_jury), &verdicts)?;
         }
         known[index] = Some(verdicts);
     }
