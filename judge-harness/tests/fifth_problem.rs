@@ -13,7 +13,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use support::{HARNESS, copy, target, workspace};
+use support::{HARNESS, copy, target, workspace, write_below};
 use tempfile::TempDir;
 
 /// The problem that is added, and what it needs.
@@ -99,9 +99,7 @@ impl Copy {
         assert_ne!(with_member, text);
         fs::write(manifest, with_member).expect("the copy can be written");
         for (file, content) in FILES {
-            let path = folder.path().join(file);
-            fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
-            fs::write(path, content).expect("the copy can be written");
+            write_below(folder.path(), file, content);
         }
         Self { folder }
     }

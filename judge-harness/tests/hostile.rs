@@ -206,13 +206,9 @@ fn is_explained(found: &str) -> Result<(), libtest_mimic::Failed> {
 #[cfg(target_os = "linux")]
 fn nothing_runs(path: &Path) -> Result<(), libtest_mimic::Failed> {
     let path = path.as_os_str().as_encoded_bytes();
-    let processes = std::fs::read_dir("/proc")?.flatten();
-    let runs = |process: &std::fs::DirEntry| {
-        let line = std::fs::read(process.path().join("cmdline")).unwrap_or_default();
-        line.windows(path.len()).any(|part| part == path)
-    };
-    match processes.into_iter().find(runs) {
-        Some(process) => Err(format!("process {} still runs", process.path().display()).into()),
+    let runs = |command: &[u8]| command.windows(path.len()).any(|part| part == path);
+    match support::processes::process(runs) {
+        Some(process) => Err(format!("process {} still runs", process.display()).into()),
         None => Ok(()),
     }
 }

@@ -7,7 +7,7 @@ use std::process::Output;
 use tempfile::TempDir;
 
 use crate::support::command::{assert_refused, command, stdout};
-use crate::support::{target, workspace};
+use crate::support::{target, workspace, write_below};
 
 /// A workspace of one problem, made from a part of this one.
 struct Small(TempDir);
@@ -34,9 +34,7 @@ impl Small {
     }
 
     fn write(&self, file: &str, content: &str) {
-        let path = self.0.path().join(file);
-        fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
-        fs::write(path, content).expect("the temporary folder takes files");
+        write_below(self.0.path(), file, content);
     }
 
     fn remove(&self, file: &str) {

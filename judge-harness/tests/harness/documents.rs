@@ -10,7 +10,7 @@ use pulldown_cmark::{Event, Parser, Tag};
 use tempfile::TempDir;
 
 use crate::support::command::{assert_refused, run, run_in, stdout};
-use crate::support::workspace;
+use crate::support::{workspace, write_below};
 
 #[test]
 fn no_picture_is_stale() {
@@ -50,9 +50,7 @@ impl Small {
     }
 
     fn write(&self, file: &str, content: &str) {
-        let path = self.path(file);
-        fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
-        fs::write(path, content).expect("the temporary folder takes files");
+        write_below(self.0.path(), file, content);
     }
 
     /// Changes what stands in a file.

@@ -2,16 +2,16 @@
 
 #![cfg(target_os = "linux")]
 
-use std::fs::{self, DirEntry};
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
-use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use judge_harness::compiler::Source;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{command, stdout};
+use crate::support::processes::{process, wait_until};
 use crate::support::{Scratch, judge, workspace};
 
 const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
@@ -42,21 +42,7 @@ fn interrupted(harness: Child, signal: Signal) -> Output {
 /// A process whose program lies below this folder, or is this file, if there is one.
 fn process_of(place: &Path) -> Option<PathBuf> {
     let place = place.to_str().expect("a UTF-8 path").as_bytes();
-    let mut processes = fs::read_dir("/proc").expect("/proc").flatten();
-    let is_its = |process: &DirEntry| {
-        let command = fs::read(process.path().join("cmdline"));
-        command.is_ok_and(|command| command.starts_with(place))
-    };
-    processes.find(is_its).map(|process| process.path())
-}
-
-#[track_caller]
-fn wait_until(mut is_so: impl FnMut() -> bool) {
-    let started = Instant::now();
-    while !is_so() {
-        assert!(started.elapsed() < Duration::from_secs(100));
-        sleep(Duration::from_millis(10));
-    }
+    process(|command| command.starts_with(place))
 }
 
 /// However abruptly the harness ends, what it runs ends too. Programs of this run alone are below a

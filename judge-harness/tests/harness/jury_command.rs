@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{HARNESS, target, workspace};
+use crate::support::{HARNESS, target, workspace, write_below};
 
 fn judge_in(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(HARNESS);
@@ -156,9 +156,7 @@ impl Small {
     }
 
     fn write(&self, file: &str, content: &str) {
-        let path = self.0.path().join(file);
-        fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
-        fs::write(path, content).expect("the temporary folder takes files");
+        write_below(self.0.path(), file, content);
     }
 
     fn jury(&self, file: &str, content: &str) {

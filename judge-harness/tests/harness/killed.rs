@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::process::Command;
 
+use crate::support::processes::{process, wait_until};
 use crate::support::{HARNESS, Scratch, workspace};
 
 /// However abruptly the harness ends, what it runs ends too.
@@ -47,27 +48,13 @@ fn killed_in_the_middle(name: &str, source: &str, is_its: fn(&[u8], &[u8]) -> bo
         .spawn()
         .expect("the harness starts");
     let place = target.path().to_str().expect("a UTF-8 path").as_bytes();
-    let is_running = || {
-        let processes = std::fs::read_dir("/proc").expect("/proc").flatten();
-        let commands = processes.map(|process| std::fs::read(process.path().join("cmdline")));
-        commands.flatten().any(|command| is_its(&command, place))
-    };
-    let wait_until = |running: bool| {
-        let started = Instant::now();
-        while is_running() != running {
-            assert!(
-                started.elapsed() < Duration::from_secs(100),
-                "not {running}"
-            );
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    };
-    wait_until(true);
+    let is_running = || process(|command| is_its(command, place)).is_some();
+    wait_until(is_running);
     let temporary = || scratch_folders(temporary.path());
     assert_eq!(temporary().len(), 1);
     harness.kill().expect("the harness runs");
     harness.wait().expect("the harness ends");
-    wait_until(false);
+    wait_until(|| !is_running());
     let started = Instant::now();
     while !temporary().is_empty() {
         assert!(

@@ -4,17 +4,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{HARNESS, target, workspace};
+use crate::support::{HARNESS, target, workspace, write_below};
 
 /// A workspace of Flip Game alone and without known methods, which takes a second to measure.
 fn small_workspace(root: &Path) {
     let whole = workspace();
     let problem = whole.problem("poj1753").expect("one of the problems");
-    let write = |file: &str, content: &str| {
-        let path = root.join(file);
-        fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
-        fs::write(path, content).expect("the temporary folder takes files");
-    };
+    let write = |file: &str, content: &str| write_below(root, file, content);
     write(
         "Cargo.toml",
         "[workspace]\nmembers = [\"poj1753\"]\nresolver = \"2\"\n",

@@ -3,6 +3,8 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod command;
+#[cfg(target_os = "linux")]
+pub mod processes;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -97,6 +99,13 @@ pub fn judge_on_samples_within<'a>(
 #[allow(clippy::needless_pass_by_value, reason = "what `map_err` calls")]
 pub fn failed(error: anyhow::Error) -> libtest_mimic::Failed {
     format!("{error:#}").into()
+}
+
+/// Writes a file below a folder, and makes the folders that it is in.
+pub fn write_below(folder: &Path, file: &str, content: &str) {
+    let path = folder.join(file);
+    fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
+    fs::write(path, content).expect("the temporary folder takes files");
 }
 
 /// Copies a folder, but for what was built and for its history.
