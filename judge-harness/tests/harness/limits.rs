@@ -11,7 +11,7 @@ use judge_harness::sandbox::{End, Exit};
 use judge_harness::verdict::Verdict;
 
 use crate::support::command::{assert_refused, peak_kib};
-use crate::support::{HARNESS, Scratch, judge_on_samples, judge_on_samples_within, workspace};
+use crate::support::{HARNESS, Scratch, judge_on_samples_within, workspace};
 
 /// The functions of the C library that the programs here call.
 const C: &str = r#"
@@ -51,9 +51,16 @@ const C: &str = r#"
 
 /// The verdict on a program for a problem whose sample it does not answer, and how it ended.
 fn judged(problem: &str, code: &str) -> (Verdict, Exit) {
+    let problem = workspace().problem(problem).expect("one of the problems");
+    judged_within(problem.time_limit, &problem.id, code)
+}
+
+/// The same with another time limit.
+fn judged_within(limit: Duration, problem: &str, code: &str) -> (Verdict, Exit) {
     let workspace = workspace();
+    let problem = workspace.problem(problem).expect("one of the problems");
     let source = format!("#![allow(dead_code, unused_imports)]\n{C}\n{code}");
-    let (_, judged) = judge_on_samples(workspace, problem, &source);
+    let judged = judge_on_samples_within(limit, workspace, problem, &source);
     assert_eq!(judged.compile_error, None);
     let case = &judged.cases[0];
     (judged.verdict(), *case.exit())
@@ -178,14 +185,9 @@ fn a_program_may_end_itself() {
 #[test]
 fn a_program_that_stops_itself_is_out_of_time() {
     let started = Instant::now();
-    let workspace = workspace();
-    let problem = workspace.problem("poj1753").expect("one of the problems");
-    let source = format!(
-        "#![allow(dead_code, unused_imports)]\n{C}\nfn main() {{ unsafe {{ raise(19); }} }}"
-    );
     let limit = Duration::from_millis(100);
-    let judged = judge_on_samples_within(limit, workspace, problem, &source);
-    assert_eq!(judged.verdict(), Verdict::Tle);
+    let stops = "fn main() { unsafe { raise(19); } }";
+    assert_eq!(judged_within(limit, "poj1753", stops).0, Verdict::Tle);
     assert!(started.elapsed() < Duration::from_mins(1));
 }
 
@@ -195,21 +197,15 @@ fn a_program_that_stops_itself_is_out_of_time() {
 fn a_busy_machine_changes_no_verdict() {
     let limit = Duration::from_millis(300);
     let may_sleep = limit + Duration::from_millis(500);
-    let workspace = workspace();
-    let problem = workspace.problem("poj1753").expect("one of the problems");
-    let source = format!(
-        "#![allow(dead_code, unused_imports)]\n{C}\n\
-         fn main() {{ while unsafe {{ clock() }} < 100_000 {{}} println!(\"4\"); }}"
-    );
-    let judged = || judge_on_samples_within(limit, workspace, problem, &source);
+    let code = "fn main() { while unsafe { clock() } < 100_000 {} println!(\"4\"); }";
+    let judged = || judged_within(limit, "poj1753", code);
     judged();
     let busy = 12 * std::thread::available_parallelism().map_or(1, usize::from);
     let longest = std::thread::scope(|scope| {
         let runs: Vec<_> = (0..busy).map(|_| scope.spawn(judged)).collect();
         let ended = runs.into_iter().map(|run| run.join().expect("a verdict"));
-        let walls = ended.map(|judged| {
-            let exit = *judged.cases[0].exit();
-            assert_eq!(judged.verdict(), Verdict::Ac, "{exit:?}");
+        let walls = ended.map(|(verdict, exit)| {
+            assert_eq!(verdict, Verdict::Ac, "{exit:?}");
             exit.wall
         });
         walls.max()
