@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -105,7 +106,7 @@ fn drawn(commands: &str, workspace: &Workspace, mirror: &Path) -> Result<String>
         let mut words =
             words.with_context(|| format!("expected `cargo judge ...`, found {command:?}"))?;
         let kept = match &words[..] {
-            [.., arrow, name] if arrow == ">" => Some(mirror.join(name)),
+            [.., arrow, name] if arrow == ">" => Some(fresh(name, mirror)?),
             _ => None,
         };
         if kept.is_some() {
@@ -130,6 +131,21 @@ fn drawn(commands: &str, workspace: &Workspace, mirror: &Path) -> Result<String>
         }
     }
     fs::read_to_string(&file).context("nothing was drawn")
+}
+
+/// A file of this name in the mirror, without the link that may be there: what a command leaves is for the next
+/// command, and changes no file of the workspace.
+fn fresh(name: &str, mirror: &Path) -> Result<PathBuf> {
+    let is_here = Path::new(name).file_name() == Some(name.as_ref());
+    ensure!(
+        is_here,
+        "expected the name of a file after >, found {name:?}"
+    );
+    let file = mirror.join(name);
+    match fs::remove_file(&file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(error)?,
+        _ => Ok(file),
+    }
 }
 
 /// The lines of a picture of a run that are the same each time: not the table, nor the time in the last lines.
