@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::printable::printable;
+
 /// An input and the answer to it.
 #[derive(Debug, Clone)]
 pub struct Case {
@@ -79,21 +81,22 @@ fn cases_of_group(folder: &Path, group: &str) -> Result<Vec<Case>> {
         Ok(Case {
             input: file("in")?,
             answer: file("ans")?,
-            name: format!("{group}/{name}"),
+            name: printable(&format!("{group}/{name}")),
         })
     };
     names.into_iter().map(to_case).collect()
 }
 
 /// The cases in a folder of somebody's own: files `NAME.in` with `NAME.ans` or `NAME.out` in the folder
-/// itself, or below it in `sample`, `secret` or `lenient`. Other files are not looked at.
+/// itself, or below it in `sample`, `secret` or `lenient`. Other files are not looked at. With them come sentences on
+/// inputs that are no cases, because they have no answer or are no files.
 ///
 /// # Errors
 ///
-/// Names an input that has no answer; and the folder if there is no input in it.
-pub fn cases_in_any_folder(folder: &Path) -> Result<Vec<Case>> {
+/// Names the folder if there is no case in it.
+pub fn cases_in_any_folder(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     ensure!(folder.is_dir(), "there is no folder {}", folder.display());
-    let mut cases = Vec::new();
+    let (mut cases, mut left_out) = (Vec::new(), Vec::new());
     for group in ["", "sample", "secret", "lenient"] {
         let below = folder.join(group);
         let entries = if below.is_dir() {
@@ -103,17 +106,25 @@ pub fn cases_in_any_folder(folder: &Path) -> Result<Vec<Case>> {
         };
         let is_input = |file: &&PathBuf| file.extension().is_some_and(|ending| ending == "in");
         for input in entries.iter().filter(is_input) {
+            let shown = input.display();
+            if !input.is_file() {
+                // To open a pipe, say, would wait for somebody to write to it.
+                left_out.push(format!("{shown} is no file"));
+                continue;
+            }
             let answers = ["ans", "out"].map(|ending| input.with_extension(ending));
-            let answer = answers.into_iter().find(|file| file.is_file());
             let name = file_name(&input.with_extension(""));
+            let Some(answer) = answers.into_iter().find(|file| file.is_file()) else {
+                left_out.push(format!(
+                    "{shown} has no answer: expected {name}.ans or {name}.out beside it"
+                ));
+                continue;
+            };
             let in_group = [group, &name].join("/");
             cases.push(Case {
-                answer: answer.with_context(|| {
-                    let shown = input.display();
-                    format!("{shown} has no answer: expected {name}.ans or {name}.out beside it")
-                })?,
+                answer: std::path::absolute(answer)?,
                 input: std::path::absolute(input)?,
-                name: in_group.trim_start_matches('/').to_owned(),
+                name: printable(in_group.trim_start_matches('/')),
             });
         }
     }
@@ -122,7 +133,7 @@ pub fn cases_in_any_folder(folder: &Path) -> Result<Vec<Case>> {
         "{} has no case: expected NAME.in with NAME.ans or NAME.out",
         folder.display()
     );
-    Ok(cases)
+    Ok((cases, left_out))
 }
 
 /// What a folder holds, sorted, without hidden files.

@@ -21,7 +21,7 @@ pub enum Flaw {
     /// The answer is not that of the reference solution.
     Answer {
         /// The answer as the file has it.
-        file: String,
+        file: Vec<u8>,
         /// The answer as the reference solution computes it.
         recomputed: String,
     },
@@ -60,6 +60,10 @@ pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Check
 
 fn check_case(rules: &dyn Rules, case: &Case, checked: &mut Checked) -> Result<Option<Flaw>> {
     let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+    let Ok(input) = String::from_utf8(input) else {
+        let is_validated = rules.validate_input("").is_some();
+        return Ok(is_validated.then(|| Flaw::Input("it is not UTF-8".to_owned())));
+    };
     match rules.validate_input(&input) {
         None => checked.lacks_validator = true,
         Some(Ok(())) if case.is_lenient() => return Ok(Some(Flaw::NotLenient)),
@@ -70,14 +74,14 @@ fn check_case(rules: &dyn Rules, case: &Case, checked: &mut Checked) -> Result<O
         checked.lacks_reference = true;
         return Ok(None);
     };
-    Ok((recomputed != answer).then_some(Flaw::Answer {
+    Ok((recomputed.as_bytes() != answer).then_some(Flaw::Answer {
         file: answer,
         recomputed,
     }))
 }
 
-fn read(path: &Path) -> Result<String> {
-    fs::read_to_string(path).with_context(|| path.display().to_string())
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| path.display().to_string())
 }
 
 #[cfg(test)]

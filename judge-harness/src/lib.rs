@@ -2,6 +2,7 @@
 //!
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
+//! - [`printable`]: texts of others, made harmless for a terminal;
 //! - [`site`]: the one table of sites, and what each takes;
 //! - [`language`]: the one table of languages;
 //! - [`nearest`]: the name that was probably meant where one is misspelt;
@@ -59,6 +60,7 @@ pub mod paste;
 pub mod peers;
 pub mod picture;
 pub mod plot;
+pub mod printable;
 pub mod program;
 mod progress;
 pub mod purposes;

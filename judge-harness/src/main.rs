@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
+use judge_harness::printable::printable;
 use judge_harness::sandbox;
 
 use commands::hostile::BoxArguments;
@@ -102,7 +103,7 @@ fn main() -> ExitCode {
             // One line, even where Cargo's own complaint in it has several.
             let message = format!("error: {error:#}");
             let lines: Vec<_> = message.lines().filter(|line| !line.is_empty()).collect();
-            eprintln!("{}", terminal::printable(&lines.join(" ")));
+            eprintln!("{}", printable(&lines.join(" ")));
             ExitCode::from(2)
         }
     }

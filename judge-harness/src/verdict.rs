@@ -28,11 +28,13 @@ pub enum Verdict {
     Re,
     /// Compile error.
     Ce,
+    /// Judge error: no fault of the submission's, and nothing is known of what it would have got.
+    Je,
 }
 
 impl Verdict {
     /// All verdicts, with the judges' short form and the words for each.
-    const ALL: [(Self, &str, &str); 8] = [
+    const ALL: [(Self, &str, &str); 9] = [
         (Self::Ac, "AC", "accepted"),
         (Self::Pe, "PE", "presentation error"),
         (Self::Wa, "WA", "wrong answer"),
@@ -41,6 +43,7 @@ impl Verdict {
         (Self::Ole, "OLE", "output limit exceeded"),
         (Self::Re, "RE", "run-time error"),
         (Self::Ce, "CE", "compile error"),
+        (Self::Je, "JE", "judge error"),
     ];
 
     /// The judges' short form.
@@ -100,30 +103,41 @@ pub struct JudgeLimits {
     pub output: u64,
 }
 
-/// Compares an output with the expected one: AC, PE or WA.
+/// Compares an output with the expected one, byte by byte: AC, PE or WA.
 ///
 /// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the end is
 /// not forgiven: it is PE.
 #[must_use]
-pub fn compare(expected: &str, got: &str) -> Verdict {
+pub fn compare(expected: &[u8], got: &[u8]) -> Verdict {
     if in_plain_lines(expected) == in_plain_lines(got) {
         Verdict::Ac
-    } else if expected.split_whitespace().eq(got.split_whitespace()) {
+    } else if tokens(expected).eq(tokens(got)) {
         Verdict::Pe
     } else {
         Verdict::Wa
     }
 }
 
+/// What is between white space, which is what C's `isspace` says it is.
+fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let parts = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
+    parts.filter(|part| !part.is_empty())
+}
+
 /// The text with LF at the end of every line, the last one included.
 #[must_use]
-pub fn in_plain_lines(text: &str) -> Cow<'_, str> {
+pub fn in_plain_lines(text: &[u8]) -> Cow<'_, [u8]> {
     let mut text = Cow::Borrowed(text);
-    if text.contains("\r\n") {
-        text = Cow::Owned(text.replace("\r\n", "\n"));
+    if text.windows(2).any(|pair| pair == b"\r\n") {
+        let lines = text.split_inclusive(|byte| *byte == b'\n');
+        let plain = lines.flat_map(|line| match line.strip_suffix(b"\r\n") {
+            Some(line) => [line, b"\n"],
+            None => [line, b""],
+        });
+        text = Cow::Owned(plain.collect::<Vec<_>>().concat());
     }
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.to_mut().push('\n');
+    if text.last().is_some_and(|last| *last != b'\n') {
+        text.to_mut().push(b'\n');
     }
     text
 }
@@ -144,12 +158,30 @@ mod tests {
         assert_eq!(Verdict::of_folder("wrong"), None);
     }
 
+    fn verdict(expected: &str, got: &str) -> Verdict {
+        compare(expected.as_bytes(), got.as_bytes())
+    }
+
+    #[test]
+    fn bytes_are_compared_and_not_what_stands_for_them() {
+        for got in [b"\xff\n".as_slice(), b"\xfe\n", "\u{fffd}\n".as_bytes()] {
+            let same = if got == b"\xff\n" {
+                Verdict::Ac
+            } else {
+                Verdict::Wa
+            };
+            assert_eq!(compare(b"\xff\n", got), same, "{got:?}");
+        }
+        // A blank that is none in the judges' C is a part of a token.
+        assert_eq!(verdict("1 2\n", "1\u{a0}2\n"), Verdict::Wa);
+    }
+
     #[test]
     fn line_ends_are_forgiven() {
         for got in ["1 2\n3\n", "1 2\n3", "1 2\r\n3\r\n", "1 2\r\n3"] {
-            assert_eq!(compare("1 2\n3\n", got), Verdict::Ac, "{got:?}");
+            assert_eq!(verdict("1 2\n3\n", got), Verdict::Ac, "{got:?}");
         }
-        assert_eq!(compare("", ""), Verdict::Ac);
+        assert_eq!(verdict("", ""), Verdict::Ac);
     }
 
     #[test]
@@ -162,17 +194,17 @@ mod tests {
             "1 2\n3\n\n",
             " 1 2\n3",
         ] {
-            assert_eq!(compare("1 2\n3\n", got), Verdict::Pe, "{got:?}");
+            assert_eq!(verdict("1 2\n3\n", got), Verdict::Pe, "{got:?}");
         }
-        assert_eq!(compare("yes.\n\n", "yes.\n"), Verdict::Pe);
-        assert_eq!(compare("", "\n"), Verdict::Pe);
+        assert_eq!(verdict("yes.\n\n", "yes.\n"), Verdict::Pe);
+        assert_eq!(verdict("", "\n"), Verdict::Pe);
     }
 
     #[test]
     fn other_tokens_are_a_wrong_answer() {
         for got in ["", "1 2\n", "1 2\n4\n", "1 23\n", "12\n3\n", "1 2\n3\n4\n"] {
-            assert_eq!(compare("1 2\n3\n", got), Verdict::Wa, "{got:?}");
+            assert_eq!(verdict("1 2\n3\n", got), Verdict::Wa, "{got:?}");
         }
-        assert_eq!(compare("Impossible\n", "impossible\n"), Verdict::Wa);
+        assert_eq!(verdict("Impossible\n", "impossible\n"), Verdict::Wa);
     }
 }

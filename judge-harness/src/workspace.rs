@@ -16,6 +16,7 @@ use serde::Deserialize;
 pub use crate::cases::{Case, file_name, sorted_entries};
 use crate::cases::{cases_in_any_folder, find_cases};
 use crate::nearest::nearest;
+use crate::printable::printable;
 use crate::site::Site;
 
 /// The workspace: where it is, and the problems in it.
@@ -137,7 +138,7 @@ impl Workspace {
         }
     }
 
-    /// The problem with this id.
+    /// The problem with this id, or with this title: `flipgame` is Flip Game.
     ///
     /// # Errors
     ///
@@ -147,7 +148,13 @@ impl Workspace {
         if let Some((_, error)) = self.broken.iter().find(|(broken, _)| broken == id) {
             bail!("{error:#}");
         }
-        let found = self.problems.iter().find(|problem| problem.id == id);
+        let mut problems = self.problems.iter();
+        let by_title = || {
+            let mut titled = self.problems.iter();
+            let typed = bare_title(id);
+            titled.find(|problem| !typed.is_empty() && bare_title(&problem.title) == typed)
+        };
+        let found = problems.find(|problem| problem.id == id).or_else(by_title);
         found.with_context(|| {
             let ids: Vec<_> = self.ids().collect();
             let list = format!("there is no problem {id:?}; there are {}", ids.join(", "));
@@ -164,11 +171,23 @@ impl Workspace {
         self.cache.parent().unwrap_or(&self.cache)
     }
 
+    /// A path as it is shown: relative to the workspace if it is in the workspace, and harmless for a terminal.
+    #[must_use]
+    pub fn shown(&self, path: &Path) -> String {
+        printable(&self.relative(path).to_string_lossy())
+    }
+
     /// A path relative to the workspace, if it is in the workspace.
     #[must_use]
     pub fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.root).unwrap_or(path)
     }
+}
+
+/// The letters and digits of a title, in small letters.
+fn bare_title(title: &str) -> String {
+    let letters = title.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 fn cache_folder(metadata: &Metadata) -> PathBuf {
@@ -180,25 +199,28 @@ const UNSTATED_TIME: Duration = Duration::from_secs(1);
 const UNSTATED_MEMORY_KIB: u64 = 256 << 10;
 
 impl Problem {
-    /// A problem that is only a folder of cases: its limits are 1 s and 256 MiB.
+    /// A problem that is only a folder of cases: its limits are 1 s and 256 MiB. With it come sentences on inputs
+    /// that are no cases.
     ///
     /// # Errors
     ///
-    /// Fails if there are no cases in the folder, or if one has no answer.
-    pub fn of_folder(folder: &Path) -> Result<Self> {
-        let shown = folder.display();
-        Ok(Self {
+    /// Fails if there are no cases in the folder.
+    pub fn of_folder(folder: &Path) -> Result<(Self, Vec<String>)> {
+        let shown = printable(&folder.to_string_lossy());
+        let (cases, left_out) = cases_in_any_folder(folder)?;
+        let problem = Self {
             // With a slash at its end it is no crate's name, and so no rules are known for it.
-            id: format!("{}/", shown.to_string().trim_end_matches('/')),
-            title: file_name(&std::path::absolute(folder)?),
+            id: format!("{}/", shown.trim_end_matches('/')),
+            title: printable(&file_name(&std::path::absolute(folder)?)),
             url: String::new(),
             site: None,
             on: BTreeMap::new(),
             time_limit: UNSTATED_TIME,
             memory_limit_kib: Some(UNSTATED_MEMORY_KIB),
             submission: PathBuf::new(),
-            cases: cases_in_any_folder(folder)?,
-        })
+            cases,
+        };
+        Ok((problem, left_out))
     }
 
     /// The problem of a crate; `None` if the crate has no metadata for the judge.

@@ -13,11 +13,12 @@ use judge_harness::choice::{case_hint, chosen_cases};
 use judge_harness::picture::text::Signs;
 use judge_harness::picture::{Extent, LazyPicture, svg, text};
 use judge_harness::plot::refuse_other_pictures;
+use judge_harness::printable::printable;
 use judge_harness::rules::rules;
 use judge_harness::workspace::{Problem, Workspace};
 
 use super::targets::problem_named;
-use super::terminal::{columns, print, printable};
+use super::terminal::{columns, print};
 
 /// The width of a picture where there is no terminal to fit in.
 const COLUMNS: usize = 80;

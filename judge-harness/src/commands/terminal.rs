@@ -34,16 +34,6 @@ pub fn print(text: &str) -> Result<()> {
     }
 }
 
-/// A text that somebody else may have chosen, such as the name of a file, with its control characters
-/// escaped, so that they do nothing to a terminal.
-pub fn printable(text: &str) -> String {
-    let shown = |letter: char| match letter {
-        '\'' | '"' | '\\' => letter.to_string(),
-        _ => letter.escape_debug().to_string(),
-    };
-    text.chars().map(shown).collect()
-}
-
 /// The columns that a report may take: those of the terminal, or as many as the variable `COLUMNS`
 /// says. `None` if there is no bound, as in a pipe.
 pub fn columns() -> Option<usize> {

@@ -126,7 +126,7 @@ mod tests {
         write("1.ans", "2\n");
         write("program.rs", "fn main() {}\n");
         write("harness", "");
-        let problem = Problem::of_folder(folder.path()).expect("a case");
+        let (problem, _) = Problem::of_folder(folder.path()).expect("a case");
         let compiler = Compiler::new(folder.path(), Supervisor::at(path("harness")));
         let new = || Kept::new(folder.path(), &compiler, &path("harness")).expect("a harness");
         let source = || Source::read(&path("program.rs")).expect("a program");

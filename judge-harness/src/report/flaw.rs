@@ -4,6 +4,7 @@ use super::difference::Difference;
 use super::lines::WhiteSpace;
 use super::{RED, styled};
 use crate::data::Flaw;
+use crate::printable::text;
 use crate::workspace::{Case, Workspace};
 
 /// Explains a flaw in a case: the file, and what is wrong with it.
@@ -22,15 +23,19 @@ pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
         ),
         Flaw::Equal(other) => (
             &case.input,
-            format!("equal to {}", workspace.relative(other).display()),
+            format!("equal to {}", workspace.shown(other)),
             String::new(),
         ),
         Flaw::Answer { file, recomputed } => (
             &case.answer,
             "not what the reference solution computes".to_owned(),
-            Difference::of(file, recomputed).in_words("file", "recomputed", WhiteSpace::Plain),
+            Difference::of(&text(file), recomputed).in_words(
+                "file",
+                "recomputed",
+                WhiteSpace::Plain,
+            ),
         ),
     };
-    let file = workspace.relative(file).display();
+    let file = workspace.shown(file);
     format!("{file}: {}\n{difference}", styled(RED, wrong))
 }

@@ -13,7 +13,7 @@ const COLUMNS: usize = 79;
 pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
     let with_lenient = judged.iter().filter(|judged| !judged.lenient.is_empty());
     let shown = |one: &Judged| {
-        let submission = workspace.relative(&one.submission).display();
+        let submission = workspace.shown(&one.submission);
         let name = match judged.len() {
             1 => String::new(),
             _ => format!("{submission}: "),

@@ -1,7 +1,8 @@
-//! Lines of a text as they are shown: not too many, none too long, and no control characters in them that
-//! would disturb a terminal.
+//! Lines of a text as they are shown: not too many, none too long, and nothing in them that would disturb a
+//! terminal.
 
 use super::{DIM, styled};
+use crate::printable::printable;
 
 /// The number of lines of one text that are shown.
 pub const LINES: usize = 20;
@@ -75,14 +76,13 @@ fn shown_line(line: &str, white_space: WhiteSpace) -> String {
         Some(text) => (text, format!("{LINE_END}\n")),
         None => (line, " (no line end)\n".to_owned()),
     };
-    let printable = |character| match character {
-        ' ' if !plain => BLANK,
-        // The control pictures of Unicode.
-        '\0'..='\u{1f}' => char::from_u32(0x2400 + character as u32).unwrap_or('?'),
-        '\u{7f}' => '\u{2421}',
-        other => other,
+    let text = printable(text);
+    let text = if plain {
+        text
+    } else {
+        text.replace(' ', &BLANK.to_string())
     };
-    text.chars().map(printable).chain(end.chars()).collect()
+    text + &end
 }
 
 /// What the signs mean that appear in these texts, such as ` (· is a blank)`; empty if there are none.

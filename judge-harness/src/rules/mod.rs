@@ -30,13 +30,13 @@ pub trait Rules: Sync {
     /// # Errors
     ///
     /// A sentence that says what is wrong with the answer.
-    fn validate_answer(&self, input: &str, answer: &str) -> Result<(), String> {
+    fn validate_answer(&self, input: &[u8], answer: &[u8]) -> Result<(), String> {
         let _ = (input, answer);
         Ok(())
     }
 
     /// The output validator: AC, PE or WA for an output, given the input and its answer.
-    fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
+    fn validate_output(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Judgement {
         let _ = input;
         verdict::compare(answer, output).into()
     }

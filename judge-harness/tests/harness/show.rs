@@ -177,10 +177,10 @@ fn the_name_of_a_file_does_nothing_to_a_terminal() {
         let mut command = command(&["show", "poj1753", &file]);
         let text = stdout(&command.env(colour, "1").output().expect("it starts"));
         let title = text.lines().next().unwrap_or_default();
-        assert!(title.ends_with(r"/\u{1b}[31m\u{9b}2J.in"), "{title:?}");
+        assert!(title.ends_with("/\u{241b}[31m\\u{9b}2J.in"), "{title:?}");
     }
     let missing = run(&["show", "poj1753", "no\u{1b}[31m"]);
-    assert_refused(&missing, r"no case 'no\u{1b}[31m'");
+    assert_refused(&missing, "no case 'no\u{241b}[31m'");
 }
 
 #[test]

@@ -36,7 +36,12 @@ pub fn validate(input: &str, output: &str) -> Result<(), String> {
     let first = lines.next().unwrap_or_default();
     let announced = (first.parse().ok())
         .filter(|count: &usize| count.to_string() == first)
-        .ok_or_else(|| format!("line 1: expected the number of moves, found {first:?}"))?;
+        .ok_or_else(|| {
+            format!(
+                "line 1: expected the number of moves, found {}",
+                shown(first)
+            )
+        })?;
     let mut board = start;
     let mut given = 0;
     for (number, line) in (2..).zip(lines) {
@@ -97,9 +102,17 @@ pub fn parse_move(line: &str) -> Result<Swap, String> {
             "expected two squares that share an edge, found {line:?}"
         )),
         _ => Err(format!(
-            "expected a move of four digits from 1 to 4, found {line:?}"
+            "expected a move of four digits from 1 to 4, found {}",
+            shown(line)
         )),
     }
+}
+
+/// The start of what was found in quotes: a line may be as long as an output.
+fn shown(found: &str) -> String {
+    let start: String = found.chars().take(40).collect();
+    let rest = if start.len() < found.len() { "..." } else { "" };
+    format!("{start:?}{rest}")
 }
 
 /// The board after the swap.

@@ -7,6 +7,7 @@ use super::{Pictures, reason, verdict};
 use crate::judged::{Judged, JudgedCase};
 use crate::page::{lines_of, picture};
 use crate::picture::{Extent, Picture};
+use crate::printable::text;
 use crate::report::failure::{difference, picture_of_difference, read};
 use crate::report::lines::{LINES, WhiteSpace, legend, shown};
 use crate::report::table::{of_limit, shown_cpu, shown_memory_limit, shown_peak};
@@ -26,8 +27,8 @@ pub fn details(
     let reason = reason(case, judged);
     let (id, name) = (judged.problem.id.as_str(), case.case.name.as_str());
     let elsewhere = pictures.get(&(id, name)).filter(|first| *first != place);
-    let text = read(&case.case.input);
-    let drawn = rules(id).picture(&text, Extent::First);
+    let input = read(&case.case.input);
+    let drawn = rules(id).picture(&input, Extent::First);
     let drawn = drawn.and_then(Result::ok).filter(|_| elsewhere.is_none());
     let boards = picture_of_difference(case, judged);
     // Some problems draw what differs just as they draw the input.
@@ -46,7 +47,7 @@ pub fn details(
             @match (elsewhere, drawn) {
                 (Some(first), _) => p { a href=(format!("#{first}")) { (name) " is drawn above" } },
                 (None, Some(drawn)) => (picture(&drawn)),
-                (None, None) => (lines_of(&shown(&text, WhiteSpace::Plain), LINES, COLUMNS)),
+                (None, None) => (lines_of(&shown(&input, WhiteSpace::Plain), LINES, COLUMNS)),
             }
             p { "Again: " code { (again) } }
         }
@@ -83,7 +84,7 @@ fn bar(part: f64) -> Markup {
 
 /// What was expected beside what came, as text and as boards; and what came on standard error.
 fn wrong(case: &JudgedCase, boards: Option<&Picture>) -> Markup {
-    let stderr = in_plain_lines(&String::from_utf8_lossy(&case.run.stderr)).into_owned();
+    let stderr = text(&in_plain_lines(&case.run.stderr));
     html! {
         @if let Some(difference) = difference(case) {
             @let white_space = if case.verdict() == Verdict::Pe { WhiteSpace::Signs } else { WhiteSpace::Plain };

@@ -28,6 +28,9 @@ pub fn section(report: &Report, number: usize, judged: &Judged, pictures: &Pictu
                 @let message = format!("{}\n", message.trim_end());
                 pre tabindex="0" { code { (shown(&message, WhiteSpace::Plain)) } }
             }
+            @for error in &judged.judge_errors {
+                p.bad { @if let Some(case) = &error.case { code { (case) } " could" } @else { "It could" } " not be judged: " (error.reason) }
+            }
             @if let Some((index, failed)) = failed {
                 p { "The verdict comes from " a href=(format!("#{}", of_case(number, index))) { (failed.case.name) } "." }
             }

@@ -38,8 +38,9 @@ impl Rules for PieceGame {
     }
 
     /// The answer has to be the canonical sequence: the special judge accepts others as well.
-    fn validate_answer(&self, input: &str, answer: &str) -> Result<(), String> {
-        if answer == known_reference(input) {
+    fn validate_answer(&self, input: &[u8], answer: &[u8]) -> Result<(), String> {
+        let input = str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
+        if answer == known_reference(input).as_bytes() {
             Ok(())
         } else {
             Err("not the canonical sequence".to_owned())
@@ -47,9 +48,13 @@ impl Rules for PieceGame {
     }
 
     /// AC for every shortest sequence of legal moves, even if the answer has another one.
-    fn validate_output(&self, input: &str, answer: &str, output: &str) -> Judgement {
+    fn validate_output(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Judgement {
         let _ = answer;
-        special_judge::judge(input, output)
+        // What is not UTF-8 is no digit, whatever stands for it.
+        special_judge::judge(
+            &String::from_utf8_lossy(input),
+            &String::from_utf8_lossy(output),
+        )
     }
 
     fn reference(&self, input: &str) -> Option<String> {
