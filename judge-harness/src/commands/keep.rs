@@ -1,13 +1,21 @@
 //! `--keep`: what the programs printed, in files.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::fs;
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::judge::Task;
 use judge_harness::judged::JudgedCase;
+use judge_harness::workspace::Case;
+
+use super::report_file::replace;
+
+/// The file in the folder that lists the files that were kept there, with a NUL between them: these may be
+/// overwritten.
+const LIST: &str = ".judge-kept";
 
 /// Where the output of each task is kept.
 pub struct Kept {
@@ -20,19 +28,34 @@ impl Kept {
     ///
     /// # Errors
     ///
-    /// Refuses a folder that is not empty.
+    /// Refuses to overwrite a file that was not kept there before.
     pub fn new(folder: &Path, tasks: &[Task]) -> Result<Self> {
         let shown = folder.display();
         fs::create_dir_all(folder).with_context(|| format!("--keep {shown}"))?;
-        let is_empty = fs::read_dir(folder)?.next().is_none();
-        ensure!(is_empty, "--keep {shown}: the folder is not empty");
+        let list = folder.join(LIST);
+        let listed = match fs::read(&list) {
+            Err(error) if error.kind() == ErrorKind::NotFound => Vec::new(),
+            listed => listed.with_context(|| format!("--keep {shown}: {LIST}"))?,
+        };
+        let names = listed.split(|byte| *byte == 0).map(<[u8]>::to_vec);
+        let mut ours: BTreeSet<Vec<u8>> = names.collect();
         let mut taken = HashSet::new();
         let mut folders = Vec::new();
         for task in tasks {
             let name = unlike(&taken, &name(task));
+            for file in files_of(task, Path::new(&name)) {
+                let is_new = ours.insert(file.as_os_str().as_encoded_bytes().to_vec());
+                ensure!(
+                    !is_new || folder.join(&file).symlink_metadata().is_err(),
+                    "--keep {shown}: {} is there and was not kept by an earlier run: choose another folder",
+                    file.display()
+                );
+            }
             folders.push(folder.join(&name));
             taken.insert(name);
         }
+        let ours: Vec<Vec<u8>> = ours.into_iter().collect();
+        replace(&list, &ours.join(&0))?;
         Ok(Self { folders })
     }
 
@@ -42,15 +65,27 @@ impl Kept {
     ///
     /// Fails if the files cannot be written.
     pub fn keep(&self, task: usize, case: &JudgedCase) -> Result<()> {
-        for (ending, printed) in [("out", &case.run.stdout), ("err", &case.run.stderr)] {
-            let file = self.folders[task].join(format!("{}.{ending}", case.case.name));
+        let printed = [&case.run.stdout, &case.run.stderr];
+        for (file, printed) in files(&case.case, &self.folders[task]).iter().zip(printed) {
             let folder = file.parent().context("a file is in a folder")?;
             fs::create_dir_all(folder)
-                .and_then(|()| fs::write(&file, printed))
+                .map_err(Into::into)
+                .and_then(|()| replace(file, printed))
                 .with_context(|| format!("--keep: {}", file.display()))?;
         }
         Ok(())
     }
+}
+
+/// The files for standard output and standard error on a case.
+fn files(case: &Case, folder: &Path) -> [PathBuf; 2] {
+    ["out", "err"].map(|ending| folder.join(format!("{}.{ending}", case.name)))
+}
+
+/// Those of all cases of a task.
+fn files_of(task: &Task, folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let cases = task.cases.iter().chain(&task.lenient);
+    cases.flat_map(move |case| files(case, folder))
 }
 
 /// The problem's id for this workspace's submission, the file's name for any other.

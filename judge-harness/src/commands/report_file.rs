@@ -1,4 +1,4 @@
-//! `--html`: the page that is written.
+//! Files that are written whole or not at all; the page of `--html` is one.
 
 use std::fs::Permissions;
 use std::io::Write;
@@ -34,18 +34,22 @@ impl ReportFile {
     ///
     /// Fails if the folder takes no file, or has no room for it.
     pub fn write(&self, page: &str) -> Result<()> {
-        self.replace(page)
-            .with_context(|| format!("--html {}", self.0.display()))
+        replace(&self.0, page.as_bytes()).with_context(|| format!("--html {}", self.0.display()))
     }
+}
 
-    fn replace(&self, page: &str) -> Result<()> {
-        let folder = self.0.parent().context("a file is in a folder")?;
-        let mut builder = Builder::new();
-        // The rights that any new file gets.
-        let builder = builder.permissions(Permissions::from_mode(0o666));
-        let mut unfinished = builder.prefix(".report-").tempfile_in(folder)?;
-        unfinished.write_all(page.as_bytes())?;
-        unfinished.persist(&self.0)?;
-        Ok(())
-    }
+/// Writes a file, whole or not at all. What was there before, which may be a link, is replaced and not written to.
+///
+/// # Errors
+///
+/// Fails if the folder takes no file, or has no room for it.
+pub fn replace(file: &Path, content: &[u8]) -> Result<()> {
+    let folder = file.parent().context("a file is in a folder")?;
+    let mut builder = Builder::new();
+    // The rights that any new file gets.
+    let builder = builder.permissions(Permissions::from_mode(0o666));
+    let mut unfinished = builder.prefix(".unfinished-").tempfile_in(folder)?;
+    unfinished.write_all(content)?;
+    unfinished.persist(file)?;
+    Ok(())
 }
