@@ -147,6 +147,7 @@ impl<'a> Stress<'a> {
             limits: self.limits,
             compile_error: None,
             compile_note: None,
+            judge_errors: Vec::new(),
             chosen: 1,
             cases: vec![case],
             lenient: Vec::new(),
@@ -190,13 +191,27 @@ pub fn random_seed() -> u64 {
     u64::from(now.map_or(0, |now| now.subsec_nanos()))
 }
 
-/// Keeps a failing case among the secret data, as `stress-<seed>`; returns the path of its input.
+/// What became of a failing case that was to be kept.
+#[derive(Debug)]
+pub enum Saved {
+    /// It is in this file.
+    As(PathBuf),
+    /// Its input is that of the case of this name.
+    AlreadyThere(String),
+}
+
+/// Keeps a failing case among the secret data, as `stress-<seed>`, unless a case with its input is there.
 ///
 /// # Errors
 ///
-/// Fails if there is a case of this name already.
-pub fn save(judged: &Judged, data: &Path) -> Result<PathBuf> {
+/// Fails if there is another case of this name already.
+pub fn save(judged: &Judged, data: &Path) -> Result<Saved> {
     let failed = judged.first_failure().context("nothing failed")?;
+    let input = fs::read(&failed.case.input)?;
+    let mut cases = judged.problem.cases.iter();
+    if let Some(same) = cases.find(|case| fs::read(&case.input).is_ok_and(|it| it == input)) {
+        return Ok(Saved::AlreadyThere(same.name.clone()));
+    }
     let folder = data.join(&judged.problem.id).join("secret");
     let name = failed.case.name.replace('/', "-");
     let target = |ending| folder.join(format!("{name}.{ending}"));
@@ -212,5 +227,5 @@ pub fn save(judged: &Judged, data: &Path) -> Result<PathBuf> {
         file.write_all(&fs::read(from)?)?;
         file.persist_noclobber(path)?;
     }
-    Ok(target("in"))
+    Ok(Saved::As(target("in")))
 }

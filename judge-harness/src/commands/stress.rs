@@ -9,8 +9,8 @@ use anyhow::{Context, Result};
 use clap::Args;
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::judge::Task;
-use judge_harness::report;
-use judge_harness::stress::{self as stressing, Failure, Stress, random_seed};
+use judge_harness::report::{self, Detail};
+use judge_harness::stress::{self as stressing, Failure, Saved, Stress, random_seed};
 use judge_harness::workspace::{Problem, Workspace};
 
 use super::bar::case_bar;
@@ -53,7 +53,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         Compiled::Program(program) => program,
         Compiled::Error(_) => {
             let judged = judge.judge_all(&[Task::new(problem, source)], 1, &|_, _| Ok(()))?;
-            let failure = report::failure(&judged[0], &workspace);
+            let failure = report::failure(&judged[0], &workspace, Detail::Usual);
             print(&failure.unwrap_or_default())?;
             return Ok(false);
         }
@@ -71,8 +71,10 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     }
     if arguments.save {
         let saved = stressing::save(&failure.judged, &workspace.root.join("data"))?;
-        let saved = workspace.relative(&saved).display();
-        print(&format!("saved: {saved}\n"))?;
+        print(&match saved {
+            Saved::As(file) => format!("saved: {}\n", workspace.shown(&file)),
+            Saved::AlreadyThere(case) => format!("not saved: already there as {case}\n"),
+        })?;
     }
     Ok(false)
 }
@@ -129,7 +131,7 @@ fn first_failure<'a>(
         failure = stress.run(seed, |run, smallest| {
             bar.set_message(format!("shrinking, run {run}"));
             if let Some(judged) = smallest {
-                let shown = report::failure(judged, workspace).unwrap_or_default();
+                let shown = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
                 let shown = shown + &play_again(problem, arguments, seed);
                 locked(&search).failure = Some(shown);
             }
