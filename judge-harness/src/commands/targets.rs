@@ -4,9 +4,13 @@ use std::collections::HashSet;
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
+use clap::CommandFactory;
 use judge_harness::language::{self, Language};
+use judge_harness::nearest::nearest;
 use judge_harness::workspace::{Problem, Workspace};
+
+use crate::Arguments;
 
 /// What a name on the command line stands for.
 #[derive(Debug)]
@@ -80,7 +84,7 @@ pub fn pairs<'a>(
 ) -> Result<Vec<(&'a Problem, PathBuf)>> {
     let mut pairs = Vec::new();
     for name in names {
-        let target = target(name, workspace)?;
+        let target = target(name, workspace).map_err(|error| or_a_command(error, name))?;
         let shown = name.display();
         let problem = match (&target, files_for) {
             (Target::Problem(problem), None) => problem,
@@ -100,6 +104,16 @@ pub fn pairs<'a>(
     }
     refuse_twice(names, pairs.iter().map(|(_, source)| source))?;
     Ok(pairs)
+}
+
+/// The error, with the command that was probably meant instead of a problem, if one is like it.
+fn or_a_command(error: Error, name: &OsStr) -> Error {
+    let arguments = Arguments::command();
+    let commands = arguments.get_subcommands().map(clap::Command::get_name);
+    match nearest(&name.to_string_lossy(), commands) {
+        Some(meant) => anyhow!("{error:#}; did you mean the command `{meant}`?"),
+        None => error,
+    }
 }
 
 /// The problems of these names, or all if no name is given.
