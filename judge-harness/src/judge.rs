@@ -9,8 +9,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 
 use crate::compiler::{Compiled, Compiler, Program, Source};
-use crate::judged::{Judged, JudgedCase};
-use crate::progress::{Progress, in_order};
+use crate::judged::{JudgeError, Judged, JudgedCase};
+use crate::progress::{Progress, Results, in_order};
 use crate::rules;
 use crate::sandbox::{Limits, Run, Supervisor};
 use crate::verdict::{self, JudgeLimits, Verdict};
@@ -31,21 +31,26 @@ pub struct Judge {
 pub type Seen<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
 
 impl<'a> Judged<'a> {
-    fn new(task: &Task<'a>, compiled: &Compiled, cases: Vec<JudgedCase>) -> Self {
+    fn new(task: &Task<'a>, compiled: &Result<Compiled>, results: Results) -> Self {
+        let mut judge_errors = results.errors;
+        judge_errors.extend(compiled.as_ref().err().map(|error| JudgeError {
+            case: None,
+            reason: format!("{error:#}"),
+        }));
+        let compiled = compiled.as_ref().ok();
+        let program = compiled.and_then(Compiled::program);
         Self {
             problem: task.problem,
             submission: task.source.path.clone(),
             language: task.source.language,
             standard: task.standard.clone(),
-            start: compiled
-                .program()
-                .map(|program| program.start)
-                .unwrap_or_default(),
+            start: program.map(|program| program.start).unwrap_or_default(),
             limits: task.limits,
-            compile_error: compiled.error().map(str::to_owned),
+            compile_error: compiled.and_then(Compiled::error).map(str::to_owned),
             compile_note: None,
+            judge_errors,
             chosen: task.cases.len(),
-            cases,
+            cases: results.cases,
             lenient: Vec::new(),
         }
     }
@@ -89,8 +94,9 @@ impl Judge {
     ///
     /// # Errors
     ///
-    /// Fails if a case cannot be read or is itself wrong, if a run cannot be set up, or if `seen` fails.
-    /// What a submission does is never an error; it decides the verdict.
+    /// Fails if `seen` does. What a submission does is never an error: it decides the verdict. A case that cannot
+    /// be judged, since it cannot be read or is itself wrong, or since its run cannot be set up, is a judge error
+    /// of its own and does not keep the others from being judged.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
@@ -99,7 +105,7 @@ impl Judge {
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = in_order(processors, tasks.iter(), |task| {
-            self.compiler.compile(&task.source, &task.standard)
+            Ok(self.compiler.compile(&task.source, &task.standard))
         })?;
         let to_judge = tasks.iter().zip(&compiled);
         let decisive: Vec<_> = to_judge
@@ -110,10 +116,11 @@ impl Judge {
         let mut all: Vec<Judged> = to_judge
             .clone()
             .zip(decisive)
-            .map(|((task, compiled), cases)| Judged::new(task, compiled, cases))
+            .map(|((task, compiled), results)| Judged::new(task, compiled, results))
             .collect();
         for (judged, task) in all.iter_mut().zip(tasks) {
-            judged.compile_note = self.compile_note(task, judged.compile_error.as_deref())?;
+            let note = self.compile_note(task, judged.compile_error.as_deref());
+            judged.compile_note = note.unwrap_or_default();
         }
         let lenient: Vec<_> = to_judge
             .zip(&all)
@@ -125,7 +132,8 @@ impl Judge {
             .collect();
         let lenient = self.judge_cases(&lenient, jobs, seen)?;
         for (judged, lenient) in all.iter_mut().zip(lenient) {
-            judged.lenient = lenient;
+            judged.lenient = lenient.cases;
+            judged.judge_errors.extend(lenient.errors);
         }
         Ok(all)
     }
@@ -160,27 +168,38 @@ impl Judge {
     /// Judges compiled tasks on some of their cases.
     fn judge_cases(
         &self,
-        work: &[(&Task, &Compiled, &[&Case])],
+        work: &[(&Task, &Result<Compiled>, &[&Case])],
         jobs: usize,
         seen: &Seen,
-    ) -> Result<Vec<Vec<JudgedCase>>> {
+    ) -> Result<Vec<Results>> {
         let progress: Vec<_> = work.iter().map(|_| Mutex::default()).collect();
         let runs = work.iter().enumerate();
         let runs = runs.flat_map(|(number, (task, compiled, cases))| {
-            let program = compiled.program();
+            let program = compiled.as_ref().ok().and_then(Compiled::program);
             let cases = cases.iter().enumerate();
             cases.filter_map(move |case| Some((number, task, program?, case)))
         });
         in_order(jobs, runs, |(number, task, program, (index, case))| {
-            if !Progress::of(&progress[number]).is_enough(index) {
-                let judged = self.judge_case(task.problem, &task.limits, program, case)?;
-                seen(number, &judged)?;
-                Progress::of(&progress[number]).record(index, judged, task.until);
+            if Progress::of(&progress[number]).is_enough(index) {
+                return Ok(());
+            }
+            match self.judge_case(task.problem, &task.limits, program, case) {
+                Ok(judged) => {
+                    seen(number, &judged)?;
+                    Progress::of(&progress[number]).record(index, judged, task.until);
+                }
+                Err(reason) => Progress::of(&progress[number]).record_error(
+                    index,
+                    JudgeError {
+                        case: Some(case.name.clone()),
+                        reason: format!("{reason:#}"),
+                    },
+                ),
             }
             Ok(())
         })?;
-        let cases = |progress: &Mutex<_>| std::mem::take(&mut *Progress::of(progress)).cases();
-        Ok(progress.iter().map(cases).collect())
+        let results = |progress: &Mutex<_>| std::mem::take(&mut *Progress::of(progress)).results();
+        Ok(progress.iter().map(results).collect())
     }
 
     /// Runs a program on an input, without a limit on memory and for `time` at the most.
@@ -221,7 +240,7 @@ impl Judge {
         let run = program.run(&self.supervisor, &case.input, &sandbox_limits(limits))?;
         let judgement = match verdict::of_run(&run.exit, limits) {
             Some(verdict) => verdict.into(),
-            None => rules.validate_output(&input, &answer, &String::from_utf8_lossy(&run.stdout)),
+            None => rules.validate_output(&input, &answer, &run.stdout),
         };
         Ok(JudgedCase {
             case: case.clone(),
@@ -231,8 +250,8 @@ impl Judge {
     }
 }
 
-fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).with_context(|| format!("case file {}", file.display()))
+fn read(file: &Path) -> Result<Vec<u8>> {
+    fs::read(file).with_context(|| format!("case file {}", file.display()))
 }
 
 /// The limits at which a run is stopped: those of the judge. A program may sleep a little longer than it may

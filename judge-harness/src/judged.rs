@@ -28,6 +28,8 @@ pub struct Judged<'a> {
     pub compile_error: Option<String>,
     /// What to know of a compile error under the old standard of a site.
     pub compile_note: Option<String>,
+    /// What could not be judged, through no fault of the submission's.
+    pub judge_errors: Vec<JudgeError>,
     /// The number of cases that it should have been judged on.
     pub chosen: usize,
     /// The results of the cases that were judged, in the order of the cases.
@@ -35,6 +37,15 @@ pub struct Judged<'a> {
     /// The results of the cases that do not decide its verdict. Empty if there are none, and if the
     /// verdict is neither AC nor PE.
     pub lenient: Vec<JudgedCase>,
+}
+
+/// Something that could not be judged, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgeError {
+    /// The name of the case; `None` if the submission could not be judged at all.
+    pub case: Option<String>,
+    /// The reason, in a sentence.
+    pub reason: String,
 }
 
 /// A submission's run on a case, judged.
@@ -64,14 +75,17 @@ impl JudgedCase {
 
 impl Judged<'_> {
     /// The verdict on the submission: CE, or that of the first case that is neither AC nor PE, or
-    /// else PE if there is one.
+    /// else PE if there is one. It is JE where a case that could not be judged may decide it.
     #[must_use]
     pub fn verdict(&self) -> Verdict {
         if self.compile_error.is_some() {
             return Verdict::Ce;
         }
-        self.first_failure()
-            .map_or(Verdict::Ac, JudgedCase::verdict)
+        let verdict = self.first_failure().map(JudgedCase::verdict);
+        match verdict.unwrap_or(Verdict::Ac) {
+            Verdict::Ac | Verdict::Pe if !self.judge_errors.is_empty() => Verdict::Je,
+            verdict => verdict,
+        }
     }
 
     /// The case that the submission's verdict comes from, if it is not accepted.

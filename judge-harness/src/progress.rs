@@ -7,7 +7,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use anyhow::Result;
 use rayon::iter::{ParallelBridge, ParallelIterator};
 
-use crate::judged::{JudgedCase, first_failure};
+use crate::judged::{JudgeError, JudgedCase, first_failure};
 use crate::task::Until;
 
 /// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the same order.
@@ -25,6 +25,13 @@ pub(crate) fn in_order<T: Send, R: Send>(
     Ok(results?.into_values().collect())
 }
 
+/// What came of a task's cases, in their order.
+#[derive(Debug, Default)]
+pub(crate) struct Results {
+    pub cases: Vec<JudgedCase>,
+    pub errors: Vec<JudgeError>,
+}
+
 /// Bytes of the output that are kept beyond the length of the right answer: enough to show where it differs.
 const KEPT: usize = 1 << 20;
 
@@ -33,6 +40,8 @@ const KEPT: usize = 1 << 20;
 pub(crate) struct Progress {
     /// The cases judged, by their index among the task's cases.
     done: BTreeMap<usize, JudgedCase>,
+    /// The cases that could not be judged.
+    errors: BTreeMap<usize, JudgeError>,
     /// The index of the last case to judge, once that is known.
     last: Option<usize>,
     /// The index of the failure that will be shown.
@@ -71,10 +80,26 @@ impl Progress {
         self.shown = shown;
     }
 
-    /// The cases judged, in order, up to the last one.
-    pub fn cases(self) -> Vec<JudgedCase> {
-        let last = self.last.unwrap_or(usize::MAX);
-        let cases = self.done.into_iter().filter(|&(index, _)| index <= last);
-        cases.map(|(_, case)| case).collect()
+    /// Keeps the reason why a case could not be judged.
+    pub fn record_error(&mut self, index: usize, error: JudgeError) {
+        self.errors.insert(index, error);
+    }
+
+    /// The cases judged, and those that could not be, in order, up to the last one.
+    pub fn results(self) -> Results {
+        let Self {
+            mut done,
+            mut errors,
+            last,
+            ..
+        } = self;
+        if let Some(last) = last {
+            done.split_off(&(last + 1));
+            errors.split_off(&(last + 1));
+        }
+        Results {
+            cases: done.into_values().collect(),
+            errors: errors.into_values().collect(),
+        }
     }
 }

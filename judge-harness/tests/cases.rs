@@ -13,7 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use judge_harness::compiler::Source;
 use judge_harness::judge::Task;
-use judge_harness::report;
+use judge_harness::report::{self, Detail};
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::{Case, Problem, Workspace};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -64,6 +64,6 @@ fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<
         return Ok(());
     }
     ENDED.store(env::var_os("FAIL_FAST").is_some(), Ordering::Relaxed);
-    let reason = report::failure(judged, workspace).unwrap_or_default();
+    let reason = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
     Err(anstream::adapter::strip_str(&reason).to_string().into())
 }

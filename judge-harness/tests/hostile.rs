@@ -161,7 +161,8 @@ fn survives(
     for _ in 0..TRIES {
         let judged = judge.judge_all(&tasks, 1, &|_, _| Ok(()));
         let judged = judged.map_err(failed)?;
-        let found = report::failure(&judged[0], workspace).unwrap_or("accepted".to_owned());
+        let found = report::failure(&judged[0], workspace, report::Detail::Usual)
+            .unwrap_or("accepted".to_owned());
         let found = anstream::adapter::strip_str(&found).to_string();
         if !hostile.is_as_expected(&judged[0]) {
             return Err(format!("expected: {:?}\n{found}", hostile.verdicts).into());

@@ -4,12 +4,13 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use clap::Args;
 use glob::Pattern;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::judged::{Judged, JudgedCase};
-use judge_harness::report::{self, Report};
+use judge_harness::printable::printable;
+use judge_harness::report::{self, Detail, Report};
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::{Problem, Workspace};
 
@@ -53,11 +54,14 @@ pub struct JudgeArguments {
     /// After the table, list every case with its verdict, time and memory
     #[arg(long)]
     pub all_cases: bool,
+    /// Of what fails, tell the case and the reason only: no input, no difference, no boards
+    #[arg(long, conflicts_with_all = ["json", "jury", "list"])]
+    pub brief: bool,
     /// Stop judging a submission at its first case that is not accepted
     #[arg(long)]
     pub fail_fast: bool,
-    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; the folder
-    /// must be empty, or not exist yet
+    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; those of an
+    /// earlier run are overwritten, and no others
     #[arg(long, value_name = "DIR")]
     pub keep: Option<PathBuf>,
     /// Judge by this limit on the CPU time, in milliseconds, instead of the problem's
@@ -97,7 +101,10 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         .transpose()?;
     let workspace = Workspace::find()?;
     let folder = arguments.data.as_deref().map(Problem::of_folder);
-    let folder = folder.transpose()?;
+    let (folder, left_out) = folder.transpose()?.unzip();
+    for sentence in left_out.iter().flatten() {
+        eprintln!("warning: {}", printable(sentence));
+    }
     let tasks = tasks(arguments, &workspace, folder.as_ref())?;
     if arguments.list {
         print(&list(&tasks))?;
@@ -112,8 +119,8 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     if arguments.json {
         print(&report::json(&judged, &workspace, started.elapsed()))?;
     } else {
-        print_report(&judged, &workspace, arguments.all_cases)?;
-        let summary = report::summary(&judged, started.elapsed());
+        print_report(&judged, &workspace, arguments)?;
+        let summary = report::summary(&judged, &workspace, started.elapsed());
         print(&format!("\n{summary}"))?;
     }
     if let Some(page) = page {
@@ -125,13 +132,35 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         };
         page.write(&report.html())?;
     }
+    refuse_judge_errors(&judged)?;
     Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }
 
-fn print_report(judged: &[Judged], workspace: &Workspace, all_cases: bool) -> Result<()> {
+/// Fails if something could not be judged: that is nobody's wrong answer.
+pub fn refuse_judge_errors<'a, 'b: 'a>(
+    judged: impl IntoIterator<Item = &'a Judged<'b>>,
+) -> Result<()> {
+    let judged = judged.into_iter();
+    let errors: Vec<_> = judged.flat_map(|judged| &judged.judge_errors).collect();
+    let Some((first, others)) = errors.split_first() else {
+        return Ok(());
+    };
+    let case = first.case.iter().map(|case| format!("case {case}: "));
+    let more = match others.len() {
+        0 => String::new(),
+        more => format!(" (and {more} more that could not be judged)"),
+    };
+    bail!("{}{}{more}", case.collect::<String>(), first.reason)
+}
+
+fn print_report(
+    judged: &[Judged],
+    workspace: &Workspace,
+    arguments: &JudgeArguments,
+) -> Result<()> {
     let columns = columns();
     print(&report::table(judged, workspace, columns))?;
-    if all_cases {
+    if arguments.all_cases {
         for judged in judged.iter().filter(|judged| !judged.cases.is_empty()) {
             let cases = report::cases(judged, workspace, columns);
             print(&format!("\n{cases}"))?;
@@ -139,7 +168,15 @@ fn print_report(judged: &[Judged], workspace: &Workspace, all_cases: bool) -> Re
     }
     print(&report::starts(judged))?;
     print(&report::lenient(judged, workspace))?;
-    for failure in judged.iter().filter_map(|j| report::failure(j, workspace)) {
+    let detail = if arguments.brief {
+        Detail::Brief
+    } else {
+        Detail::Usual
+    };
+    let failures = judged
+        .iter()
+        .filter_map(|judged| report::failure(judged, workspace, detail));
+    for failure in failures {
         print(&format!("\n{failure}"))?;
     }
     Ok(())

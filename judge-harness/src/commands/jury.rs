@@ -10,7 +10,7 @@ use judge_harness::jury::{self as jury_programs, JurySubmission};
 use judge_harness::report;
 use judge_harness::workspace::{Case, Workspace};
 
-use super::judge::{JudgeArguments, judge_all};
+use super::judge::{JudgeArguments, judge_all, refuse_judge_errors};
 use super::judge_in;
 use super::targets::named_or_all;
 use super::terminal::{columns, print};
@@ -49,6 +49,7 @@ pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
             report::jury_summary(&judged, started.elapsed())
         ))?;
     }
+    refuse_judge_errors(judged.iter().map(|(_, judged)| judged))?;
     Ok(judged
         .iter()
         .all(|(submission, judged)| submission.surprise(judged).is_none()))

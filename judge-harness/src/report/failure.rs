@@ -7,9 +7,10 @@ use super::difference::Difference;
 use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, style_of, styled};
-use crate::judged::{Judged, JudgedCase};
+use crate::judged::{JudgeError, Judged, JudgedCase};
 use crate::picture::Picture;
 use crate::picture::text::{self, Signs};
+use crate::printable::{printable, text as as_text};
 use crate::rules::rules;
 use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
 use crate::verdict::{Verdict, in_plain_lines};
@@ -18,10 +19,19 @@ use crate::workspace::Workspace;
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
 
+/// How much is told of a failure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Detail {
+    /// The case and the reason alone.
+    Brief,
+    /// The input, what differs, the first boards and the names of the other cases besides.
+    Usual,
+}
+
 /// Explains why a submission is not accepted; `None` if it is.
 #[must_use]
-pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
-    let submission = workspace.relative(&judged.submission).display();
+pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option<String> {
+    let submission = workspace.shown(&judged.submission);
     let verdict = judged.verdict();
     let heading = |place: &str| {
         let verdict_words = styled(style_of(verdict), verdict.words());
@@ -32,11 +42,17 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
         let note: String = note.collect();
         return Some(heading("") + &note + &indented(&start(message)));
     }
-    let failed = judged.first_failure()?;
+    let errors = judge_errors(judged);
+    let Some(failed) = judged.first_failure().filter(|_| verdict != Verdict::Je) else {
+        return (!errors.is_empty()).then(|| heading("") + &errors);
+    };
     let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));
     text += &how_it_ended(failed, judged);
+    if detail == Detail::Brief {
+        return Some(text + &errors);
+    }
     let heading = match failed.case.input.strip_prefix(&workspace.root) {
-        Ok(file) => format!("input, {}", file.display()),
+        Ok(file) => format!("input, {}", printable(&file.to_string_lossy())),
         Err(_) => "input".to_owned(),
     };
     text += &quoted(&heading, &read(&failed.case.input));
@@ -48,10 +64,34 @@ pub fn failure(judged: &Judged, workspace: &Workspace) -> Option<String> {
         };
         text += &difference.in_words("expected", "got", white_space);
     }
-    text += &boards(failed, judged);
+    text += &boards(failed, judged, workspace);
     text += &standard_error(failed);
     text += &other_failures(judged, failed);
-    Some(text)
+    Some(text + &errors)
+}
+
+/// What could not be judged, and why.
+fn judge_errors(judged: &Judged) -> String {
+    let errors = &judged.judge_errors;
+    let line = |error: &JudgeError| {
+        let case = error.case.as_ref().map(|case| format!("{case}: "));
+        let line = case.unwrap_or_default() + &error.reason;
+        format!("    {}\n", printable(&line))
+    };
+    let lines: String = errors.iter().take(LINES).map(line).collect();
+    if lines.is_empty() {
+        return lines;
+    }
+    let heading = section("not judged, through no fault of the program:");
+    heading + &lines + &and_more(errors.len().saturating_sub(LINES))
+}
+
+/// A line that counts what is left out of a list, if anything is.
+fn and_more(left: usize) -> String {
+    match left {
+        0 => String::new(),
+        _ => format!("    and {left} more (--all-cases lists them)\n"),
+    }
 }
 
 /// How the run ended, in a sentence, where that or the judge's reason explains the verdict.
@@ -80,7 +120,8 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
     if sentence.is_empty() {
         sentence
     } else {
-        format!("  {sentence}\n")
+        // A special judge may quote what it has read.
+        format!("  {}\n", printable(&sentence))
     }
 }
 
@@ -101,18 +142,26 @@ fn too_much_output(exit: &Exit, limit: u64) -> String {
 /// How long it ran; or, if it was stopped, that it was stopped and when.
 fn out_of_time(exit: &Exit, limit: Duration) -> String {
     let limit = limit.as_millis();
-    let (cpu, wall) = (exit.cpu.as_secs_f64(), exit.wall.as_secs_f64());
+    let (cpu, wall) = (in_words(exit.cpu), in_words(exit.wall));
     match exit.end {
         End::Stopped(Excess::Idle) => format!(
-            "stopped after {wall:.1} s, most of which it slept: {cpu:.1} s of CPU time; the limit is {limit} ms"
+            "stopped after {wall}, most of which it slept: {cpu} of CPU time; the limit is {limit} ms"
         ),
         End::Stopped(_) => {
-            format!("stopped after {cpu:.1} s of CPU time; the limit is {limit} ms")
+            format!("stopped after {cpu} of CPU time; the limit is {limit} ms")
         }
         _ => format!(
             "{} ms of CPU time; the limit is {limit} ms",
             exit.cpu.as_millis()
         ),
+    }
+}
+
+/// A time as a person says it: in seconds, but for less than one in milliseconds.
+fn in_words(time: Duration) -> String {
+    match time.as_secs() {
+        0 => format!("{} ms", time.as_millis()),
+        _ => format!("{:.1} s", time.as_secs_f64()),
     }
 }
 
@@ -143,11 +192,11 @@ fn signal_name(number: i32) -> &'static str {
 }
 
 fn standard_error(failed: &JudgedCase) -> String {
-    let printed = String::from_utf8_lossy(&failed.run.stderr);
-    if printed.trim().is_empty() {
+    let printed = &failed.run.stderr;
+    if printed.trim_ascii().is_empty() {
         return String::new();
     }
-    quoted("standard error", &in_plain_lines(&printed))
+    quoted("standard error", &as_text(&in_plain_lines(printed)))
 }
 
 /// The start of a text below its heading, which explains the signs in it.
@@ -163,10 +212,12 @@ pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
     if !matches!(failed.verdict(), Verdict::Wa | Verdict::Pe) {
         return None;
     }
-    let expected = read(&failed.case.answer);
-    let got = String::from_utf8_lossy(&failed.run.stdout);
-    let (expected, got) = (in_plain_lines(&expected), in_plain_lines(&got));
-    Some(Difference::of(&expected, &got))
+    let expected = fs::read(&failed.case.answer).unwrap_or_default();
+    let (expected, got) = (
+        in_plain_lines(&expected),
+        in_plain_lines(&failed.run.stdout),
+    );
+    Some(Difference::of(&as_text(&expected), &as_text(&got)))
 }
 
 /// Where a wrong answer differs, as boards, if boards say more than the lines do.
@@ -175,17 +226,37 @@ pub(super) fn picture_of_difference(failed: &JudgedCase, judged: &Judged) -> Opt
         return None;
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
-    let got = String::from_utf8_lossy(&failed.run.stdout);
+    let got = as_text(&failed.run.stdout);
     rules(&judged.problem.id).picture_of_difference(&input, &expected, &got)
 }
 
-/// The same as text. It is drawn in the letters of the output, whatever the terminal.
-fn boards(failed: &JudgedCase, judged: &Judged) -> String {
-    let picture = picture_of_difference(failed, judged);
-    let drawn = picture.map(|picture| text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH));
-    drawn.map_or_else(String::new, |drawn| {
-        section("as boards:") + &indented(&drawn)
-    })
+/// The same as text, not more lines than of any other text. It is drawn in the letters of the output, whatever the
+/// terminal.
+fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
+    let Some(picture) = picture_of_difference(failed, judged) else {
+        return String::new();
+    };
+    let drawn = text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH);
+    let mut parts: Vec<&str> = drawn.split("\n\n").collect();
+    let lines = |parts: &[&str]| {
+        parts
+            .iter()
+            .map(|part| part.lines().count() + 1)
+            .sum::<usize>()
+    };
+    let all = parts.len();
+    // The last part says what the signs mean.
+    while parts.len() > 2 && lines(&parts) > LINES {
+        parts.remove(parts.len() - 2);
+    }
+    let mut text = section("as boards:") + &indented(&parts.join("\n\n"));
+    if parts.len() < all && failed.case.input.starts_with(&workspace.root) {
+        let (id, case) = (&judged.problem.id, &failed.case.name);
+        text += &section(&format!(
+            "the whole case: cargo judge show {id} {case} --all"
+        ));
+    }
+    text
 }
 
 /// The other cases that failed, one a line.
@@ -202,16 +273,12 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
     if others.is_empty() {
         return String::new();
     }
-    let left = others.lines().count().saturating_sub(LINES);
-    let more = if left > 0 {
-        format!("    and {left} more (--all-cases lists them)\n")
-    } else {
-        String::new()
-    };
+    let more = and_more(others.lines().count().saturating_sub(LINES));
     let others: String = others.split_inclusive('\n').take(LINES).collect();
     section("also:") + &indented(&others) + &more
 }
 
 pub(super) fn read(file: &std::path::Path) -> String {
-    fs::read_to_string(file).unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
+    let content = fs::read(file).map(|content| as_text(&content));
+    content.unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
 }

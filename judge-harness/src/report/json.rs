@@ -7,7 +7,8 @@ use serde::Serialize;
 use super::failure::{difference, how_it_ended, read};
 use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
-use crate::judged::{Judged, JudgedCase};
+use crate::judged::{JudgeError, Judged, JudgedCase};
+use crate::printable::text;
 use crate::sandbox::{End, Excess};
 use crate::verdict::{Verdict, in_plain_lines};
 use crate::workspace::Workspace;
@@ -34,6 +35,7 @@ struct SubmissionReport<'a> {
     compile_error: Option<&'a str>,
     compile_note: Option<&'a str>,
     totals: Totals,
+    judge_errors: Vec<ErrorReport<'a>>,
     failure: Option<FailureReport<'a>>,
     cases: Vec<CaseReport<'a>>,
     lenient: Vec<CaseReport<'a>>,
@@ -49,6 +51,12 @@ struct StartReport {
 struct LimitsReport {
     time_ms: u128,
     memory_kib: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct ErrorReport<'a> {
+    case: Option<&'a str>,
+    reason: &'a str,
 }
 
 #[derive(Serialize)]
@@ -85,12 +93,14 @@ pub(super) struct CaseReport<'a> {
 ///     compiler's own default;
 ///   - `start`: `cpu_ms` and `peak_kib` of an empty program in a virtual machine, which are in no other
 ///     figure; 0 for languages without one;
-///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"` or `"CE"`;
+///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"`, `"CE"`, or
+///     `"JE"` where a case that could not be judged may decide it;
 ///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
 ///     problem states no memory limit;
 ///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of them, or null;
 ///   - `totals`: how many of the chosen cases `passed`, `failed`, and were `not_judged`, because the
-///     submission does not compile or was stopped early;
+///     submission does not compile or was stopped early, or because of a judge error;
+///   - `judge_errors`: what could not be judged: `case`, its name, or null for all of them, and the `reason`;
 ///   - `failure`: the case that the verdict comes from, or null if the submission is accepted or does not
 ///     compile:
 ///     - `case`, `verdict`: its name and its verdict;
@@ -155,6 +165,7 @@ impl<'a> SubmissionReport<'a> {
             compile_error: judged.compile_error.as_deref(),
             compile_note: judged.compile_note.as_deref(),
             totals: Totals::of([judged]),
+            judge_errors: judged.judge_errors.iter().map(ErrorReport::new).collect(),
             failure: failed.map(|failed| FailureReport::new(failed, judged, workspace)),
             cases: judged.cases.iter().map(CaseReport::new).collect(),
             lenient: judged.lenient.iter().map(CaseReport::new).collect(),
@@ -162,10 +173,19 @@ impl<'a> SubmissionReport<'a> {
     }
 }
 
+impl<'a> ErrorReport<'a> {
+    fn new(error: &'a JudgeError) -> Self {
+        Self {
+            case: error.case.as_deref(),
+            reason: &error.reason,
+        }
+    }
+}
+
 impl<'a> FailureReport<'a> {
     fn new(failed: &'a JudgedCase, judged: &Judged, workspace: &Workspace) -> Self {
         let reason = how_it_ended(failed, judged).trim().to_owned();
-        let stderr = String::from_utf8_lossy(&failed.run.stderr);
+        let stderr = text(&in_plain_lines(&failed.run.stderr));
         let input_file = workspace.relative(&failed.case.input);
         let mut report = Self {
             case: &failed.case.name,
@@ -176,7 +196,7 @@ impl<'a> FailureReport<'a> {
             from_line: None,
             expected: None,
             got: None,
-            stderr: excerpt(&in_plain_lines(&stderr), 0),
+            stderr: excerpt(&stderr, 0),
         };
         if let Some(difference) = difference(failed) {
             report.from_line = Some(difference.from_line);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::grid::{Cell, Heading, Room, fitted};
 use super::json::{CaseReport, milliseconds};
 use super::table::{shown_cpu, slowest, verdict_cell};
-use super::{BOLD, GREEN, RED, failure, styled};
+use super::{BOLD, Detail, GREEN, RED, failure, styled};
 use crate::judged::{Judged, JudgedCase};
 use crate::jury::{JurySubmission, MARGIN, Surprise, only_lenient_catches};
 use crate::verdict::Verdict;
@@ -88,13 +88,13 @@ pub fn jury_surprise(
     judged: &Judged,
     workspace: &Workspace,
 ) -> Option<String> {
-    let file = workspace.relative(&submission.source.path).display();
+    let file = workspace.shown(&submission.source.path);
     let file = styled(BOLD, file);
     let surprise = submission.surprise(judged)?;
     let sentence = sentence(submission, judged, &surprise);
     Some(match surprise {
         Surprise::Verdict => {
-            let failure = failure(judged, workspace);
+            let failure = failure(judged, workspace, Detail::Usual);
             let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
             format!("{sentence}\n{failure}")
         }

@@ -20,7 +20,7 @@ mod table;
 pub use cases::cases;
 pub use costs::costs;
 pub(crate) use costs::grouped;
-pub use failure::failure;
+pub use failure::{Detail, failure};
 pub use flaw::flaw;
 pub use html::Report;
 pub use json::json;

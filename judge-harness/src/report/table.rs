@@ -1,5 +1,6 @@
 //! The table of verdicts, a line for each submission, and the totals.
 
+use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -86,7 +87,7 @@ pub(super) fn shown_submission(judged: &Judged, workspace: &Workspace) -> String
     if judged.submission == judged.problem.submission {
         judged.problem.id.clone()
     } else {
-        workspace.relative(&judged.submission).display().to_string()
+        workspace.shown(&judged.submission)
     }
 }
 
@@ -154,14 +155,46 @@ pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
     (is_stated || limit != limits_of(judged.problem).memory_kib).then_some(limit)
 }
 
-/// The totals in two lines: submissions accepted; cases passed, failed, and not judged if there are such,
-/// because a submission does not compile or was stopped early.
+/// The end of a report: a line for each submission that is not accepted, and then the totals in two lines:
+/// submissions accepted; cases passed, failed, and not judged if there are such, because a submission does not
+/// compile or was stopped early, or because of a judge error.
 #[must_use]
-pub fn summary(judged: &[Judged], elapsed: Duration) -> String {
-    let accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
-    let accepted = judged.iter().filter(accepted).count();
-    let total = Totals::of(judged).in_words();
-    share(accepted, judged.len(), "accepted", elapsed) + &styled(BOLD, total) + "\n"
+pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
+    let (accepted, others): (Vec<_>, Vec<_>) = judged
+        .iter()
+        .partition(|judged| judged.verdict() == Verdict::Ac);
+    let mut text: String = others
+        .iter()
+        .map(|judged| verdict_line(judged, workspace))
+        .collect();
+    text += &share(accepted.len(), judged.len(), "accepted", elapsed);
+    text + &styled(BOLD, Totals::of(judged).in_words()) + "\n"
+}
+
+/// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and how many cases failed in which way.
+fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
+    let mut counts = BTreeMap::new();
+    for failed in judged.failures() {
+        *counts.entry(failed.verdict()).or_insert(0) += 1;
+    }
+    let counts = counts
+        .iter()
+        .map(|(verdict, count)| format!("{} {count}", verdict.code()));
+    let mut counts: Vec<String> = counts.collect();
+    let errors = judged.judge_errors.iter();
+    match errors.filter(|error| error.case.is_some()).count() {
+        0 => {}
+        errors => counts.push(format!("JE {errors}")),
+    }
+    let counts = match &counts[..] {
+        [] => String::new(),
+        counts => format!(" ({})", counts.join(", ")),
+    };
+    let verdict = styled(style_of(judged.verdict()), judged.verdict().words());
+    format!(
+        "{}: {verdict}{counts}\n",
+        shown_submission(judged, workspace)
+    )
 }
 
 /// How many cases passed, failed, and were not judged.

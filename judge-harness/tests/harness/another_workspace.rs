@@ -197,6 +197,11 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
     copied("tyvj9801/src/main.rs");
     copied("data/tyvj9801/sample/1.in");
     small.write(
+        "data/tyvj9801/sample/2.in",
+        "0000\n0000\n1111\n1111\n0000\n0000\n1111\n1111\n",
+    );
+    small.write("data/tyvj9801/sample/2.ans", "0\n");
+    small.write(
         "tyvj9801/Cargo.toml",
         "[package]\nname = \"tyvj9801\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
          [package.metadata.judge]\ntitle = \"-\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
@@ -204,8 +209,53 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
     // As short as the sample's own answer, in another order.
     small.write("data/tyvj9801/sample/1.ans", "4\n4344\n3242\n1424\n1222\n");
     let output = small.judge(&[]);
-    assert_refused(
-        &output,
-        "data/tyvj9801/sample/1.ans: not the canonical sequence",
+    let (text, message) = (stdout(&output), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(2), "{text}{message}");
+    assert!(text.contains("tyvj9801: judge error (JE 1)\n"), "{text}");
+    assert!(
+        text.ends_with("cases: 1 passed, 0 failed, 1 not judged\n"),
+        "{text}"
     );
+    let reason = "data/tyvj9801/sample/1.ans: not the canonical sequence";
+    assert!(
+        text.contains(reason) && message.contains(reason),
+        "{text}{message}"
+    );
+}
+
+/// A picture's commands may leave files for one another, but none in the workspace.
+#[test]
+fn checking_the_pictures_changes_no_file() {
+    let small = Small::new();
+    let picture = "![a run](run.svg \"cargo judge sites > mine.rs && cargo judge sites\")\n";
+    small.write("README.md", picture);
+    small.write("mine.rs", "mine");
+    let output = small.judge(&["pictures", "--check"]);
+    assert!(stdout(&output).contains("run.svg: stale"), "{output:?}");
+    let mine = fs::read_to_string(small.0.path().join("mine.rs"));
+    assert_eq!(mine.expect("it is still there"), "mine");
+}
+
+#[test]
+fn a_failing_input_is_saved_once() {
+    let small = Small::new();
+    let problem = "[workspace]\nmembers = [\"poj1753\"]\nresolver = \"2\"\n";
+    small.write("Cargo.toml", problem);
+    for (from, to) in [("flip", "poj1753"), ("data/flip", "data/poj1753")] {
+        let path = |name| small.0.path().join(name);
+        fs::rename(path(from), path(to)).expect("a folder");
+    }
+    let manifest = small.0.path().join("poj1753/Cargo.toml");
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    fs::write(manifest, text.replace("\"flip\"", "\"poj1753\"")).expect("a file");
+    small.write("mine.rs", "fn main() { println!(\"Impossible\"); }");
+    let save = || small.judge(&["stress", "poj1753", "mine.rs", "--seed", "7", "--save"]);
+    let first = stdout(&save());
+    assert!(
+        first.contains("\nsaved: data/poj1753/secret/stress-"),
+        "{first}"
+    );
+    let again = stdout(&save());
+    let there = "\nnot saved: already there as secret/stress-";
+    assert!(again.contains(there), "{again}");
 }

@@ -1,6 +1,7 @@
 //! The command line: what is judged, how the figures are asked for, and the exit status.
 
 use std::fs;
+use std::process::Command;
 
 use crate::support::command::{assert_refused, command, run, run_in, stdout};
 use crate::support::{Scratch, workspace};
@@ -107,6 +108,24 @@ fn limits_can_be_set_and_are_shown() {
         text.contains(" MLE ") && text.contains("/10000\n"),
         "{text}"
     );
+    let slow = scratch
+        .write("slow.rs", "fn main() { loop {} }")
+        .display()
+        .to_string();
+    let text = stdout(&run(&[
+        &slow,
+        "--problem",
+        "poj1753",
+        "--case",
+        "1",
+        "--time-limit",
+        "10",
+    ]));
+    let words = text.split_once("stopped after ").expect("a sentence").1;
+    assert!(
+        words.contains(" ms of CPU time; the limit is 10 ms\n"),
+        "{text}"
+    );
     let text = judged(&["--time-limit", "2500"]);
     assert!(text.contains(" AC ") && text.contains("/2500 "), "{text}");
     // Where a problem states no limit, there is one to show only if it is set.
@@ -119,7 +138,7 @@ fn limits_can_be_set_and_are_shown() {
 }
 
 #[test]
-fn what_programs_print_is_kept_in_an_empty_folder_only() {
+fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
     let scratch = Scratch::new();
     let one = scratch.write("my.rs", WRONG).display().to_string();
     fs::create_dir(scratch.folder().join("other")).expect("a folder");
@@ -137,23 +156,65 @@ fn what_programs_print_is_kept_in_an_empty_folder_only() {
         "--keep",
     ];
     let arguments = [&arguments[..], &[&kept]].concat();
-    let output = run(&arguments);
-    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
-    for (file, content) in [
-        ("my.rs/sample/1.out", "Impossible\n"),
-        ("my.rs/sample/1.err", "a clue\n"),
-        ("my.rs-2/sample/1.out", "4"),
-        ("my.rs-2/sample/1.err", ""),
-    ] {
-        let found = fs::read_to_string(folder.join(file));
-        assert_eq!(found.expect("it is kept"), content, "{file}");
-    }
-    assert_refused(&run(&arguments), "the folder is not empty");
-    fs::remove_dir_all(&folder).expect("the folder was there");
+    let own = scratch.write("own", "my own");
     fs::create_dir(&folder).expect("a folder");
+    fs::write(folder.join("notes"), "my notes").expect("a file");
+    for _ in 0..2 {
+        let output = run(&arguments);
+        assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+        for (file, content) in [
+            ("my.rs/sample/1.out", "Impossible\n"),
+            ("my.rs/sample/1.err", "a clue\n"),
+            ("my.rs-2/sample/1.out", "4"),
+            ("my.rs-2/sample/1.err", ""),
+            ("notes", "my notes"),
+        ] {
+            let found = fs::read_to_string(folder.join(file));
+            assert_eq!(found.expect("it is kept"), content, "{file}");
+        }
+        // Nobody's file is written through a link.
+        let kept = folder.join("my.rs/sample/1.out");
+        fs::remove_file(&kept).expect("it is kept");
+        std::os::unix::fs::symlink(&own, &kept).expect("a link");
+    }
+    assert_eq!(fs::read_to_string(&own).expect("it is there"), "my own");
+    fs::create_dir_all(folder.join("poj1753/sample")).expect("a folder");
+    fs::write(folder.join("poj1753/sample/1.err"), "").expect("a file");
     let output = run(&["poj1753", "--case", "1", "--keep", &kept]);
-    assert!(output.status.success(), "an empty folder will do");
-    assert!(folder.join("poj1753/sample/1.out").is_file());
+    assert_refused(&output, "poj1753/sample/1.err is there and was not kept");
+    assert!(!folder.join("poj1753/sample/1.out").exists());
+}
+
+/// What is wrong with one input or one answer is no reason not to judge the others, and bytes are bytes.
+#[test]
+fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
+    let scratch = Scratch::new();
+    let data = scratch.folder().join("data");
+    fs::create_dir(&data).expect("a folder");
+    for (name, content) in [
+        ("1.in", b"\xff\x80\n".as_slice()),
+        ("1.ans", b"\xff\x80\n"),
+        ("2.in", b"\xef\xbf\xbd\n"),
+        ("2.ans", b"\xff\n"),
+        ("3.in", b"no answer\n"),
+        ("5.in", b"5\n"),
+        ("5.ans", b"5\n"),
+    ] {
+        fs::write(data.join(name), content).expect("a file");
+    }
+    let pipe = Command::new("mkfifo").arg(data.join("4.in")).status();
+    assert!(pipe.expect("mkfifo").success());
+    let cat = "int main(void) { int c; while ((c = getchar()) != EOF) putchar(c); return 0; }";
+    let cat = scratch.write("cat.c", &format!("#include <stdio.h>\n{cat}\n"));
+    let (cat, data) = (cat.display().to_string(), data.display().to_string());
+    let output = run(&[&cat, "--data", &data]);
+    let (text, warnings) = (stdout(&output), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{text}{warnings}");
+    assert!(text.contains("wrong answer on case 2\n"), "{text}");
+    assert!(text.contains("- \\xff\n    + \u{fffd}\n"), "{text}");
+    assert!(text.ends_with("cases: 2 passed, 1 failed\n"), "{text}");
+    assert!(warnings.contains("/3.in has no answer"), "{warnings}");
+    assert!(warnings.contains("/4.in is no file"), "{warnings}");
 }
 
 #[test]

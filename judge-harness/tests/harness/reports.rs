@@ -50,6 +50,31 @@ fn white_space_that_is_wrong_is_shown_by_signs_and_they_are_explained() {
 }
 
 #[test]
+fn the_verdict_comes_last_with_the_count_of_each_kind() {
+    let source = r#"
+        fn main() {
+            let mut text = String::new();
+            std::io::stdin().read_line(&mut text).unwrap();
+            assert!(text.starts_with('b'));
+            println!("none");
+        }"#;
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", source).display().to_string();
+    let judged = |more: &[&str]| stdout(&run(&[&[&file, "--problem", "poj1753"], more].concat()));
+    let text = judged(&[]);
+    let last = text.lines().rev().nth(2).expect("three lines");
+    assert!(
+        last.ends_with("my.rs: wrong answer (WA 20, RE 20)"),
+        "{last}"
+    );
+    let brief = judged(&["--brief"]);
+    assert!(brief.contains("wrong answer on case sample/1\n"), "{brief}");
+    for part in ["input", "difference", "also:"] {
+        assert!(text.contains(part) && !brief.contains(part), "{part}");
+    }
+}
+
+#[test]
 fn other_failing_cases_are_a_list() {
     let scratch = Scratch::new();
     let file = scratch.write("my.rs", r#"fn main() { println!("none"); }"#);

@@ -22,6 +22,14 @@ fn a_slash_from_tab_completion_does_not_count() {
 }
 
 #[test]
+fn a_problem_may_be_named_by_its_title() {
+    for title in ["flipgame", "Flip Game"] {
+        let text = stdout(&run(&[title, "--case", "sample/1", "--list"]));
+        assert_eq!(text, "poj1753 sample/1\n");
+    }
+}
+
+#[test]
 fn a_misspelt_problem_gets_the_nearest_one_as_a_hint() {
     assert_refused(
         &run(&["uva323"]),
@@ -29,6 +37,10 @@ fn a_misspelt_problem_gets_the_nearest_one_as_a_hint() {
     );
     assert_refused(&run(&["poj1735"]), "did you mean poj1753?");
     assert_refused(&run(&["stress", "uva32"]), "did you mean uva322?");
+    assert_refused(
+        &run(&["strss", "poj1753"]),
+        "did you mean the command `stress`?",
+    );
     let output = run(&["lights"]);
     assert_refused(&output, "there is no problem");
     assert!(!String::from_utf8_lossy(&output.stderr).contains("mean"));

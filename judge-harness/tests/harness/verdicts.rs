@@ -79,7 +79,8 @@ fn a_compile_error_is_one_and_tells_the_compilers_words() {
     let workspace = workspace();
     let (_, judged) = judge_on_samples(workspace, "poj1753", "fn main() { flip() }");
     assert_eq!(judged.verdict(), Verdict::Ce);
-    let report = report::failure(&judged, workspace).expect("a failure is explained");
+    let report =
+        report::failure(&judged, workspace, report::Detail::Usual).expect("a failure is explained");
     assert!(report.contains("cannot find function `flip`"), "{report}");
 }
 
