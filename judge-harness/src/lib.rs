@@ -24,46 +24,32 @@
 //! - [`hostile`]: programs that try what the box has to survive;
 //! - [`jury`]: programs known to be right or wrong, which check the data;
 //! - [`data`]: every input validated, every answer recomputed;
-//! - [`document`]: sections and tables of the repository's documents;
-//! - [`purposes`]: what each case is there to catch;
-//! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
-//! - [`stress`]: a submission compared with the reference solution on random inputs;
-//! - [`callgrind`]: instructions counted by valgrind;
-//! - [`measure`]: the cost of programs on the same input;
 //! - [`overhead`]: what judging costs beyond running;
-//! - [`peers`]: what judging takes with the tools that others have;
-//! - [`plot`]: a picture of the time that programs take;
-//! - [`page`]: a page of HTML that needs nothing beside it;
+//! - [`stress`]: a submission compared with the reference solution on random inputs;
 //! - [`report`]: reports of all this, for people and for programs;
-//! - [`website`]: the pages of the site.
+//! - [`cli`]: the command line, a file for each command.
 //!
-//! The command line (`main.rs`) and the tests stand on top of all of them.
+//! `main.rs` and the tests stand on top of all of them; so does `xtask`, which makes what a maintainer makes once in a
+//! while: the site, packages, measurements, pictures.
 
-pub mod callgrind;
 pub mod cases;
 pub mod choice;
+pub mod cli;
 pub mod compiler;
 pub mod data;
-pub mod document;
 pub mod hostile;
 pub mod judge;
 pub mod judged;
 pub mod jury;
 pub mod language;
-pub mod measure;
 pub mod nearest;
 pub mod overhead;
-pub mod package;
-pub mod page;
 pub mod paste;
-pub mod peers;
 pub mod picture;
-pub mod plot;
 pub mod printable;
 pub mod program;
 mod progress;
-pub mod purposes;
 pub mod report;
 pub mod rules;
 pub mod sandbox;
@@ -74,5 +60,4 @@ pub mod stress;
 pub mod task;
 pub mod toolchain;
 pub mod verdict;
-pub mod website;
 pub mod workspace;

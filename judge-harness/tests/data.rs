@@ -1,14 +1,12 @@
 //! The data can be relied on: every input of `sample` and `secret` is valid as it stands, every one of
-//! `lenient` is not, reference solutions recompute all answers, and `data/README.md` knows every case.
+//! `lenient` is not, and reference solutions recompute all answers.
 //! One test each for every problem, such as `uva322::the_data_is_sound`.
 
 mod support;
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::process::ExitCode;
 
 use judge_harness::data;
-use judge_harness::purposes::purposes;
 use judge_harness::report;
 use judge_harness::workspace::{Case, Problem, Workspace};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -22,15 +20,6 @@ fn main() -> ExitCode {
         let id = &problem.id;
         trials.push(Trial::test(format!("{id}::the_data_is_sound"), move || {
             is_sound(workspace, problem)
-        }));
-        let Some(purposes) = purposes(workspace, id).expect("data/README.md") else {
-            let name = format!("{id}: not checked, it has no section in data/README.md");
-            trials.push(Trial::test(name, || Ok(())).with_ignored_flag(true));
-            continue;
-        };
-        let name = format!("{id}::the_readme_knows_every_case");
-        trials.push(Trial::test(name, move || {
-            knows_every_case(&purposes, problem)
         }));
     }
     libtest_mimic::run(&arguments, trials).exit_code()
@@ -48,20 +37,6 @@ fn is_sound(workspace: &Workspace, problem: &Problem) -> Result<(), Failed> {
     let report = |(case, flaw): &(&Case, data::Flaw)| report::flaw(flaw, case, workspace);
     let flaws: String = checked.flaws.iter().map(report).collect();
     is_true(flaws.is_empty(), flaws)
-}
-
-/// There is a row for each case that says what the case is there to catch, and no row for anything else.
-fn knows_every_case(purposes: &BTreeMap<String, String>, problem: &Problem) -> Result<(), Failed> {
-    let names: BTreeSet<_> = problem.cases.iter().map(|case| &case.name).collect();
-    let rows: BTreeSet<_> = purposes.keys().collect();
-    let missing = names
-        .difference(&rows)
-        .map(|name| format!("no row for {name}\n"));
-    let unknown = rows
-        .difference(&names)
-        .map(|name| format!("no case {name}\n"));
-    let faults: String = missing.chain(unknown).collect();
-    is_true(faults.is_empty(), faults)
 }
 
 fn is_true(condition: bool, otherwise: String) -> Result<(), Failed> {

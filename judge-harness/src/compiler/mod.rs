@@ -5,7 +5,7 @@
 //! compile. Programs and compile errors are kept, by the content of the source, the version of the
 //! compiler and the way it was called.
 
-pub(crate) mod kept;
+pub mod kept;
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};

@@ -8,7 +8,6 @@ use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, style_of, styled};
 use crate::judged::{JudgeError, Judged, JudgedCase};
-use crate::picture::Picture;
 use crate::picture::text::{self, Signs};
 use crate::printable::{printable, text as as_text};
 use crate::rules::rules;
@@ -220,23 +219,23 @@ pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
     Some(Difference::of(&as_text(&expected), &as_text(&got)))
 }
 
-/// Where a wrong answer differs, as boards, if boards say more than the lines do.
-pub(super) fn picture_of_difference(failed: &JudgedCase, judged: &Judged) -> Option<Picture> {
+/// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the letters of the
+/// output, whatever the terminal.
+pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     if failed.verdict() != Verdict::Wa {
         return None;
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
     let got = as_text(&failed.run.stdout);
-    rules(&judged.problem.id).picture_of_difference(&input, &expected, &got)
+    let picture = rules(&judged.problem.id).picture_of_difference(&input, &expected, &got)?;
+    Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }
 
-/// The same as text, not more lines than of any other text. It is drawn in the letters of the output, whatever the
-/// terminal.
+/// The same, not more lines than of any other text.
 fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let Some(picture) = picture_of_difference(failed, judged) else {
+    let Some(drawn) = drawn_difference(failed, judged) else {
         return String::new();
     };
-    let drawn = text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH);
     let mut parts: Vec<&str> = drawn.split("\n\n").collect();
     let lines = |parts: &[&str]| {
         parts

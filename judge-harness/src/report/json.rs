@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::failure::{difference, how_it_ended, read};
+use super::failure::{difference, drawn_difference, how_it_ended, read};
 use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
 use crate::judged::{JudgeError, Judged, JudgedCase};
@@ -27,6 +27,7 @@ struct SubmissionReport<'a> {
     problem: &'a str,
     title: &'a str,
     submission: String,
+    command: String,
     language: &'a str,
     standard: &'a str,
     start: StartReport,
@@ -69,14 +70,16 @@ struct FailureReport<'a> {
     from_line: Option<usize>,
     expected: Option<String>,
     got: Option<String>,
+    boards: Option<String>,
     stderr: String,
 }
 
 #[derive(Serialize)]
 pub(super) struct CaseReport<'a> {
     name: &'a str,
+    input_file: String,
     verdict: Verdict,
-    reason: Option<&'a str>,
+    reason: Option<String>,
     cpu_ms: f64,
     wall_ms: f64,
     peak_kib: u64,
@@ -88,7 +91,7 @@ pub(super) struct CaseReport<'a> {
 ///
 /// - `runs`: an object for each submission, in the order of the table:
 ///   - `problem`, `title`: the problem's id and its name on the judge's site;
-///   - `submission`: the source file;
+///   - `submission`: the source file; `command`: the command that judges it again;
 ///   - `language`, `standard`: the language, and the standard that it was compiled by, empty for the
 ///     compiler's own default;
 ///   - `start`: `cpu_ms` and `peak_kib` of an empty program in a virtual machine, which are in no other
@@ -108,10 +111,11 @@ pub(super) struct CaseReport<'a> {
 ///     - `input_file`, `input`: the input, its first twenty lines;
 ///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before the first
 ///       difference on, and the number of the first of them; null if the output was not compared;
+///     - `boards`: the boards that differ, drawn as text, or null if they say no more than the texts do;
 ///     - `stderr`: the first twenty lines of what the program printed on standard error;
 ///   - `cases`: an object for each case judged, in order:
-///     - `name`, `verdict`;
-///     - `reason`: what the judge found wrong, in a sentence, or null;
+///     - `name`, `input_file`, `verdict`;
+///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
 ///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
 ///     - `stopped`: the limit for which it was stopped, so that its own figures are not known, one of
 ///       `"cpu"`, `"idle"`, `"memory"`, `"output"`, `"files"` and `"threads"`, or null;
@@ -124,11 +128,16 @@ pub(super) struct CaseReport<'a> {
 ///
 /// Never: the report is made of texts and finite numbers.
 #[must_use]
-pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
+pub fn json(
+    judged: &[Judged],
+    workspace: &Workspace,
+    elapsed: Duration,
+    again: &dyn Fn(&Judged) -> String,
+) -> String {
     let is_accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
     let runs = judged
         .iter()
-        .map(|judged| SubmissionReport::new(judged, workspace));
+        .map(|judged| SubmissionReport::new(judged, workspace, again(judged)));
     let report = Report {
         runs: runs.collect(),
         submissions: judged.len(),
@@ -139,18 +148,26 @@ pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> Stri
     serde_json::to_string(&report).expect("a report is plain data") + "\n"
 }
 
+/// How a run ended or what the judge found wrong, in a sentence.
+fn reason(case: &JudgedCase, judged: &Judged) -> Option<String> {
+    let reason = how_it_ended(case, judged).trim().to_owned();
+    (!reason.is_empty()).then_some(reason)
+}
+
 /// The kernel counts microseconds.
 pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
 impl<'a> SubmissionReport<'a> {
-    fn new(judged: &'a Judged, workspace: &Workspace) -> Self {
+    fn new(judged: &'a Judged, workspace: &Workspace, command: String) -> Self {
         let failed = judged.first_failure();
+        let case = |case| CaseReport::new(case, judged, workspace);
         Self {
             problem: &judged.problem.id,
             title: &judged.problem.title,
             submission: workspace.relative(&judged.submission).display().to_string(),
+            command,
             language: judged.language.name,
             standard: &judged.standard,
             start: StartReport {
@@ -167,8 +184,8 @@ impl<'a> SubmissionReport<'a> {
             totals: Totals::of([judged]),
             judge_errors: judged.judge_errors.iter().map(ErrorReport::new).collect(),
             failure: failed.map(|failed| FailureReport::new(failed, judged, workspace)),
-            cases: judged.cases.iter().map(CaseReport::new).collect(),
-            lenient: judged.lenient.iter().map(CaseReport::new).collect(),
+            cases: judged.cases.iter().map(case).collect(),
+            lenient: judged.lenient.iter().map(case).collect(),
         }
     }
 }
@@ -184,18 +201,18 @@ impl<'a> ErrorReport<'a> {
 
 impl<'a> FailureReport<'a> {
     fn new(failed: &'a JudgedCase, judged: &Judged, workspace: &Workspace) -> Self {
-        let reason = how_it_ended(failed, judged).trim().to_owned();
         let stderr = text(&in_plain_lines(&failed.run.stderr));
         let input_file = workspace.relative(&failed.case.input);
         let mut report = Self {
             case: &failed.case.name,
             verdict: failed.verdict(),
-            reason: (!reason.is_empty()).then_some(reason),
+            reason: reason(failed, judged),
             input_file: input_file.display().to_string(),
             input: excerpt(&read(&failed.case.input), 0),
             from_line: None,
             expected: None,
             got: None,
+            boards: drawn_difference(failed, judged),
             stderr: excerpt(&stderr, 0),
         };
         if let Some(difference) = difference(failed) {
@@ -208,12 +225,14 @@ impl<'a> FailureReport<'a> {
 }
 
 impl<'a> CaseReport<'a> {
-    pub(super) fn new(judged: &'a JudgedCase) -> Self {
-        let exit = judged.exit();
+    pub(super) fn new(case: &'a JudgedCase, judged: &Judged, workspace: &Workspace) -> Self {
+        let exit = case.exit();
+        let input_file = workspace.relative(&case.case.input);
         Self {
-            name: &judged.case.name,
-            verdict: judged.verdict(),
-            reason: judged.judgement.reason.as_deref(),
+            name: &case.case.name,
+            input_file: input_file.display().to_string(),
+            verdict: case.verdict(),
+            reason: reason(case, judged),
             cpu_ms: milliseconds(exit.cpu),
             wall_ms: milliseconds(exit.wall),
             peak_kib: exit.peak_kib,

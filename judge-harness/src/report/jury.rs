@@ -213,7 +213,11 @@ impl<'a> ProgramReport<'a> {
             memory_limit_kib: submission.problem.memory_limit_kib,
             chosen: judged.chosen,
             passed: judged.passed(),
-            cases: judged.cases.iter().map(CaseReport::new).collect(),
+            cases: judged
+                .cases
+                .iter()
+                .map(|case| CaseReport::new(case, judged, workspace))
+                .collect(),
         }
     }
 }

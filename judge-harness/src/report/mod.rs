@@ -4,29 +4,22 @@
 //! pipe, in a file, and if `NO_COLOR` is set.
 
 mod cases;
-mod costs;
 mod difference;
 mod failure;
 mod flaw;
 mod grid;
-mod html;
 mod json;
 mod jury;
 mod lenient;
-mod lines;
-mod peers;
+pub mod lines;
 mod table;
 
 pub use cases::cases;
-pub use costs::costs;
-pub(crate) use costs::grouped;
 pub use failure::{Detail, failure};
 pub use flaw::flaw;
-pub use html::Report;
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_surprise, jury_table};
 pub use lenient::lenient;
-pub use peers::peers;
 pub use table::{starts, summary, table};
 
 use anstyle::{AnsiColor, Style};

@@ -223,19 +223,6 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
     );
 }
 
-/// A picture's commands may leave files for one another, but none in the workspace.
-#[test]
-fn checking_the_pictures_changes_no_file() {
-    let small = Small::new();
-    let picture = "![a run](run.svg \"cargo judge sites > mine.rs && cargo judge sites\")\n";
-    small.write("README.md", picture);
-    small.write("mine.rs", "mine");
-    let output = small.judge(&["pictures", "--check"]);
-    assert!(stdout(&output).contains("run.svg: stale"), "{output:?}");
-    let mine = fs::read_to_string(small.0.path().join("mine.rs"));
-    assert_eq!(mine.expect("it is still there"), "mine");
-}
-
 #[test]
 fn a_failing_input_is_saved_once() {
     let small = Small::new();

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::command::{assert_refused, command, run, run_in, stdout};
+use crate::support::command::{assert_refused, run, run_in, stdout};
 use crate::support::{Scratch, workspace};
 
 const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
@@ -215,26 +215,6 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     assert!(text.ends_with("cases: 2 passed, 1 failed\n"), "{text}");
     assert!(warnings.contains("/3.in has no answer"), "{warnings}");
     assert!(warnings.contains("/4.in is no file"), "{warnings}");
-}
-
-#[test]
-fn a_picture_is_made_of_what_a_run_prints() {
-    let scratch = Scratch::new();
-    let file = scratch.folder().join("run.svg");
-    let shown = file.display().to_string();
-    let arguments = ["picture", &shown, "--", "poj1753", "--case", "sample/*"];
-    let mut command = command(&arguments);
-    let output = command.env("NO_COLOR", "1").output().expect("it starts");
-    assert!(output.status.success());
-    assert_eq!(stdout(&output), format!("wrote {shown}\n"));
-    let picture = fs::read_to_string(&file).expect("the picture");
-    for part in ["<svg ", "cargo judge poj1753", "AC", "1 of 1 accepted"] {
-        assert!(picture.contains(part), "{part}: {picture}");
-    }
-    assert!(picture.contains("fg-bright-green") || picture.contains("fg-green"));
-    assert_refused(&run(&["picture", "run.png", "--", "poj1753"]), "NAME.svg");
-    let nothing = run(&["picture", &shown, "--", "no-problem"]);
-    assert_refused(&nothing, "there is no problem");
 }
 
 /// On a system that has all of the box there is nothing to say; on another one it is an error to need it.

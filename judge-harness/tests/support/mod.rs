@@ -18,8 +18,14 @@ use judge_harness::sandbox::Supervisor;
 use judge_harness::workspace::{Case, Problem, Workspace};
 use tempfile::TempDir;
 
-/// The harness's own executable.
-pub const HARNESS: &str = env!("CARGO_BIN_EXE_judge-harness");
+/// The executable that is tested: the judge's own, or that of `xtask`, which is a supervisor as well.
+pub const HARNESS: &str = match (
+    option_env!("CARGO_BIN_EXE_judge-harness"),
+    option_env!("CARGO_BIN_EXE_xtask"),
+) {
+    (Some(executable), _) | (None, Some(executable)) => executable,
+    (None, None) => panic!("Cargo names the executable"),
+};
 
 /// The workspace that this test belongs to. It is found once for all tests of an executable.
 pub fn workspace() -> &'static Workspace {

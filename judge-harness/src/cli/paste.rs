@@ -1,0 +1,92 @@
+//! `cargo judge paste`: checks that a submission can be pasted, and prints it.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use crate::compiler::{Compiler, Source};
+use crate::language::Language;
+use crate::paste::{file_for, obstacles};
+use crate::site::{SITES, Site};
+use crate::toolchain::Toolchain;
+use crate::workspace::Workspace;
+use anyhow::{Context, Result};
+use clap::Args;
+
+use super::supervisor;
+use super::targets::{Target, target};
+use super::terminal::print;
+
+#[derive(Args)]
+pub struct PasteArguments {
+    /// A problem, for this workspace's submission, or a Rust or C++ file; with --check, all problems if
+    /// none is given
+    #[arg(value_name = "PROBLEM | FILE", required_unless_present = "check")]
+    target: Option<OsString>,
+    /// Print the file that this site takes, which may be in C++; `cargo judge sites` lists the sites
+    #[arg(long = "for", value_name = "SITE", conflicts_with = "check", value_parser = site)]
+    site: Option<Site>,
+    /// Print one line that says so instead of the source
+    #[arg(long)]
+    check: bool,
+    /// Check with this compiler instead of the one on the PATH
+    #[arg(long, value_name = "PATH")]
+    rustc: Option<PathBuf>,
+}
+
+fn site(id: &str) -> Result<Site, String> {
+    Site::named(id).ok_or_else(|| {
+        let ids: Vec<_> = SITES.iter().map(|terms| terms.id).collect();
+        format!("the sites are {}", ids.join(", "))
+    })
+}
+
+/// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without a
+/// target, does so with all submissions of this workspace.
+pub fn paste(arguments: PasteArguments) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let files = files(&arguments, &workspace)?;
+    let compiler = Compiler::new(&workspace.cache, supervisor()?);
+    let rust = Language::named("Rust");
+    if let Some(rustc) = arguments.rustc {
+        compiler.prefer(Toolchain::at(rust, &rustc)?);
+    }
+    let mut all_well = true;
+    for (file, choice) in files {
+        let source = Source::read(&file)?;
+        let obstacles = obstacles(&source, arguments.site.map(Site::terms), &compiler)?;
+        let name = workspace.relative(&file).display();
+        all_well &= obstacles.is_empty();
+        if !obstacles.is_empty() {
+            for obstacle in obstacles {
+                eprintln!("{name}: {obstacle}");
+            }
+        } else if arguments.check {
+            let version = compiler.toolchain(source.language)?.version;
+            let version = version.lines().next().unwrap_or_default();
+            print(&format!("{name}: can be pasted, {version}\n"))?;
+        } else {
+            print(std::str::from_utf8(&source.code).context("the source")?)?;
+            if let Some(choice) = choice {
+                eprintln!("choose {choice}");
+            }
+        }
+    }
+    Ok(all_well)
+}
+
+/// The files to paste, and what to choose for each in the site's list of languages.
+fn files(
+    arguments: &PasteArguments,
+    workspace: &Workspace,
+) -> Result<Vec<(PathBuf, Option<&'static str>)>> {
+    let Some(name) = &arguments.target else {
+        let problems = workspace.all_problems()?.iter();
+        return Ok(problems
+            .map(|problem| (problem.submission.clone(), None))
+            .collect());
+    };
+    Ok(vec![match target(name, workspace)? {
+        Target::Problem(problem) => file_for(problem, arguments.site, workspace)?,
+        Target::File(file) => (file, arguments.site.and_then(|site| site.terms().cpp)),
+    }])
+}

@@ -1,0 +1,168 @@
+//! `cargo judge show`: draws an input and what its answer means.
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use crate::choice::{case_hint, chosen_cases};
+use crate::picture::text::Signs;
+use crate::picture::{Extent, LazyPicture, svg, text};
+use crate::printable::printable;
+use crate::rules::rules;
+use crate::workspace::{Problem, Workspace};
+use anstream::{AutoStream, ColorChoice};
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::Args;
+use glob::Pattern;
+
+use super::targets::problem_named;
+use super::terminal::{columns, print};
+
+/// The width of a picture where there is no terminal to fit in.
+const COLUMNS: usize = 80;
+/// The number of boards in SVG, some 2 KB each, that a browser still opens without much ado.
+const MOST_BOARDS: usize = 10_000;
+
+#[derive(Args)]
+pub struct ShowArguments {
+    /// The problem that the input is for
+    pub problem: OsString,
+    /// A case by its name or a pattern for it, a file, or - for standard input; the first sample if
+    /// nothing is named
+    #[arg(value_name = "CASE | FILE | -")]
+    pub input: Option<OsString>,
+    /// Write the picture to a file instead
+    #[arg(long, value_name = "FILE.svg")]
+    pub svg: Option<PathBuf>,
+    /// Draw in plain ASCII, as in a pipe
+    #[arg(long, conflicts_with = "svg")]
+    pub ascii: bool,
+    /// Draw all games of the input in full, not just the first few
+    #[arg(long)]
+    pub all: bool,
+    /// Draw only this game or puzzle of the input, counted from 1
+    #[arg(long, value_name = "N", conflicts_with = "all")]
+    #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..))]
+    pub only: Option<usize>,
+}
+
+/// Draws an input and what its answer means, by the problem's reference solution.
+pub fn show(arguments: &ShowArguments) -> Result<bool> {
+    if let Some(file) = &arguments.svg {
+        let is_svg = file.extension().is_some_and(|ending| ending == "svg");
+        let shown = file.display();
+        ensure!(is_svg, "{shown}: the picture is an SVG; name it FILE.svg");
+    }
+    let workspace = Workspace::find()?;
+    let problem = problem_named(&arguments.problem, &workspace)?;
+    let input = input(problem, arguments.input.as_ref())?;
+    let extent = match arguments.only {
+        Some(number) => Extent::Only(number),
+        None if arguments.all => Extent::All,
+        None => Extent::First,
+    };
+    let picture = rules(&problem.id).lazy_picture(&input.text, extent);
+    let picture = picture.with_context(|| format!("{} has no picture", problem.id))?;
+    let picture = picture.map_err(|reason| anyhow!("{}: {reason}", input.name))?;
+    let titled = |problem: &str| format!("{problem}, {}", input.name);
+    if let Some(file) = &arguments.svg {
+        return write_svg(picture, &titled(&problem.title), file);
+    }
+    let signs = signs(arguments.ascii);
+    let width = columns().unwrap_or(COLUMNS);
+    let title = match signs {
+        Signs::Ascii if !problem.title.is_ascii() => titled(&problem.id),
+        _ => titled(&problem.title),
+    };
+    let print = |part: &str| {
+        if arguments.ascii {
+            print(&anstream::adapter::strip_str(part).to_string())
+        } else {
+            print(part)
+        }
+    };
+    print(&format!("{}\n\n", printable(&title)))?;
+    text::draw(picture, signs, width, print)?;
+    Ok(true)
+}
+
+fn write_svg(picture: LazyPicture, title: &str, file: &Path) -> Result<bool> {
+    let picture = picture.whole(MOST_BOARDS).with_context(|| {
+        format!("more than {MOST_BOARDS} boards are too many for a picture in SVG: --only N draws one game")
+    })?;
+    fs::write(file, svg::drawn(&picture, title)).with_context(|| file.display().to_string())?;
+    print(&format!("wrote {}\n", file.display()))?;
+    Ok(true)
+}
+
+/// ASCII where somebody asks for it, and in a pipe; but not in one that is to get colours too.
+fn signs(ascii: bool) -> Signs {
+    let stdout = io::stdout();
+    let is_seen = stdout.is_terminal() || AutoStream::choice(&stdout) != ColorChoice::Never;
+    if is_seen && !ascii {
+        Signs::Unicode
+    } else {
+        Signs::Ascii
+    }
+}
+
+/// An input, and what to call it.
+struct Input {
+    name: String,
+    text: String,
+}
+
+/// The input that a name stands for: `-`, a case, or else a file; the first sample if there is no name.
+fn input(problem: &Problem, name: Option<&OsString>) -> Result<Input> {
+    let Some(name) = name else {
+        let case = problem.cases.first().context("there is no case")?;
+        return read(case.name.clone(), &case.input);
+    };
+    if name == "-" {
+        let mut bytes = Vec::new();
+        io::stdin()
+            .read_to_end(&mut bytes)
+            .context("standard input")?;
+        return in_utf8("standard input".into(), bytes);
+    }
+    let (shown, file) = (name.to_string_lossy(), Path::new(name));
+    let pattern = Pattern::new(&shown).ok();
+    let cases = pattern
+        .as_ref()
+        .map(|pattern| chosen_cases(problem, Some(pattern)));
+    match cases.unwrap_or_default()[..] {
+        [case] => read(case.name.clone(), &case.input),
+        [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
+        [] if file.exists() => read(file.display().to_string(), file),
+        [] => {
+            let hint = pattern.and_then(|pattern| case_hint(&[problem], &pattern));
+            let hint = hint.map_or_else(
+                || format!("`cargo judge {} --list` lists the cases", problem.id),
+                |hint| format!("did you mean '{hint}'?"),
+            );
+            bail!(
+                "{} has no case '{shown}', and there is no such file: {hint}",
+                problem.id
+            )
+        }
+        [first, second, ..] => bail!(
+            "'{shown}' matches more than one case of {}, such as {} and {}: name one",
+            problem.id,
+            first.name,
+            second.name
+        ),
+    }
+}
+
+fn read(name: String, file: &Path) -> Result<Input> {
+    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+    in_utf8(name, bytes)
+}
+
+fn in_utf8(name: String, bytes: Vec<u8>) -> Result<Input> {
+    let text = String::from_utf8(bytes);
+    ensure!(text.is_ok(), "{name}: not a text in UTF-8");
+    let text = text.unwrap_or_default();
+    Ok(Input { name, text })
+}

@@ -1,0 +1,40 @@
+//! `cargo judge sites`: what the sites take.
+
+use crate::site::SITES;
+use crate::workspace::Workspace;
+use anyhow::Result;
+
+use super::terminal::print;
+
+/// Lists the sites: their compilers, their limits on a source, and which of our problems each has.
+pub fn sites() -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let mut text = String::new();
+    for terms in &SITES {
+        let rust = terms.rust.map(|edition| format!("yes, edition {edition}"));
+        let bytes = terms.bytes.map(|bytes| format!("fewer than {bytes} bytes"));
+        let problems = workspace.problems.iter().filter_map(|problem| {
+            let number = problem.on.get(&terms.site)?;
+            Some(format!("{} ({number})", problem.id))
+        });
+        let problems = problems.collect::<Vec<_>>().join(", ");
+        let or = |text: Option<String>, otherwise: &str| text.unwrap_or(otherwise.to_owned());
+        text += &format!(
+            "{} (--for {})\n  compilers  {}\n  Rust       {}\n  source     {}\n  problems   {}\n  according to {}\n\n",
+            terms.name,
+            terms.id,
+            terms.compilers,
+            or(rust, "no"),
+            or(bytes, "limit not known"),
+            if problems.is_empty() {
+                "none of ours"
+            } else {
+                &problems
+            },
+            terms.source
+        );
+    }
+    print(text.trim_end())?;
+    print("\n")?;
+    Ok(true)
+}

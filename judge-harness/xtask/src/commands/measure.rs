@@ -1,0 +1,63 @@
+//! `cargo xtask measure`: the cost of programs, side by side.
+
+use std::ffi::OsString;
+
+use anyhow::Result;
+use judge_harness::judge::Judge;
+use crate::measure::Bench;
+use crate::peers::Peers;
+use crate::{costs, peers_table};
+use judge_harness::workspace::Workspace;
+
+use judge_harness::cli::bar::case_bar;
+use judge_harness::cli::targets::named_or_all;
+use judge_harness::cli::terminal::print;
+use judge_harness::cli::{judge_in, this_program};
+
+/// Measures submissions beside known methods, which are programs of the jury.
+pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let judge = judge_in(&workspace)?;
+    if peers {
+        return measure_peers(names, &workspace, &judge);
+    }
+    let bench = Bench::new(&judge, &workspace)?;
+    for problem in named_or_all(names, &workspace)? {
+        let inputs = bench.inputs(problem)?;
+        if inputs.is_empty() {
+            print(&format!(
+                "{}: not measured, it has no workloads\n\n",
+                problem.id
+            ))?;
+            continue;
+        }
+        let programs = bench.programs(problem)?;
+        for (name, input) in inputs {
+            let bar = case_bar(programs.len());
+            let mut costs = Vec::new();
+            for program in &programs {
+                bar.set_message(program.name.clone());
+                let cost = bench.cost(problem, &program.program, &input)?;
+                costs.push((program.name.clone(), cost));
+                bar.inc(1);
+            }
+            bar.finish_and_clear();
+            print(&(costs::costs(problem, name, &costs) + "\n"))?;
+        }
+    }
+    Ok(true)
+}
+
+/// Measures what judging the submissions takes, here and with the tools of others.
+fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Result<bool> {
+    for problem in named_or_all(names, workspace)? {
+        let id = &problem.id;
+        let Some(peers) = Peers::new(problem, workspace, judge)? else {
+            print(&format!("{id}: not measured, it has no package\n\n"))?;
+            continue;
+        };
+        let measured = peers.measured(&this_program()?)?;
+        print(&(peers_table::peers(problem, peers.cases, &measured) + "\n"))?;
+    }
+    Ok(true)
+}

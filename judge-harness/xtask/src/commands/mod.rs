@@ -1,0 +1,102 @@
+//! The commands of `cargo xtask`, a file for each. Each returns whether all went well.
+
+mod measure;
+mod package;
+mod picture;
+mod pictures;
+mod plot;
+mod report;
+mod site;
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command as Process;
+
+use anyhow::{Context, Result};
+use clap::{Parser, Subcommand};
+
+use package::PackageArguments;
+use site::SiteArguments;
+
+/// Makes what a maintainer makes once in a while.
+///
+/// Exit status: 0 if all is well, 1 if not, 2 for wrong use or a broken set-up, 130 after Ctrl-C.
+#[derive(Parser)]
+#[command(version, bin_name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Make the pages of the site
+    Site(SiteArguments),
+    /// Write what `cargo judge --json` prints, read from standard input, as a page with the pictures of the cases
+    Report {
+        /// The page to write
+        #[arg(value_name = "FILE.html")]
+        file: PathBuf,
+    },
+    /// Make problem packages, which DOMjudge, Kattis and BAPCtools take
+    Package(PackageArguments),
+    /// Count instructions, side by side with other known methods (needs valgrind)
+    Measure {
+        /// The problems to measure; all if none is named
+        problems: Vec<OsString>,
+        /// Measure instead what judging takes, here and with the tools of others that are installed
+        #[arg(long)]
+        peers: bool,
+    },
+    /// Draw a picture of what `cargo judge` prints on a terminal of 80 columns
+    Picture {
+        /// The picture to write
+        #[arg(value_name = "FILE.svg")]
+        file: PathBuf,
+        /// The arguments of that run
+        #[arg(last = true)]
+        arguments: Vec<OsString>,
+    },
+    /// Draw the pictures in the documents again, each by the command that is its title
+    Pictures {
+        /// Draw nothing, and say which pictures are no longer what their commands draw
+        #[arg(long)]
+        check: bool,
+    },
+    /// Draw a picture of the time that the submission and known methods take
+    Plot {
+        /// The problem, which may be left out if only one has a plot, and the picture to write
+        #[arg(value_name = "[PROBLEM] FILE.svg", num_args = 1..=2, required = true)]
+        targets: Vec<OsString>,
+    },
+}
+
+/// Does what the arguments ask for; whether all went well.
+///
+/// # Errors
+///
+/// Says what is wrong with the arguments or with the set-up.
+pub fn run() -> Result<bool> {
+    match Arguments::parse().command {
+        Command::Site(arguments) => site::site(&arguments),
+        Command::Report { file } => report::report(&file),
+        Command::Package(arguments) => package::package(&arguments),
+        Command::Measure { problems, peers } => measure::measure(&problems, peers),
+        Command::Picture { file, arguments } => picture::picture(&file, &arguments),
+        Command::Pictures { check } => pictures::pictures(check),
+        Command::Plot { targets } => {
+            let (file, problem) = targets.split_last().context("FILE.svg")?;
+            plot::plot(problem.first().map(OsString::as_os_str), Path::new(file))
+        }
+    }
+}
+
+/// `cargo judge`, to be run in any folder.
+#[must_use]
+pub fn judge() -> Process {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
+    let mut command = Process::new(cargo);
+    command.args(["run", "--quiet", "--manifest-path", manifest, "--"]);
+    command
+}

@@ -1,0 +1,7 @@
+//! The command line of `cargo xtask`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    judge_harness::cli::enter(xtask::commands::run)
+}

@@ -1,0 +1,94 @@
+//! The statement of a problem, as the README of its crate has it.
+
+use std::fs;
+
+use anyhow::{Context, Result};
+use maud::Render;
+use pulldown_cmark::{Parser, html};
+
+use super::tex;
+use judge_harness::workspace::Problem;
+
+/// The lines of a README before and after the statement: comments, which no reader of the README sees.
+const BEGINNING: &str = "<!-- statement -->";
+const END: &str = "<!-- end of the statement -->";
+
+/// The statement of a problem, without its title and its samples.
+pub(super) struct Statement<'a> {
+    problem: &'a Problem,
+    /// Its text in Markdown.
+    markdown: String,
+}
+
+impl<'a> Statement<'a> {
+    /// The statement in the README of the problem's crate; where there is no README, the problem's address.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the README does not say where the statement is.
+    pub(super) fn of(problem: &'a Problem) -> Result<Self> {
+        let folder = problem.submission.ancestors().nth(2);
+        let readme = folder.context("a crate has a folder")?.join("README.md");
+        let markdown = if readme.exists() {
+            let text = fs::read_to_string(&readme).with_context(|| readme.display().to_string())?;
+            between(&text.replace("\r\n", "\n")).with_context(|| {
+                format!(
+                    "{}: expected the statement between the lines {BEGINNING} and {END}",
+                    readme.display()
+                )
+            })?
+        } else {
+            format!("See <{}>.\n", problem.url)
+        };
+        Ok(Self { problem, markdown })
+    }
+
+    /// The statement in Markdown, to which a judging system adds the title and the samples.
+    pub(super) fn markdown(&self) -> &str {
+        &self.markdown
+    }
+
+    /// The statement in TeX, to which a judging system adds the samples.
+    pub(super) fn tex(&self) -> Result<String> {
+        let title = tex::escaped(&self.problem.title);
+        let text = tex::from_markdown(&self.markdown)
+            .with_context(|| format!("the statement of {}", self.problem.id))?;
+        Ok(format!("\\problemname{{{title}}}\n\n{text}"))
+    }
+
+    /// The statement as a page, with the title and the samples.
+    pub(super) fn html(&self, samples: &[(String, String)]) -> String {
+        let title = self.problem.title.render().into_string();
+        let mut page = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
+             <body>\n<h1>{title}</h1>\n"
+        );
+        html::push_html(&mut page, Parser::new(&self.markdown));
+        for (input, answer) in samples {
+            let (input, answer) = (input.render().into_string(), answer.render().into_string());
+            page += &format!(
+                "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n<pre>{answer}</pre>\n"
+            );
+        }
+        page + "</body>\n</html>\n"
+    }
+}
+
+/// The text between the two comments.
+fn between(readme: &str) -> Option<String> {
+    let (_, from_beginning) = readme.split_once(&format!("{BEGINNING}\n"))?;
+    let (statement, _) = from_beginning.split_once(END)?;
+    Some(format!("{}\n", statement.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_statement_is_what_stands_between_the_comments() {
+        let readme = "# Title\n\n<!-- statement -->\n\nThe problem.\n\n<!-- end of the statement -->\n\nThe idea.\n";
+        assert_eq!(between(readme).as_deref(), Some("The problem.\n"));
+        assert_eq!(between("# Title\n\nThe problem.\n"), None);
+    }
+}

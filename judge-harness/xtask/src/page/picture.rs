@@ -1,0 +1,52 @@
+//! A picture as a part of a page: its sentences as text, its boards side by side as far as the screen is wide.
+
+use maud::{Markup, PreEscaped, html};
+
+use judge_harness::picture::{Block, Order, Picture, Square, svg};
+
+/// A picture as a part of a page.
+#[must_use]
+pub fn picture(picture: &Picture) -> Markup {
+    let signs: Vec<_> = picture.legend_in_use().collect();
+    html! {
+        (blocks(picture))
+        @if !signs.is_empty() { (legend(&signs)) }
+    }
+}
+
+/// What the squares mean.
+#[must_use]
+pub fn legend(signs: &[(Square, &str)]) -> Markup {
+    html! {
+        ul.legend aria-label="The signs" {
+            @for (square, meaning) in signs {
+                li { (PreEscaped(svg::square(*square))) " " (meaning) }
+            }
+        }
+    }
+}
+
+/// A picture without its legend.
+#[must_use]
+pub fn blocks(picture: &Picture) -> Markup {
+    html! {
+        div.drawn {
+            @for block in &picture.blocks {
+                @match block {
+                    Block::Heading(text) => p.heading { (text) },
+                    Block::Text(text) => p { (text) },
+                    Block::Boards { panels, order } => {
+                        div.boards.steps[*order == Order::Steps] {
+                            @for panel in panels {
+                                figure {
+                                    figcaption { (panel.caption) }
+                                    (PreEscaped(svg::board(&panel.board)))
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Pages in which texts stay texts.
+
+use maud::html;
+
+use super::*;
+use judge_harness::picture::{Block, Board, Picture, Shape, Square};
+
+const HOSTILE: &str = "</script></pre><script>alert(1)</script><img src=x onerror=alert(2)> & \"'";
+
+struct Nowhere;
+
+impl Links for Nowhere {
+    fn link(&self, _: &str) -> Option<String> {
+        None
+    }
+    fn image(&self, _: &str) -> Option<String> {
+        None
+    }
+}
+
+#[test]
+fn a_page_allows_its_own_style_and_scripts_and_nothing_else() {
+    let page = Page {
+        title: HOSTILE.to_owned(),
+        main: html! { p { (HOSTILE) } },
+        scripts: vec!["\"use strict\";".to_owned()],
+        ..Page::default()
+    };
+    let page = page.html();
+    // By an independent tool: `printf '"use strict";' | openssl dgst -sha256 -binary | base64`.
+    let hash = "'sha256-Xs8vTYPmJg2r1uxI522N3rzPlWVj80ByIhv5YNO4wlU='";
+    assert!(page.contains(&format!("script-src {hash};")), "{page}");
+    assert!(page.contains("default-src 'none'"));
+    assert!(!page.contains("unsafe"));
+    assert_eq!(page.matches("<script").count(), 1);
+    assert!(!page.contains("<img"));
+}
+
+#[test]
+fn hostile_texts_stay_texts_wherever_they_stand() {
+    let board = Board::new(1, 1, |_| Square::new('<', Shape::Letter));
+    let drawn = Picture {
+        legend: vec![(Square::new('<', Shape::Letter), "<b>")],
+        blocks: vec![
+            Block::Heading(HOSTILE.into()),
+            Block::text(HOSTILE),
+            Block::beside([board.captioned(HOSTILE)]),
+        ],
+    };
+    for part in [
+        picture(&drawn),
+        code(HOSTILE, "rs"),
+        code(HOSTILE, "no such language"),
+        lines_of(HOSTILE, 10, 1000),
+        markdown(HOSTILE, &Nowhere),
+        markdown(
+            &format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)"),
+            &Nowhere,
+        ),
+        inline_markdown(HOSTILE),
+        data("id", &HOSTILE),
+    ] {
+        let part = part.into_string();
+        assert!(!part.contains("<img") && !part.contains("<b>"), "{part}");
+        assert!(
+            !part.contains("<script>") && !part.contains("javascript:"),
+            "{part}"
+        );
+    }
+}
+
+#[test]
+fn highlighted_code_is_the_same_text() {
+    let text = "//! A \"comment\" & more\nfn main() {\n    let x = 'a' < 'b';\n}\n";
+    for ending in ["rs", "cpp", "diff", "py", ""] {
+        let html = code(text, ending).into_string();
+        let document = roxmltree::Document::parse(&html).expect("well-formed");
+        let all = document.descendants().filter(roxmltree::Node::is_text);
+        let all: String = all.filter_map(|node| node.text()).collect();
+        assert_eq!(all, text, "{ending}");
+    }
+    assert!(
+        code(text, "rs")
+            .into_string()
+            .contains("<span class=\"k\">fn")
+    );
+}

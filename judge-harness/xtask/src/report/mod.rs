@@ -1,0 +1,227 @@
+//! The results of a run as one page of HTML, with nothing beside it: what `cargo judge --json` prints, and the pictures of
+//! the cases.
+
+mod case;
+mod results;
+
+use std::collections::HashMap;
+use std::fs;
+
+use anyhow::{Context, Result};
+use maud::{Markup, html};
+
+use judge_harness::printable::text;
+use judge_harness::report::lines::{WhiteSpace, shown};
+use judge_harness::verdict::Verdict;
+use judge_harness::workspace::Workspace;
+
+use crate::page::{self, is_address, wide};
+use results::{Case, Results, Run};
+
+/// What the page is made of.
+struct Page<'a> {
+    results: &'a Results,
+    workspace: &'a Workspace,
+    /// Where the picture of each case is on the page, by the problem's id and the name of the case. It is drawn once, with
+    /// the first submission that was judged on it.
+    pictures: HashMap<(&'a str, &'a str), String>,
+}
+
+/// The page: the verdict on each submission; for each case its verdict, what it used of what it might, its picture, and for
+/// the one that the verdict comes from why.
+///
+/// # Errors
+///
+/// Fails if the results are not what `cargo judge --json` prints.
+pub fn html(json: &str, workspace: &Workspace) -> Result<String> {
+    let results: Results =
+        serde_json::from_str(json).context("expected what `cargo judge --json` prints")?;
+    let mut pictures = HashMap::new();
+    for (number, run) in results.runs.iter().enumerate() {
+        for (index, case) in run.all_cases() {
+            let name = (run.problem.as_str(), case.name.as_str());
+            pictures
+                .entry(name)
+                .or_insert_with(|| of_case(number, index));
+        }
+    }
+    let page = Page {
+        results: &results,
+        workspace,
+        pictures,
+    };
+    Ok(page.html())
+}
+
+impl Page<'_> {
+    fn html(&self) -> String {
+        let title = self.title();
+        let runs = &self.results.runs;
+        let main = html! {
+            h1 { (title) }
+            p { (self.totals()) }
+            @if runs.len() > 1 { (self.overview()) }
+            (self.filter())
+            @for (number, run) in runs.iter().enumerate() { (self.section(number, run)) }
+        };
+        let page = page::Page {
+            title,
+            main,
+            style: include_str!("report.css"),
+            // The filter comes first: what is linked to has to be there before it is unfolded.
+            scripts: vec![
+                include_str!("report.js").to_owned(),
+                page::SCRIPT.to_owned(),
+            ],
+            ..page::Page::default()
+        };
+        page.html()
+    }
+
+    fn title(&self) -> String {
+        match &self.results.runs[..] {
+            [run] => format!("{} on {}: {}", run.submission, run.title, words(&run.verdict)),
+            runs => format!("{} of {} accepted", self.results.accepted, runs.len()),
+        }
+    }
+
+    fn totals(&self) -> String {
+        let totals = &self.results.totals;
+        let mut text = format!("cases: {} passed, {} failed", totals.passed, totals.failed);
+        if totals.not_judged > 0 {
+            text += &format!(", {} not judged", totals.not_judged);
+        }
+        format!("{text}, judged in {:.1} s.", self.results.elapsed_ms / 1e3)
+    }
+
+    /// A row for each submission.
+    fn overview(&self) -> Markup {
+        let table = html! {
+            table {
+                thead { tr { th { "Submission" } th { "Problem" } th { "Verdict" } th.number { "Cases" } } }
+                tbody {
+                    @for (number, run) in self.results.runs.iter().enumerate() {
+                        tr {
+                            td { a href=(format!("#{}", of_submission(number))) { (run.submission) } }
+                            td { (run.title) }
+                            td { (verdict(&run.verdict)) }
+                            td.number { (run.totals.passed) "/" (run.totals.chosen()) }
+                        }
+                    }
+                }
+            }
+        };
+        wide("The submissions", &table)
+    }
+
+    /// The choice of a verdict, which hides the cases with any other.
+    fn filter(&self) -> Markup {
+        let runs = || self.results.runs.iter().flat_map(Run::all_cases);
+        let cases = || runs().map(|(_, case)| case.verdict.as_str());
+        let mut verdicts: Vec<&str> = cases().collect();
+        verdicts.sort_by_key(|code| Verdict::of_code(code).map(|verdict| verdict as usize));
+        verdicts.dedup();
+        let count = |code| cases().filter(|verdict| *verdict == code).count();
+        html! {
+            @if !verdicts.is_empty() {
+                fieldset #filter .needs-script hidden {
+                    legend { "Show the cases that are" }
+                    label { input type="radio" name="verdict" value="" checked; " any (" (cases().count()) ")" }
+                    @for code in verdicts {
+                        label {
+                            input type="radio" name="verdict" value=(code);
+                            " " (words(code)) " (" (count(code)) ")"
+                        }
+                    }
+                }
+                p #shown .dim role="status" {}
+            }
+        }
+    }
+
+    /// A submission, with its number on the page.
+    fn section(&self, number: usize, run: &Run) -> Markup {
+        let not_judged = run.totals.not_judged;
+        let failed = run
+            .all_cases()
+            .find(|(_, case)| run.failure_on(case).is_some());
+        let mut cases = run.all_cases().map(|(index, case)| {
+            let place = of_case(number, index);
+            case::details(self, run, case, &place)
+        });
+        let cases_that_decide: Vec<Markup> = cases.by_ref().take(run.cases.len()).collect();
+        let lenient_failures = run.lenient.iter();
+        let lenient_failures =
+            lenient_failures.filter(|case| !["AC", &run.verdict].contains(&case.verdict.as_str()));
+        html! {
+            section id=(of_submission(number)) aria-label=(run.submission) {
+                h2 { (run.submission) " " (verdict(&run.verdict)) }
+                p { (self.facts(run)) }
+                @if let Some(message) = &run.compile_error {
+                    @if let Some(note) = &run.compile_note { p { (note) } }
+                    @let message = format!("{}\n", message.trim_end());
+                    pre tabindex="0" { code { (shown(&message, WhiteSpace::Plain)) } }
+                }
+                @for error in &run.judge_errors {
+                    p.bad { @if let Some(case) = &error.case { code { (case) } " could" } @else { "It could" } " not be judged: " (error.reason) }
+                }
+                @if let Some((index, failed)) = failed {
+                    p { "The verdict comes from " a href=(format!("#{}", of_case(number, index))) { (failed.name) } "." }
+                }
+                @for case in cases_that_decide { (case) }
+                @if not_judged > 0 {
+                    p.dim { (not_judged) @if not_judged == 1 { " case was" } @else { " cases were" } " not judged." }
+                }
+                @if !run.lenient.is_empty() {
+                    h3 { "Lenient cases" }
+                    p.dim { "They are beyond the statement and decide nothing: it fails " (lenient_failures.count()) " of " (run.lenient.len()) "." }
+                    @for case in cases { (case) }
+                }
+            }
+        }
+    }
+
+    /// The problem, the language and the limits.
+    fn facts(&self, run: &Run) -> Markup {
+        let problem = self.workspace.problem(&run.problem).ok();
+        let url = problem.map(|problem| problem.url.as_str());
+        html! {
+            @match url.filter(|url| is_address(url)) {
+                Some(url) => a href=(url) { (run.title) },
+                None => (run.title),
+            }
+            "; " (run.language)
+            @if !run.standard.is_empty() { " by " code { (run.standard) } }
+            "; " (run.limits.time_ms) " ms"
+            @if let Some(memory) = run.limits.memory_kib { " and " (memory) " KiB" }
+            "; " (run.totals.passed) " of " (run.totals.chosen()) " cases accepted."
+        }
+    }
+
+    /// The input of a case, which is named relative to the workspace if it is in it.
+    fn input(&self, case: &Case) -> String {
+        let input = fs::read(self.workspace.root.join(&case.input_file));
+        input.map(|input| text(&input)).unwrap_or_default()
+    }
+}
+
+/// A verdict by its short form, in words.
+fn words(code: &str) -> String {
+    Verdict::of_code(code).map_or_else(|| code.to_owned(), |verdict| verdict.words().to_owned())
+}
+
+fn verdict(code: &str) -> Markup {
+    html! {
+        abbr .good[code == "AC"] .bad[code != "AC"] title=(words(code)) { (code) }
+    }
+}
+
+/// Where a submission is on the page.
+fn of_submission(number: usize) -> String {
+    format!("submission-{}", number + 1)
+}
+
+/// Where a case of it is.
+fn of_case(number: usize, index: usize) -> String {
+    format!("{}-case-{}", of_submission(number), index + 1)
+}

@@ -1,0 +1,13 @@
+//! What a maintainer makes: one executable, so that all cores have work, and little is linked.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod another_problem;
+mod documents;
+mod hunt;
+mod measure;
+mod package;
+mod package_again;
+mod plot;
+mod report_page;
