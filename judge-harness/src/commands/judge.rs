@@ -104,6 +104,10 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         return Ok(true);
     }
     let judge = judge_in(&workspace)?;
+    if let Some(standard) = &arguments.std {
+        let mut languages = tasks.iter().map(|task| task.source.language);
+        languages.try_for_each(|it| judge.compiler().check_standard(it, standard))?;
+    }
     let kept = arguments.keep.as_deref();
     let kept = kept.map(|folder| Kept::new(folder, &tasks)).transpose()?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {

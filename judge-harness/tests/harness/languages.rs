@@ -202,6 +202,22 @@ fn an_old_standard_is_said_to_be_the_reason() {
 }
 
 #[test]
+fn a_standard_of_another_language_is_refused() {
+    for (ending, code) in COUNTING {
+        let standard = if ending == "c" { "c++11" } else { "c99" };
+        if is_installed(ending) {
+            let name = format!("my.{ending}");
+            let output = judge(&name, code, "poj1753", &["--std", standard]);
+            let reason = match ending {
+                "py" => "Python has no standards",
+                _ => " is no standard of ",
+            };
+            assert_refused(&output, reason);
+        }
+    }
+}
+
+#[test]
 fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted() {
     for (ending, name) in [("java", "Java"), ("py", "Python")] {
         if is_installed(ending) {
