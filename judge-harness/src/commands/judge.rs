@@ -142,6 +142,7 @@ fn print_report(judged: &[Judged], workspace: &Workspace, all_cases: bool) -> Re
         }
     }
     print(&report::starts(judged))?;
+    print(&report::choices(judged, workspace))?;
     print(&report::lenient(judged, workspace))?;
     for failure in judged.iter().filter_map(|j| report::failure(j, workspace)) {
         print(&format!("\n{failure}"))?;

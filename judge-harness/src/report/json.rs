@@ -88,7 +88,8 @@ pub(super) struct CaseReport<'a> {
 ///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"` or `"CE"`;
 ///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
 ///     problem states no memory limit;
-///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of them, or null;
+///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of how the problem's
+///     site compiles it, or null;
 ///   - `totals`: how many of the chosen cases `passed`, `failed`, and were `not_judged`, because the
 ///     submission does not compile or was stopped early;
 ///   - `failure`: the case that the verdict comes from, or null if the submission is accepted or does not

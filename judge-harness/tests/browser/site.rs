@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use judge_harness::paste::file_for;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::Supervisor;
 use judge_harness::website::{Site, wasm_compiler};
@@ -137,10 +138,11 @@ fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
         &[],
     )?;
     let choices: Vec<Value> = choices.as_array().cloned().unwrap_or_default();
-    ensure!(choices.len() == problem.on.len() + 1, "{choices:?}");
     let sites = problem.on.keys().map(|site| Some(*site)).chain([None]);
-    for (index, site) in sites.enumerate() {
-        let (file, _) = judge_harness::paste::file_for(problem, site, workspace)?;
+    let files = sites.filter_map(|site| file_for(problem, site, workspace).ok());
+    let files: Vec<_> = files.collect();
+    ensure!(choices.len() == files.len(), "{choices:?}");
+    for (index, file) in files.into_iter().enumerate() {
         let copied = page.copied(index)?;
         let is_its = copied == fs::read_to_string(&file)?;
         ensure!(is_its, "what is copied is not {}", file.display());

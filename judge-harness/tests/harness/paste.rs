@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use judge_harness::language::Language;
+use judge_harness::paste::file_for;
 use judge_harness::toolchain::Toolchain;
 
 use crate::support::{HARNESS, Scratch, workspace};
@@ -155,6 +156,10 @@ fn what_is_printed_for_a_site_is_accepted() {
     for problem in &workspace.problems {
         for site in problem.on.keys() {
             let terms = site.terms();
+            if let Err(reason) = file_for(problem, Some(*site), workspace) {
+                eprintln!("skipped: {} for {}: {reason:#}", problem.id, terms.name);
+                continue;
+            }
             let cpp = Toolchain::find(Language::named("C++"));
             if let (None, Err(reason)) = (terms.rust, cpp) {
                 eprintln!("skipped: {} for {}: {reason:#}", problem.id, terms.name);
@@ -163,12 +168,11 @@ fn what_is_printed_for_a_site_is_accepted() {
             let output = paste_with(&problem.id, &["--for", terms.id]);
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{}: {said}", problem.id);
-            let (name, choice) = match terms.rust {
-                Some(_) => ("pasted.rs", String::new()),
-                None => (
-                    "pasted.cpp",
-                    format!("choose {}\n", terms.cpp.expect("a choice")),
-                ),
+            let (name, choice) = if terms.rust.is_some() {
+                ("pasted.rs", String::new())
+            } else {
+                let dialect = Language::named("C++").on(*site).expect("a choice");
+                ("pasted.cpp", format!("choose {}\n", dialect.choice))
             };
             assert_eq!(said, choice, "{}", problem.id);
             let scratch = Scratch::new();
@@ -217,6 +221,11 @@ fn what_every_site_takes_is_listed_with_its_source() {
     let text = String::from_utf8_lossy(&output.stdout);
     for part in [
         "UVa (--for uva)\n",
+        "MinGW GCC 4.4.0, 32-bit Windows (C++98, C99,",
+        "without optimisation",
+        "Java 6 (class Main)",
+        "a recent stable Rust, edition 2024",
+        "UVA1560 and UVA322 are handed on to UVa",
         "fewer than 10000 bytes",
         "according to its FAQ",
         "poj1222 (1560), uva322 (322)",

@@ -23,8 +23,8 @@ pub fn section(report: &Report, number: usize, judged: &Judged, pictures: &Pictu
         section id=(of_submission(number)) aria-label=(name) {
             h2 { (name) " " (verdict(judged.verdict())) }
             p { (facts(judged)) }
+            @if let Some(note) = &judged.compile_note { p { (note) } }
             @if let Some(message) = &judged.compile_error {
-                @if let Some(note) = &judged.compile_note { p { (note) } }
                 @let message = format!("{}\n", message.trim_end());
                 pre tabindex="0" { code { (shown(&message, WhiteSpace::Plain)) } }
             }
