@@ -104,6 +104,8 @@ fn every_page(page: &mut Page, workspace: &Workspace) -> Result<()> {
         page.goto(&name)?;
         let complaints = page.complaints()?;
         ensure!(complaints.is_empty(), "{name}: {complaints}");
+        let comment = page.ask("return document.body.innerText.match(/<!--.*/)", &[])?;
+        ensure!(comment.is_null(), "{name}: a comment is text: {comment}");
         let time = "return performance.getEntriesByType('navigation')[0].duration";
         let time = page.ask(time, &[])?.as_f64().context("a time")?;
         let size = fs::metadata(site()?.join(&name))?.len();
