@@ -1,12 +1,16 @@
 //! Whether a file can be pasted into a judge's form: one file, standard library only, and nothing in it
-//! that an old compiler or a strict form refuses.
+//! that an old compiler or a strict form refuses; and whether it was judged other than accepted.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
+use crate::compiler::kept::hash;
 use crate::compiler::{Compiler, Source};
+use crate::judged::Judged;
 use crate::site::{Site, Terms};
+use crate::verdict::Verdict;
 use crate::workspace::{Problem, Workspace};
 
 /// The editions of Rust.
@@ -121,6 +125,41 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
 
 /// The same program as the submission, in C++98.
 pub const TWIN: &str = "twin.cpp";
+
+/// Keeps the verdict on a file that is not accepted, for [`last_failure`], until it is accepted on all cases of a
+/// problem.
+///
+/// # Errors
+///
+/// Fails if it cannot be written below the folder `cache`.
+pub fn keep_verdict(source: &Source, judged: &Judged, cache: &Path) -> Result<()> {
+    let file = verdict_file(source, cache);
+    let (verdict, passed) = (judged.verdict(), judged.passed());
+    if verdict != Verdict::Ac {
+        let (code, id) = (verdict.code(), &judged.problem.id);
+        let words = format!("{code} for {id}, {passed} of {} cases", judged.chosen);
+        fs::create_dir_all(cache.join(VERDICTS))?;
+        fs::write(&file, words).with_context(|| file.display().to_string())?;
+    } else if passed + judged.lenient.len() == judged.problem.cases.len() && file.exists() {
+        fs::remove_file(&file).with_context(|| file.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// The last verdict on the same file with the same text, such as `WA for poj1753, 12 of 46 cases`; `None` if it was accepted or never
+/// judged.
+#[must_use]
+pub fn last_failure(source: &Source, cache: &Path) -> Option<String> {
+    fs::read_to_string(verdict_file(source, cache)).ok()
+}
+
+/// The folder of the verdicts, below that of the programs.
+const VERDICTS: &str = "verdicts";
+
+fn verdict_file(source: &Source, cache: &Path) -> PathBuf {
+    let path = source.path.as_os_str().as_encoded_bytes();
+    cache.join(VERDICTS).join(hash([path, &source.code]))
+}
 
 /// What the compiler says against a source in an edition, if anything, when warnings and `unsafe` are errors.
 /// An edition that it is too old for it says nothing about.

@@ -9,6 +9,7 @@ use clap::Args;
 use glob::Pattern;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::judged::{Judged, JudgedCase};
+use judge_harness::paste::keep_verdict;
 use judge_harness::report::{self, Report};
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::{Problem, Workspace};
@@ -113,6 +114,14 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {
         kept.as_ref().map_or(Ok(()), |kept| kept.keep(task, case))
     })?;
+    let is_as_on_the_site = arguments.std.is_none()
+        && arguments.time_limit.is_none()
+        && arguments.memory_limit.is_none();
+    if is_as_on_the_site {
+        for (task, judged) in tasks.iter().zip(&judged) {
+            keep_verdict(&task.source, judged, &workspace.cache)?;
+        }
+    }
     if arguments.json {
         print(&report::json(&judged, &workspace, started.elapsed()))?;
     } else {

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use judge_harness::compiler::{Compiler, Source};
 use judge_harness::language::Language;
-use judge_harness::paste::{file_for, obstacles};
+use judge_harness::paste::{file_for, last_failure, obstacles};
 use judge_harness::site::{SITES, Site};
 use judge_harness::toolchain::Toolchain;
 use judge_harness::workspace::Workspace;
@@ -60,7 +60,12 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
             for obstacle in obstacles {
                 eprintln!("{name}: {obstacle}");
             }
-        } else if arguments.check {
+            continue;
+        }
+        if let Some(verdict) = last_failure(&source, &workspace.cache) {
+            eprintln!("{name}: last judged {verdict}");
+        }
+        if arguments.check {
             let version = compiler.toolchain(source.language)?.version;
             let version = version.lines().next().unwrap_or_default();
             print(&format!("{name}: can be pasted, {version}\n"))?;

@@ -71,7 +71,8 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
 
 #[test]
 fn a_comment_is_for_no_reader() {
-    let text = "<!-- statement -->\nThe *problem*. <!-- a note -->\n<!-- end -->\n\nThe <b>idea</b>.\n";
+    let text =
+        "<!-- statement -->\nThe *problem*. <!-- a note -->\n<!-- end -->\n\nThe <b>idea</b>.\n";
     let page = markdown(text, &Nowhere).into_string();
     assert_eq!(
         page,

@@ -9,6 +9,7 @@ use judge_harness::language::Language;
 use judge_harness::paste::file_for;
 use judge_harness::toolchain::Toolchain;
 
+use crate::support::command::run;
 use crate::support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
@@ -94,6 +95,32 @@ fn what_cannot_be_pasted_is_not_printed() {
         assert!(output.stdout.is_empty(), "{source}");
         assert!(complaint.contains(reason), "{source}: {complaint}");
     }
+}
+
+/// A program that is right for one problem and wrong for another.
+#[test]
+fn what_was_not_accepted_when_it_was_judged_last_is_said() {
+    let workspace = workspace();
+    let submission = &workspace.problem("poj1753").expect("a problem").submission;
+    let code = fs::read_to_string(submission).expect("the submission");
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", &format!("{code}// Judged twice.\n"));
+    let file = file.to_str().expect("a UTF-8 path");
+    let judge = |more: &[&str]| {
+        run(&[&[file, "--problem"], more].concat());
+        let output = paste(file);
+        assert!(output.status.success());
+        assert!(output.stdout.ends_with(b"// Judged twice.\n"));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let said = judge(&["poj1222", "--case", "sample/1"]);
+    let words = "my.rs: last judged RE for poj1222, 0 of 1 cases\n";
+    assert!(said.ends_with(words), "{said}");
+    // A part of the cases is not enough, and another limit is not the site's.
+    let said = judge(&["poj1753", "--case", "sample/1"]);
+    assert!(said.ends_with(words), "{said}");
+    assert_eq!(judge(&["poj1753"]), "");
+    assert_eq!(judge(&["poj1222", "--memory-limit", "1"]), "");
 }
 
 #[test]
