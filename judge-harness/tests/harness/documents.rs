@@ -133,6 +133,27 @@ fn targets(document: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
+fn the_readme_shows_as_many_cases_as_there_are() {
+    let workspace = workspace();
+    let readme = fs::read_to_string(workspace.root.join("README.md")).expect("the README");
+    let (_, shown) = readme
+        .split_once("$ cargo run -p judge-harness\n")
+        .expect("how to start");
+    let (shown, _) = shown.split_once("```").expect("the end of it");
+    let mut all = 0;
+    for line in shown.lines() {
+        let id = line.split(' ').next().unwrap_or_default();
+        if let Ok(problem) = workspace.problem(id) {
+            let cases = problem.cases.len();
+            assert!(line.contains(&format!(" {cases}/{cases} ")), "{line}");
+            all += cases;
+        }
+    }
+    let total = format!("\ncases: {all} passed, 0 failed\n");
+    assert!(shown.contains(&total), "expected{total}");
+}
+
+#[test]
 fn every_link_leads_to_a_file() {
     for document in documents(&workspace().root) {
         for target in targets(&document) {
