@@ -42,6 +42,8 @@ pub fn obstacles(
     let mut found = obstacles_in_text(&source.code, bytes);
     match source.language.name {
         "Rust" => {
+            let takes_none = terms.filter(|terms| terms.rust.is_none());
+            found.extend(takes_none.map(|terms| format!("{} takes no Rust", terms.name)));
             let edition = terms.and_then(|terms| terms.rust);
             let editions = edition.map_or(EDITIONS.to_vec(), |edition| vec![edition]);
             found.extend(obstacles_in_editions(source, &editions, compiler)?);

@@ -241,6 +241,20 @@ fn a_site_that_does_not_take_it_is_refused_with_what_there_is_instead() {
 }
 
 #[test]
+fn a_file_in_rust_is_not_printed_for_a_site_that_takes_none() {
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", "fn main() {}\n");
+    let output = paste_with(file.to_str().expect("a UTF-8 path"), &["--for", "poj"]);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{complaint}");
+    assert!(output.stdout.is_empty());
+    assert!(
+        complaint.ends_with("my.rs: POJ takes no Rust\n"),
+        "{complaint}"
+    );
+}
+
+#[test]
 fn what_every_site_takes_is_listed_with_its_source() {
     let mut command = Command::new(HARNESS);
     let output = command.arg("sites").current_dir(&workspace().root).output();
