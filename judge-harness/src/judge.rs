@@ -138,23 +138,33 @@ impl Judge {
         Ok(all)
     }
 
-    /// What to know of a compile error under the old standard of a site.
+    /// What to know of how the site compiles this: why there is a compile error that the compiler's default
+    /// standard does not have, or what not to choose in its list of languages.
     fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
         let language = task.source.language;
-        let (Some(error), Some(site)) = (error, task.problem.site) else {
+        let Some(site) = task.problem.site else {
             return Ok(None);
         };
-        let standard = language.standard_of(Some(site));
-        if standard == language.default || task.standard != standard {
+        let Some(dialect) = language.on(site).filter(|it| it.standard == task.standard) else {
             return Ok(None);
-        }
+        };
+        let Some(error) = error else {
+            let Some((name, standard, strict)) = dialect.older else {
+                return Ok(None);
+            };
+            let older = self.compiler.compile_with(&task.source, standard, strict)?;
+            let (site, choice) = (site.name(), dialect.choice);
+            let note = format!("on {site} choose {choice}: under {name} this may not compile");
+            return Ok(older.error().map(|_| note));
+        };
+        let standard = dialect.standard;
         let by_default = self.compile(&task.source)?;
         let mut note = format!(
             "{} compiles this as {}",
             site.name(),
             language.with_year(standard)
         );
-        if let Some(hint) = language.hint(error) {
+        if let Some(hint) = language.hint(error, standard) {
             note += &format!(": {hint}");
         } else if by_default.program().is_none() {
             return Ok(None);

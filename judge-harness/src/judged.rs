@@ -26,7 +26,7 @@ pub struct Judged<'a> {
     pub limits: JudgeLimits,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
-    /// What to know of a compile error under the old standard of a site.
+    /// What to know of how the problem's site compiles it: of a compile error, or what to choose.
     pub compile_note: Option<String>,
     /// What could not be judged, through no fault of the submission's.
     pub judge_errors: Vec<JudgeError>,

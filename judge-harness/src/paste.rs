@@ -1,12 +1,16 @@
 //! Whether a file can be pasted into a judge's form: one file, standard library only, and nothing in it
-//! that an old compiler or a strict form refuses.
+//! that an old compiler or a strict form refuses; and whether it was judged other than accepted.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
+use crate::compiler::kept::hash;
 use crate::compiler::{Compiler, Source};
+use crate::judged::Judged;
 use crate::site::{Site, Terms};
+use crate::verdict::Verdict;
 use crate::workspace::{Problem, Workspace};
 
 /// The editions of Rust.
@@ -24,7 +28,7 @@ const STRICT_CPP: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"
 /// Says what keeps a source file from being pasted; an empty list if all is well. Then it is ASCII
 /// without tabs and small, and compiles alone in an empty folder, without a warning: Rust in every edition that
 /// the compiler knows, or in the one of the site, without `unsafe` and features that are not stable; C++ as
-/// C++98.
+/// C++98, and by the standard that is chosen on the site.
 ///
 /// # Errors
 ///
@@ -38,14 +42,21 @@ pub fn obstacles(
     let mut found = obstacles_in_text(&source.code, bytes);
     match source.language.name {
         "Rust" => {
+            let takes_none = terms.filter(|terms| terms.rust.is_none());
+            found.extend(takes_none.map(|terms| format!("{} takes no Rust", terms.name)));
             let edition = terms.and_then(|terms| terms.rust);
             let editions = edition.map_or(EDITIONS.to_vec(), |edition| vec![edition]);
             found.extend(obstacles_in_editions(source, &editions, compiler)?);
         }
         "C++" => {
-            let outcome = compiler.compile_with(source, "c++98", &STRICT_CPP)?;
-            let message = |error| format!("does not compile without a warning as C++98:\n{error}");
-            found.extend(outcome.error().map(message));
+            let dialect = terms.and_then(|terms| source.language.on(terms.site));
+            let chosen = dialect.map(|dialect| dialect.standard);
+            for standard in ["c++98"].into_iter().chain(chosen) {
+                let outcome = compiler.compile_with(source, standard, &STRICT_CPP)?;
+                let message =
+                    |error| format!("does not compile without a warning as {standard}:\n{error}");
+                found.extend(outcome.error().map(message));
+            }
         }
         other => bail!(
             "{} is in {other}: only Rust and C++ files are checked",
@@ -76,45 +87,81 @@ fn obstacles_in_editions(
     Ok(messages.into_iter().map(in_words).collect())
 }
 
-/// The file to paste of a problem's submission, for a site or for any that takes Rust, and what to choose in
-/// the site's list of languages, if that is not Rust.
+/// The file to paste of a problem's submission, for a site or for any that takes Rust.
 ///
 /// # Errors
 ///
 /// Refuses a site that does not have the problem, and one that takes neither file; says what there is
 /// instead.
-pub fn file_for(
-    problem: &Problem,
-    site: Option<Site>,
-    workspace: &Workspace,
-) -> Result<(PathBuf, Option<&'static str>)> {
+pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) -> Result<PathBuf> {
     let Some(site) = site else {
-        return Ok((problem.submission.clone(), None));
+        return Ok(problem.submission.clone());
     };
     let (id, name) = (&problem.id, site.name());
-    let others = problem.on.iter().map(|(site, number)| {
+    let twin = workspace.root.join("judge-harness/submissions");
+    let twin = twin.join(id).join("accepted").join(TWIN);
+    let taken = |site: Site| match site.terms().rust {
+        Some(_) => Some(&problem.submission),
+        None => Some(&twin).filter(|twin| twin.exists()),
+    };
+    let reason = if !problem.on.contains_key(&site) {
+        format!("{name} does not have {id} in this form")
+    } else if let Some(file) = taken(site) {
+        return Ok(file.clone());
+    } else {
+        format!("{name} takes no Rust, and {id} has no {TWIN}")
+    };
+    let others = problem
+        .on
+        .iter()
+        .filter(|(site, _)| taken(**site).is_some());
+    let others = others.map(|(site, number)| {
         let Terms { id: site, name, .. } = site.terms();
         format!("--for {site} ({name} {number})")
     });
-    let others = others.collect::<Vec<_>>().join(" or ");
-    ensure!(
-        problem.on.contains_key(&site),
-        "{name} does not have {id} in this form; there is {others}"
-    );
-    let terms = site.terms();
-    if terms.rust.is_some() {
-        return Ok((problem.submission.clone(), None));
-    }
-    let twin = workspace.root.join("judge-harness/submissions");
-    let twin = twin.join(id).join("accepted").join(TWIN);
-    match terms.cpp {
-        Some(cpp) if twin.exists() => Ok((twin, Some(cpp))),
-        _ => bail!("{name} takes no Rust, and {id} has no {TWIN}; there is {others}"),
+    match others.collect::<Vec<_>>().join(" or ") {
+        none if none.is_empty() => bail!("{reason}; without --for there is the Rust file"),
+        others => bail!("{reason}; there is {others}"),
     }
 }
 
 /// The same program as the submission, in C++98.
 pub const TWIN: &str = "twin.cpp";
+
+/// Keeps the verdict on a file that is not accepted, for [`last_failure`], until it is accepted on all cases of a
+/// problem.
+///
+/// # Errors
+///
+/// Fails if it cannot be written below the folder `cache`.
+pub fn keep_verdict(source: &Source, judged: &Judged, cache: &Path) -> Result<()> {
+    let file = verdict_file(source, cache);
+    let (verdict, passed) = (judged.verdict(), judged.passed());
+    if verdict != Verdict::Ac {
+        let (code, id) = (verdict.code(), &judged.problem.id);
+        let words = format!("{code} for {id}, {passed} of {} cases", judged.chosen);
+        fs::create_dir_all(cache.join(VERDICTS))?;
+        fs::write(&file, words).with_context(|| file.display().to_string())?;
+    } else if passed + judged.lenient.len() == judged.problem.cases.len() && file.exists() {
+        fs::remove_file(&file).with_context(|| file.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// The last verdict on the same file with the same text, such as `WA for poj1753, 12 of 46 cases`; `None` if it was accepted or never
+/// judged.
+#[must_use]
+pub fn last_failure(source: &Source, cache: &Path) -> Option<String> {
+    fs::read_to_string(verdict_file(source, cache)).ok()
+}
+
+/// The folder of the verdicts, below that of the programs.
+const VERDICTS: &str = "verdicts";
+
+fn verdict_file(source: &Source, cache: &Path) -> PathBuf {
+    let path = source.path.as_os_str().as_encoded_bytes();
+    cache.join(VERDICTS).join(hash([path, &source.code]))
+}
 
 /// What the compiler says against a source in an edition, if anything, when warnings and `unsafe` are errors.
 /// An edition that it is too old for it says nothing about.

@@ -33,8 +33,8 @@ pub struct Terms {
     pub compilers: &'static str,
     /// The edition in which it compiles Rust, if it takes Rust.
     pub rust: Option<&'static str>,
-    /// What to choose in its list of languages for C++, where it is known which C++ that is.
-    pub cpp: Option<&'static str>,
+    /// What it makes of a presentation error, if that is known.
+    pub presentation_error: Option<&'static str>,
     /// A source has fewer bytes than this, if a limit is known.
     pub bytes: Option<usize>,
     /// Where all this is said.
@@ -47,12 +47,15 @@ pub static SITES: [Terms; 6] = [
         site: Site::Poj,
         id: "poj",
         name: "POJ",
-        compilers: "G++ and GCC: MinGW GCC 4.4.0, 32-bit Windows (C++98, C90, no %lld, text mode); \
-                    C++ and C: Visual C++ 2008; Pascal: FreePascal 2.2; Java 6; Fortran",
+        compilers: "G++ and GCC: MinGW GCC 4.4.0, 32-bit Windows (C++98, C99, no %lld, text mode), said by users \
+                    to be called without optimisation; C++ and C: Visual C++ 2008; Pascal: FreePascal 2.2; \
+                    Java 6 (class Main); Fortran 95; ONLINE_JUDGE is defined",
         rust: None,
-        cpp: Some("G++"),
+        presentation_error: Some(
+            "POJ does not accept it, but is said to forgive blanks at the end of a line and blank lines at the end",
+        ),
         bytes: None,
-        source: "its FAQ, poj.org/page?id=1000",
+        source: "its FAQ, poj.org/page?id=1000; on PE, a message on its board, message_id=87097",
     },
     Terms {
         site: Site::Uva,
@@ -61,18 +64,22 @@ pub static SITES: [Terms; 6] = [
         compilers: "GCC 5.3.0 with -lm -lcrypt -O2 -pipe -DONLINE_JUDGE: ANSI C (-ansi), C++, \
                     C++11 (-std=c++11); Pascal 3.0; Java 8; Python 3.5",
         rust: None,
-        cpp: Some("C++11 5.3.0 (or C++ 5.3.0)"),
+        presentation_error: Some("UVa accepts it with a remark: Accepted (PE)"),
         // Another, old report says 40 KB, in lines of at most 1,000 characters.
         bytes: Some(10_000),
-        source: "its list of languages; on the size of a source, two users' reports",
+        source: "its list of languages; on PE, its board, viewtopic.php?t=7430; on the size of a source, two \
+                 users' reports",
     },
     Terms {
         site: Site::Luogu,
         id: "luogu",
         name: "Luogu",
-        compilers: "rustc 1.88, edition 2024; current GCC, Python and others",
+        compilers: "a recent stable Rust, edition 2024; current GCC, Python and others; UVA1560 and UVA322 are \
+                    handed on to UVa, which takes no Rust",
         rust: Some("2024"),
-        cpp: None,
+        presentation_error: Some(
+            "Luogu has no PE: it forgives white space at the end of a line and of the output, and any other is WA",
+        ),
         bytes: Some(50_000),
         source: "its help, help.luogu.com.cn/manual/luogu/problem/judging, and users' reports",
     },
@@ -82,7 +89,7 @@ pub static SITES: [Terms; 6] = [
         name: "Codeforces",
         compilers: "Rust (2021 and later), current GCC, Python, Java and others",
         rust: Some("2021"),
-        cpp: None,
+        presentation_error: None,
         bytes: Some(64 << 10),
         source: "users' reports",
     },
@@ -92,7 +99,7 @@ pub static SITES: [Terms; 6] = [
         name: "DMOJ",
         compilers: "Rust, current GCC, Python, Java and many others",
         rust: Some("2021"),
-        cpp: None,
+        presentation_error: None,
         bytes: Some(64 << 10),
         source: "users' reports",
     },
@@ -102,7 +109,7 @@ pub static SITES: [Terms; 6] = [
         name: "SPOJ",
         compilers: "Rust, GCC, Python, Java and many others",
         rust: Some("2021"),
-        cpp: None,
+        presentation_error: None,
         bytes: Some(50_000),
         source: "its guide",
     },

@@ -10,13 +10,13 @@ use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use tempfile::NamedTempFile;
 
-use crate::compiler::{Program, Source};
-use crate::judge::{Judge, limits_of};
+use crate::compiler::Program;
+use crate::judge::{Judge, Task};
 use crate::judged::{Judged, JudgedCase};
 use crate::rules::{Rules, rules};
 use crate::scratch::{self, Scratch};
-use crate::verdict::{JudgeLimits, Verdict};
-use crate::workspace::{Case, Problem};
+use crate::verdict::Verdict;
+use crate::workspace::Case;
 
 /// The number of runs that are spent on making a failing input smaller.
 const SHRINKING_RUNS: usize = 500;
@@ -33,9 +33,7 @@ pub struct Failure<'a> {
 /// The setup for stress-testing a submission.
 pub struct Stress<'a> {
     judge: &'a Judge,
-    problem: &'a Problem,
-    limits: JudgeLimits,
-    source: Source,
+    task: Task<'a>,
     program: Program,
     rules: &'static dyn Rules,
     inputs: BoxedStrategy<String>,
@@ -46,7 +44,7 @@ pub struct Stress<'a> {
 }
 
 impl<'a> Stress<'a> {
-    /// Prepares to stress-test a submission that has been compiled to `program`. Shrinking a failure takes
+    /// Prepares to stress-test the source of a task, which has been compiled to `program`. Shrinking a failure takes
     /// `shrinking_time` and one more run at the most.
     ///
     /// # Errors
@@ -54,21 +52,18 @@ impl<'a> Stress<'a> {
     /// Fails if the judge has no generator for the problem.
     pub fn new(
         judge: &'a Judge,
-        problem: &'a Problem,
-        source: Source,
+        task: Task<'a>,
         program: Program,
         shrinking_time: Duration,
     ) -> Result<Self> {
-        let rules = rules(&problem.id);
+        let id = &task.problem.id;
+        let rules = rules(id);
         let inputs = rules.inputs().with_context(|| {
-            let id = &problem.id;
             format!("{id} has no generator: write one in judge-harness/src/rules/")
         })?;
         Ok(Self {
             judge,
-            problem,
-            limits: limits_of(problem),
-            source,
+            task,
             program,
             rules,
             inputs,
@@ -139,12 +134,12 @@ impl<'a> Stress<'a> {
 
     fn judged(&self, case: JudgedCase) -> Judged<'a> {
         Judged {
-            problem: self.problem,
-            submission: self.source.path.clone(),
-            language: self.source.language,
-            standard: self.source.language.default.to_owned(),
+            problem: self.task.problem,
+            submission: self.task.source.path.clone(),
+            language: self.task.source.language,
+            standard: self.task.standard.clone(),
             start: self.program.start,
-            limits: self.limits,
+            limits: self.task.limits,
             compile_error: None,
             compile_note: None,
             judge_errors: Vec::new(),
@@ -156,8 +151,10 @@ impl<'a> Stress<'a> {
 
     fn judge_input(&self, seed: u64, input: &str) -> Result<JudgedCase> {
         let case = self.write(seed, input)?;
-        self.judge
-            .judge_case(self.problem, &self.limits, &self.program, &case)
+        let Task {
+            problem, limits, ..
+        } = &self.task;
+        self.judge.judge_case(problem, limits, &self.program, &case)
     }
 
     /// Writes an input as the case of a seed.

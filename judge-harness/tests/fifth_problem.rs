@@ -16,14 +16,8 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use support::{HARNESS, copy, target, workspace, write_below};
 use tempfile::TempDir;
 
-/// The problem that is added, and what it needs.
-const FILES: [(&str, &str); 4] = [
-    (
-        "aplusb/Cargo.toml",
-        "[package]\nname = \"aplusb\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n\
-         [package.metadata.judge]\ntitle = \"A+B Problem\"\n\
-         url = \"http://poj.org/problem?id=1000\"\ntime-limit-ms = 1000\nmemory-limit-kib = 10000\n",
-    ),
+/// The problem that is added, and what it needs beside its manifest.
+const FILES: [(&str, &str); 3] = [
     (
         "aplusb/src/main.rs",
         "//! Reads two numbers and prints their sum.\n\nuse std::io::Read;\n\n\
@@ -89,6 +83,13 @@ impl Copy {
         for (file, content) in FILES {
             write_below(folder.path(), file, content);
         }
+        // Its metadata is what the README asks to write, word for word.
+        let readme = fs::read_to_string(folder.path().join("README.md")).expect("the README");
+        let (_, metadata) = readme.split_once("```toml\n").expect("the metadata");
+        let (metadata, _) = metadata.split_once("```").expect("the end of it");
+        let package = "[package]\nname = \"aplusb\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n";
+        let manifest = format!("{package}{metadata}");
+        write_below(folder.path(), "aplusb/Cargo.toml", &manifest);
         Self { folder }
     }
 

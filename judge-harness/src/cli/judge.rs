@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use crate::judge::{Judge, Task};
 use crate::judged::{Judged, JudgedCase};
+use crate::paste::keep_verdict;
 use crate::printable::printable;
 use crate::report::{self, Detail};
 use crate::verdict::Verdict;
@@ -103,11 +104,23 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         return Ok(true);
     }
     let judge = judge_in(&workspace)?;
+    if let Some(standard) = &arguments.std {
+        let mut languages = tasks.iter().map(|task| task.source.language);
+        languages.try_for_each(|it| judge.compiler().check_standard(it, standard))?;
+    }
     let kept = arguments.keep.as_deref();
     let kept = kept.map(|folder| Kept::new(folder, &tasks)).transpose()?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {
         kept.as_ref().map_or(Ok(()), |kept| kept.keep(task, case))
     })?;
+    let is_as_on_the_site = arguments.std.is_none()
+        && arguments.time_limit.is_none()
+        && arguments.memory_limit.is_none();
+    if is_as_on_the_site {
+        for (task, judged) in tasks.iter().zip(&judged) {
+            keep_verdict(&task.source, judged, &workspace.cache)?;
+        }
+    }
     if arguments.json {
         let again = |judged: &Judged| again(arguments, judged);
         print(&report::json(
@@ -156,6 +169,7 @@ fn print_report(
         }
     }
     print(&report::starts(judged))?;
+    print(&report::choices(judged, workspace))?;
     print(&report::lenient(judged, workspace))?;
     let detail = if arguments.brief {
         Detail::Brief

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use crate::compiler::{Compiler, Source};
 use crate::language::Language;
-use crate::paste::{file_for, obstacles};
+use crate::paste::{file_for, last_failure, obstacles};
 use crate::site::{SITES, Site};
 use crate::toolchain::Toolchain;
 use crate::workspace::Workspace;
@@ -51,7 +51,7 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
         compiler.prefer(Toolchain::at(rust, &rustc)?);
     }
     let mut all_well = true;
-    for (file, choice) in files {
+    for file in files {
         let source = Source::read(&file)?;
         let obstacles = obstacles(&source, arguments.site.map(Site::terms), &compiler)?;
         let name = workspace.relative(&file).display();
@@ -60,33 +60,34 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
             for obstacle in obstacles {
                 eprintln!("{name}: {obstacle}");
             }
-        } else if arguments.check {
+            continue;
+        }
+        if let Some(verdict) = last_failure(&source, &workspace.cache) {
+            eprintln!("{name}: last judged {verdict}");
+        }
+        if arguments.check {
             let version = compiler.toolchain(source.language)?.version;
             let version = version.lines().next().unwrap_or_default();
             print(&format!("{name}: can be pasted, {version}\n"))?;
         } else {
             print(std::str::from_utf8(&source.code).context("the source")?)?;
-            if let Some(choice) = choice {
-                eprintln!("choose {choice}");
+            if let Some(dialect) = arguments.site.and_then(|site| source.language.on(site)) {
+                eprintln!("choose {}", dialect.choice);
             }
         }
     }
     Ok(all_well)
 }
 
-/// The files to paste, and what to choose for each in the site's list of languages.
-fn files(
-    arguments: &PasteArguments,
-    workspace: &Workspace,
-) -> Result<Vec<(PathBuf, Option<&'static str>)>> {
+/// The files to paste.
+fn files(arguments: &PasteArguments, workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let Some(name) = &arguments.target else {
         let problems = workspace.all_problems()?.iter();
-        return Ok(problems
-            .map(|problem| (problem.submission.clone(), None))
-            .collect());
+        let submissions = problems.map(|problem| problem.submission.clone());
+        return Ok(submissions.collect());
     };
     Ok(vec![match target(name, workspace)? {
         Target::Problem(problem) => file_for(problem, arguments.site, workspace)?,
-        Target::File(file) => (file, arguments.site.and_then(|site| site.terms().cpp)),
+        Target::File(file) => file,
     }])
 }

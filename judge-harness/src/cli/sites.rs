@@ -6,7 +6,7 @@ use anyhow::Result;
 
 use super::terminal::print;
 
-/// Lists the sites: their compilers, their limits on a source, and which of our problems each has.
+/// Lists the sites: what each takes, and which of our problems it has.
 pub fn sites() -> Result<bool> {
     let workspace = Workspace::find()?;
     let mut text = String::new();
@@ -20,11 +20,12 @@ pub fn sites() -> Result<bool> {
         let problems = problems.collect::<Vec<_>>().join(", ");
         let or = |text: Option<String>, otherwise: &str| text.unwrap_or(otherwise.to_owned());
         text += &format!(
-            "{} (--for {})\n  compilers  {}\n  Rust       {}\n  source     {}\n  problems   {}\n  according to {}\n\n",
+            "{} (--for {})\n  compilers  {}\n  Rust       {}\n  PE         {}\n  source     {}\n  problems   {}\n  according to {}\n\n",
             terms.name,
             terms.id,
             terms.compilers,
             or(rust, "no"),
+            terms.presentation_error.unwrap_or("not known"),
             or(bytes, "limit not known"),
             if problems.is_empty() {
                 "none of ours"

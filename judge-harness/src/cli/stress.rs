@@ -48,18 +48,19 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         Some(file) => source_file(file)?,
         None => problem.submission.clone(),
     })?;
+    let task = Task::new(problem, source);
     let judge = judge_in(&workspace)?;
-    let program = match judge.compile(&source)? {
+    let program = match judge.compiler().compile(&task.source, &task.standard)? {
         Compiled::Program(program) => program,
         Compiled::Error(_) => {
-            let judged = judge.judge_all(&[Task::new(problem, source)], 1, &|_, _| Ok(()))?;
+            let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
             let failure = report::failure(&judged[0], &workspace, Detail::Usual);
             print(&failure.unwrap_or_default())?;
             return Ok(false);
         }
     };
     let shrinking_time = Duration::from_secs(arguments.shrinking_time);
-    let stress = Stress::new(&judge, problem, source, program, shrinking_time)?;
+    let stress = Stress::new(&judge, task, program, shrinking_time)?;
     let Some(failure) = first_failure(&stress, problem, arguments, &workspace)? else {
         return Ok(true);
     };

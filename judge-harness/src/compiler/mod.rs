@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail, ensure};
 
 use crate::language::{How, Language};
 use crate::program::program;
@@ -146,6 +146,30 @@ impl Compiler {
         }
     }
 
+    /// Refuses a standard that is none of a language's, as the compiler says.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the compiler's words if an empty program does not compile by that standard.
+    pub fn check_standard(&self, language: &'static Language, standard: &str) -> Result<()> {
+        let name = language.name;
+        ensure!(
+            !language.standard.is_empty(),
+            "{name} has no standards to choose from"
+        );
+        // GCC only warns of a standard of another language.
+        let strict: &[&str] = match language.standard {
+            "-std=" => &["-Werror"],
+            _ => &[],
+        };
+        let toolchain = self.toolchain(language)?;
+        let outcome = self.outcome(&toolchain, &empty(language), standard, strict)?;
+        outcome.map(|_| ()).map_err(|error| {
+            let says = error.lines().next().unwrap_or_default();
+            anyhow!("{standard} is no standard of {name}: {says}")
+        })
+    }
+
     /// The compiler's output, or its error message.
     fn outcome(
         &self,
@@ -239,11 +263,7 @@ impl Compiler {
         if matches!(language.run, How::Itself) {
             return Ok(Start::default());
         }
-        let empty = Source {
-            path: PathBuf::from("empty").with_extension(language.endings[0]),
-            code: language.empty.into(),
-            language,
-        };
+        let empty = empty(language);
         let Ok(output) = self.outcome(toolchain, &empty, language.default, &[])? else {
             bail!("an empty program in {} does not compile", language.name);
         };
@@ -267,5 +287,14 @@ impl Compiler {
         fs::write(temporary.path(), serde_json::to_vec(&start)?)?;
         temporary.persist(file)?;
         Ok(start)
+    }
+}
+
+/// A language's empty program.
+fn empty(language: &'static Language) -> Source {
+    Source {
+        path: PathBuf::from("empty").with_extension(language.endings[0]),
+        code: language.empty.into(),
+        language,
     }
 }

@@ -35,8 +35,8 @@ pub struct Language {
     pub standard: &'static str,
     /// The standard where nobody asks for another one; empty if it is the compiler's own default.
     pub default: &'static str,
-    /// The standards that a site compiles by, where they differ from the default.
-    pub sites: &'static [(Site, &'static str)],
+    /// How the sites compile it whose standard is not the default.
+    pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
     pub compile: &'static [&'static str],
     /// What files and folders outside of the compiler's it reads.
@@ -53,6 +53,20 @@ pub struct Language {
     pub empty: &'static str,
     /// Parts of a compile error that a newer standard would not have, and why.
     pub hints: &'static [(&'static str, &'static str)],
+}
+
+/// How a site compiles a language.
+#[derive(Debug)]
+pub struct Dialect {
+    /// The site.
+    pub site: Site,
+    /// The newest standard of the language that the site offers.
+    pub standard: &'static str,
+    /// What to choose for that in the site's list of languages.
+    pub choice: &'static str,
+    /// Another choice for the same language, which takes less: its name, its standard, and what tells the
+    /// compiler to refuse what it does not take.
+    pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
 }
 
 /// How a compiled program is run.
@@ -84,12 +98,17 @@ impl Language {
         found.expect("a language of the table")
     }
 
+    /// How a site compiles it; `None` if that is by the default.
+    #[must_use]
+    pub fn on(&self, site: Site) -> Option<&'static Dialect> {
+        self.sites.iter().find(|dialect| dialect.site == site)
+    }
+
     /// The standard that a site compiles by; empty if it is the compiler's own default.
     #[must_use]
     pub fn standard_of(&self, site: Option<Site>) -> &'static str {
-        let mut sites = self.sites.iter();
-        let of_site = sites.find(|(known, _)| Some(*known) == site);
-        of_site.map_or(self.default, |(_, standard)| standard)
+        let dialect = site.and_then(|site| self.on(site));
+        dialect.map_or(self.default, |dialect| dialect.standard)
     }
 
     /// The language with the year of a standard, as people say it: `C90` for `gnu90`.
@@ -99,11 +118,12 @@ impl Language {
         format!("{}{}", self.name, &standard[name.len()..])
     }
 
-    /// Why a compile error would not be one by a newer standard, as far as its words tell.
+    /// Why a compile error by a standard would not be one by a newer standard, as far as its words tell.
     #[must_use]
-    pub fn hint(&self, error: &str) -> Option<&'static str> {
+    pub fn hint(&self, error: &str, standard: &str) -> Option<&'static str> {
+        let year = self.with_year(standard);
         let mut hints = self.hints.iter();
-        let (_, why) = hints.find(|(part, _)| error.contains(part))?;
+        let (_, why) = hints.find(|(part, why)| error.contains(part) && !why.contains(&year))?;
         Some(why)
     }
 

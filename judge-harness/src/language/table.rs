@@ -4,7 +4,7 @@
 //! for what the compiler makes of it, `{prefix}` for the folder that the compiler is installed in, `{memory}`
 //! for the memory limit in MiB and `{class}` for the class with `main`.
 
-use super::{How, Language, java};
+use super::{Dialect, How, Language, java};
 use crate::site::Site;
 
 /// What `UVa` calls GCC with, for C as for C++.
@@ -53,7 +53,25 @@ pub static LANGUAGES: [Language; 7] = [
         prefix: &[],
         standard: "-std=",
         default: "",
-        sites: &[(Site::Poj, "gnu90"), (Site::Uva, "c90")],
+        sites: &[
+            Dialect {
+                site: Site::Poj,
+                standard: "gnu99",
+                choice: "GCC",
+                // Visual C++ 2008 takes `//` comments and `long long`, but no declaration after a statement.
+                older: Some((
+                    "C (VC++ 2008)",
+                    "gnu90",
+                    &["-Werror=declaration-after-statement"],
+                )),
+            },
+            Dialect {
+                site: Site::Uva,
+                standard: "c90",
+                choice: "ANSI C 5.3.0",
+                older: None,
+            },
+        ],
         compile: &GCC,
         reads: &[],
         output: "program",
@@ -86,7 +104,20 @@ pub static LANGUAGES: [Language; 7] = [
         prefix: &[],
         standard: "-std=",
         default: "",
-        sites: &[(Site::Poj, "gnu++98"), (Site::Uva, "gnu++98")],
+        sites: &[
+            Dialect {
+                site: Site::Poj,
+                standard: "gnu++98",
+                choice: "G++",
+                older: None,
+            },
+            Dialect {
+                site: Site::Uva,
+                standard: "c++11",
+                choice: "C++11 5.3.0",
+                older: Some(("C++ 5.3.0", "gnu++98", &[])),
+            },
+        ],
         compile: &GCC,
         reads: &[],
         output: "program",
@@ -118,7 +149,15 @@ pub static LANGUAGES: [Language; 7] = [
         standard: "-M",
         default: "",
         sites: &[],
-        compile: &["-v0ew", "-O2", "-Xs", "-FU.", "-o{output}", "{source}"],
+        compile: &[
+            "-v0ew",
+            "-O2",
+            "-Xs",
+            "-dONLINE_JUDGE",
+            "-FU.",
+            "-o{output}",
+            "{source}",
+        ],
         reads: &["/etc/fpc.cfg"],
         output: "program",
         run: How::Itself,

@@ -93,10 +93,11 @@ fn and_more(left: usize) -> String {
     }
 }
 
-/// How the run ended, in a sentence, where that or the judge's reason explains the verdict.
+/// How the run ended, in a sentence, where that or the judge's reason explains the verdict; of a PE, what the
+/// problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
     let exit = failed.exit();
-    let sentence = match failed.verdict() {
+    let mut sentence = match failed.verdict() {
         Verdict::Tle => out_of_time(exit, judged.limits.time),
         Verdict::Mle => format!(
             "{} {} KiB of memory; the limit is {}",
@@ -116,6 +117,15 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
         },
         _ => failed.judgement.reason.clone().unwrap_or_default(),
     };
+    if failed.verdict() == Verdict::Pe
+        && let Some(site) = judged.problem.site
+        && let Some(words) = site.terms().presentation_error
+    {
+        if !sentence.is_empty() {
+            sentence += "; ";
+        }
+        sentence += words;
+    }
     if sentence.is_empty() {
         sentence
     } else {

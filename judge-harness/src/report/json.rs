@@ -100,7 +100,8 @@ pub(super) struct CaseReport<'a> {
 ///     `"JE"` where a case that could not be judged may decide it;
 ///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
 ///     problem states no memory limit;
-///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of them, or null;
+///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of how the problem's
+///     site compiles it, or null;
 ///   - `totals`: how many of the chosen cases `passed`, `failed`, and were `not_judged`, because the
 ///     submission does not compile or was stopped early, or because of a judge error;
 ///   - `judge_errors`: what could not be judged: `case`, its name, or null for all of them, and the `reason`;

@@ -20,7 +20,7 @@ pub use flaw::flaw;
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_surprise, jury_table};
 pub use lenient::lenient;
-pub use table::{starts, summary, table};
+pub use table::{choices, starts, summary, table};
 
 use anstyle::{AnsiColor, Style};
 

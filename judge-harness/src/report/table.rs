@@ -82,6 +82,21 @@ pub fn starts(judged: &[Judged]) -> String {
     lines.concat()
 }
 
+/// What to choose in a site's list of languages for what compiles by one of the site's standards only, a line
+/// each.
+#[must_use]
+pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
+    let compiled = judged
+        .iter()
+        .filter(|judged| judged.compile_error.is_none());
+    let line = |judged: &Judged| {
+        let note = judged.compile_note.as_ref()?;
+        let submission = workspace.relative(&judged.submission).display();
+        Some(format!("{submission}: {note}\n"))
+    };
+    compiled.filter_map(line).collect()
+}
+
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
 pub(super) fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
     if judged.submission == judged.problem.submission {

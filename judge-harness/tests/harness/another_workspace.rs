@@ -57,6 +57,23 @@ fn a_new_problem_needs_no_change_to_the_harness() {
     assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
 }
 
+/// What the README asks to write, word for word.
+#[test]
+fn a_problem_of_poj_without_a_twin_is_judged_and_pasted_in_rust() {
+    let small = Small::new();
+    let readme = fs::read_to_string(workspace().root.join("README.md")).expect("the README");
+    let (_, metadata) = readme.split_once("```toml\n").expect("the metadata");
+    let (metadata, _) = metadata.split_once("```").expect("the end of it");
+    let package = "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n";
+    small.write("flip/Cargo.toml", &format!("{package}{metadata}"));
+    assert!(small.judge(&[]).status.success());
+    assert!(small.judge(&["paste", "flip"]).status.success());
+    let refused = small.judge(&["paste", "flip", "--for", "poj"]);
+    let reason =
+        "POJ takes no Rust, and flip has no twin.cpp; without --for there is the Rust file";
+    assert_refused(&refused, reason);
+}
+
 #[test]
 fn a_changed_answer_is_named() {
     let small = Small::new();

@@ -171,16 +171,11 @@ fn a_class_without_main_is_a_compile_error() {
 fn an_old_standard_is_said_to_be_the_reason() {
     let loops = "#include <stdio.h>\nint main(void) { for (int i = 0; i < 3; i++); puts(\"4\"); return 0; }\n";
     if is_installed("c") {
-        for (problem, site) in [("uva322", "UVa"), ("poj1753", "POJ")] {
-            let text = stdout(&judge("my.c", loops, problem, &[]));
-            let hint = format!("{site} compiles this as C90: `for (int i` is C99");
-            assert!(text.contains(&hint), "{text}");
-        }
-        assert!(
-            judge("my.c", loops, "poj1753", &["--std", "c99"])
-                .status
-                .success()
-        );
+        let text = stdout(&judge("my.c", loops, "uva322", &[]));
+        let hint = "UVa compiles this as C90: `for (int i` is C99";
+        assert!(text.contains(hint), "{text}");
+        let text = stdout(&judge("my.c", loops, "uva322", &["--std", "c99"]));
+        assert!(text.contains("wrong answer"), "{text}");
     }
     let auto = "#include <cstdio>\nint main() { auto four = 4; std::printf(\"%d\\n\", four); }\n";
     if is_installed("cpp") {
@@ -195,9 +190,82 @@ fn an_old_standard_is_said_to_be_the_reason() {
                 .status
                 .success()
         );
+        let fold = "#include <cstdio>\nint main() { auto four = [](auto it) { return it; }; std::printf(\"%d\\n\", four(4)); }\n";
+        let text = stdout(&judge("my.cpp", fold, "uva322", &[]));
+        let note = "UVa compiles this as C++11; by the compiler's own default";
+        assert!(text.contains(note), "{text}");
         // Luogu's compilers are current.
         let text = stdout(&judge("my.cpp", auto, "tyvj9801", &[]));
         assert!(text.contains("wrong answer"), "{text}");
+    }
+}
+
+#[test]
+fn a_standard_of_another_language_is_refused() {
+    for (ending, code) in COUNTING {
+        let standard = if ending == "c" { "c++11" } else { "c99" };
+        if is_installed(ending) {
+            let name = format!("my.{ending}");
+            let output = judge(&name, code, "poj1753", &["--std", standard]);
+            let reason = match ending {
+                "py" => "Python has no standards",
+                _ => " is no standard of ",
+            };
+            assert_refused(&output, reason);
+        }
+    }
+}
+
+#[test]
+fn what_only_one_choice_of_a_site_compiles_is_said_with_that_choice() {
+    let loops = COUNTING[1]
+        .1
+        .replace("int rows = 0;", "scanf(\" \"); int rows = 0;");
+    let auto = COUNTING_CPP.replace("int rows", "auto rows");
+    for (name, plain, newer, problem, note) in [
+        (
+            "my.c",
+            COUNTING[1].1,
+            loops,
+            "poj1753",
+            "on POJ choose GCC: under C (VC++ 2008) this may not compile\n",
+        ),
+        (
+            "my.cpp",
+            COUNTING_CPP,
+            auto,
+            "uva322",
+            "on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile\n",
+        ),
+    ] {
+        let ending = name.split_once('.').expect("an ending").1;
+        if is_installed(ending) {
+            let text = stdout(&judge(name, &newer, problem, &[]));
+            assert!(text.contains(note), "{text}");
+            assert!(!text.contains("compile error"), "{text}");
+            let text = stdout(&judge(name, plain, problem, &[]));
+            assert!(!text.contains("choose"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn a_program_is_told_that_it_is_judged() {
+    for (name, code) in [
+        (
+            "my.c",
+            "#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs(\"4\");\n#endif\nreturn 0; }\n",
+        ),
+        (
+            "my.pas",
+            "begin {$ifdef ONLINE_JUDGE} writeln(4); {$endif} end.\n",
+        ),
+    ] {
+        let ending = name.split_once('.').expect("an ending").1;
+        if is_installed(ending) {
+            let text = stdout(&judge(name, code, "poj1753", &[]));
+            assert!(text.contains("1 of 1 accepted"), "{text}");
+        }
     }
 }
 

@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 use judge_harness::language::Language;
+use judge_harness::paste::file_for;
 use judge_harness::toolchain::Toolchain;
 
+use crate::support::command::run;
 use crate::support::{HARNESS, Scratch, workspace};
 
 fn paste(target: &str) -> Output {
@@ -95,6 +97,32 @@ fn what_cannot_be_pasted_is_not_printed() {
     }
 }
 
+/// A program that is right for one problem and wrong for another.
+#[test]
+fn what_was_not_accepted_when_it_was_judged_last_is_said() {
+    let workspace = workspace();
+    let submission = &workspace.problem("poj1753").expect("a problem").submission;
+    let code = fs::read_to_string(submission).expect("the submission");
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", &format!("{code}// Judged twice.\n"));
+    let file = file.to_str().expect("a UTF-8 path");
+    let judge = |more: &[&str]| {
+        run(&[&[file, "--problem"], more].concat());
+        let output = paste(file);
+        assert!(output.status.success());
+        assert!(output.stdout.ends_with(b"// Judged twice.\n"));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let said = judge(&["poj1222", "--case", "sample/1"]);
+    let words = "my.rs: last judged RE for poj1222, 0 of 1 cases\n";
+    assert!(said.ends_with(words), "{said}");
+    // A part of the cases is not enough, and another limit is not the site's.
+    let said = judge(&["poj1753", "--case", "sample/1"]);
+    assert!(said.ends_with(words), "{said}");
+    assert_eq!(judge(&["poj1753"]), "");
+    assert_eq!(judge(&["poj1222", "--memory-limit", "1"]), "");
+}
+
 #[test]
 fn what_the_compiler_says_is_said_once() {
     let scratch = Scratch::new();
@@ -155,6 +183,10 @@ fn what_is_printed_for_a_site_is_accepted() {
     for problem in &workspace.problems {
         for site in problem.on.keys() {
             let terms = site.terms();
+            if let Err(reason) = file_for(problem, Some(*site), workspace) {
+                eprintln!("skipped: {} for {}: {reason:#}", problem.id, terms.name);
+                continue;
+            }
             let cpp = Toolchain::find(Language::named("C++"));
             if let (None, Err(reason)) = (terms.rust, cpp) {
                 eprintln!("skipped: {} for {}: {reason:#}", problem.id, terms.name);
@@ -163,12 +195,11 @@ fn what_is_printed_for_a_site_is_accepted() {
             let output = paste_with(&problem.id, &["--for", terms.id]);
             let said = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success(), "{}: {said}", problem.id);
-            let (name, choice) = match terms.rust {
-                Some(_) => ("pasted.rs", String::new()),
-                None => (
-                    "pasted.cpp",
-                    format!("choose {}\n", terms.cpp.expect("a choice")),
-                ),
+            let (name, choice) = if terms.rust.is_some() {
+                ("pasted.rs", String::new())
+            } else {
+                let dialect = Language::named("C++").on(*site).expect("a choice");
+                ("pasted.cpp", format!("choose {}\n", dialect.choice))
             };
             assert_eq!(said, choice, "{}", problem.id);
             let scratch = Scratch::new();
@@ -210,6 +241,20 @@ fn a_site_that_does_not_take_it_is_refused_with_what_there_is_instead() {
 }
 
 #[test]
+fn a_file_in_rust_is_not_printed_for_a_site_that_takes_none() {
+    let scratch = Scratch::new();
+    let file = scratch.write("my.rs", "fn main() {}\n");
+    let output = paste_with(file.to_str().expect("a UTF-8 path"), &["--for", "poj"]);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{complaint}");
+    assert!(output.stdout.is_empty());
+    assert!(
+        complaint.ends_with("my.rs: POJ takes no Rust\n"),
+        "{complaint}"
+    );
+}
+
+#[test]
 fn what_every_site_takes_is_listed_with_its_source() {
     let mut command = Command::new(HARNESS);
     let output = command.arg("sites").current_dir(&workspace().root).output();
@@ -217,6 +262,11 @@ fn what_every_site_takes_is_listed_with_its_source() {
     let text = String::from_utf8_lossy(&output.stdout);
     for part in [
         "UVa (--for uva)\n",
+        "MinGW GCC 4.4.0, 32-bit Windows (C++98, C99,",
+        "without optimisation",
+        "Java 6 (class Main)",
+        "a recent stable Rust, edition 2024",
+        "UVA1560 and UVA322 are handed on to UVa",
         "fewer than 10000 bytes",
         "according to its FAQ",
         "poj1222 (1560), uva322 (322)",

@@ -75,6 +75,27 @@ fn the_verdict_comes_last_with_the_count_of_each_kind() {
 }
 
 #[test]
+fn a_presentation_error_is_what_the_site_makes_of_it() {
+    for (problem, output, words) in [
+        ("poj1753", "4 \n", "POJ does not accept it"),
+        (
+            "uva322",
+            "Game #1\nyes.\n",
+            "UVa accepts it with a remark: Accepted (PE)",
+        ),
+        (
+            "tyvj9801",
+            "4\n1222\n1424\n3242\n4344 \n",
+            "Luogu has no PE",
+        ),
+    ] {
+        let text = report_on_output(problem, output);
+        assert!(text.contains("presentation error"), "{text}");
+        assert!(text.contains(words), "{text}");
+    }
+}
+
+#[test]
 fn other_failing_cases_are_a_list() {
     let scratch = Scratch::new();
     let file = scratch.write("my.rs", r#"fn main() { println!("none"); }"#);

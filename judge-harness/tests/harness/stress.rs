@@ -86,3 +86,17 @@ fn shrinking_ends_when_its_time_is_used_up() {
     let (_, text) = stress(workspace, &fixed);
     assert!(!text.contains("shrinking stopped"), "{text}");
 }
+
+/// `auto` as C++98 has it: a C++11 compiler refuses it.
+#[test]
+fn a_file_is_compiled_by_the_standard_of_the_site() {
+    let scratch = Scratch::new();
+    let source = "int main() { auto int four = 4; return four; }\n";
+    let file = scratch.write("my.cpp", source).display().to_string();
+    if which::which("g++").is_err() {
+        eprintln!("skipped: there is no g++");
+        return;
+    }
+    let (_, text) = stress(workspace(), &["poj1753", &file, "--seed", "7"]);
+    assert!(text.contains("exit status 4"), "{text}");
+}

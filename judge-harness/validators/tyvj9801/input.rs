@@ -7,8 +7,7 @@ use std::process::exit;
 /// The number of black pieces on a board.
 const BLACK: usize = 8;
 
-/// Accepts exactly eight lines of four pieces, `0` or `1`, the fifth of them perhaps after one blank line; eight black
-/// pieces on each board; every line ended by `\n`.
+/// Accepts exactly eight lines of four pieces, `0` or `1`; eight black pieces on each board; every line ended by `\n`.
 ///
 /// # Errors
 ///
@@ -17,10 +16,7 @@ pub fn validate(input: &str) -> Result<(), String> {
     let text = input
         .strip_suffix('\n')
         .ok_or("expected a newline at the end of the last line")?;
-    let mut rows: Vec<(usize, &str)> = (1..).zip(text.split('\n')).collect();
-    if rows.get(4).map(|(_, row)| *row) == Some("") {
-        rows.remove(4);
-    }
+    let rows: Vec<(usize, &str)> = (1..).zip(text.split('\n')).collect();
     for &(number, row) in rows.iter().take(8) {
         if row.len() != 4 || !row.bytes().all(|piece| b"01".contains(&piece)) {
             return Err(format!(

@@ -8,8 +8,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use wait4::Wait4;
 
-use judge_harness::judge::Judge;
 use crate::package::{Format, Package};
+use judge_harness::judge::Judge;
 use judge_harness::scratch::{self, Scratch};
 use judge_harness::source::Source;
 use judge_harness::workspace::{Problem, Workspace};

@@ -2,11 +2,11 @@
 
 use std::ffi::OsString;
 
-use anyhow::Result;
-use judge_harness::judge::Judge;
 use crate::measure::Bench;
 use crate::peers::Peers;
 use crate::{costs, peers_table};
+use anyhow::Result;
+use judge_harness::judge::Judge;
 use judge_harness::workspace::Workspace;
 
 use judge_harness::cli::bar::case_bar;

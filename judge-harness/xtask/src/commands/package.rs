@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::package::{Because, Format, Package};
 use anyhow::{Context, Result};
 use clap::Args;
 use judge_harness::jury;
-use crate::package::{Because, Format, Package};
 use judge_harness::workspace::Workspace;
 
 use judge_harness::cli::targets::named_or_all;

@@ -3,11 +3,11 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use crate::{measure, plot as plotting};
 use anyhow::{Context, Result, bail};
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::rules::{Plot, rules};
 use judge_harness::workspace::{Problem, Workspace};
-use crate::{measure, plot as plotting};
 
 use judge_harness::cli::bar::case_bar;
 use judge_harness::cli::judge_in;

@@ -4,15 +4,15 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::thread;
 
+use crate::page::is_address;
+use crate::website::{Site, wasm_compiler};
 use anyhow::{Result, ensure};
 use clap::Args;
 use judge_harness::compiler::Source;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::jury::kept::{self, Kept, Verdicts};
 use judge_harness::jury::{self, JurySubmission};
-use crate::page::is_address;
 use judge_harness::verdict::Verdict;
-use crate::website::{Site, wasm_compiler};
 use judge_harness::workspace::Workspace;
 
 use judge_harness::cli::judge::judge_all;

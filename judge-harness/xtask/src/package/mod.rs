@@ -18,8 +18,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use judge_harness::jury::JurySubmission;
 use crate::purposes::purposes;
+use judge_harness::jury::JurySubmission;
 use judge_harness::workspace::{Problem, Workspace};
 use statement::Statement;
 use submissions::Submissions;

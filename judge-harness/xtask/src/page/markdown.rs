@@ -13,7 +13,7 @@ pub trait Links {
     fn image(&self, target: &str) -> Option<String>;
 }
 
-/// Markdown as HTML. HTML in it is shown as the text that it is.
+/// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
 #[must_use]
 pub fn markdown(text: &str, links: &dyn Links) -> Markup {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
@@ -38,6 +38,7 @@ pub fn markdown(text: &str, links: &dyn Links) -> Markup {
                     .for_each(|(_, all)| *all += &text);
                 continue;
             }
+            Event::Html(text) | Event::InlineHtml(text) if text.starts_with("<!--") => continue,
             Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
             Event::Start(Tag::Link {
                 link_type,

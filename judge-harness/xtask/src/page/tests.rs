@@ -70,6 +70,17 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
 }
 
 #[test]
+fn a_comment_is_for_no_reader() {
+    let text =
+        "<!-- statement -->\nThe *problem*. <!-- a note -->\n<!-- end -->\n\nThe <b>idea</b>.\n";
+    let page = markdown(text, &Nowhere).into_string();
+    assert_eq!(
+        page,
+        "<p>The <em>problem</em>. </p>\n<p>The &lt;b&gt;idea&lt;/b&gt;.</p>\n"
+    );
+}
+
+#[test]
 fn highlighted_code_is_the_same_text() {
     let text = "//! A \"comment\" & more\nfn main() {\n    let x = 'a' < 'b';\n}\n";
     for ending in ["rs", "cpp", "diff", "py", ""] {

@@ -80,7 +80,12 @@ impl Page<'_> {
 
     fn title(&self) -> String {
         match &self.results.runs[..] {
-            [run] => format!("{} on {}: {}", run.submission, run.title, words(&run.verdict)),
+            [run] => format!(
+                "{} on {}: {}",
+                run.submission,
+                run.title,
+                words(&run.verdict)
+            ),
             runs => format!("{} of {} accepted", self.results.accepted, runs.len()),
         }
     }
@@ -157,8 +162,8 @@ impl Page<'_> {
             section id=(of_submission(number)) aria-label=(run.submission) {
                 h2 { (run.submission) " " (verdict(&run.verdict)) }
                 p { (self.facts(run)) }
+                @if let Some(note) = &run.compile_note { p { (note) } }
                 @if let Some(message) = &run.compile_error {
-                    @if let Some(note) = &run.compile_note { p { (note) } }
                     @let message = format!("{}\n", message.trim_end());
                     pre tabindex="0" { code { (shown(&message, WhiteSpace::Plain)) } }
                 }

@@ -7,8 +7,8 @@ use maud::{Markup, html};
 
 use super::{Site, anchor};
 use crate::page::{blocks, inline_markdown, legend, lines_of};
-use judge_harness::picture::{Extent, Picture, Square};
 use crate::purposes::purposes;
+use judge_harness::picture::{Extent, Picture, Square};
 use judge_harness::rules::rules;
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::{Case, Problem};

@@ -2,8 +2,8 @@
 
 use maud::{Markup, html};
 
-use crate::document::rows;
 use crate::costs::grouped;
+use crate::document::rows;
 
 /// The costs of a problem's programs on one input.
 pub struct Costs {

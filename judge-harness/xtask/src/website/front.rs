@@ -47,7 +47,10 @@ fn card(site: &Site, problem: &Problem, ideas: &str) -> Result<Markup> {
     let named = format!("[{}]", problem.id);
     let row = rows(ideas).find(|row| row.first().is_some_and(|cell| cell.starts_with(&named)));
     let idea = row.and_then(|row| row.get(2).copied());
-    let costs = costs::of(&site.text("judge-harness/xtask/benches/README.md"), &problem.id);
+    let costs = costs::of(
+        &site.text("judge-harness/xtask/benches/README.md"),
+        &problem.id,
+    );
     Ok(html! {
         section.card aria-label=(problem.title) {
             h2 { a href=(format!("{}.html", problem.id)) { (problem.title) } }

@@ -4,9 +4,9 @@ use anyhow::Result;
 use maud::{Markup, html};
 
 use super::{Site, anchor};
+use crate::page::{code, inline_markdown, wide};
 use judge_harness::jury::JurySubmission;
 use judge_harness::jury::kept::Verdicts;
-use crate::page::{code, inline_markdown, wide};
 use judge_harness::verdict::Verdict;
 use judge_harness::workspace::Problem;
 

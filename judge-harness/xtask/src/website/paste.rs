@@ -6,6 +6,7 @@ use anyhow::{Context, Result};
 use maud::{Markup, html};
 
 use super::Site;
+use judge_harness::language::Language;
 use crate::page::code;
 use judge_harness::paste::file_for;
 use judge_harness::workspace::Problem;
@@ -14,7 +15,7 @@ use judge_harness::workspace::Problem;
 struct Choice {
     place: String,
     file: String,
-    language: Option<&'static str>,
+    language: &'static str,
 }
 
 /// The sites that have the problem in this form, each with the file for it; last any that takes Rust.
@@ -23,12 +24,14 @@ fn choices(site: &Site, problem: &Problem) -> Vec<Choice> {
     let sites = on.map(|(site, number)| (Some(*site), format!("{} {number}", site.name())));
     let any = (None, "any site that takes Rust".to_owned());
     let choices = sites.chain([any]).filter_map(|(chosen, place)| {
-        let (file, language) = file_for(problem, chosen, site.workspace).ok()?;
+        let file = file_for(problem, chosen, site.workspace).ok()?;
+        let language = Language::of(&file)?;
+        let dialect = chosen.and_then(|site| language.on(site));
         let file = site.workspace.relative(&file).display().to_string();
         Some(Choice {
             place,
             file,
-            language,
+            language: dialect.map_or(language.name, |dialect| dialect.choice),
         })
     });
     choices.collect()
@@ -41,7 +44,7 @@ pub fn list(site: &Site, problem: &Problem) -> Markup {
             @for choice in choices(site, problem) {
                 li {
                     a href=(format!("{}.html#program", problem.id)) { (choice.place) }
-                    " as " (choice.language.unwrap_or("Rust"))
+                    " as " (choice.language)
                 }
             }
         }
@@ -72,7 +75,7 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
             label { "For " select id="site" {
                 @for choice in &choices {
                     option value=[number(&choice.file)] {
-                        (choice.place) " (" (choice.language.unwrap_or("Rust")) ")"
+                        (choice.place) " (" (choice.language) ")"
                     }
                 }
             } }

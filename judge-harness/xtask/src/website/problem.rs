@@ -111,7 +111,10 @@ pub fn facts(site: &Site, problem: &Problem) -> Markup {
 }
 
 fn costs(site: &Site, problem: &Problem) -> Option<Markup> {
-    let costs = costs::of(&site.text("judge-harness/xtask/benches/README.md"), &problem.id);
+    let costs = costs::of(
+        &site.text("judge-harness/xtask/benches/README.md"),
+        &problem.id,
+    );
     let plot = rules(&problem.id).plot().and_then(|plot| {
         let file = site.workspace.root.join("judge-harness/xtask/benches");
         let picture = std::fs::read(file.join(&problem.id).with_extension("svg")).ok()?;

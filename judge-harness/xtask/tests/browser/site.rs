@@ -5,13 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use judge_harness::paste::file_for;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::Supervisor;
-use xtask::website::{Site, wasm_compiler};
 use judge_harness::workspace::Problem;
 use judge_harness::workspace::Workspace;
 use libtest_mimic::Trial;
 use serde_json::Value;
+use xtask::website::{Site, wasm_compiler};
 
 use crate::driver::{self, Browser, Page, Pages};
 use crate::playgrounds;
@@ -103,6 +104,8 @@ fn every_page(page: &mut Page, workspace: &Workspace) -> Result<()> {
         page.goto(&name)?;
         let complaints = page.complaints()?;
         ensure!(complaints.is_empty(), "{name}: {complaints}");
+        let comment = page.ask("return document.body.innerText.match(/<!--.*/)", &[])?;
+        ensure!(comment.is_null(), "{name}: a comment is text: {comment}");
         let time = "return performance.getEntriesByType('navigation')[0].duration";
         let time = page.ask(time, &[])?.as_f64().context("a time")?;
         let size = fs::metadata(site()?.join(&name))?.len();
@@ -137,10 +140,11 @@ fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
         &[],
     )?;
     let choices: Vec<Value> = choices.as_array().cloned().unwrap_or_default();
-    ensure!(choices.len() == problem.on.len() + 1, "{choices:?}");
     let sites = problem.on.keys().map(|site| Some(*site)).chain([None]);
-    for (index, site) in sites.enumerate() {
-        let (file, _) = judge_harness::paste::file_for(problem, site, workspace)?;
+    let files = sites.filter_map(|site| file_for(problem, site, workspace).ok());
+    let files: Vec<_> = files.collect();
+    ensure!(choices.len() == files.len(), "{choices:?}");
+    for (index, file) in files.into_iter().enumerate() {
         let copied = page.copied(index)?;
         let is_its = copied == fs::read_to_string(&file)?;
         ensure!(is_its, "what is copied is not {}", file.display());

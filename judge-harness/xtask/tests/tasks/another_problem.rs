@@ -21,7 +21,11 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
         "[package]\nname = \"aplusb\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n\
          [package.metadata.judge]\ntitle = \"A+B Problem\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
     );
-    write_below(root, "aplusb/src/main.rs", "fn main() { println!(\"3\"); }\n");
+    write_below(
+        root,
+        "aplusb/src/main.rs",
+        "fn main() { println!(\"3\"); }\n",
+    );
     write_below(root, "data/aplusb/sample/1.in", "1 2\n");
     write_below(root, "data/aplusb/sample/1.ans", "3\n");
     // The jury would be judged for the site's matrix first, which takes a minute.
@@ -37,7 +41,11 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
             0,
             "aplusb: not measured, it has no package".to_owned(),
         ),
-        (vec!["plot", "aplusb", "x.svg"], 2, "aplusb has no plot".to_owned()),
+        (
+            vec!["plot", "aplusb", "x.svg"],
+            2,
+            "aplusb has no plot".to_owned(),
+        ),
         (
             vec!["site", "target/site"],
             0,

@@ -94,7 +94,11 @@ fn a_stale_picture_is_named_and_drawn_again() {
     small.change("run.svg", "my.rs       Rust", "my.rs  12   Rust");
     small.assert_says(&check, 0, "flip.svg: up to date\nrun.svg: up to date\n");
     small.change("run.svg", "1 passed", "2 passed");
-    small.assert_says(&check, 1, &format!("flip.svg: up to date\nrun.svg: {STALE}\n"));
+    small.assert_says(
+        &check,
+        1,
+        &format!("flip.svg: up to date\nrun.svg: {STALE}\n"),
+    );
     small.write("data/poj1753/sample/1.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
     small.assert_says(&check, 1, &format!("flip.svg: {STALE}\nrun.svg: {STALE}\n"));
     small.change("README.md", "show poj1753", "show poj17");
@@ -163,6 +167,27 @@ fn targets(document: &Path) -> Vec<PathBuf> {
     let local = targets.filter(|it| !it.contains("://") && !it.starts_with("../../actions"));
     let file = |target: &str| target.split('#').next().map(|file| folder.join(file));
     local.filter_map(|target| file(&target)).collect()
+}
+
+#[test]
+fn the_readme_shows_as_many_cases_as_there_are() {
+    let workspace = workspace();
+    let readme = fs::read_to_string(workspace.root.join("README.md")).expect("the README");
+    let (_, shown) = readme
+        .split_once("$ cargo run -p judge-harness\n")
+        .expect("how to start");
+    let (shown, _) = shown.split_once("```").expect("the end of it");
+    let mut all = 0;
+    for line in shown.lines() {
+        let id = line.split(' ').next().unwrap_or_default();
+        if let Ok(problem) = workspace.problem(id) {
+            let cases = problem.cases.len();
+            assert!(line.contains(&format!(" {cases}/{cases} ")), "{line}");
+            all += cases;
+        }
+    }
+    let total = format!("\ncases: {all} passed, 0 failed\n");
+    assert!(shown.contains(&total), "expected{total}");
 }
 
 #[test]

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use judge_harness::jury;
-use xtask::package::{Format, Package};
 use judge_harness::workspace::{Problem, Workspace};
+use xtask::package::{Format, Package};
 
 use crate::support::command::{assert_refused, run_in, stdout};
 use crate::support::{copy, workspace};

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
-use xtask::package::Format;
 use tempfile::TempDir;
+use xtask::package::Format;
 
 use crate::support::{HARNESS, copy, workspace};
 

@@ -140,8 +140,16 @@ fn a_page_is_whole_or_not_there() {
     let scratch = Scratch::new();
     let file = scratch.write("report.html", "what was there");
     for (json, name, because) in [
-        ("no JSON", "report.html", "expected what `cargo judge --json` prints"),
-        ("{}", "report.html", "expected what `cargo judge --json` prints"),
+        (
+            "no JSON",
+            "report.html",
+            "expected what `cargo judge --json` prints",
+        ),
+        (
+            "{}",
+            "report.html",
+            "expected what `cargo judge --json` prints",
+        ),
         ("{}", "report.pdf", "name it FILE.html"),
         ("{}", "no/such/report.html", "there is no such folder"),
     ] {
