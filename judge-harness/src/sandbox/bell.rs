@@ -44,7 +44,7 @@ impl Bell {
         // During a run the harness sends nothing: there is only its end to read.
         if !bells[0].revents().is_empty() {
             let _ = kill_process_group(pid, Signal::KILL);
-            scratch::remove(session);
+            scratch::end(session);
             std::process::exit(1);
         }
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;

@@ -128,6 +128,8 @@ struct Process {
 
 impl Process {
     fn start(harness: &Path) -> Result<Self> {
+        // Not under the lock, for which whoever is interrupted waits: there may be much to remove before.
+        let room = Room::new()?;
         wait_if_ending();
         let mut all = lock(&RUNNING);
         let mut child = Command::new(harness)
@@ -145,7 +147,7 @@ impl Process {
             child,
             orders,
             reports: BufReader::new(reports),
-            room: Room::new()?,
+            room,
         })
     }
 

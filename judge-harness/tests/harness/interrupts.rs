@@ -3,12 +3,14 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use judge_harness::compiler::Source;
-use rustix::process::{Pid, Signal, kill_process};
+use judge_harness::scratch;
+use rustix::process::{Pid, Signal, geteuid, kill_process};
 
 use crate::support::command::{command, stdout};
 use crate::support::processes::{process, wait_until};
@@ -66,6 +68,10 @@ fn no_program_is_left_behind() {
     }
 }
 
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).expect("the folder").next().is_none()
+}
+
 #[test]
 fn no_temporary_folder_is_left_behind() {
     let scratch = Scratch::new();
@@ -84,9 +90,42 @@ fn no_temporary_folder_is_left_behind() {
         wait_until(|| process_of(target.path()).is_some());
         interrupted(harness, Signal::INT);
         wait_until(|| process_of(target.path()).is_none());
-        let left = fs::read_dir(temporary.path()).expect("the folder").count();
-        assert_eq!(left, 0);
+        assert!(is_empty(temporary.path()));
     }
+}
+
+/// Files of a session that was killed: it takes longer to remove them than to start.
+const LEFT: usize = 50_000;
+
+#[test]
+fn nobody_waits_until_what_another_session_has_left_is_removed() {
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let place = temporary
+        .path()
+        .join(format!("judge-harness-{}", geteuid().as_raw()));
+    let left = place.join("session-killed");
+    fs::create_dir_all(left.join("folder")).expect("a folder");
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o700)).expect("a mode");
+    // All sessions have the same mark.
+    let own = scratch::folder().expect("a temporary folder");
+    fs::copy(own.session().join("lock"), left.join("lock")).expect("the mark");
+    for number in 0..LEFT {
+        let file = left.join("folder").join(number.to_string());
+        fs::hard_link(left.join("lock"), file).expect("a file");
+    }
+    let sessions = || fs::read_dir(&place).into_iter().flatten().count();
+    let harness = start(&["poj1753"], &[("TMPDIR", temporary.path())]);
+    wait_until(|| sessions() == 2);
+    interrupted(harness, Signal::INT);
+    assert!(
+        left.exists(),
+        "{LEFT} files are removed too fast for this test"
+    );
+    // The next one has the time.
+    let next = start(&["poj1753"], &[("TMPDIR", temporary.path())]);
+    let output = next.wait_with_output().expect("the harness ends");
+    assert!(output.status.success());
+    assert!(is_empty(temporary.path()));
 }
 
 /// A source file with this program, and the compiled program.

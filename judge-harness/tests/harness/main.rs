@@ -24,4 +24,5 @@ mod reports;
 mod show;
 mod stress;
 mod targets;
+mod temporary_folder;
 mod verdicts;
