@@ -6,7 +6,8 @@
 //! - Peak memory as the kernel reports it never falls below what the parent had in memory when it
 //!   forked. The harness is big, a supervisor is not, so the figures are the program's own.
 //! - When the harness dies, however abruptly, its supervisors see their standard input end, and end the
-//!   programs; and when a supervisor dies, the kernel ends its program.
+//!   programs; and when a supervisor dies, the kernel ends its program, and the harness what a compiler has
+//!   started besides.
 //!
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The

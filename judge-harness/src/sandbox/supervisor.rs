@@ -1,10 +1,10 @@
 //! The harness's side of a run: hands an order to a supervisor, and reads what became of it.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -192,20 +192,29 @@ impl Process {
         let mut report = String::new();
         if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
             wait_if_ending();
-            let _ = self.child.kill();
-            let status = self.child.wait().context("the supervisor")?;
+            let status = self.end().context("the supervisor")?;
             bail!("its supervisor was ended by somebody else ({status}); try again");
         }
         serde_json::from_str(&report).with_context(|| format!("the supervisor says {report:?}"))
+    }
+
+    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group.
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        let group = Pid::from_child(&self.child);
+        let mut all = lock(&RUNNING);
+        if all.groups.contains(&group) {
+            all.groups.retain(|&other| other != group);
+            // Nobody else can have its number before it has been waited for.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        drop(all);
+        self.child.wait()
     }
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let pid = Pid::from_child(&self.child);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        lock(&RUNNING).groups.retain(|&group| group != pid);
+        let _ = self.end();
     }
 }
 
@@ -221,7 +230,7 @@ static RUNNING: Mutex<Running> = Mutex::new(Running {
     ending: false,
 });
 
-/// Ends all supervisors, and with them all programs. Only for when the harness is about to end: no
+/// Ends all supervisors, and with them all programs and compilers. Only for when the harness is about to end: no
 /// other run will start.
 pub fn end_all() {
     let mut all = lock(&RUNNING);

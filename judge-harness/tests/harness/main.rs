@@ -10,7 +10,6 @@ mod hunt;
 mod interrupts;
 mod jobs;
 mod jury_command;
-mod killed;
 mod languages;
 mod lenient;
 mod limits;
