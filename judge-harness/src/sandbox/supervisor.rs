@@ -130,6 +130,7 @@ impl Process {
     fn start(harness: &Path) -> Result<Self> {
         // Not under the lock, for which whoever is interrupted waits: there may be much to remove before.
         let room = Room::new()?;
+        allow_files()?;
         wait_if_ending();
         let mut all = lock(&RUNNING);
         let mut child = Command::new(harness)
@@ -210,6 +211,31 @@ impl Process {
         drop(all);
         self.child.wait()
     }
+}
+
+/// Lets supervisors have a file with the number that a program is started by.
+#[cfg(target_os = "linux")]
+fn allow_files() -> Result<()> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let needed = u64::from(super::start::PROGRAM_FILE.unsigned_abs()) + 1;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if current.is_none_or(|soft| soft >= needed) {
+        return Ok(());
+    }
+    if let Some(hard) = maximum.filter(|&hard| hard < needed) {
+        bail!(
+            "the hard limit on open files is {hard} here, and the judge needs {needed}: start this from a shell where \
+             `ulimit -Hn` is higher"
+        );
+    }
+    let current = Some(needed);
+    setrlimit(Resource::Nofile, Rlimit { current, maximum }).context("the limit on open files")
+}
+
+#[cfg(not(target_os = "linux"))]
+#[allow(clippy::unnecessary_wraps, reason = "as on Linux")]
+fn allow_files() -> Result<()> {
+    Ok(())
 }
 
 impl Drop for Process {

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use rustix::process::geteuid;
 
-use crate::support::command::{assert_refused, command, stdout};
+use crate::support::command::{command, stdout};
 use crate::support::{Scratch, write_below};
 
 /// Judges the sample of a problem with this temporary folder.
@@ -23,6 +23,14 @@ fn assert_judged(output: &Output) {
     let complaint = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{complaint}");
     assert!(stdout(output).contains("1 of 1 accepted"));
+}
+
+/// Nothing could be judged, and it is said why.
+#[track_caller]
+fn assert_named(output: &Output, words: &str) {
+    let text = stdout(output) + &String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{text}");
+    assert!(text.contains(words), "{text}");
 }
 
 /// The place of this user's sessions.
@@ -85,7 +93,7 @@ fn a_pipe_with_the_name_of_a_lock_hangs_nobody() {
 fn a_place_that_others_can_reach_is_refused() {
     let (temporary, elsewhere) = (Scratch::new(), Scratch::new());
     let place = place(temporary.folder());
-    let refused = || assert_refused(&judge_in(temporary.folder()), &place.display().to_string());
+    let refused = || assert_named(&judge_in(temporary.folder()), &place.display().to_string());
     symlink(elsewhere.folder(), &place).expect("a link");
     refused();
     fs::remove_file(&place).expect("the link");
@@ -108,7 +116,7 @@ fn a_folder_that_cannot_be_used_is_named() {
     // Nobody can make anything in the last one.
     for folder in [file.as_str(), &missing, "relative", "", "/proc"] {
         let output = judge_in(Path::new(folder));
-        assert_refused(
+        assert_named(
             &output,
             &format!("can be made in {folder} (set the variable TMPDIR"),
         );
