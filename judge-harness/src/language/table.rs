@@ -33,7 +33,8 @@ pub static LANGUAGES: [Language; 7] = [
         standard: "--edition=",
         default: "2021",
         sites: &[],
-        compile: &["-O", "{source}", "-o", "{output}"],
+        // Whatever the source says that it is.
+        compile: &["--crate-type=bin", "-O", "{source}", "-o", "{output}"],
         reads: &[],
         output: "program",
         run: How::Itself,

@@ -74,8 +74,6 @@ pub struct Limits {
 pub struct Access {
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,
-    /// Files and folders it may write, besides its working folder.
-    pub writes: Vec<PathBuf>,
     /// Whether it may start other processes: a compiler has to, a submission may not.
     pub processes: bool,
 }
@@ -86,7 +84,6 @@ impl Access {
     pub fn of_program(reads: Vec<PathBuf>) -> Self {
         Self {
             reads,
-            writes: Vec::new(),
             processes: false,
         }
     }

@@ -188,6 +188,10 @@ fn watch(
     };
     loop {
         if bell.waits_for_end(pid, interval, order)? {
+            // What a compiler has written since the last look will be kept.
+            if order.access.processes {
+                seen.excess = excess(order, &so_far, &seen, printed()?);
+            }
             return Ok(seen);
         }
         let (now, usage) = (Instant::now(), gauge.read());

@@ -122,3 +122,30 @@ fn a_folder_that_cannot_be_used_is_named() {
         );
     }
 }
+
+/// No compiler is to blame, nor what it compiles. Where nobody may mount a small disk, this is skipped.
+#[test]
+fn a_full_folder_is_named() {
+    let full = Scratch::new();
+    let scratch = Scratch::new();
+    let file = scratch.write(
+        "my.rs",
+        "fn main() { println!(\"4\") } // Of no other test.",
+    );
+    let judge = command(&[file.as_os_str(), "--problem".as_ref(), "poj1753".as_ref()]);
+    let mounted = |script: &str| {
+        let mut shell = Command::new("unshare");
+        let script = format!("mount -t tmpfs -o size=200k none \"$TMPDIR\" && {script}");
+        shell.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]);
+        shell.arg(judge.get_program()).args(judge.get_args());
+        shell.current_dir(judge.get_current_dir().expect("the workspace"));
+        shell.env("TMPDIR", full.folder()).output()
+    };
+    if !mounted("true").is_ok_and(|output| output.status.success()) {
+        eprintln!("skipped: this user cannot mount a disk");
+        return;
+    }
+    let output = mounted("exec \"$@\"").expect("a shell");
+    assert_named(&output, &full.folder().display().to_string());
+    assert_named(&output, " KiB are free there, and a compiler may need");
+}
