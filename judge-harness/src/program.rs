@@ -22,6 +22,8 @@ pub struct Program {
     pub arguments: Vec<String>,
     /// The files and folders that it reads to run, itself included.
     pub reads: Vec<PathBuf>,
+    /// The locale that it runs in, if any.
+    pub locale: Option<&'static str>,
     /// What the start of its virtual machine takes; that is not counted.
     pub start: Start,
     /// The folder of a link to it, if its own path cannot be said to its virtual machine.
@@ -44,6 +46,7 @@ pub(crate) fn program(output: &Path, toolchain: &Toolchain, start: Start) -> Res
         path: output.to_owned(),
         arguments: Vec::new(),
         reads: vec![output.to_owned()],
+        locale: language.locale,
         start,
         link: None,
     };
@@ -99,6 +102,7 @@ impl Program {
             stdin: input,
             folder: None,
             environment: false,
+            locale: self.locale,
             limits: Limits {
                 cpu: limits.cpu + self.start.cpu,
                 idle: limits.idle + self.start.cpu,

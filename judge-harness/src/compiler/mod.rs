@@ -227,6 +227,7 @@ impl Compiler {
             stdin: Path::new("/dev/null"),
             folder: Some(scratch.path()),
             environment: true,
+            locale: Some(language.locale.unwrap_or("C")),
             limits: self.limits,
             access: &Access {
                 reads: toolchain.reads.clone(),

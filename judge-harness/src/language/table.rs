@@ -35,6 +35,7 @@ pub static LANGUAGES: [Language; 7] = [
         sites: &[],
         // Whatever the source says that it is.
         compile: &["--crate-type=bin", "-O", "{source}", "-o", "{output}"],
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,
@@ -56,6 +57,7 @@ pub static LANGUAGES: [Language; 7] = [
         default: "",
         sites: &[(Site::Poj, "gnu90"), (Site::Uva, "c90")],
         compile: &GCC,
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,
@@ -89,6 +91,7 @@ pub static LANGUAGES: [Language; 7] = [
         default: "",
         sites: &[(Site::Poj, "gnu++98"), (Site::Uva, "gnu++98")],
         compile: &GCC,
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,
@@ -120,6 +123,7 @@ pub static LANGUAGES: [Language; 7] = [
         default: "",
         sites: &[],
         compile: &["-v0ew", "-O2", "-Xs", "-FU.", "-o{output}", "{source}"],
+        locale: None,
         reads: &["/etc/fpc.cfg"],
         output: "program",
         run: How::Itself,
@@ -150,6 +154,8 @@ pub static LANGUAGES: [Language; 7] = [
             "{output}",
             "{source}",
         ],
+        // A class that is called Größe is a file with that name.
+        locale: Some("C.UTF-8"),
         reads: &["/etc/java-*"],
         output: "classes",
         run: How::By(
@@ -184,6 +190,7 @@ pub static LANGUAGES: [Language; 7] = [
         sites: &[],
         // Nothing is made of it, but a syntax error is found before any case is.
         compile: &["-I", "-c", CHECK_SYNTAX, "{source}", "{output}"],
+        locale: None,
         reads: &[],
         output: "main.py",
         run: How::By("python3", &["-B", "{output}"]),
@@ -206,6 +213,7 @@ pub static LANGUAGES: [Language; 7] = [
         sites: &[],
         // A backtrace takes more time and memory than most programs.
         compile: &["-O2", "-fno-backtrace", "{source}", "-o", "{output}"],
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,

@@ -11,7 +11,7 @@
 //!
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
-//! program runs in an empty folder and with no environment. On Linux it is in a box: `files` says what it
+//! program runs in an empty folder and with no environment but a locale, if it needs one. On Linux it is in a box: `files` says what it
 //! can read and write (Landlock), `calls` what it can ask of the kernel (seccomp). It can start threads
 //! but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
@@ -168,6 +168,8 @@ pub struct Job<'a> {
     /// Whether it gets the environment of a compiler: the `PATH`, and its folder for temporary files;
     /// otherwise it has none.
     pub environment: bool,
+    /// The locale it gets, if any, in the variable `LC_ALL`.
+    pub locale: Option<&'a str>,
     /// What it may use.
     pub limits: Limits,
     /// What it may reach.

@@ -39,6 +39,7 @@ pub(super) struct Order {
     pub stdout: PathBuf,
     pub stderr: PathBuf,
     pub environment: bool,
+    pub locale: Option<String>,
     pub limits: Limits,
     pub access: Access,
     /// The folder to remove should the harness die.
@@ -164,6 +165,7 @@ impl Process {
             stdout: room.stdout.clone(),
             stderr: room.stderr.clone(),
             environment: job.environment,
+            locale: job.locale.map(str::to_owned),
             limits: job.limits,
             access: job.access.clone(),
             session: room.scratch.session().to_owned(),

@@ -91,10 +91,9 @@ fn carry_out(order: &Order, boxes: &mut Boxes) -> Result<Exit> {
         command
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .env("HOME", &order.folder)
-            .env("TMPDIR", &order.folder)
-            // In the plain locale messages are in English, and in ASCII.
-            .env("LC_ALL", "C");
+            .env("TMPDIR", &order.folder);
     }
+    command.envs(order.locale.iter().map(|locale| ("LC_ALL", locale)));
     restrict(&mut command, order, boxes)?;
     let printed = || -> io::Result<u64> { Ok(printed(&stdout)? + printed(&stderr)?) };
     let started = Instant::now();

@@ -227,6 +227,18 @@ fn a_crate_with_a_main_is_a_program_of_any_type() {
 const MAIN: &str = "public static void main(String[] arguments) { System.out.println(4); }";
 
 #[test]
+fn names_that_are_not_ascii_are_fine_in_java() {
+    if is_installed("java") {
+        let code = format!(
+            "class Zähler {{ static int vier() {{ return 4; }} }}\npublic class Größe {{ {MAIN} }}\n"
+        );
+        let code = code.replace("(4)", "(Zähler.vier())");
+        let output = judge("My.java", &code, "poj1753", &[]);
+        assert!(output.status.success(), "{}", stdout(&output));
+    }
+}
+
+#[test]
 fn the_target_folder_may_have_any_name() {
     let scratch = Scratch::new();
     let target = scratch.folder().join("it's \"a:b\" %n\n{}");
