@@ -1,13 +1,16 @@
 //! A compiled program, and how it is run: by itself, or by the virtual machine of its language.
 
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::language::How;
 use crate::sandbox::{Access, Job, Limits, Run, Supervisor};
+use crate::scratch::{self, Scratch};
 use crate::toolchain::Toolchain;
 
 /// A program that is ready to run.
@@ -19,8 +22,12 @@ pub struct Program {
     pub arguments: Vec<String>,
     /// The files and folders that it reads to run, itself included.
     pub reads: Vec<PathBuf>,
+    /// The locale that it runs in, if any.
+    pub locale: Option<&'static str>,
     /// What the start of its virtual machine takes; that is not counted.
     pub start: Start,
+    /// The folder of a link to it, if its own path cannot be said to its virtual machine.
+    link: Option<Arc<Scratch>>,
 }
 
 /// What it takes to start a program that does nothing. 0 where there is no virtual machine.
@@ -34,29 +41,48 @@ pub struct Start {
 
 /// How to run what the compiler made.
 pub(crate) fn program(output: &Path, toolchain: &Toolchain, start: Start) -> Result<Program> {
-    let How::By(machine, arguments) = toolchain.language.run else {
-        return Ok(Program {
-            path: output.to_owned(),
-            arguments: Vec::new(),
-            reads: vec![output.to_owned()],
-            start,
-        });
-    };
-    let class = toolchain.language.class.and_then(|class| class(output));
-    let class = class.unwrap_or_default();
-    let output_text = output.to_str().context("the target folder is not UTF-8")?;
-    let filled = |argument: &&str| {
-        let argument = argument.replace("{output}", output_text);
-        argument.replace("{class}", &class)
-    };
-    let mut reads = toolchain.reads.clone();
-    reads.push(output.to_owned());
-    Ok(Program {
-        path: toolchain.prefix.join("bin").join(machine),
-        arguments: arguments.iter().map(filled).collect(),
-        reads,
+    let language = toolchain.language;
+    let mut program = Program {
+        path: output.to_owned(),
+        arguments: Vec::new(),
+        reads: vec![output.to_owned()],
+        locale: language.locale,
         start,
-    })
+        link: None,
+    };
+    let How::By(machine, arguments) = language.run else {
+        return Ok(program);
+    };
+    let class = language.class.and_then(|class| class(output));
+    let class = class.unwrap_or_default();
+    let mut shown = output.to_owned();
+    if language.class.is_some() && has_colon(output) {
+        let folder = scratch::folder()?;
+        shown = folder.path().join("classes");
+        ensure!(
+            !has_colon(&shown),
+            "{} cannot be told where its classes are: there is a colon both in {} and in {}",
+            language.name,
+            output.display(),
+            shown.display()
+        );
+        symlink(output, &shown)?;
+        program.link = Some(Arc::new(folder));
+    }
+    let output_text = shown.to_str().context("the target folder is not UTF-8")?;
+    let filled = |argument: &&str| {
+        let argument = argument.replace("{class}", &class);
+        argument.replace("{output}", output_text)
+    };
+    program.path = toolchain.prefix.join("bin").join(machine);
+    program.arguments = arguments.iter().map(filled).collect();
+    program.reads.splice(..0, toolchain.reads.clone());
+    Ok(program)
+}
+
+/// Whether a path cannot be one of several that are separated by colons.
+fn has_colon(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().contains(&b':')
 }
 
 impl Program {
@@ -76,6 +102,7 @@ impl Program {
             stdin: input,
             folder: None,
             environment: false,
+            locale: self.locale,
             limits: Limits {
                 cpu: limits.cpu + self.start.cpu,
                 idle: limits.idle + self.start.cpu,

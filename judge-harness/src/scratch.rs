@@ -1,25 +1,37 @@
 //! Scratch folders: all temporary files of the harness are below one folder, that of its session. The folder is
 //! removed together with the last scratch folder in it, at once on Ctrl-C, and at the latest when the harness
 //! runs again.
+//!
+//! The temporary folder of a machine belongs to everybody. So all sessions of a user are in one place there, into
+//! which nobody else can put anything, and a session is removed only if it has this program's mark.
 
-use std::fs::{self, File, Permissions};
-use std::io;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::fs::{self, DirBuilder, File, OpenOptions, Permissions};
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result, ensure};
+use rustix::fs::OFlags;
+use rustix::process::geteuid;
 use tempfile::TempDir;
 
-/// The start of the names of all sessions' folders.
-const PREFIX: &str = "judge-harness-";
+/// The name of the place for all sessions of a user, before the user's number.
+const PLACE: &str = "judge-harness-";
+
+/// The start of the names of sessions' folders.
+const PREFIX: &str = "session-";
 
 /// The file in a session's folder that is locked as long as the session lasts.
 const LOCK: &str = "lock";
 
-/// A folder older than this that has no lock belongs to no session that is just starting.
-const BEGINNING: Duration = Duration::from_mins(10);
+/// What is in that file. Nothing else begins a folder that may be removed.
+const MARK: &str =
+    "A session of judge-harness, removed once nobody holds this lock: 8d1f27c4a95e03b6\n";
+
+/// A place is made so often, since whoever leaves it empty removes it.
+const TRIES: usize = 100;
 
 /// A temporary folder; it is removed when this is dropped.
 #[derive(Debug)]
@@ -56,15 +68,83 @@ struct Session {
     _lock: File,
 }
 
+impl Session {
+    fn new() -> Result<Self> {
+        let temporary = std::env::temp_dir();
+        let made = || -> Result<Self> {
+            let folder = Self::folder(&temporary)?;
+            let lock = Self::locked(folder.path())?;
+            Ok(Self {
+                folder,
+                _lock: lock,
+            })
+        };
+        made().with_context(|| {
+            let shown = temporary.display();
+            format!("no temporary file can be made in {shown} (set the variable TMPDIR to use another folder)")
+        })
+    }
+
+    /// An empty folder in this user's place.
+    fn folder(temporary: &Path) -> Result<TempDir> {
+        ensure!(temporary.is_absolute(), "this is no absolute path");
+        let mut tries = 0..TRIES;
+        loop {
+            let folder = place(temporary)
+                .and_then(|place| Ok(tempfile::Builder::new().prefix(PREFIX).tempdir_in(place)?));
+            let is_gone = |error: &Error| {
+                let error = error.downcast_ref::<io::Error>();
+                error.is_some_and(|error| error.kind() == ErrorKind::NotFound)
+            };
+            if !folder.as_ref().is_err_and(is_gone) || tries.next().is_none() {
+                return folder;
+            }
+        }
+    }
+
+    /// The lock, which gets its name only when it is locked: no other process sees it unlocked.
+    fn locked(folder: &Path) -> io::Result<File> {
+        let unlocked = folder.join("new-lock");
+        let mut lock = File::create(&unlocked)?;
+        lock.write_all(MARK.as_bytes())?;
+        lock.try_lock()?;
+        fs::rename(unlocked, folder.join(LOCK))?;
+        Ok(lock)
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        end(self.folder.path());
+    }
+}
+
+/// The folder for all sessions of this user, which is made if it is not there.
+fn place(temporary: &Path) -> Result<PathBuf> {
+    let user = geteuid().as_raw();
+    let place = temporary.join(format!("{PLACE}{user}"));
+    match DirBuilder::new().mode(0o700).create(&place) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(error.into()),
+        _ => {}
+    }
+    let found = fs::symlink_metadata(&place)?;
+    ensure!(
+        found.is_dir() && found.uid() == user && found.mode() & 0o777 == 0o700,
+        "{} has to be a folder of this user's with mode 0700, and it is something else: remove it",
+        place.display()
+    );
+    Ok(place)
+}
+
 static SESSION: Mutex<Weak<Session>> = Mutex::new(Weak::new());
 
 /// A new and empty scratch folder.
 ///
 /// # Errors
 ///
-/// Fails if there is no room for temporary files.
+/// Fails if there is no room for temporary files; says where it was looked for.
 pub fn folder() -> Result<Scratch> {
-    let session = session().context("no temporary folder")?;
+    let session = session()?;
     let folder = TempDir::new_in(session.folder.path()).context("no temporary folder")?;
     Ok(Scratch { folder, session })
 }
@@ -72,10 +152,23 @@ pub fn folder() -> Result<Scratch> {
 /// Removes all scratch folders of this process, also those that are still in use: only for when it is about
 /// to end.
 pub fn remove_all() {
-    let session = SESSION.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(session) = session.upgrade() {
-        remove(session.folder.path());
+    let session = current().upgrade();
+    if let Some(session) = session {
+        end(session.folder.path());
     }
+}
+
+/// Removes the folder of a session that has ended, or is about to. Its mark goes last, so that the next run removes what is
+/// left should this be cut short.
+pub(crate) fn end(session: &Path) {
+    for entry in fs::read_dir(session).into_iter().flatten().flatten() {
+        if entry.file_name() != LOCK {
+            remove(&entry.path());
+        }
+    }
+    remove(session);
+    // It stays if it has other sessions in it.
+    let _ = session.parent().map(fs::remove_dir);
 }
 
 /// Removes a folder that something may still be writing to.
@@ -136,57 +229,60 @@ fn unlock(folder: &Path) {
 }
 
 fn session() -> Result<Arc<Session>> {
-    let mut current = SESSION.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut current = current();
     if let Some(session) = current.upgrade() {
         return Ok(session);
     }
-    remove_abandoned();
-    let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
-    // The lock gets its name only when it is locked: no other process sees it unlocked.
-    let unlocked = folder.path().join("new-lock");
-    let lock = File::create(&unlocked)?;
-    lock.try_lock()?;
-    fs::rename(unlocked, folder.path().join(LOCK))?;
-    let session = Arc::new(Session {
-        folder,
-        _lock: lock,
-    });
+    let session = Arc::new(Session::new()?);
     *current = Arc::downgrade(&session);
+    // Whoever is interrupted waits for this lock, and there may be much to remove.
+    drop(current);
+    if let Some(place) = session.folder.path().parent() {
+        remove_abandoned(place);
+    }
     Ok(session)
 }
 
+fn current() -> MutexGuard<'static, Weak<Session>> {
+    SESSION.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Removes what killed sessions left behind. What cannot be removed stays.
-fn remove_abandoned() {
-    let entries = fs::read_dir(std::env::temp_dir()).into_iter().flatten();
-    let folders = entries.flatten().map(|entry| entry.path());
-    folders
-        .filter(|folder| is_abandoned(folder))
-        .for_each(|folder| {
-            let _ = remove_once(&folder);
-        });
-}
-
-/// Whether this is a session's folder, and the session has ended.
-fn is_abandoned(folder: &Path) -> bool {
-    let name = folder.file_name().unwrap_or_default();
-    if !name.to_string_lossy().starts_with(PREFIX) {
-        return false;
-    }
-    match File::open(folder.join(LOCK)) {
-        Ok(lock) => lock.try_lock().is_ok(),
-        // A folder without a lock may belong to a session that is just starting.
-        Err(_) => age(folder).is_some_and(|age| age > BEGINNING),
+fn remove_abandoned(place: &Path) {
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        if let Some(_lock) = lock_of_abandoned(&entry.path()) {
+            end(&entry.path());
+        }
     }
 }
 
-/// The time since something was last made in a folder.
-fn age(folder: &Path) -> Option<Duration> {
-    fs::metadata(folder).ok()?.modified().ok()?.elapsed().ok()
+/// The lock of a session that has ended without removing its folder, if this is such a folder.
+fn lock_of_abandoned(folder: &Path) -> Option<File> {
+    let is_folder = fs::symlink_metadata(folder).is_ok_and(|found| found.is_dir());
+    let name = folder.file_name()?.to_string_lossy();
+    if !is_folder || !name.starts_with(PREFIX) {
+        return None;
+    }
+    // Whatever has that name, this waits for nobody and leads nowhere else.
+    let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK;
+    let lock = OpenOptions::new()
+        .read(true)
+        .custom_flags(flags.bits().cast_signed())
+        .open(folder.join(LOCK))
+        .ok()?;
+    let found = lock.metadata().ok()?;
+    let is_ours = found.is_file() && found.uid() == geteuid().as_raw();
+    let mut mark = Vec::new();
+    let bytes = MARK.len() as u64 + 1;
+    (&lock).take(bytes).read_to_end(&mut mark).ok()?;
+    let is_abandoned = is_ours && mark == MARK.as_bytes() && lock.try_lock().is_ok();
+    is_abandoned.then_some(lock)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::os::unix::fs::symlink;
 
     #[test]
     fn a_folder_is_removed_when_it_is_dropped() {
@@ -199,20 +295,29 @@ mod tests {
     }
 
     #[test]
-    fn only_a_session_that_has_ended_is_abandoned() {
+    fn only_what_has_the_mark_and_no_session_is_abandoned() {
         let scratch = folder().expect("a folder");
-        assert!(!is_abandoned(scratch.session()));
-        let below = |name: &str| {
+        let is_abandoned = |folder: &Path| lock_of_abandoned(folder).is_some();
+        assert!(!is_abandoned(scratch.session()), "it is in use");
+        let below = |name: &str, mark: &str| {
             let folder = scratch.path().join(name);
             fs::create_dir(&folder).expect("a folder");
+            fs::write(folder.join(LOCK), mark).expect("it takes files");
             folder
         };
-        let killed = below("judge-harness-abc");
-        assert!(!is_abandoned(&killed), "it may be just starting");
-        fs::write(killed.join(LOCK), "").expect("it takes files");
+        let killed = below("session-killed", MARK);
         assert!(is_abandoned(&killed));
-        let other = below("somebody-elses");
-        fs::write(other.join(LOCK), "").expect("it takes files");
-        assert!(!is_abandoned(&other));
+        assert!(!is_abandoned(&below("another", MARK)));
+        assert!(!is_abandoned(&below("session-without-mark", "")));
+        let starting = scratch.path().join("session-starting");
+        fs::create_dir(&starting).expect("a folder");
+        assert!(!is_abandoned(&starting));
+        let link = scratch.path().join("session-link");
+        symlink(&killed, &link).expect("a link");
+        assert!(!is_abandoned(&link));
+        symlink(killed.join(LOCK), starting.join(LOCK)).expect("a link");
+        assert!(!is_abandoned(&starting), "its lock is a link");
+        end(&killed);
+        assert!(!killed.exists());
     }
 }

@@ -161,14 +161,16 @@ impl<'a> Stress<'a> {
     fn write(&self, seed: u64, input: &str) -> Result<Case> {
         let answer = self.rules.reference(input);
         let answer = answer.context("a problem with a generator has a reference solution")?;
-        let file = |ending| self.scratch.path().join(format!("{seed}.{ending}"));
+        // Under the same name for each: the files of a case are of use as long as it is the current one.
+        let file = |ending| self.scratch.path().join(format!("case.{ending}"));
         let case = Case {
             name: format!("stress/{seed}"),
             input: file("in"),
             answer: file("ans"),
         };
-        fs::write(&case.input, input)?;
-        fs::write(&case.answer, answer)?;
+        for (file, content) in [(&case.input, input), (&case.answer, &answer)] {
+            fs::write(file, content).with_context(|| format!("case file {}", file.display()))?;
+        }
         Ok(case)
     }
 }

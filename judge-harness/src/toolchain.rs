@@ -7,6 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use anyhow::{Context, Result, ensure};
 
 use crate::language::Language;
+use crate::scratch;
 
 /// The parts of the folder that a compiler is installed in. Of `/usr`, say, they are all that is needed;
 /// there may be anybody's files in the rest.
@@ -74,7 +75,10 @@ impl Toolchain {
             )
         })?;
         let found = std::path::absolute(found)?;
-        let version = ask(&found, language.version, language)?;
+        // Where the folders for compiling are too: what is found may be a script that chooses a compiler by the folder.
+        let folder = scratch::folder()?;
+        let ask = |question| ask(&found, question, language, folder.path());
+        let version = ask(language.version)?;
         let is_it = version.contains(language.says);
         let first = version.lines().next().unwrap_or_default();
         ensure!(
@@ -90,7 +94,7 @@ impl Toolchain {
         let prefix = if is_above {
             above.to_owned()
         } else {
-            PathBuf::from(ask(&found, language.prefix, language)?.trim())
+            PathBuf::from(ask(language.prefix)?.trim())
         };
         // What is found on the path may be a script that chooses a compiler by the current folder.
         let in_prefix = prefix.join("bin").join(language.compiler);
@@ -123,12 +127,11 @@ fn chosen_by_rustup(language: &Language) -> Option<PathBuf> {
 }
 
 /// What a compiler answers to a question.
-fn ask(compiler: &Path, question: &[&str], language: &Language) -> Result<String> {
+fn ask(compiler: &Path, question: &[&str], language: &Language, folder: &Path) -> Result<String> {
     let no_compiler = || format!("{} is no {} compiler", compiler.display(), language.name);
     let answer = Command::new(compiler)
         .args(question)
-        // Where the folders for compiling are too, so that such a script chooses the same compiler.
-        .current_dir(std::env::temp_dir())
+        .current_dir(folder)
         .output()
         .with_context(no_compiler)?;
     let complaint = String::from_utf8_lossy(&answer.stderr);

@@ -48,10 +48,12 @@ pub fn columns() -> Option<usize> {
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
 pub fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
-        // What follows may block, for example on a standard output that is not read.
+        // What follows may block, for example on a standard output that is not read, or take long where there are many files to
+        // remove. Those that are left the next run removes.
         thread::spawn(|| {
             thread::sleep(TIME_TO_LEAVE);
-            leave(INTERRUPTED);
+            sandbox::end_all();
+            std::process::exit(INTERRUPTED);
         });
         clear_bar();
         let last_words = locked(&LAST_WORDS).take();

@@ -1,8 +1,9 @@
-//! What compilers have made before, programs and compile errors: kept in a folder for each, which is named
-//! after all that it depends on.
+//! Programs that compilers have made before: kept in a folder for each, which is named after all that it depends on.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use hmac_sha256::Hash;
@@ -10,21 +11,18 @@ use hmac_sha256::Hash;
 use crate::source::Source;
 use crate::toolchain::Toolchain;
 
-/// The compiler's output, or its error message.
-pub(super) type Outcome = Result<PathBuf, String>;
+/// A program that was not used for so long is removed.
+const UNUSED: Duration = Duration::from_hours(30 * 24);
 
-/// What was compiled before.
-pub(super) fn kept(home: &Path, toolchain: &Toolchain) -> Option<Outcome> {
-    let output = home.join(toolchain.language.output);
-    if output.exists() {
-        return Some(Ok(output));
-    }
-    let error = fs::read(home.join(ERROR)).ok()?;
-    Some(Err(String::from_utf8_lossy(&error).into_owned()))
+/// The program that was made before, if there is one. From now on it counts as used.
+pub(super) fn kept(home: &Path, toolchain: &Toolchain) -> Option<PathBuf> {
+    let program = home.join(toolchain.language.output);
+    program.exists().then(|| {
+        // Where that fails, it is made again in a month.
+        let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
+        program
+    })
 }
-
-/// The name under which a compile error is kept.
-const ERROR: &str = "error";
 
 /// The key under which a program is kept: programs with the same key are the same.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
@@ -47,24 +45,99 @@ pub(crate) fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> 
         hash.update(part);
     }
     let hash = hash.finalize();
-    let bytes = hash.iter().take(16);
+    let bytes = hash.iter().take(KEY / 2);
     bytes.map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Keeps a compile error; writes it under a temporary name first.
-pub(super) fn keep_error(message: &str, temporary: &Path, home: &Path) -> Result<()> {
-    let file = home.join(ERROR);
-    remove(temporary)?;
-    fs::write(temporary, message)?;
-    fs::rename(temporary, &file).with_context(|| file.display().to_string())
+/// Letters of a key.
+const KEY: usize = 32;
+
+/// Keeps what a compiler has made: a file, or a folder of classes. What has its final name is complete at all times.
+pub(super) fn keep(made: &Path, home: &Path, toolchain: &Toolchain) -> Result<PathBuf> {
+    let program = home.join(toolchain.language.output);
+    let moved = fs::rename(made, &program).or_else(|_| {
+        // It is on another disk.
+        let new = home.join("new");
+        remove(&new)?;
+        copy(made, &new)?;
+        fs::rename(new, &program)
+    });
+    moved.with_context(|| format!("the compiled program {}", program.display()))?;
+    Ok(program)
 }
 
-/// Removes what an earlier compilation may have left.
-pub(super) fn remove(path: &Path) -> Result<()> {
-    if path.is_dir() {
-        fs::remove_dir_all(path)?;
-    } else if path.exists() {
-        fs::remove_file(path)?;
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    if !from.is_dir() {
+        return fs::copy(from, to).map(drop);
+    }
+    fs::create_dir(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        copy(&entry.path(), &to.join(entry.file_name()))?;
     }
     Ok(())
+}
+
+/// Removes what an earlier attempt may have left.
+fn remove(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        fs::remove_dir_all(path)
+    } else if path.exists() {
+        fs::remove_file(path)
+    } else {
+        Ok(())
+    }
+}
+
+/// Removes the programs that nobody has used for long. What cannot be removed stays.
+pub(super) fn remove_unused(cache: &Path) {
+    for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        let is_key = name.len() == KEY && name.iter().all(u8::is_ascii_hexdigit);
+        let used = entry.metadata().and_then(|folder| folder.modified());
+        let unused = used.ok().and_then(|used| used.elapsed().ok());
+        if is_key && unused.is_some_and(|time| time > UNUSED) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_nobody_has_used_for_a_month_is_removed() {
+        let cache = tempfile::tempdir().expect("a temporary folder");
+        let made = |name: &str, days: u64| {
+            let folder = cache.path().join(name);
+            fs::create_dir(&folder).expect("a folder");
+            fs::write(folder.join("program"), "").expect("a file");
+            let used = SystemTime::now() - Duration::from_hours(24 * days);
+            let opened = File::open(&folder).expect("the folder");
+            opened.set_modified(used).expect("its time can be set");
+            folder
+        };
+        let old = made(&hash(["old"]), 31);
+        let used = made(&hash(["used"]), 31);
+        let new = made(&hash(["new"]), 29);
+        let other = made("verdicts", 31);
+        let c = Toolchain::find(crate::language::Language::named("Rust")).expect("a compiler");
+        assert!(kept(&used, &c).is_some());
+        remove_unused(cache.path());
+        assert!(!old.exists());
+        assert!(used.exists() && new.exists() && other.exists());
+    }
+
+    #[test]
+    fn a_folder_is_copied_to_another_disk() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let below = |name| folder.path().join(name);
+        fs::create_dir_all(below("classes/some/where")).expect("a folder");
+        fs::write(below("classes/some/where/Flip.class"), "flip").expect("a file");
+        copy(&below("classes"), &below("new")).expect("it can be copied");
+        let copied = fs::read(below("new/some/where/Flip.class"));
+        assert_eq!(copied.expect("the copy"), b"flip");
+    }
 }

@@ -2,14 +2,16 @@
 //!
 //! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder, in a
 //! box from which nothing of the workspace can be read: whatever needs anything beside it does not
-//! compile. Programs and compile errors are kept, by the content of the source, the version of the
-//! compiler and the way it was called.
+//! compile. Programs are kept, by the content of the source, the version of the compiler and the way it was
+//! called; compile errors are not, since another time there may be none.
 
+mod fault;
 pub mod kept;
 
 use std::fs::{self, File};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -19,7 +21,7 @@ use crate::program::program;
 use crate::sandbox::{Access, End, Excess, Job, Limits, Supervisor};
 use crate::scratch;
 use crate::toolchain::Toolchain;
-use kept::{Outcome, keep_error, kept, key, remove};
+use kept::{keep, kept, key, remove_unused};
 
 pub use crate::program::{Program, Start};
 pub use crate::source::Source;
@@ -65,6 +67,11 @@ impl Compiled {
     }
 }
 
+/// The name of an argument that has a value.
+fn option(argument: &str) -> Option<&str> {
+    argument.split_once('=').map(|(name, _)| name)
+}
+
 /// The compilers of all languages, and what they have compiled already.
 #[derive(Debug)]
 pub struct Compiler {
@@ -72,7 +79,15 @@ pub struct Compiler {
     supervisor: Supervisor,
     toolchains: Mutex<Vec<Toolchain>>,
     limits: Limits,
+    /// Is done once: removes from the cache what nobody uses any more.
+    cleaning: Once,
 }
+
+/// The compiler's output, or its error message.
+type Outcome = Result<PathBuf, String>;
+
+/// What the compiler is told to call its output.
+const MADE: &str = "new";
 
 impl Compiler {
     /// Keeps programs in the folder `cache`. Compilers are looked for when they are needed.
@@ -83,6 +98,7 @@ impl Compiler {
             supervisor,
             toolchains: Mutex::default(),
             limits: LIMITS,
+            cleaning: Once::new(),
         }
     }
 
@@ -130,7 +146,7 @@ impl Compiler {
         self.compile_with(source, standard, &[])
     }
 
-    /// The same with more arguments, which come first.
+    /// The same with more arguments, which come first, and instead of the language's own with the same name before a `=`.
     ///
     /// # Errors
     ///
@@ -182,22 +198,30 @@ impl Compiler {
         if !standard.is_empty() {
             arguments.push(format!("{}{standard}", source.language.standard));
         }
-        arguments.extend(source.language.compile.iter().map(ToString::to_string));
+        let own = source.language.compile.iter();
+        let own = own.filter(|own| {
+            let name = option(own);
+            name.is_none() || !more.iter().any(|more| option(more) == name)
+        });
+        arguments.extend(own.map(ToString::to_string));
+        self.cleaning.call_once(|| remove_unused(&self.cache));
         let home = self.cache.join(key(toolchain, &arguments, source));
-        if let Some(outcome) = kept(&home, toolchain) {
-            return Ok(outcome);
+        if let Some(program) = kept(&home, toolchain) {
+            return Ok(Ok(program));
         }
-        fs::create_dir_all(&home).with_context(|| home.display().to_string())?;
+        let shown = || format!("the folder {} for a compiled program", home.display());
+        fs::create_dir_all(&home).with_context(shown)?;
         // Of several processes at once, one compiles and the others wait for it.
-        let lock = File::create(home.join("lock"))?;
+        let lock = File::create(home.join("lock")).with_context(shown)?;
         lock.lock().context("waiting for another compilation")?;
         match kept(&home, toolchain) {
-            Some(outcome) => Ok(outcome),
+            Some(program) => Ok(Ok(program)),
             None => self.compile_into(&home, toolchain, &arguments, source),
         }
     }
 
-    /// Compiles to a temporary name first: a file with its final name is always complete.
+    /// Compiles in an empty folder, by names relative to it: no compiler gets to see what the target folder is called, and all that
+    /// it writes is counted.
     fn compile_into(
         &self,
         home: &Path,
@@ -205,15 +229,19 @@ impl Compiler {
         arguments: &[String],
         source: &Source,
     ) -> Result<Outcome> {
+        let language = source.language;
         let scratch = scratch::folder()?;
-        let name = source.language.name_for(&source.path, &source.code);
-        fs::write(scratch.path().join(&name), &source.code)?;
-        let output = home.join("new");
-        remove(&output)?;
-        let output_text = output.to_str().context("the target folder is not UTF-8")?;
+        let name = language.name_for(&source.path, &source.code);
+        let file = scratch.path().join(&name);
+        match fs::write(&file, &source.code) {
+            Err(error) if error.kind() == ErrorKind::InvalidFilename => {
+                return Ok(Err(format!("error: no file can be called {name}\n")));
+            }
+            written => written.with_context(|| format!("the source as {}", file.display()))?,
+        }
         let filled = |argument: &String| {
             let argument = argument.replace("{source}", &name);
-            argument.replace("{output}", output_text)
+            argument.replace("{output}", MADE)
         };
         let arguments: Vec<String> = arguments.iter().map(filled).collect();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
@@ -223,38 +251,36 @@ impl Compiler {
             stdin: Path::new("/dev/null"),
             folder: Some(scratch.path()),
             environment: true,
+            locale: Some(language.locale.unwrap_or("C")),
             limits: self.limits,
             access: &Access {
                 reads: toolchain.reads.clone(),
-                writes: vec![home.to_owned()],
                 processes: true,
             },
         })?;
         // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
         message += &String::from_utf8_lossy(&run.stderr);
-        let language = source.language;
-        let stopped = match run.exit.end {
-            End::Status(0) if language.class.is_none_or(|class| class(&output).is_some()) => {
-                let program = home.join(language.output);
-                fs::rename(&output, &program).context("the compiler made no program")?;
-                return Ok(Ok(program));
+        let made = scratch.path().join(MADE);
+        let against = match run.exit.end {
+            End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
+            End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
+                "error: no class has a public static void main(String[])\n"
             }
-            End::Status(status) => {
-                if status == 0 {
-                    message += "error: no class has a public static void main(String[])\n";
-                }
-                keep_error(&message, &output, home)?;
-                return Ok(Err(message));
+            End::Status(0) => return keep(&made, home, toolchain).map(Ok),
+            End::Status(_) => "",
+            End::Stopped(Excess::Cpu | Excess::Idle) => {
+                "error: the compiler did not finish in time\n"
             }
-            End::Stopped(Excess::Cpu | Excess::Idle) => "did not finish in time",
-            End::Stopped(Excess::Memory) => "took too much memory",
-            End::Stopped(_) => "printed or wrote too much",
-            End::Signal(_) => "crashed",
+            End::Stopped(Excess::Memory) => "error: the compiler took too much memory\n",
+            End::Stopped(_) => "error: the compiler printed or wrote too much\n",
+            End::Signal(_) => "error: the compiler crashed\n",
         };
-        // Not kept: another time the compiler may get further.
-        remove(&output)?;
-        Ok(Err(format!("{message}error: the compiler {stopped}\n")))
+        fault::refuse(run.exit.end, &message, source, scratch.path()).with_context(|| {
+            let (source, folder) = (source.path.display(), scratch.path().display());
+            format!("{source} could not be compiled in {folder}")
+        })?;
+        Ok(Err(message + against))
     }
 
     /// What the start of a language's virtual machine takes: measured once, and then kept.

@@ -39,6 +39,9 @@ pub struct Language {
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
     pub compile: &'static [&'static str],
+    /// The locale that the compiler and the programs need. Without one a program has none, and the compiler the plain one, in
+    /// which messages are in English, and in ASCII.
+    pub locale: Option<&'static str>,
     /// What files and folders outside of the compiler's it reads.
     pub reads: &'static [&'static str],
     /// What the compiler's output is called.

@@ -33,7 +33,9 @@ pub static LANGUAGES: [Language; 7] = [
         standard: "--edition=",
         default: "2021",
         sites: &[],
-        compile: &["-O", "{source}", "-o", "{output}"],
+        // Whatever the source says that it is.
+        compile: &["--crate-type=bin", "-O", "{source}", "-o", "{output}"],
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,
@@ -73,6 +75,7 @@ pub static LANGUAGES: [Language; 7] = [
             },
         ],
         compile: &GCC,
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,
@@ -119,6 +122,7 @@ pub static LANGUAGES: [Language; 7] = [
             },
         ],
         compile: &GCC,
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,
@@ -158,6 +162,7 @@ pub static LANGUAGES: [Language; 7] = [
             "-o{output}",
             "{source}",
         ],
+        locale: None,
         reads: &["/etc/fpc.cfg"],
         output: "program",
         run: How::Itself,
@@ -188,6 +193,8 @@ pub static LANGUAGES: [Language; 7] = [
             "{output}",
             "{source}",
         ],
+        // A class that is called Größe is a file with that name.
+        locale: Some("C.UTF-8"),
         reads: &["/etc/java-*"],
         output: "classes",
         run: How::By(
@@ -222,6 +229,7 @@ pub static LANGUAGES: [Language; 7] = [
         sites: &[],
         // Nothing is made of it, but a syntax error is found before any case is.
         compile: &["-I", "-c", CHECK_SYNTAX, "{source}", "{output}"],
+        locale: None,
         reads: &[],
         output: "main.py",
         run: How::By("python3", &["-B", "{output}"]),
@@ -244,6 +252,7 @@ pub static LANGUAGES: [Language; 7] = [
         sites: &[],
         // A backtrace takes more time and memory than most programs.
         compile: &["-O2", "-fno-backtrace", "{source}", "-o", "{output}"],
+        locale: None,
         reads: &[],
         output: "program",
         run: How::Itself,

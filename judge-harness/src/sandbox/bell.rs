@@ -2,13 +2,14 @@
 
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd};
-use std::path::Path;
 
 use anyhow::{Context, Result};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
+use super::supervisor::Order;
+use super::watch::{end, end_orphans};
 use crate::scratch;
 
 /// Rings when the program ends, or the harness.
@@ -34,7 +35,7 @@ impl Bell {
 
     /// Waits until it is time to look at the program; true if the program has ended. When the harness
     /// has ended, so do the program, the session's scratch folders and this supervisor.
-    pub fn waits_for_end(&self, pid: Pid, interval: &Timespec, session: &Path) -> Result<bool> {
+    pub fn waits_for_end(&self, pid: Pid, interval: &Timespec, order: &Order) -> Result<bool> {
         let stdin = io::stdin();
         let orders: BorrowedFd = stdin.as_fd();
         let mut bells = vec![PollFd::from_borrowed_fd(orders, PollFlags::IN)];
@@ -43,8 +44,11 @@ impl Bell {
         retry_on_intr(|| poll(&mut bells, Some(interval))).context("watching the program")?;
         // During a run the harness sends nothing: there is only its end to read.
         if !bells[0].revents().is_empty() {
-            let _ = kill_process_group(pid, Signal::KILL);
-            scratch::remove(session);
+            end(pid, order);
+            if order.access.processes {
+                end_orphans();
+            }
+            scratch::end(&order.session);
             std::process::exit(1);
         }
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;

@@ -71,8 +71,6 @@ impl Reach {
             reach(&READ_BY_SUBMISSIONS, read);
         }
         wanted.extend(access.reads.iter().map(|path| (path.clone(), execute)));
-        let write = written_by(access);
-        wanted.extend(access.writes.iter().map(|path| (path.clone(), write)));
         // Some of them are links to others.
         let mut places = BTreeMap::new();
         for (path, rights) in wanted {

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rustix::process::Pid;
+use rustix::process::{Pid, getpgrp};
 
 use super::Excess;
 use super::process::{OpenFiles, Stat, Status, is_ready, threads};
@@ -18,14 +18,14 @@ const LOOKS_PER_MAP: u32 = 8;
 pub(super) enum Gauge {
     /// Of a submission, which is one process.
     Process(ProcessGauge),
-    /// Of a compiler: all processes of its group.
-    Group(Pid),
+    /// Of a compiler: all processes of the supervisor's group but the supervisor.
+    Group,
 }
 
 impl Gauge {
     pub fn new(pid: Pid, order: &Order) -> Self {
         if order.access.processes {
-            return Self::Group(pid);
+            return Self::Group;
         }
         Self::Process(ProcessGauge {
             process: format!("/proc/{}", pid.as_raw_nonzero()),
@@ -43,7 +43,7 @@ impl Gauge {
     pub fn read(&mut self) -> Usage {
         match self {
             Self::Process(gauge) => gauge.read(),
-            Self::Group(group) => usage_of_group(*group),
+            Self::Group => usage_of_group(),
         }
     }
 }
@@ -134,15 +134,16 @@ impl ProcessGauge {
     }
 }
 
-/// What all processes of a group have used. What those used that have ended is in their parents' figures.
-fn usage_of_group(group: Pid) -> Usage {
-    let group = u64::from(group.as_raw_nonzero().get().unsigned_abs());
+/// What all others of this process's group have used. What those used that have ended is in their parents' figures.
+fn usage_of_group() -> Usage {
+    let own = std::process::id().to_string();
+    let group = u64::from(getpgrp().as_raw_nonzero().get().unsigned_abs());
     let page_kib = rustix::param::page_size() as u64 / 1024;
     let ticks = rustix::param::clock_ticks_per_second();
     let mut usage = Usage::default();
     for process in fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let is_process = process.file_name().as_encoded_bytes()[0].is_ascii_digit();
-        if !is_process {
+        let name = process.file_name();
+        if !name.as_encoded_bytes()[0].is_ascii_digit() || name == *own {
             continue;
         }
         let stat = Stat::read(&process.path().to_string_lossy());

@@ -6,11 +6,12 @@
 //! - Peak memory as the kernel reports it never falls below what the parent had in memory when it
 //!   forked. The harness is big, a supervisor is not, so the figures are the program's own.
 //! - When the harness dies, however abruptly, its supervisors see their standard input end, and end the
-//!   programs; and when a supervisor dies, the kernel ends its program.
+//!   programs; and when a supervisor dies, the kernel ends its program, and the harness what a compiler has
+//!   started besides.
 //!
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
-//! program runs in an empty folder and with no environment. On Linux it is in a box: `files` says what it
+//! program runs in an empty folder and with no environment but a locale, if it needs one. On Linux it is in a box: `files` says what it
 //! can read and write (Landlock), `calls` what it can ask of the kernel (seccomp). It can start threads
 //! but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
@@ -73,8 +74,6 @@ pub struct Limits {
 pub struct Access {
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,
-    /// Files and folders it may write, besides its working folder.
-    pub writes: Vec<PathBuf>,
     /// Whether it may start other processes: a compiler has to, a submission may not.
     pub processes: bool,
 }
@@ -85,7 +84,6 @@ impl Access {
     pub fn of_program(reads: Vec<PathBuf>) -> Self {
         Self {
             reads,
-            writes: Vec::new(),
             processes: false,
         }
     }
@@ -170,6 +168,8 @@ pub struct Job<'a> {
     /// Whether it gets the environment of a compiler: the `PATH`, and its folder for temporary files;
     /// otherwise it has none.
     pub environment: bool,
+    /// The locale it gets, if any, in the variable `LC_ALL`.
+    pub locale: Option<&'a str>,
     /// What it may use.
     pub limits: Limits,
     /// What it may reach.

@@ -1,5 +1,7 @@
 //! How a program is started: in a way that no other one can be started afterwards.
 
+#[cfg(target_os = "linux")]
+use std::ffi::CString;
 use std::io;
 
 use anyhow::Result;
@@ -14,7 +16,15 @@ pub(super) const PROGRAM_FILE: i32 = 512;
 /// How a submission is started: from an open file, so that there need be no other way. A compiler is
 /// started as usual, by its path.
 #[cfg(target_os = "linux")]
-pub(super) struct Start(Option<(std::os::fd::OwnedFd, Vec<std::ffi::CString>)>);
+pub(super) struct Start(Option<Opened>);
+
+/// An open program, its arguments with its name before them, and its environment.
+#[cfg(target_os = "linux")]
+struct Opened {
+    _file: std::os::fd::OwnedFd,
+    arguments: Vec<CString>,
+    environment: Vec<CString>,
+}
 
 #[cfg(target_os = "linux")]
 impl Start {
@@ -32,20 +42,27 @@ impl Start {
         );
         let program = order.program.to_str().context("a path is not UTF-8")?;
         let words = std::iter::once(program).chain(order.arguments.iter().map(String::as_str));
-        let words = words
-            .map(std::ffi::CString::new)
-            .collect::<Result<_, _>>()?;
-        Ok(Self(Some((file, words))))
+        let arguments = words.map(CString::new).collect::<Result<_, _>>()?;
+        let variables = order.locale.iter();
+        let variables = variables.map(|locale| CString::new(format!("LC_ALL={locale}")));
+        Ok(Self(Some(Opened {
+            _file: file,
+            arguments,
+            environment: variables.collect::<Result<_, _>>()?,
+        })))
     }
 
-    /// Becomes the program, without any environment; returns only if that fails, or for a compiler.
+    /// Becomes the program, in an environment that has nothing but a locale, if that; returns only if that fails, or for a compiler.
     pub fn start(&self) -> io::Result<()> {
-        let Some((_, words)) = &self.0 else {
+        let Some(program) = &self.0 else {
             return Ok(());
         };
-        let mut arguments: Vec<_> = words.iter().map(|word| word.as_ptr()).collect();
-        arguments.push(std::ptr::null());
-        let environment = [std::ptr::null::<libc::c_char>()];
+        let pointers = |words: &[CString]| {
+            let words = words.iter().map(|word| word.as_ptr());
+            words.chain([std::ptr::null()]).collect::<Vec<_>>()
+        };
+        let arguments = pointers(&program.arguments);
+        let environment = pointers(&program.environment);
         // SAFETY: both lists end with a null pointer, and all they point to is alive.
         #[allow(unsafe_code)]
         unsafe {

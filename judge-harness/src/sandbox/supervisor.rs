@@ -1,10 +1,10 @@
 //! The harness's side of a run: hands an order to a supervisor, and reads what became of it.
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -39,6 +39,7 @@ pub(super) struct Order {
     pub stdout: PathBuf,
     pub stderr: PathBuf,
     pub environment: bool,
+    pub locale: Option<String>,
     pub limits: Limits,
     pub access: Access,
     /// The folder to remove should the harness die.
@@ -128,6 +129,9 @@ struct Process {
 
 impl Process {
     fn start(harness: &Path) -> Result<Self> {
+        // Not under the lock, for which whoever is interrupted waits: there may be much to remove before.
+        let room = Room::new()?;
+        allow_files()?;
         wait_if_ending();
         let mut all = lock(&RUNNING);
         let mut child = Command::new(harness)
@@ -145,7 +149,7 @@ impl Process {
             child,
             orders,
             reports: BufReader::new(reports),
-            room: Room::new()?,
+            room,
         })
     }
 
@@ -161,6 +165,7 @@ impl Process {
             stdout: room.stdout.clone(),
             stderr: room.stderr.clone(),
             environment: job.environment,
+            locale: job.locale.map(str::to_owned),
             limits: job.limits,
             access: job.access.clone(),
             session: room.scratch.session().to_owned(),
@@ -190,20 +195,54 @@ impl Process {
         let mut report = String::new();
         if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
             wait_if_ending();
-            let _ = self.child.kill();
-            let status = self.child.wait().context("the supervisor")?;
+            let status = self.end().context("the supervisor")?;
             bail!("its supervisor was ended by somebody else ({status}); try again");
         }
         serde_json::from_str(&report).with_context(|| format!("the supervisor says {report:?}"))
     }
+
+    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group.
+    fn end(&mut self) -> io::Result<ExitStatus> {
+        let group = Pid::from_child(&self.child);
+        let mut all = lock(&RUNNING);
+        if all.groups.contains(&group) {
+            all.groups.retain(|&other| other != group);
+            // Nobody else can have its number before it has been waited for.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+        drop(all);
+        self.child.wait()
+    }
+}
+
+/// Lets supervisors have a file with the number that a program is started by.
+#[cfg(target_os = "linux")]
+fn allow_files() -> Result<()> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let needed = u64::from(super::start::PROGRAM_FILE.unsigned_abs()) + 1;
+    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
+    if current.is_none_or(|soft| soft >= needed) {
+        return Ok(());
+    }
+    if let Some(hard) = maximum.filter(|&hard| hard < needed) {
+        bail!(
+            "the hard limit on open files is {hard} here, and the judge needs {needed}: start this from a shell where \
+             `ulimit -Hn` is higher"
+        );
+    }
+    let current = Some(needed);
+    setrlimit(Resource::Nofile, Rlimit { current, maximum }).context("the limit on open files")
+}
+
+#[cfg(not(target_os = "linux"))]
+#[allow(clippy::unnecessary_wraps, reason = "as on Linux")]
+fn allow_files() -> Result<()> {
+    Ok(())
 }
 
 impl Drop for Process {
     fn drop(&mut self) {
-        let pid = Pid::from_child(&self.child);
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-        lock(&RUNNING).groups.retain(|&group| group != pid);
+        let _ = self.end();
     }
 }
 
@@ -219,7 +258,7 @@ static RUNNING: Mutex<Running> = Mutex::new(Running {
     ending: false,
 });
 
-/// Ends all supervisors, and with them all programs. Only for when the harness is about to end: no
+/// Ends all supervisors, and with them all programs and compilers. Only for when the harness is about to end: no
 /// other run will start.
 pub fn end_all() {
     let mut all = lock(&RUNNING);

@@ -1,7 +1,7 @@
 //! The supervisor's side of a run: starts the program, looks at it every few milliseconds, and stops it
 //! once it is over a limit.
 
-use std::fs::{self, File};
+use std::fs::{self, DirEntry, File};
 use std::io::{self, BufRead, Write};
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -82,23 +82,24 @@ fn carry_out(order: &Order, boxes: &mut Boxes) -> Result<Exit> {
         .current_dir(&order.folder)
         .stdin(open(&order.stdin, File::open(&order.stdin))?)
         .stdout(stdout.try_clone()?)
-        .stderr(stderr.try_clone()?)
-        .process_group(0);
+        .stderr(stderr.try_clone()?);
+    if !order.access.processes {
+        command.process_group(0);
+    }
     command.env_clear();
     if order.environment {
         command
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .env("HOME", &order.folder)
-            .env("TMPDIR", &order.folder)
-            // In the plain locale messages are in English, and in ASCII.
-            .env("LC_ALL", "C");
+            .env("TMPDIR", &order.folder);
     }
+    command.envs(order.locale.iter().map(|locale| ("LC_ALL", locale)));
     restrict(&mut command, order, boxes)?;
     let printed = || -> io::Result<u64> { Ok(printed(&stdout)? + printed(&stderr)?) };
     let started = Instant::now();
     let child = command.spawn().map_err(reason)?;
     let watched = watch(&child, order, started, &printed);
-    let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
+    end(Pid::from_child(&child), order);
     let wall = started.elapsed();
     let used = child.wait4()?;
     if order.access.processes {
@@ -120,24 +121,36 @@ fn carry_out(order: &Order, boxes: &mut Boxes) -> Result<Exit> {
     })
 }
 
-/// Ends what a compiler may have left running: orphans become children of the supervisor.
-fn end_orphans() {
-    while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+/// Ends a program. A submission is alone in a group of its own. A compiler is in the supervisor's, with all that it has started,
+/// so that they end together when the supervisor is ended; what is left of them here are orphans.
+pub(super) fn end(program: Pid, order: &Order) {
+    let _ = if order.access.processes {
+        kill_process(program, Signal::KILL)
+    } else {
+        kill_process_group(program, Signal::KILL)
+    };
+}
+
+/// Ends what a compiler may have left running: orphans become children of the supervisor, and so do theirs in turn.
+pub(super) fn end_orphans() {
     let own = format!(" {} ", std::process::id());
-    for process in fs::read_dir("/proc").into_iter().flatten().flatten() {
-        let name = process.file_name();
-        let Some(number) = name.to_str().and_then(|name| name.parse().ok()) else {
-            continue;
-        };
+    let is_ours = |process: &DirEntry| {
         // After the program's name in brackets come its state and its parent.
-        let stat = fs::read_to_string(process.path().join("stat")).unwrap_or_default();
-        let is_ours = stat
-            .rsplit_once(") ")
-            .is_some_and(|(_, rest)| rest[1..].starts_with(&own));
-        if let Some(pid) = Pid::from_raw(number).filter(|_| is_ours) {
-            let _ = kill_process(pid, Signal::KILL);
-            let _ = waitpid(Some(pid), WaitOptions::empty());
-        }
+        let stat = fs::read(process.path().join("stat")).unwrap_or_default();
+        let stat = String::from_utf8_lossy(&stat);
+        stat.rsplit_once(") ")
+            .is_some_and(|(_, rest)| rest[1..].starts_with(&own))
+    };
+    loop {
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+        let mut processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+        let orphan = processes.find(is_ours);
+        let number = orphan.and_then(|it| it.file_name().to_str()?.parse().ok());
+        let Some(orphan) = number.and_then(Pid::from_raw) else {
+            return;
+        };
+        let _ = kill_process(orphan, Signal::KILL);
+        let _ = waitpid(Some(orphan), WaitOptions::empty());
     }
 }
 
@@ -173,7 +186,11 @@ fn watch(
         &INTERVAL
     };
     loop {
-        if bell.waits_for_end(pid, interval, &order.session)? {
+        if bell.waits_for_end(pid, interval, order)? {
+            // What a compiler has written since the last look will be kept.
+            if order.access.processes {
+                seen.excess = excess(order, &so_far, &seen, printed()?);
+            }
             return Ok(seen);
         }
         let (now, usage) = (Instant::now(), gauge.read());

@@ -3,12 +3,14 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use judge_harness::compiler::Source;
-use rustix::process::{Pid, Signal, kill_process};
+use judge_harness::scratch;
+use rustix::process::{Pid, Signal, geteuid, kill_process};
 
 use crate::support::command::{command, stdout};
 use crate::support::processes::{process, wait_until};
@@ -52,18 +54,78 @@ fn no_program_is_left_behind() {
     let scratch = Scratch::new();
     let file = scratch.write("loop.rs", LOOP).display().to_string();
     let target = tempfile::tempdir().expect("a temporary folder");
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let variables = [
+        ("CARGO_TARGET_DIR", target.path()),
+        ("TMPDIR", temporary.path()),
+    ];
     for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
-        let arguments = [&file, "--problem", "uva322"];
-        let mut harness = start(&arguments, &[("CARGO_TARGET_DIR", target.path())]);
+        let harness = start(&[&file, "--problem", "uva322"], &variables);
         wait_until(|| process_of(target.path()).is_some());
-        if signal == Signal::KILL {
-            harness.kill().expect("the harness runs");
-            harness.wait().expect("the harness ends");
-        } else {
-            assert_eq!(stdout(&interrupted(harness, signal)), "");
-        }
+        end(harness, signal);
         wait_until(|| process_of(target.path()).is_none());
+        wait_until(|| is_empty(temporary.path()));
     }
+}
+
+/// Ends the harness by a signal, which it need not know of.
+fn end(mut harness: Child, signal: Signal) {
+    if signal == Signal::KILL {
+        harness.kill().expect("the harness runs");
+        harness.wait().expect("the harness ends");
+    } else {
+        assert_eq!(stdout(&interrupted(harness, signal)), "");
+    }
+}
+
+fn is_empty(folder: &Path) -> bool {
+    fs::read_dir(folder).expect("the folder").next().is_none()
+}
+
+/// A compiler is several processes, which nobody can tell from others' but by the folder that they are in.
+#[test]
+fn no_compiler_is_left_behind() {
+    let file = "judge-harness/hostile/endless_templates.cpp";
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let at_work = |name: &str| {
+        let is_its = |process: &Path| {
+            let folder = fs::read_link(process.join("cwd")).unwrap_or_default();
+            let program = fs::read_to_string(process.join("comm")).unwrap_or_default();
+            folder.starts_with(temporary.path()) && program.starts_with(name)
+        };
+        let processes = fs::read_dir("/proc").expect("/proc").flatten();
+        processes.map(|it| it.path()).find(|it| is_its(it))
+    };
+    let start_compiling = || {
+        let arguments = [file, "--problem", "uva322"];
+        let harness = start(&arguments, &[("TMPDIR", temporary.path())]);
+        wait_until(|| at_work("cc1plus").is_some());
+        harness
+    };
+    let nothing_is_left = || {
+        wait_until(|| at_work("").is_none());
+        wait_until(|| is_empty(temporary.path()));
+    };
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP, Signal::KILL] {
+        end(start_compiling(), signal);
+        nothing_is_left();
+    }
+    let harness = start_compiling();
+    kill_process(supervisor_of(&harness), Signal::KILL).expect("the supervisor runs");
+    let output = harness.wait_with_output().expect("the harness ends");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    nothing_is_left();
+}
+
+/// The only child of a harness.
+fn supervisor_of(harness: &Child) -> Pid {
+    let threads = fs::read_dir(format!("/proc/{}/task", harness.id()));
+    let threads = threads.expect("it runs").flatten();
+    let children = threads.map(|thread| fs::read_to_string(thread.path().join("children")));
+    let children: String = children.map(|it| it.expect("it runs")).collect();
+    let child = children.trim().parse().expect("one child");
+    Pid::from_raw(child).expect("its number")
 }
 
 #[test]
@@ -84,9 +146,42 @@ fn no_temporary_folder_is_left_behind() {
         wait_until(|| process_of(target.path()).is_some());
         interrupted(harness, Signal::INT);
         wait_until(|| process_of(target.path()).is_none());
-        let left = fs::read_dir(temporary.path()).expect("the folder").count();
-        assert_eq!(left, 0);
+        assert!(is_empty(temporary.path()));
     }
+}
+
+/// Files of a session that was killed: it takes longer to remove them than to start.
+const LEFT: usize = 50_000;
+
+#[test]
+fn nobody_waits_until_what_another_session_has_left_is_removed() {
+    let temporary = tempfile::tempdir().expect("a temporary folder");
+    let place = temporary
+        .path()
+        .join(format!("judge-harness-{}", geteuid().as_raw()));
+    let left = place.join("session-killed");
+    fs::create_dir_all(left.join("folder")).expect("a folder");
+    fs::set_permissions(&place, fs::Permissions::from_mode(0o700)).expect("a mode");
+    // All sessions have the same mark.
+    let own = scratch::folder().expect("a temporary folder");
+    fs::copy(own.session().join("lock"), left.join("lock")).expect("the mark");
+    for number in 0..LEFT {
+        let file = left.join("folder").join(number.to_string());
+        fs::hard_link(left.join("lock"), file).expect("a file");
+    }
+    let sessions = || fs::read_dir(&place).into_iter().flatten().count();
+    let harness = start(&["poj1753"], &[("TMPDIR", temporary.path())]);
+    wait_until(|| sessions() == 2);
+    interrupted(harness, Signal::INT);
+    assert!(
+        left.exists(),
+        "{LEFT} files are removed too fast for this test"
+    );
+    // The next one has the time.
+    let next = start(&["poj1753"], &[("TMPDIR", temporary.path())]);
+    let output = next.wait_with_output().expect("the harness ends");
+    assert!(output.status.success());
+    assert!(is_empty(temporary.path()));
 }
 
 /// A source file with this program, and the compiled program.

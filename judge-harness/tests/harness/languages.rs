@@ -2,6 +2,7 @@
 //! does not count is said. Where a compiler is not installed, its tests say «skipped».
 
 use std::fs;
+use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
 use std::process::Output;
 
@@ -9,7 +10,7 @@ use judge_harness::language::{LANGUAGES, Language};
 use judge_harness::toolchain::Toolchain;
 
 use crate::support::command::{assert_refused, command, run, stdout};
-use crate::support::{Scratch, workspace};
+use crate::support::{Scratch, workspace, write_below};
 
 /// For each ending a program that counts the rows of a board: 4, the answer to the sample of Flip Game.
 const COUNTING: [(&str, &str); 10] = [
@@ -164,6 +165,139 @@ fn a_class_without_main_is_a_compile_error() {
             text.contains("no class has a public static void main(String[])"),
             "{text}"
         );
+    }
+}
+
+/// Whatever a compiler makes or does not make of a source is that file's fault, and the next file is judged.
+#[test]
+fn what_is_no_program_is_a_compile_error() {
+    let long = "a".repeat(300);
+    for (name, code) in [
+        (
+            "my.rs",
+            "#![crate_type = \"lib\"]\npub fn four() {}\n".to_owned(),
+        ),
+        ("my.rs", "#![crate_type = \"proc-macro\"]\n".to_owned()),
+        ("my.rs", "#![crate_type = \"cdylib\"]\n".to_owned()),
+        (
+            "my.pas",
+            "unit main;\ninterface\nimplementation\nend.\n".to_owned(),
+        ),
+        ("My.java", format!("public class {long} {{ {MAIN} }}\n")),
+        ("My.java", format!("class {long} {{ {MAIN} }}\n")),
+    ] {
+        if is_installed(name.split('.').next_back().expect("an ending")) {
+            let scratch = Scratch::new();
+            let file = scratch.write(name, &code).display().to_string();
+            let next = scratch
+                .write("next.rs", COUNTING[0].1)
+                .display()
+                .to_string();
+            let on_sample = ["--problem", "poj1753", "--case", "sample/1"];
+            let output = run(&[&[file.as_str(), &next], &on_sample[..]].concat());
+            let text = stdout(&output);
+            assert_eq!(output.status.code(), Some(1), "{code}: {text}");
+            assert!(text.contains("compile error"), "{code}: {text}");
+            assert!(text.contains("1 of 2 accepted"), "{code}: {text}");
+        }
+    }
+}
+
+#[test]
+fn what_a_compiler_writes_is_bounded() {
+    if is_installed("java") {
+        let classes: String = (0..3000).map(|it| format!("class C{it} {{}}\n")).collect();
+        let code = format!("{classes}public class My {{ {MAIN} }}\n");
+        let text = stdout(&judge("My.java", &code, "poj1753", &[]));
+        assert!(
+            text.contains("the compiler printed or wrote too much"),
+            "{text}"
+        );
+    }
+}
+
+/// A crate is a program here, whatever else it says that it is.
+#[test]
+fn a_crate_with_a_main_is_a_program_of_any_type() {
+    let code = format!("#![crate_type = \"lib\"]\n{}", COUNTING[0].1);
+    let output = judge("my.rs", &code, "poj1753", &[]);
+    assert!(output.status.success(), "{}", stdout(&output));
+}
+
+const MAIN: &str = "public static void main(String[] arguments) { System.out.println(4); }";
+
+#[test]
+fn names_that_are_not_ascii_are_fine_in_java() {
+    if is_installed("java") {
+        let code = format!(
+            "class Zähler {{ static int vier() {{ return 4; }} }}\npublic class Größe {{ {MAIN} }}\n"
+        );
+        let code = code.replace("(4)", "(Zähler.vier())");
+        let output = judge("My.java", &code, "poj1753", &[]);
+        assert!(output.status.success(), "{}", stdout(&output));
+    }
+}
+
+#[test]
+fn the_target_folder_may_have_any_name() {
+    let scratch = Scratch::new();
+    let target = scratch.folder().join("it's \"a:b\" %n\n{}");
+    let files: Vec<_> = COUNTING
+        .iter()
+        .filter(|(ending, _)| is_installed(ending))
+        .map(|(ending, code)| scratch.write(&format!("my.{ending}"), code))
+        .collect();
+    let output = command(&files)
+        .args(["--problem", "poj1753", "--case", "sample/1"])
+        .env("CARGO_TARGET_DIR", target)
+        .output()
+        .expect("the harness starts");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{complaint}{}", stdout(&output));
+}
+
+/// Another time all may be well.
+#[test]
+fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
+    if !is_installed("c") {
+        return;
+    }
+    for (complaint, status, words) in [
+        ("error: an odd one", 1, "compile error"),
+        (
+            "cannot write: No space left on device",
+            2,
+            "No space left on device: make room",
+        ),
+        (
+            "Killed signal terminated program cc1",
+            2,
+            "has killed the compiler; try again",
+        ),
+    ] {
+        let scratch = Scratch::new();
+        let file = scratch.write("my.c", COUNTING[1].1).display().to_string();
+        let real = Toolchain::find(Language::named("C")).expect("a compiler");
+        let (real, bin) = (real.compiler.display(), scratch.folder().join("bin"));
+        let (compiler, well) = (bin.join("gcc"), bin.join("well"));
+        // Fails until there is a file beside it.
+        let script = format!(
+            "#!/bin/sh\n[ $1 = --version ] || [ -e {} ] || {{ echo '{complaint}' >&2; exit 1; }}\nexec {real} \"$@\"\n",
+            well.display()
+        );
+        write_below(&bin, "gcc", &script);
+        fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a mode");
+        let judge = || {
+            let mut judge = command(&[&file, "--problem", "poj1753", "--case", "sample/1"]);
+            let output = judge.env("GCC", &compiler).output();
+            output.expect("the harness starts")
+        };
+        let output = judge();
+        let text = stdout(&output) + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(status), "{text}");
+        assert!(text.contains(words), "{text}");
+        fs::write(&well, "").expect("a file");
+        assert!(judge().status.success(), "{complaint}");
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use judge_harness::sandbox::{End, Exit};
 use judge_harness::verdict::Verdict;
 
-use crate::support::command::{assert_refused, peak_kib};
+use crate::support::command::{assert_refused, peak_kib, stdout};
 use crate::support::{HARNESS, Scratch, judge_on_samples_within, workspace};
 
 /// The functions of the C library that the programs here call.
@@ -227,6 +227,23 @@ fn a_hard_limit_below_the_stack_is_raised_or_named() {
             &output,
             "start this from a shell where `ulimit -Hs` is higher",
         );
+    }
+}
+
+/// A program is started by a file with a number that it cannot have itself.
+#[test]
+fn a_limit_on_open_files_is_raised_or_named() {
+    for (option, can_be_raised) in [("-Sn", true), ("-n", false)] {
+        let low = format!("ulimit {option} 256 && exec \"$0\" \"$@\"");
+        let output = Command::new("sh")
+            .args(["-c", &low, HARNESS, "poj1753", "--case", "sample/1"])
+            .current_dir(&workspace().root)
+            .output();
+        let output = output.expect("sh starts");
+        let text = stdout(&output) + &String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.success(), can_be_raised, "{text}");
+        let is_named = text.contains("the hard limit on open files is 256 here");
+        assert_eq!(is_named, !can_be_raised, "{text}");
     }
 }
 

@@ -1,12 +1,17 @@
 //! `cargo judge stress` finds a mistake, makes it small, and says how to see it again.
 
+use std::fs;
 use std::process::{Command, Output};
+use std::time::Duration;
 
-use judge_harness::jury;
+use judge_harness::compiler::Source;
+use judge_harness::judge::Task;
 use judge_harness::rules::rules;
+use judge_harness::stress::Stress;
 use judge_harness::workspace::Workspace;
+use judge_harness::{jury, scratch};
 
-use crate::support::{HARNESS, Scratch, workspace};
+use crate::support::{HARNESS, Scratch, judge, workspace};
 
 fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
     let mut command = Command::new(HARNESS);
@@ -99,4 +104,32 @@ fn a_file_is_compiled_by_the_standard_of_the_site() {
     }
     let (_, text) = stress(workspace(), &["poj1753", &file, "--seed", "7"]);
     assert!(text.contains("exit status 4"), "{text}");
+}
+
+/// The files of a case are gone when the next one is tried.
+#[test]
+fn as_much_is_written_for_many_cases_as_for_one() {
+    let workspace = workspace();
+    let problem = workspace.problem("poj1753").expect("one of the problems");
+    let judge = judge(workspace);
+    let source = Source::read(&problem.submission).expect("the submission");
+    let compiled = judge.compile(&source).expect("a compiler");
+    let program = compiled.program().expect("it compiles").clone();
+    let stress = Stress::new(&judge, Task::new(problem, source), program, Duration::ZERO);
+    let stress = stress.expect("it has a generator");
+    // Of all scratch folders of this process.
+    let scratch = scratch::folder().expect("a temporary folder");
+    let inputs = || {
+        let folders = fs::read_dir(scratch.session()).expect("a folder").flatten();
+        let files = folders.flat_map(|folder| fs::read_dir(folder.path()).into_iter().flatten());
+        let names = files.flatten().map(|file| file.path());
+        names
+            .filter(|name| name.extension().is_some_and(|ending| ending == "in"))
+            .count()
+    };
+    for seed in 0..3 {
+        let failure = stress.run(seed, |_, _| {}).expect("it can be run");
+        assert!(failure.is_none());
+        assert_eq!(inputs(), 1);
+    }
 }

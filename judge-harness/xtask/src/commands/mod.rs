@@ -101,7 +101,13 @@ pub fn judge(own: &Path) -> Result<Process> {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
     let target = own.ancestors().nth(2).context("a target folder")?;
     let built = Process::new(cargo)
-        .args(["build", "--quiet", "--manifest-path", manifest, "--target-dir"])
+        .args([
+            "build",
+            "--quiet",
+            "--manifest-path",
+            manifest,
+            "--target-dir",
+        ])
         .arg(target)
         .status()
         .context("cargo")?;

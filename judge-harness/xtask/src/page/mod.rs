@@ -14,9 +14,9 @@ pub use picture::{blocks, legend, picture};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use hmac_sha256::Hash;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
-use hmac_sha256::Hash;
 
 use judge_harness::picture::svg;
 

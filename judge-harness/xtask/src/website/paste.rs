@@ -6,8 +6,8 @@ use anyhow::{Context, Result};
 use maud::{Markup, html};
 
 use super::Site;
-use judge_harness::language::Language;
 use crate::page::code;
+use judge_harness::language::Language;
 use judge_harness::paste::file_for;
 use judge_harness::workspace::Problem;
 
