@@ -1,0 +1,212 @@
+//! The twins: the submissions in C++98, for sites that do not take Rust. Each compiles without a warning
+//! wherever it can be pasted, and is accepted however it is built. That it answers as the submission does is in the
+//! proofs.
+//!
+//! They are run directly, not in the harness's box, which takes neither sanitizers nor programs of 32 bits.
+//! What this machine cannot build or run is skipped by name.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use judge_harness::compiler::{Compiled, Source};
+use judge_harness::language::{How, Language};
+use judge_harness::workspace::{Case, Problem};
+use rayon::prelude::*;
+
+use crate::driver::twin;
+use crate::judge;
+use crate::support::{Scratch, workspace};
+
+/// What the sites' compilers are asked for, and more.
+const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
+
+/// Stops at the first access to memory that is not the program's, and whatever else is undefined.
+const SANITIZERS: [&str; 4] = [
+    "-O1",
+    "-g",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+];
+
+/// In seconds. No twin needs as long for anything that it is given here, not even with all checks built in.
+const PATIENCE: &str = "60";
+
+/// All twins, with their problems.
+fn twins() -> Vec<(&'static Problem, Source)> {
+    let problems = workspace().problems.iter();
+    let twins = problems.filter_map(|problem| Some((problem, twin(&problem.id)?)));
+    let twins: Vec<_> = twins.collect();
+    assert!(!twins.is_empty());
+    twins
+}
+
+/// Says what is not tried here, also where the output of a test is only shown if it fails.
+fn skip(what: &str) {
+    let _ = writeln!(io::stderr(), "skipped: {what}");
+}
+
+/// Whether there is a compiler, with libraries for 32 bits if that is what it is to build. Says so if not.
+fn is_here(compiler: &str, arguments: &[&str]) -> bool {
+    let mut command = Command::new(compiler);
+    command.args(arguments.iter().filter(|it| it.starts_with("-m")));
+    let library = command.arg("-print-file-name=libstdc++.a").output();
+    // A name without a folder is that of a library that it has not found.
+    let is_here = library.is_ok_and(|library| library.stdout.contains(&b'/'));
+    if !is_here {
+        skip(&format!("{compiler} {}", arguments.join(" ")));
+    }
+    is_here
+}
+
+/// Compiles a twin in another way than the judge does, with warnings for errors; kept as all that the judge compiles.
+fn compiled(
+    twin: &Source,
+    compiler: &'static str,
+    standard: &'static str,
+    arguments: &[&'static str],
+) -> PathBuf {
+    let compile = [&STRICT, arguments, &["{source}", "-o", "{output}"]].concat();
+    let language: &'static Language = Box::leak(Box::new(Language {
+        name: compiler,
+        compiler,
+        says: "",
+        default: standard,
+        compile: compile.leak(),
+        run: How::Itself,
+        ..*Language::named("C++")
+    }));
+    let source = Source {
+        language,
+        ..twin.clone()
+    };
+    let way = format!("{compiler} {standard} {}", arguments.join(" "));
+    match judge().compile(&source).expect("the compiler can be run") {
+        Compiled::Program(program) => program.path,
+        Compiled::Error(message) => panic!("{}: {way}: {message}", twin.path.display()),
+    }
+}
+
+/// What came of a program.
+struct Ran {
+    status: Option<i32>,
+    stdout: Vec<u8>,
+    stderr: String,
+}
+
+/// Runs a program on a file.
+fn run(program: &Path, input: &Path) -> Ran {
+    let folder = Scratch::new();
+    let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.write(name, ""));
+    let create = |path| File::create(path).expect("the folder takes files");
+    let status = Command::new("timeout")
+        .arg(PATIENCE)
+        .arg(program)
+        .stdin(File::open(input).expect("the input"))
+        .stdout(create(&stdout))
+        .stderr(create(&stderr))
+        .status()
+        .expect("it starts");
+    let read = |path| fs::read(path).expect("what it has printed");
+    Ran {
+        status: status.code(),
+        stdout: read(stdout),
+        stderr: String::from_utf8_lossy(&read(stderr)).into_owned(),
+    }
+}
+
+impl Ran {
+    /// Checks that it is the answer of a case.
+    fn assert_accepted(&self, name: &str, case: &Case) {
+        let answer = fs::read(&case.answer).expect("the answer of the case");
+        let name = format!("{name}: {}", case.name);
+        assert_eq!(self.stderr, "", "{name}");
+        assert_eq!(self.status, Some(0), "{name}");
+        assert!(self.stdout == answer, "{name}: WA");
+    }
+}
+
+/// Builds a twin in one way, and runs it on all data.
+fn assert_accepted_built_with(arguments: &[&'static str]) {
+    if !is_here("g++", arguments) {
+        return;
+    }
+    twins().par_iter().for_each(|(problem, twin)| {
+        let program = compiled(twin, "g++", "c++98", arguments);
+        let name = format!("{} {}", problem.id, arguments.join(" "));
+        for case in &problem.cases {
+            run(&program, &case.input).assert_accepted(&name, case);
+        }
+    });
+}
+
+/// With `-O2` each is a program of the jury.
+#[test]
+fn every_twin_is_accepted_however_it_is_built() {
+    for arguments in [&SANITIZERS[..], &["-O0"], &["-O2", "-m32"]] {
+        assert_accepted_built_with(arguments);
+    }
+}
+
+/// What is not as stated may get any answer, but it gets one, and no memory is touched that is not the
+/// program's.
+#[test]
+fn every_twin_ends_on_input_that_is_cut_short_or_nonsense() {
+    if !is_here("g++", &SANITIZERS) {
+        return;
+    }
+    for (problem, twin) in twins() {
+        let program = compiled(&twin, "g++", "c++98", &SANITIZERS);
+        let input = fs::read_to_string(&problem.cases[0].input).expect("the sample");
+        let cuts = (0..input.len()).step_by(7).map(|end| input[..end].into());
+        let nonsense = [
+            "\u{feff}".to_string(),
+            "1".to_string(),
+            "1\n1 0 1".to_string(),
+            "-1 -1\n".to_string(),
+            "99999999999999999999 2\n".to_string(),
+            "2 2 2 2 2 2 2\n2\n".to_string(),
+            "16 16\n".to_string() + &"x".repeat(5000),
+            "2 16\n".to_string() + &"..\n.....\n".repeat(300),
+            "bbbbb wwww bwbw\n".to_string().repeat(50),
+            "o x . \0 \u{7f} \u{e9}".to_string().repeat(50),
+        ];
+        for input in cuts.chain(nonsense) {
+            let scratch = Scratch::new();
+            let ran = run(&program, &scratch.write("input", &input));
+            assert_eq!(ran.stderr, "", "{}: {input:?}", problem.id);
+        }
+    }
+}
+
+#[test]
+fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
+    let ways = ["g++", "clang++"].map(|compiler| ["-m64", "-m32"].map(|size| (compiler, size)));
+    ways.as_flattened().par_iter().for_each(|(compiler, size)| {
+        if is_here(compiler, &[size]) {
+            for (_, twin) in twins() {
+                for standard in ["c++98", "c++11", "c++17"] {
+                    compiled(&twin, compiler, standard, &[size, "-c"]);
+                }
+            }
+        }
+    });
+}
+
+/// The smallest limit that anybody has reported of a site is 10,000 bytes.
+#[test]
+fn every_twin_is_small_and_plain_enough_for_every_form() {
+    for (problem, twin) in twins() {
+        let (id, text) = (&problem.id, String::from_utf8(twin.code).expect("text"));
+        assert!(text.len() < 10_000, "{id}: {} bytes", text.len());
+        for (number, line) in (1..).zip(text.split('\n')) {
+            let is_plain = line.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+            assert!(is_plain, "{id}, line {number}: not plain ASCII");
+            assert!(line.len() < 100, "{id}, line {number}: too long");
+        }
+        for absent in ["bits/", "long long", "__", "int64"] {
+            assert!(!text.contains(absent), "{id}: {absent}");
+        }
+    }
+}
