@@ -9,11 +9,15 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::language::{How, Language};
+use judge_harness::paste::file_for;
+use judge_harness::site::Site;
 use judge_harness::workspace::{Case, Problem};
 use rayon::prelude::*;
+use wait4::Wait4;
 
 use crate::driver::twin;
 use crate::judge;
@@ -40,6 +44,18 @@ fn twins() -> Vec<(&'static Problem, Source)> {
     let twins: Vec<_> = twins.collect();
     assert!(!twins.is_empty());
     twins
+}
+
+/// What is pasted for POJ, with its problem.
+fn pasted_for_poj() -> Vec<(&'static Problem, Source)> {
+    let problems = workspace().problems.iter();
+    let pasted = problems.filter_map(|problem| {
+        let (file, _) = file_for(problem, Some(Site::Poj), workspace()).ok()?;
+        Some((problem, Source::read(&file).expect("it can be read")))
+    });
+    let pasted: Vec<_> = pasted.collect();
+    assert!(!pasted.is_empty());
+    pasted
 }
 
 /// Says what is not tried here, also where the output of a test is only shown if it fails.
@@ -93,26 +109,31 @@ struct Ran {
     status: Option<i32>,
     stdout: Vec<u8>,
     stderr: String,
+    cpu: Duration,
 }
 
 /// Runs a program on a file.
 fn run(program: &Path, input: &Path) -> Ran {
+    ran(Command::new("timeout").arg(PATIENCE).arg(program), input)
+}
+
+fn ran(command: &mut Command, input: &Path) -> Ran {
     let folder = Scratch::new();
     let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.write(name, ""));
     let create = |path| File::create(path).expect("the folder takes files");
-    let status = Command::new("timeout")
-        .arg(PATIENCE)
-        .arg(program)
+    let child = command
         .stdin(File::open(input).expect("the input"))
         .stdout(create(&stdout))
         .stderr(create(&stderr))
-        .status()
+        .spawn()
         .expect("it starts");
+    let usage = child.wait4().expect("it ends");
     let read = |path| fs::read(path).expect("what it has printed");
     Ran {
-        status: status.code(),
+        status: usage.status.code(),
         stdout: read(stdout),
         stderr: String::from_utf8_lossy(&read(stderr)).into_owned(),
+        cpu: usage.rusage.utime + usage.rusage.stime,
     }
 }
 
@@ -147,6 +168,28 @@ fn every_twin_is_accepted_however_it_is_built() {
     for arguments in [&SANITIZERS[..], &["-O0"], &["-O2", "-m32"]] {
         assert_accepted_built_with(arguments);
     }
+}
+
+/// Users say that POJ compiles without optimisation, and it is a site of 32 bits.
+#[test]
+fn what_is_pasted_for_poj_takes_half_the_limit_at_most_without_optimisation() {
+    let arguments = ["-O0", "-m32"];
+    if !is_here("g++", &arguments) {
+        return;
+    }
+    pasted_for_poj().par_iter().for_each(|(problem, pasted)| {
+        let program = compiled(pasted, "g++", "gnu++98", &arguments);
+        for case in &problem.cases {
+            let ran = run(&program, &case.input);
+            ran.assert_accepted(&problem.id, case);
+            assert!(
+                ran.cpu <= problem.time_limit / 2,
+                "{}: {:?}",
+                case.name,
+                ran.cpu
+            );
+        }
+    });
 }
 
 /// What is not as stated may get any answer, but it gets one, and no memory is touched that is not the
