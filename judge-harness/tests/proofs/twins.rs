@@ -2,11 +2,12 @@
 //! wherever it can be pasted, and is accepted however it is built. That it answers as the submission does is in the
 //! proofs.
 //!
-//! They are run directly, not in the harness's box, which takes neither sanitizers nor programs of 32 bits.
+//! They are run directly, not in the harness's box, which takes neither sanitizers nor programs of 32 bits nor Windows.
 //! What this machine cannot build or run is skipped by name.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -17,11 +18,12 @@ use judge_harness::paste::file_for;
 use judge_harness::site::Site;
 use judge_harness::workspace::{Case, Problem};
 use rayon::prelude::*;
+use tempfile::TempDir;
 use wait4::Wait4;
 
 use crate::driver::twin;
 use crate::judge;
-use crate::support::{Scratch, workspace};
+use crate::support::{Scratch, target, workspace, write_below};
 
 /// What the sites' compilers are asked for, and more.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
@@ -90,6 +92,7 @@ fn compiled(
         says: "",
         default: standard,
         compile: compile.leak(),
+        reads: &["/usr/*-w64-mingw32"],
         run: How::Itself,
         ..*Language::named("C++")
     }));
@@ -190,6 +193,83 @@ fn what_is_pasted_for_poj_takes_half_the_limit_at_most_without_optimisation() {
             );
         }
     });
+}
+
+/// Standard input and output are in text mode there: a line ends in CR LF.
+#[test]
+fn what_is_pasted_for_poj_is_accepted_on_windows() {
+    let compiler = "x86_64-w64-mingw32-g++";
+    let (true, Some(wine)) = (is_here(compiler, &[]), Wine::new()) else {
+        return;
+    };
+    // Without the last one the compiler adds `.exe` to the name.
+    let arguments = ["-O0", "-static", "-Wl,-o,{output}"];
+    for (problem, pasted) in pasted_for_poj() {
+        let program = compiled(&pasted, compiler, "gnu++98", &arguments);
+        problem.cases.par_iter().for_each(|case| {
+            let input = fs::read_to_string(&case.input).expect("an input");
+            let lf = input.replace("\r\n", "\n");
+            let crlf = lf.replace('\n', "\r\n");
+            for (ends, input) in [("LF", lf), ("CR LF", crlf)] {
+                let scratch = Scratch::new();
+                let mut ran = wine.run(&program, &scratch.write("input", &input));
+                ran.stdout.retain(|&byte| byte != b'\r');
+                ran.assert_accepted(&format!("{} with {ends}", problem.id), case);
+            }
+        });
+    }
+}
+
+/// Runs programs for Windows. Its server runs as long as this is there.
+struct Wine {
+    /// A Windows that has the system's libraries, and nothing else: a whole one would take 700 MB.
+    prefix: TempDir,
+}
+
+impl Wine {
+    /// Where Debian has it, which puts nothing on the path.
+    const PROGRAM: &str = "/usr/lib/wine/wine64";
+    const SERVER: &str = "/usr/lib/wine/wineserver64";
+    const LIBRARIES: &str = "/usr/lib/x86_64-linux-gnu/wine/x86_64-windows";
+
+    /// `None` if it is not installed. Says so.
+    fn new() -> Option<Self> {
+        let parts = [Self::PROGRAM, Self::SERVER, Self::LIBRARIES];
+        if !parts.iter().all(|part| Path::new(part).exists()) {
+            skip("wine64");
+            return None;
+        }
+        let prefix = tempfile::tempdir_in(target()).expect("the target folder takes folders");
+        write_below(prefix.path(), ".update-timestamp", "disable");
+        let windows = prefix.path().join("drive_c/windows");
+        fs::create_dir_all(&windows).expect("and folders in them");
+        symlink(Self::LIBRARIES, windows.join("system32")).expect("and links");
+        let wine = Self { prefix };
+        // It waits so many seconds for the next program, should nobody be left to end it.
+        wine.server("-p10");
+        Some(wine)
+    }
+
+    fn run(&self, program: &Path, input: &Path) -> Ran {
+        let mut command = Command::new("timeout");
+        command.args([PATIENCE, Self::PROGRAM]).arg(program);
+        command.env("WINEPREFIX", self.prefix.path());
+        command.env("WINEDEBUG", "-all");
+        ran(&mut command, input)
+    }
+
+    fn server(&self, argument: &str) {
+        let mut server = Command::new(Self::SERVER);
+        server.arg(argument).env("WINEPREFIX", self.prefix.path());
+        server.status().expect("wine's server can be run");
+    }
+}
+
+impl Drop for Wine {
+    fn drop(&mut self) {
+        self.server("-k");
+        self.server("-w");
+    }
 }
 
 /// What is not as stated may get any answer, but it gets one, and no memory is touched that is not the
