@@ -11,7 +11,7 @@ use judge_harness::sandbox::{End, Exit};
 use judge_harness::verdict::Verdict;
 
 use crate::support::command::{assert_refused, peak_kib};
-use crate::support::{HARNESS, Scratch, judge_on_samples_within, workspace};
+use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples_within, workspace};
 
 /// The functions of the C library that the programs here call.
 const C: &str = r#"
@@ -218,7 +218,8 @@ fn a_busy_machine_changes_no_verdict() {
 fn a_hard_limit_below_the_stack_is_raised_or_named() {
     let low = "ulimit -s 4096 && exec \"$0\" \"$@\"";
     let output = Command::new("sh")
-        .args(["-c", low, HARNESS, "poj1753", "--case", "sample/1"])
+        .args(["-c", low, HARNESS, ACCEPTED])
+        .args(["--problem", "poj1753", "--case", "sample/1"])
         .current_dir(&workspace().root)
         .output();
     let output = output.expect("sh starts");
