@@ -203,7 +203,7 @@ fn what_is_pasted_for_poj_is_accepted_on_windows() {
         return;
     };
     // Without the last one the compiler adds `.exe` to the name.
-    let arguments = ["-O0", "-static", "-Wl,-o,{output}"];
+    let arguments = ["-O2", "-static", "-Wl,-o,{output}"];
     for (problem, pasted) in pasted_for_poj() {
         let program = compiled(&pasted, compiler, "gnu++98", &arguments);
         problem.cases.par_iter().for_each(|case| {
