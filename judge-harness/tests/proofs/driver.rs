@@ -18,13 +18,10 @@ fn main() {
     let mut inputs = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut inputs).unwrap();
     for input in inputs.split_terminator('\\0') {
-        print!(\"{}\\0\", ANSWER);
+        print!(\"{}\\0\", submission::solve(input).unwrap());
     }
 }
 ";
-
-/// What a submission answers, in the words of its own language.
-const ANSWER: &str = "submission::solve(input).unwrap()";
 
 /// Calls a program in C++ that has `main` renamed, and reads standard input as C or as C++ does. The same process calls
 /// it again and again, so it must not count on what is static being 0.
@@ -89,14 +86,9 @@ impl Driven {
 
     /// A problem's submission.
     pub fn submission(problem: &str) -> Self {
-        Self::telling(ANSWER, problem)
-    }
-
-    /// A problem's submission, with something else than its answer for the answer.
-    pub fn telling(what: &str, problem: &str) -> Self {
         let problem = workspace().problem(problem).expect("one of the problems");
         let source = Source::read(&problem.submission).expect("the submission can be read");
-        Self::compiled(&source.as_module_of(&RUST.replace("ANSWER", what)))
+        Self::compiled(&source.as_module_of(RUST))
     }
 
     /// # Panics

@@ -52,7 +52,7 @@ fn twins() -> Vec<(&'static Problem, Source)> {
 fn pasted_for_poj() -> Vec<(&'static Problem, Source)> {
     let problems = workspace().problems.iter();
     let pasted = problems.filter_map(|problem| {
-        let (file, _) = file_for(problem, Some(Site::Poj), workspace()).ok()?;
+        let file = file_for(problem, Some(Site::Poj), workspace()).ok()?;
         Some((problem, Source::read(&file).expect("it can be read")))
     });
     let pasted: Vec<_> = pasted.collect();
