@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
 
 use anyhow::Result;
-use rayon::iter::{ParallelBridge, ParallelIterator};
 
 use crate::judged::{JudgeError, JudgedCase, first_failure};
 use crate::task::Until;
@@ -16,13 +16,39 @@ pub(crate) fn in_order<T: Send, R: Send>(
     items: impl Iterator<Item = T> + Send,
     action: impl Fn(T) -> Result<R> + Sync,
 ) -> Result<Vec<R>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(jobs).build()?;
-    let results = pool.install(|| {
-        let results = items.enumerate().par_bridge();
-        let results = results.map(|(index, item)| Ok((index, action(item)?)));
-        results.collect::<Result<BTreeMap<_, _>>>()
-    });
-    Ok(results?.into_values().collect())
+    // Nothing is left to do once an action has failed.
+    let items = Mutex::new(Some(items.enumerate()));
+    let results = Mutex::new(BTreeMap::new());
+    let work = || {
+        loop {
+            let Some((index, item)) = locked(&items).as_mut().and_then(Iterator::next) else {
+                return Ok(());
+            };
+            match action(item) {
+                Ok(result) => locked(&results).insert(index, result),
+                Err(error) => {
+                    *locked(&items) = None;
+                    return Err(error);
+                }
+            };
+        }
+    };
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..jobs).map(|_| scope.spawn(work)).collect();
+        let ends = workers.into_iter().map(|worker| match worker.join() {
+            Ok(end) => end,
+            Err(panic) => std::panic::resume_unwind(panic),
+        });
+        ends.collect::<Result<()>>()
+    })?;
+    let results = results.into_inner();
+    let results = results.unwrap_or_else(PoisonError::into_inner);
+    Ok(results.into_values().collect())
+}
+
+/// What is behind a lock is valid at all times, even after a panic.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// What came of a task's cases, in their order.
@@ -49,9 +75,8 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// The progress is valid at all times, even after a panic.
     pub fn of(progress: &Mutex<Self>) -> MutexGuard<'_, Self> {
-        progress.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(progress)
     }
 
     pub fn is_enough(&self, index: usize) -> bool {

@@ -7,10 +7,10 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use cargo_metadata::{Metadata, MetadataCommand, Package};
 use serde::Deserialize;
 
 pub use crate::cases::{Case, file_name, sorted_entries};
@@ -56,6 +56,22 @@ pub struct Problem {
     pub cases: Vec<Case>,
 }
 
+/// What `cargo metadata` prints, as far as it is read here.
+#[derive(Deserialize)]
+struct Metadata {
+    workspace_root: PathBuf,
+    target_directory: PathBuf,
+    packages: Vec<Package>,
+}
+
+/// A member of the workspace.
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    manifest_path: PathBuf,
+    metadata: serde_json::Value,
+}
+
 /// `[package.metadata.judge]` of a submission's `Cargo.toml`.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -76,29 +92,28 @@ impl Workspace {
     ///
     /// Fails outside a Cargo workspace, and if there is no problem in it.
     pub fn find() -> Result<Self> {
-        let metadata = MetadataCommand::new()
-            .no_deps()
-            .exec()
-            .context("no Cargo workspace here: run this inside the repository")?;
-        let root = metadata.workspace_root.as_std_path();
+        let metadata =
+            metadata().context("no Cargo workspace here: run this inside the repository")?;
+        let root = metadata.workspace_root;
         let data = root.join("data");
         let mut workspace = Self {
-            root: root.to_owned(),
-            cache: cache_folder(&metadata),
+            root,
+            cache: metadata.target_directory.join("judge"),
             problems: Vec::new(),
             broken: Vec::new(),
         };
-        for package in metadata.workspace_packages() {
+        for package in metadata.packages {
+            let id = package.name.clone();
             match Problem::from_package(package, &data) {
                 Ok(problem) => workspace.problems.extend(problem),
-                Err(error) => workspace.broken.push((package.name.to_string(), error)),
+                Err(error) => workspace.broken.push((id, error)),
             }
         }
         workspace.add_orphans(&data)?;
         ensure!(
             !workspace.problems.is_empty() || !workspace.broken.is_empty(),
             "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
-            root.display()
+            workspace.root.display()
         );
         workspace.problems.sort_by(|a, b| a.id.cmp(&b.id));
         workspace.broken.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -190,8 +205,16 @@ fn bare_title(title: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-fn cache_folder(metadata: &Metadata) -> PathBuf {
-    metadata.target_directory.join("judge").into_std_path_buf()
+/// What Cargo says of the workspace around the current folder.
+fn metadata() -> Result<Metadata> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--no-deps", "--format-version", "1"])
+        .output()
+        .context("cargo")?;
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{}", complaint.trim());
+    serde_json::from_slice(&output.stdout).context("cargo metadata")
 }
 
 /// The limits where nobody states any: those of a problem that is only a folder of cases.
@@ -224,14 +247,14 @@ impl Problem {
     }
 
     /// The problem of a crate; `None` if the crate has no metadata for the judge.
-    fn from_package(package: &Package, data: &Path) -> Result<Option<Self>> {
+    fn from_package(package: Package, data: &Path) -> Result<Option<Self>> {
         let Some(metadata) = package.metadata.get("judge") else {
             return Ok(None);
         };
-        let manifest = package.manifest_path.as_std_path();
+        let manifest = &package.manifest_path;
         let judge = JudgeMetadata::deserialize(metadata)
             .with_context(|| format!("{}: [package.metadata.judge]", manifest.display()))?;
-        let id = package.name.to_string();
+        let id = package.name;
         let cases = find_cases(&data.join(&id))
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
         Ok(Some(Self {

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::source::Source;
 use crate::toolchain::Toolchain;
@@ -40,7 +40,7 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
 
 /// A name for what is made of these parts.
 pub(crate) fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
-    let mut hash = Sha256::new();
+    let mut hash = Hash::new();
     for part in parts {
         let part = part.as_ref();
         hash.update(part.len().to_le_bytes());

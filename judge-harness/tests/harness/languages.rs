@@ -321,10 +321,11 @@ fn a_folder_of_cases_is_enough() {
     ] {
         fs::write(folder.join(name), content).expect("a file");
     }
-    assert_refused(
-        &judge(),
-        "two.in has no answer: expected two.ans or two.out beside it",
-    );
+    let one = judge();
+    let warning = String::from_utf8_lossy(&one.stderr);
+    let because = "two.in has no answer: expected two.ans or two.out beside it";
+    assert!(warning.contains(because), "{warning}");
+    assert!(stdout(&one).contains("cases: 1 passed, 0 failed"));
     fs::write(folder.join("secret/two.ans"), "1\n").expect("a file");
     let text = stdout(&judge());
     assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
@@ -346,7 +347,12 @@ fn a_missing_compiler_is_one_line_with_its_package() {
         .env("CARGO", cargo)
         .output()
         .expect("the harness starts");
-    assert_refused(&output, "gfortran; on Debian it is in the package gfortran");
+    let message = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
+    let package = "gfortran; on Debian it is in the package gfortran";
+    assert!(message.contains(package), "{message}");
+    assert!(stdout(&output).contains("my.f90: judge error\n"));
 }
 
 #[test]

@@ -12,7 +12,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command as Process;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
 
 use package::PackageArguments;
@@ -91,12 +91,20 @@ pub fn run() -> Result<bool> {
     }
 }
 
-/// `cargo judge`, to be run in any folder.
-#[must_use]
-pub fn judge() -> Process {
+/// `cargo judge`, to be run in any folder: builds it first, in the target folder that the program `own` is in.
+///
+/// # Errors
+///
+/// Fails if it does not build.
+pub fn judge(own: &Path) -> Result<Process> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
-    let mut command = Process::new(cargo);
-    command.args(["run", "--quiet", "--manifest-path", manifest, "--"]);
-    command
+    let target = own.ancestors().nth(2).context("a target folder")?;
+    let built = Process::new(cargo)
+        .args(["build", "--quiet", "--manifest-path", manifest, "--target-dir"])
+        .arg(target)
+        .status()
+        .context("cargo")?;
+    ensure!(built.success(), "the judge does not build");
+    Ok(Process::new(target.join("debug/judge-harness")))
 }

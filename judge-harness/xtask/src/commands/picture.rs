@@ -10,6 +10,8 @@ use anyhow::{Context, Result, ensure};
 
 use judge_harness::cli::terminal::print;
 
+use judge_harness::cli::this_program;
+
 use super::judge;
 
 /// The width of the terminal.
@@ -22,7 +24,7 @@ pub fn picture(file: &Path, arguments: &[OsString]) -> Result<bool> {
         file.extension().is_some_and(|ending| ending == "svg"),
         "{shown}: pictures are in SVG; call it NAME.svg"
     );
-    let output = judge()
+    let output = judge(&this_program()?)?
         .args(arguments)
         .env_remove("NO_COLOR")
         .env("CLICOLOR_FORCE", "1")

@@ -122,7 +122,7 @@ fn drawn(commands: &str, workspace: &Workspace, mirror: &Path) -> Result<String>
             picture.arg("picture").arg(&file).arg("--");
             picture
         } else {
-            judge()
+            judge(&this_program()?)?
         };
         // Programs are compiled once, and not in the mirror again.
         harness

@@ -12,7 +12,7 @@ pub use of_judge::*;
 
 /// Runs `cargo judge` in the workspace.
 pub fn judged(arguments: &[impl AsRef<OsStr>]) -> Output {
-    let mut command = xtask::commands::judge();
+    let mut command = xtask::commands::judge(Path::new(HARNESS)).expect("the judge builds");
     command.args(arguments).current_dir(&workspace().root);
     command.output().expect("Cargo starts")
 }

@@ -4,8 +4,8 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::command::run_in;
-use crate::support::{copy, workspace, write_below};
+use crate::support::command::command;
+use crate::support::{copy, target, workspace, write_below};
 
 #[test]
 fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
@@ -57,7 +57,9 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
         says.push((vec!["measure", "aplusb"], 0, not_measured));
     }
     for (arguments, status, part) in says {
-        let output = run_in(root, &arguments);
+        let mut command = command(&arguments);
+        command.current_dir(root).env("CARGO_TARGET_DIR", target());
+        let output = command.output().expect("it starts");
         let text = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
         assert_eq!(output.status.code(), Some(status), "{arguments:?}: {text}");
         assert!(text.contains(&part), "{arguments:?} lacks {part:?}: {text}");
