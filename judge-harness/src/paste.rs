@@ -137,6 +137,10 @@ pub const TWIN: &str = "twin.cpp";
 pub fn keep_verdict(source: &Source, judged: &Judged, cache: &Path) -> Result<()> {
     let file = verdict_file(source, cache);
     let (verdict, passed) = (judged.verdict(), judged.passed());
+    // That tells nothing of the file.
+    if verdict == Verdict::Je {
+        return Ok(());
+    }
     if verdict != Verdict::Ac {
         let (code, id) = (verdict.code(), &judged.problem.id);
         let words = format!("{code} for {id}, {passed} of {} cases", judged.chosen);
@@ -156,7 +160,7 @@ pub fn last_failure(source: &Source, cache: &Path) -> Option<String> {
 }
 
 /// The folder of the verdicts, below that of the programs.
-const VERDICTS: &str = "verdicts";
+const VERDICTS: &str = "failures";
 
 fn verdict_file(source: &Source, cache: &Path) -> PathBuf {
     let path = source.path.as_os_str().as_encoded_bytes();

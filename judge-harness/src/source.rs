@@ -39,4 +39,12 @@ impl Source {
             language,
         })
     }
+
+    /// A submission in Rust, its text unchanged, as the module `submission` of another program.
+    #[must_use]
+    pub fn as_module_of(mut self, program: &str) -> Self {
+        let before = &b"mod submission {"[..];
+        self.code = [before, &self.code, b"\n}\n", program.as_bytes()].concat();
+        self
+    }
 }

@@ -54,14 +54,12 @@ const FILTERS: &[(&str, &[&str])] = &[
 /// of their own.
 const INDEPENDENT: &[&str] = &[
     "another_workspace",
-    "bad_input",
     "hostile",
     "interrupts",
     "jobs",
     "killed",
     "languages",
     "limits",
-    "twins",
     "verdicts",
 ];
 
@@ -122,9 +120,7 @@ fn tests_in(folder: &str) -> Vec<(String, &'static [&'static str])> {
         let name = file.file_name().into_string().ok()?;
         name.strip_suffix(".rs").map(str::to_owned)
     });
-    let may_depend = names.filter(|name| {
-        !(name.starts_with("proof_") || INDEPENDENT.contains(&name.as_str()) || name == "main")
-    });
+    let may_depend = names.filter(|name| !(INDEPENDENT.contains(&name.as_str()) || name == "main"));
     let filters = |name: &str| FILTERS.iter().find(|(test, _)| *test == name);
     let with_filters = may_depend.map(|name| {
         let filters = filters(&name).map_or(&[][..], |(_, filters)| filters);
@@ -224,4 +220,38 @@ fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
             assert!(text.contains(&format!("test {filter}")), "{filter}: {text}");
         }
     });
+}
+
+/// The tests are about the other submissions, too, so they compile each only as they run.
+#[test]
+fn a_submission_that_does_not_compile_fails_its_own_tests_by_name() {
+    let copy = Copy::new();
+    let submission = copy.folder.path().join("poj1753/src/main.rs");
+    for broken in ["fn main() { flop!() }", "pub fn solve() {} fn main() {}"] {
+        fs::write(&submission, broken).expect("the copy can be changed");
+        let text = copy.run(&executable("proofs"), &["poj1753::"], 101);
+        assert!(
+            text.contains("poj1753/src/main.rs cannot be called"),
+            "{text}"
+        );
+        let text = copy.run(&executable("proofs"), &["bad_input::"], 101);
+        for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] {
+            let result = if problem == "poj1753" { "FAILED" } else { "ok" };
+            let line = format!("test bad_input::{problem} ... {result}");
+            assert!(text.contains(&line), "{line}: {text}");
+        }
+    }
+}
+
+/// A part of an executable that does not compile keeps all of it from being built.
+#[test]
+fn a_submission_is_a_part_of_nothing() {
+    let sources = workspace().root.join("judge-harness/**/*.rs");
+    let sources = glob::glob(sources.to_str().expect("UTF-8")).expect("a pattern");
+    for source in sources.flatten() {
+        let text = fs::read_to_string(&source).unwrap_or_default();
+        let mut paths = text.lines().filter(|line| line.contains("#[path"));
+        let included = paths.find(|line| line.ends_with("/src/main.rs\"]"));
+        assert_eq!(included, None, "{}", source.display());
+    }
 }

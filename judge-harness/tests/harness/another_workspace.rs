@@ -7,7 +7,7 @@ use std::process::Output;
 use tempfile::TempDir;
 
 use crate::support::command::{assert_refused, command, stdout};
-use crate::support::{target, workspace, write_below};
+use crate::support::{ACCEPTED, target, workspace, write_below};
 
 /// A workspace of one problem, made from a part of this one.
 struct Small(TempDir);
@@ -15,7 +15,7 @@ struct Small(TempDir);
 impl Small {
     fn new() -> Self {
         let small = Self(tempfile::tempdir().expect("a temporary folder"));
-        let submission = fs::read_to_string(workspace().root.join("poj1753/src/main.rs"));
+        let submission = fs::read_to_string(workspace().root.join(ACCEPTED));
         small.write(
             "Cargo.toml",
             "[workspace]\nmembers = [\"flip\"]\nresolver = \"2\"\n",
@@ -25,7 +25,10 @@ impl Small {
             "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
              [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
         );
-        small.write("flip/src/main.rs", &submission.expect("the submission"));
+        small.write(
+            "flip/src/main.rs",
+            &submission.expect("a program of the jury"),
+        );
         small.write("data/flip/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n");
         small.write("data/flip/sample/1.ans", "4\n");
         small.write("data/flip/secret/done.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
@@ -211,7 +214,7 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
         let content = fs::read_to_string(workspace().root.join(file));
         small.write(file, &content.expect("a file of this workspace"));
     };
-    copied("tyvj9801/src/main.rs");
+    small.write("tyvj9801/src/main.rs", "fn main() {}");
     copied("data/tyvj9801/sample/1.in");
     small.write(
         "data/tyvj9801/sample/2.in",

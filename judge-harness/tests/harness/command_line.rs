@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use crate::support::command::{assert_refused, run, run_in, stdout};
-use crate::support::{Scratch, workspace};
+use crate::support::{ACCEPTED, Scratch, workspace};
 
 const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
 
@@ -221,7 +221,8 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
 #[test]
 fn a_box_that_is_required_holds_or_is_an_error() {
     let missing = judge_harness::sandbox::missing();
-    let output = run(&["--require-box", "poj1753", "--case", "sample/1"]);
+    let arguments = ["--require-box", ACCEPTED, "--problem", "poj1753"];
+    let output = run(&[&arguments[..], &["--case", "sample/1"]].concat());
     if missing.is_empty() {
         assert!(output.status.success());
         assert_eq!(String::from_utf8_lossy(&output.stderr), "");

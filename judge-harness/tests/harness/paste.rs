@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 use judge_harness::language::Language;
@@ -149,10 +149,13 @@ fn a_compiler_may_be_named_by_a_relative_path() {
     fs::set_permissions(&compiler, executable).expect("the file is there");
     let up: PathBuf = root.components().skip(1).map(|_| "..").collect();
     let relative = up.join(compiler.strip_prefix("/").expect("an absolute path"));
+    let file = folder.path().join("my.rs");
+    fs::write(&file, "fn main() {}\n").expect("a file");
     // Nothing has been compiled yet into a target folder of its own.
     let mut command = Command::new(HARNESS);
     command
-        .args(["paste", "poj1753", "--rustc"])
+        .arg("paste")
+        .args([&file, Path::new("--rustc")])
         .arg(relative)
         .current_dir(root)
         .env("CARGO_TARGET_DIR", folder.path().join("target"));

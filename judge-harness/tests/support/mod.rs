@@ -27,6 +27,10 @@ pub const HARNESS: &str = match (
     (None, None) => panic!("Cargo names the executable"),
 };
 
+/// A program for poj1753 that is accepted, below the workspace. Where any will do, this one is taken: a submission of the
+/// workspace that is broken fails its own tests and no others.
+pub const ACCEPTED: &str = "judge-harness/submissions/poj1753/accepted/gaussian.rs";
+
 /// The workspace that this test belongs to. It is found once for all tests of an executable.
 pub fn workspace() -> &'static Workspace {
     static WORKSPACE: OnceLock<Workspace> = OnceLock::new();

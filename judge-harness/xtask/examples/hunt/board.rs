@@ -24,11 +24,6 @@ impl Board {
         game.repeat(times) + "0 0\n"
     }
 
-    /// The rows, the top one first.
-    pub fn rows(&self) -> Vec<&str> {
-        self.rows.iter().map(String::as_str).collect()
-    }
-
     fn width(&self) -> usize {
         self.rows.first().map_or(0, String::len)
     }

@@ -1,4 +1,4 @@
-//! What a board costs a program: the effort that the submission counts itself, or a program's CPU time.
+//! What a board costs a program: its CPU time.
 
 use std::fs;
 use std::path::PathBuf;
@@ -9,21 +9,10 @@ use judge_harness::judge::Judge;
 use judge_harness::program::Program;
 use judge_harness::sandbox::{End, Excess};
 use judge_harness::scratch::{self, Scratch};
-use rustix::time::{ClockId, clock_gettime};
 
 use xtask::callgrind::Callgrind;
 
 use super::board::Board;
-
-/// The submission itself.
-#[allow(
-    dead_code,
-    clippy::all,
-    clippy::pedantic,
-    reason = "checked as the crate it is"
-)]
-#[path = "../../../../uva322/src/main.rs"]
-mod uva322;
 
 /// What makes a board hard.
 pub trait Cost {
@@ -56,33 +45,6 @@ pub trait Cost {
 
     /// A cost with its unit.
     fn shown(&self, cost: u64) -> String;
-}
-
-/// The effort that the submission counts.
-pub struct Effort;
-
-impl Cost for Effort {
-    fn name(&self) -> &'static str {
-        "effort"
-    }
-
-    fn first(&mut self, board: &Board) -> Result<u64> {
-        Ok(uva322::decide(&board.rows()).1)
-    }
-
-    fn cost(&mut self, board: &Board, _expected: u64) -> Result<u64> {
-        self.first(board)
-    }
-
-    /// Nearly all that this process does is to search.
-    fn spent(&self) -> Duration {
-        let time = clock_gettime(ClockId::ProcessCPUTime);
-        time.try_into().unwrap_or_default()
-    }
-
-    fn shown(&self, cost: u64) -> String {
-        cost.to_string()
-    }
 }
 
 /// A board is repeated until it takes about as long: the start of a process is a tenth of that, and differs from

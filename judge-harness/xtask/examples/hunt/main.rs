@@ -1,11 +1,10 @@
 //! A hunt for boards of Ships that are hard for a program: hill climbing on what a board costs it.
 //!
-//! Without `--program` the program is this workspace's submission, and the cost of a board is the effort
-//! that it counts itself, by positions and the size of their sets of options: such a hunt finds the same
-//! boards on every machine. With `--program` it is any program in a language that is judged, and the cost is
-//! its CPU time. So programs can be compared fairly: each on boards that were hunted for against it.
+//! Without `--program` the program is this workspace's submission; with it, any program in a language that is
+//! judged. The cost of a board is its CPU time. So programs can be compared fairly: each on boards that were hunted
+//! for against it.
 //!
-//! A target of its own, since it includes the submission: `cargo hunt --minutes 10`.
+//! A target of its own: `cargo hunt --minutes 10`.
 
 mod board;
 mod climb;
@@ -29,7 +28,7 @@ use judge_harness::stress::random_seed;
 use judge_harness::workspace::Workspace;
 
 use climb::Hunt;
-use cost::{Cost, Effort, Time};
+use cost::{Cost, Time};
 
 /// The problem whose cost varies from board to board.
 const PROBLEM: &str = "uva322";
@@ -40,14 +39,13 @@ const PROBLEM: &str = "uva322";
 #[command(bin_name = "cargo hunt")]
 struct Arguments {
     /// The program: a file, or a jury program as `cargo judge program` knows it; this workspace's
-    /// submission, by the effort that it counts itself, if none is given
+    /// submission if none is given
     #[arg(long, value_name = "FILE | NAME")]
     program: Option<String>,
     /// How long to hunt, in minutes of the program's CPU time
     #[arg(long, default_value_t = 10.0)]
     minutes: f64,
-    /// The seed; a random seed if none is given. A hunt by effort is deterministic for a given seed, except
-    /// for its end
+    /// The seed of the boards that climbs start from; a random seed if none is given
     #[arg(long)]
     seed: Option<u64>,
 }
@@ -69,14 +67,9 @@ fn run() -> Result<ExitCode> {
     }
     let arguments = Arguments::parse();
     let workspace = Workspace::find()?;
-    match &arguments.program {
-        None => hunt(&arguments, &workspace, Effort),
-        Some(name) => {
-            let judge = Judge::new(&workspace.cache, Supervisor::at(std::env::current_exe()?));
-            let time = time(name, &judge, &workspace)?;
-            hunt(&arguments, &workspace, time)
-        }
-    }
+    let judge = Judge::new(&workspace.cache, Supervisor::at(std::env::current_exe()?));
+    let time = time(arguments.program.as_deref(), &judge, &workspace)?;
+    hunt(&arguments, &workspace, time)
 }
 
 /// Hunts until the time is used up or Ctrl-C is pressed, and prints and saves what was found.
@@ -130,24 +123,31 @@ fn report(hunt: &Hunt<impl Cost>, workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-/// The program that a person names, and how long it takes.
-fn time<'a>(name: &str, judge: &'a Judge, workspace: &Workspace) -> Result<Time<'a>> {
-    let file = Path::new(name);
-    let source = if file.is_file() && Language::of(file).is_some() {
-        Source::read(file)?
-    } else {
-        let submission = jury::named(name, workspace)
-            .with_context(|| format!("{name} is no file that can be judged"))?;
-        let problem = &submission.problem.id;
-        ensure!(problem == PROBLEM, "{name} is a program for {problem}");
-        submission.source
+/// The program that a person names, or the submission, and how long it takes.
+fn time<'a>(name: Option<&str>, judge: &'a Judge, workspace: &Workspace) -> Result<Time<'a>> {
+    let problem = workspace.problem(PROBLEM)?;
+    let source = match name {
+        None => Source::read(&problem.submission)?,
+        Some(name) => named(name, workspace)?,
     };
     match judge.compile(&source)? {
-        Compiled::Program(program) => {
-            Time::new(judge, program, workspace.problem(PROBLEM)?.time_limit)
-        }
+        Compiled::Program(program) => Time::new(judge, program, problem.time_limit),
         Compiled::Error(_) => {
+            let name = source.path.display();
             bail!("{name} does not compile: `cargo judge {name} --problem {PROBLEM}` says why")
         }
     }
+}
+
+/// A file, or a jury program.
+fn named(name: &str, workspace: &Workspace) -> Result<Source> {
+    let file = Path::new(name);
+    if file.is_file() && Language::of(file).is_some() {
+        return Source::read(file);
+    }
+    let submission = jury::named(name, workspace)
+        .with_context(|| format!("{name} is no file that can be judged"))?;
+    let problem = &submission.problem.id;
+    ensure!(problem == PROBLEM, "{name} is a program for {problem}");
+    Ok(submission.source)
 }

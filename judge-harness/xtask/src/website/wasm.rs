@@ -68,9 +68,7 @@ fn has_target(compiler: &str) -> bool {
 ///
 /// Fails if the compiler cannot be run.
 pub fn compiled(problem: &Problem, compiler: &Compiler) -> Result<Result<Vec<u8>, String>> {
-    let mut source = Source::read(&problem.submission)?;
-    let submission = String::from_utf8_lossy(&source.code);
-    source.code = format!("mod submission {{\n{submission}\n}}\n\n{GLUE}").into_bytes();
+    let source = Source::read(&problem.submission)?.as_module_of(GLUE);
     Ok(match compiler.compile_with(&source, "2021", &ARGUMENTS)? {
         Compiled::Program(module) => {
             Ok(std::fs::read(&module.path).context("the compiled submission")?)

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{HARNESS, target, workspace, write_below};
+use crate::support::{ACCEPTED, HARNESS, target, workspace, write_below};
 
 /// A workspace of Flip Game alone and without known methods, which takes a second to measure.
 fn small_workspace(root: &Path) {
@@ -20,8 +20,11 @@ fn small_workspace(root: &Path) {
         "[package]\nname = \"poj1753\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
          [package.metadata.judge]\ntitle = \"Flip Game\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
     );
-    let submission = fs::read_to_string(&problem.submission).expect("the submission");
-    write("poj1753/src/main.rs", &submission);
+    let submission = fs::read_to_string(whole.root.join(ACCEPTED));
+    write(
+        "poj1753/src/main.rs",
+        &submission.expect("a program of the jury"),
+    );
     for case in &problem.cases {
         for (file, ending) in [(&case.input, "in"), (&case.answer, "ans")] {
             let content = fs::read_to_string(file).expect("the case can be read");

@@ -1,28 +1,26 @@
 //! Input that the statement does not allow gets one line on standard error, nothing on standard
 //! output, and exit status 1, from every submission.
 
-mod support;
-
 use std::fs;
 
 use judge_harness::compiler::{Compiled, Source};
 use judge_harness::sandbox::{End, Run};
-use support::{Scratch, judge, workspace};
+
+use crate::judge;
+use crate::support::{Scratch, workspace};
 
 /// Runs this workspace's submission on an input.
 fn run(problem: &str, input: &[u8]) -> Run {
-    let workspace = workspace();
-    let problem = workspace.problem(problem).expect("one of the problems");
-    let compiled = judge(workspace)
-        .compile(&Source::read(&problem.submission).expect("the submission can be read"));
-    let program = match compiled.expect("the compiler can be run") {
+    let problem = workspace().problem(problem).expect("one of the problems");
+    let source = Source::read(&problem.submission).expect("the submission can be read");
+    let program = match judge().compile(&source).expect("the compiler can be run") {
         Compiled::Program(program) => program,
         Compiled::Error(message) => panic!("the submission does not compile: {message}"),
     };
     let scratch = Scratch::new();
     let stdin = scratch.write("input", "");
     fs::write(&stdin, input).expect("the temporary folder takes files");
-    judge(workspace)
+    judge()
         .run_unjudged(&program, &stdin, problem.time_limit)
         .expect("the program can be run")
 }

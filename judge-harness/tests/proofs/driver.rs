@@ -1,0 +1,143 @@
+//! A submission or its twin, compiled by the judge together with a `main` that calls it for many inputs in one run.
+
+use std::path::Path;
+use std::time::Duration;
+
+use judge_harness::compiler::{Compiled, Program, Source};
+use judge_harness::paste::TWIN;
+use judge_harness::rules::rules;
+use judge_harness::sandbox::End;
+use rayon::prelude::*;
+
+use crate::judge;
+use crate::support::{Scratch, workspace};
+
+/// Calls a submission in Rust. A byte 0 ends an input, and an answer.
+const RUST: &str = "
+fn main() {
+    let mut inputs = String::new();
+    std::io::Read::read_to_string(&mut std::io::stdin(), &mut inputs).unwrap();
+    for input in inputs.split_terminator('\\0') {
+        print!(\"{}\\0\", submission::solve(input).unwrap());
+    }
+}
+";
+
+/// Calls a program in C++ that has `main` renamed, and reads standard input as C or as C++ does. The same process calls
+/// it again and again, so it must not count on what is static being 0.
+const CPP: &str = "
+#undef main
+#include <cstdio>
+#include <iostream>
+#include <sstream>
+#include <string>
+int main() {
+    std::FILE* inputs = stdin;
+    std::string input;
+    for (int byte; (byte = std::getc(inputs)) != EOF;) {
+        if (byte != 0) {
+            input += static_cast<char>(byte);
+            continue;
+        }
+        std::istringstream stream(input);
+        std::cin.rdbuf(stream.rdbuf());
+        stdin = fmemopen(&input[0], input.size(), \"r\");
+        if (submission_main() != 0) return 1;
+        std::fclose(stdin);
+        std::cout.flush();
+        std::putchar(0);
+        std::fflush(stdout);
+        input.clear();
+    }
+}
+";
+
+/// The CPU time of one run: a program that takes longer for a thousand inputs has no end.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// A problem's twin, if it has one.
+pub fn twin(problem: &str) -> Option<Source> {
+    let folder = workspace().root.join("judge-harness/submissions");
+    let file = folder.join(problem).join("accepted").join(TWIN);
+    let read = |file: &Path| Source::read(file).expect("the twin can be read");
+    file.is_file().then(|| read(&file))
+}
+
+/// A program that answers many inputs in one run.
+pub struct Driven {
+    pub name: String,
+    program: Program,
+}
+
+impl Driven {
+    /// A problem's submission, and its twin if it has one and there is a compiler for it.
+    pub fn all(problem: &str) -> Vec<Self> {
+        let is_here = |twin: &Source| judge().compiler().toolchain(twin.language).is_ok();
+        let twin = twin(problem).filter(is_here).map(|mut twin| {
+            let before = &b"#define main submission_main\n#line 1\n"[..];
+            twin.code = [before, &twin.code, CPP.as_bytes()].concat();
+            Self::compiled(&twin)
+        });
+        [Self::submission(problem)]
+            .into_iter()
+            .chain(twin)
+            .collect()
+    }
+
+    /// A problem's submission.
+    pub fn submission(problem: &str) -> Self {
+        let problem = workspace().problem(problem).expect("one of the problems");
+        let source = Source::read(&problem.submission).expect("the submission can be read");
+        Self::compiled(&source.as_module_of(RUST))
+    }
+
+    /// # Panics
+    ///
+    /// Panics if the source does not compile.
+    fn compiled(source: &Source) -> Self {
+        let name = workspace().relative(&source.path).display().to_string();
+        match judge().compile(source).expect("the compiler can be run") {
+            Compiled::Program(program) => Self { name, program },
+            Compiled::Error(message) => panic!("{name} cannot be called:\n{message}"),
+        }
+    }
+
+    /// Its answers to these inputs.
+    ///
+    /// # Panics
+    ///
+    /// Panics if it fails on one.
+    pub fn answers(&self, inputs: &[String]) -> Vec<String> {
+        let share = (inputs.len() / 16).clamp(1, 1000);
+        let shares = inputs.par_chunks(share);
+        shares.flat_map_iter(|inputs| self.run(inputs)).collect()
+    }
+
+    fn run(&self, inputs: &[String]) -> Vec<String> {
+        let scratch = Scratch::new();
+        let file = scratch.write("inputs", &(inputs.join("\0") + "\0"));
+        let run = judge().run_unjudged(&self.program, &file, PATIENCE);
+        let run = run.expect("the program can be run");
+        let text = String::from_utf8(run.stdout).expect("answers are text");
+        let answered = text.matches('\0').count();
+        if run.exit.end != End::Status(0) || answered < inputs.len() {
+            let (name, end) = (&self.name, run.exit.end);
+            let message = String::from_utf8_lossy(&run.stderr);
+            let input = inputs.get(answered).map_or("", String::as_str);
+            panic!("{name}: {end:?} {message}\n{input}");
+        }
+        text.split_terminator('\0').map(str::to_owned).collect()
+    }
+}
+
+/// A problem's submission and its twin answer as the reference solution does.
+pub fn assert_like_the_reference(problem: &str, inputs: &[String]) {
+    let reference = |input: &String| rules(problem).reference(input);
+    let expected: Vec<Option<String>> = inputs.par_iter().map(reference).collect();
+    for program in Driven::all(problem) {
+        for ((input, expected), answer) in inputs.iter().zip(&expected).zip(program.answers(inputs))
+        {
+            assert_eq!(Some(answer), *expected, "{}: {input}", program.name);
+        }
+    }
+}

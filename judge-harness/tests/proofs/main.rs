@@ -1,0 +1,25 @@
+//! What is proved of each submission and of its twin, one module for each problem; and what both do on bad input.
+//!
+//! No submission is a part of this executable: what is proved is compiled as a test begins. One that does not compile
+//! fails its own tests, and those of the others are run.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod bad_input;
+mod driver;
+mod poj1222;
+mod poj1753;
+mod twins;
+mod tyvj9801;
+mod uva322;
+
+use std::sync::OnceLock;
+
+use judge_harness::judge::Judge;
+
+/// One judge for all tests: it has found the compilers, and its supervisors wait for the next run.
+fn judge() -> &'static Judge {
+    static JUDGE: OnceLock<Judge> = OnceLock::new();
+    JUDGE.get_or_init(|| support::judge(support::workspace()))
+}

@@ -1,0 +1,336 @@
+//! The twins: the submissions in C++98, for sites that do not take Rust. Each compiles without a warning
+//! wherever it can be pasted, and is accepted however it is built. That it answers as the submission does is in the
+//! proofs.
+//!
+//! They are run directly, not in the harness's box, which takes neither sanitizers nor programs of 32 bits nor Windows.
+//! What this machine cannot build or run is skipped by name.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::unix::fs::symlink;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use judge_harness::compiler::{Compiled, Source};
+use judge_harness::language::{How, Language};
+use judge_harness::paste::file_for;
+use judge_harness::site::Site;
+use judge_harness::workspace::{Case, Problem};
+use rayon::prelude::*;
+use tempfile::TempDir;
+use wait4::Wait4;
+
+use crate::driver::twin;
+use crate::judge;
+use crate::support::{Scratch, target, workspace, write_below};
+
+/// What the sites' compilers are asked for, and more.
+const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
+
+/// Stops at the first access to memory that is not the program's, and whatever else is undefined.
+const SANITIZERS: [&str; 4] = [
+    "-O1",
+    "-g",
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=all",
+];
+
+/// In seconds. No twin needs as long for anything that it is given here, not even with all checks built in.
+const PATIENCE: &str = "60";
+
+/// All twins, with their problems.
+fn twins() -> Vec<(&'static Problem, Source)> {
+    let problems = workspace().problems.iter();
+    let twins = problems.filter_map(|problem| Some((problem, twin(&problem.id)?)));
+    let twins: Vec<_> = twins.collect();
+    assert!(!twins.is_empty());
+    twins
+}
+
+/// What is pasted for POJ, with its problem.
+fn pasted_for_poj() -> Vec<(&'static Problem, Source)> {
+    let problems = workspace().problems.iter();
+    let pasted = problems.filter_map(|problem| {
+        let file = file_for(problem, Some(Site::Poj), workspace()).ok()?;
+        Some((problem, Source::read(&file).expect("it can be read")))
+    });
+    let pasted: Vec<_> = pasted.collect();
+    assert!(!pasted.is_empty());
+    pasted
+}
+
+/// Says what is not tried here, also where the output of a test is only shown if it fails.
+fn skip(what: &str) {
+    let _ = writeln!(io::stderr(), "skipped: {what}");
+}
+
+/// Whether there is a compiler, with libraries for 32 bits if that is what it is to build. Says so if not.
+fn is_here(compiler: &str, arguments: &[&str]) -> bool {
+    let mut command = Command::new(compiler);
+    command.args(arguments.iter().filter(|it| it.starts_with("-m")));
+    let library = command.arg("-print-file-name=libstdc++.a").output();
+    // A name without a folder is that of a library that it has not found.
+    let is_here = library.is_ok_and(|library| library.stdout.contains(&b'/'));
+    if !is_here {
+        skip(&format!("{compiler} {}", arguments.join(" ")));
+    }
+    is_here
+}
+
+/// Compiles a twin in another way than the judge does, with warnings for errors; kept as all that the judge compiles.
+fn compiled(
+    twin: &Source,
+    compiler: &'static str,
+    standard: &'static str,
+    arguments: &[&'static str],
+) -> PathBuf {
+    let compile = [&STRICT, arguments, &["{source}", "-o", "{output}"]].concat();
+    let language: &'static Language = Box::leak(Box::new(Language {
+        name: compiler,
+        compiler,
+        says: "",
+        default: standard,
+        compile: compile.leak(),
+        reads: &["/usr/*-w64-mingw32"],
+        run: How::Itself,
+        ..*Language::named("C++")
+    }));
+    let source = Source {
+        language,
+        ..twin.clone()
+    };
+    let way = format!("{compiler} {standard} {}", arguments.join(" "));
+    match judge().compile(&source).expect("the compiler can be run") {
+        Compiled::Program(program) => program.path,
+        Compiled::Error(message) => panic!("{}: {way}: {message}", twin.path.display()),
+    }
+}
+
+/// What came of a program.
+struct Ran {
+    status: Option<i32>,
+    stdout: Vec<u8>,
+    stderr: String,
+    cpu: Duration,
+}
+
+/// Runs a program on a file.
+fn run(program: &Path, input: &Path) -> Ran {
+    ran(Command::new("timeout").arg(PATIENCE).arg(program), input)
+}
+
+fn ran(command: &mut Command, input: &Path) -> Ran {
+    let folder = Scratch::new();
+    let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.write(name, ""));
+    let create = |path| File::create(path).expect("the folder takes files");
+    let child = command
+        .stdin(File::open(input).expect("the input"))
+        .stdout(create(&stdout))
+        .stderr(create(&stderr))
+        .spawn()
+        .expect("it starts");
+    let usage = child.wait4().expect("it ends");
+    let read = |path| fs::read(path).expect("what it has printed");
+    Ran {
+        status: usage.status.code(),
+        stdout: read(stdout),
+        stderr: String::from_utf8_lossy(&read(stderr)).into_owned(),
+        cpu: usage.rusage.utime + usage.rusage.stime,
+    }
+}
+
+impl Ran {
+    /// Checks that it is the answer of a case.
+    fn assert_accepted(&self, name: &str, case: &Case) {
+        let answer = fs::read(&case.answer).expect("the answer of the case");
+        let name = format!("{name}: {}", case.name);
+        assert_eq!(self.stderr, "", "{name}");
+        assert_eq!(self.status, Some(0), "{name}");
+        assert!(self.stdout == answer, "{name}: WA");
+    }
+}
+
+/// Builds a twin in one way, and runs it on all data.
+fn assert_accepted_built_with(arguments: &[&'static str]) {
+    if !is_here("g++", arguments) {
+        return;
+    }
+    twins().par_iter().for_each(|(problem, twin)| {
+        let program = compiled(twin, "g++", "c++98", arguments);
+        let name = format!("{} {}", problem.id, arguments.join(" "));
+        for case in &problem.cases {
+            run(&program, &case.input).assert_accepted(&name, case);
+        }
+    });
+}
+
+/// With `-O2` each is a program of the jury.
+#[test]
+fn every_twin_is_accepted_however_it_is_built() {
+    for arguments in [&SANITIZERS[..], &["-O0"], &["-O2", "-m32"]] {
+        assert_accepted_built_with(arguments);
+    }
+}
+
+/// Users say that POJ compiles without optimisation, and it is a site of 32 bits.
+#[test]
+fn what_is_pasted_for_poj_takes_half_the_limit_at_most_without_optimisation() {
+    let arguments = ["-O0", "-m32"];
+    if !is_here("g++", &arguments) {
+        return;
+    }
+    pasted_for_poj().par_iter().for_each(|(problem, pasted)| {
+        let program = compiled(pasted, "g++", "gnu++98", &arguments);
+        for case in &problem.cases {
+            let ran = run(&program, &case.input);
+            ran.assert_accepted(&problem.id, case);
+            assert!(
+                ran.cpu <= problem.time_limit / 2,
+                "{}: {:?}",
+                case.name,
+                ran.cpu
+            );
+        }
+    });
+}
+
+/// Standard input and output are in text mode there: a line ends in CR LF.
+#[test]
+fn what_is_pasted_for_poj_is_accepted_on_windows() {
+    let compiler = "x86_64-w64-mingw32-g++";
+    let (true, Some(wine)) = (is_here(compiler, &[]), Wine::new()) else {
+        return;
+    };
+    // Without the last one the compiler adds `.exe` to the name.
+    let arguments = ["-O2", "-static", "-Wl,-o,{output}"];
+    for (problem, pasted) in pasted_for_poj() {
+        let program = compiled(&pasted, compiler, "gnu++98", &arguments);
+        problem.cases.par_iter().for_each(|case| {
+            let input = fs::read_to_string(&case.input).expect("an input");
+            let lf = input.replace("\r\n", "\n");
+            let crlf = lf.replace('\n', "\r\n");
+            for (ends, input) in [("LF", lf), ("CR LF", crlf)] {
+                let scratch = Scratch::new();
+                let mut ran = wine.run(&program, &scratch.write("input", &input));
+                let text = String::from_utf8_lossy(&ran.stdout).replace("\r\n", "\n");
+                ran.stdout = text.into_bytes();
+                ran.assert_accepted(&format!("{} with {ends}", problem.id), case);
+            }
+        });
+    }
+}
+
+/// Runs programs for Windows. Its server runs as long as this is there.
+struct Wine {
+    /// A Windows that has the system's libraries, and nothing else: a whole one would take 700 MB.
+    prefix: TempDir,
+}
+
+impl Wine {
+    /// Where Debian has it, which puts nothing on the path.
+    const PROGRAM: &str = "/usr/lib/wine/wine64";
+    const SERVER: &str = "/usr/lib/wine/wineserver64";
+    const LIBRARIES: &str = "/usr/lib/x86_64-linux-gnu/wine/x86_64-windows";
+
+    /// `None` if it is not installed. Says so.
+    fn new() -> Option<Self> {
+        let parts = [Self::PROGRAM, Self::SERVER, Self::LIBRARIES];
+        if !parts.iter().all(|part| Path::new(part).exists()) {
+            skip("wine64");
+            return None;
+        }
+        let prefix = tempfile::tempdir_in(target()).expect("the target folder takes folders");
+        write_below(prefix.path(), ".update-timestamp", "disable");
+        let windows = prefix.path().join("drive_c/windows");
+        fs::create_dir_all(&windows).expect("and folders in them");
+        symlink(Self::LIBRARIES, windows.join("system32")).expect("and links");
+        let wine = Self { prefix };
+        // It waits so many seconds for the next program, should nobody be left to end it.
+        wine.server("-p10");
+        Some(wine)
+    }
+
+    fn run(&self, program: &Path, input: &Path) -> Ran {
+        let mut command = Command::new("timeout");
+        command.args([PATIENCE, Self::PROGRAM]).arg(program);
+        command.env("WINEPREFIX", self.prefix.path());
+        command.env("WINEDEBUG", "-all");
+        ran(&mut command, input)
+    }
+
+    fn server(&self, argument: &str) {
+        let mut server = Command::new(Self::SERVER);
+        server.arg(argument).env("WINEPREFIX", self.prefix.path());
+        server.status().expect("wine's server can be run");
+    }
+}
+
+impl Drop for Wine {
+    fn drop(&mut self) {
+        self.server("-k");
+        self.server("-w");
+    }
+}
+
+/// What is not as stated may get any answer, but it gets one, and no memory is touched that is not the
+/// program's.
+#[test]
+fn every_twin_ends_on_input_that_is_cut_short_or_nonsense() {
+    if !is_here("g++", &SANITIZERS) {
+        return;
+    }
+    for (problem, twin) in twins() {
+        let program = compiled(&twin, "g++", "c++98", &SANITIZERS);
+        let input = fs::read_to_string(&problem.cases[0].input).expect("the sample");
+        let cuts = (0..input.len()).step_by(7).map(|end| input[..end].into());
+        let nonsense = [
+            "\u{feff}".to_string(),
+            "1".to_string(),
+            "1\n1 0 1".to_string(),
+            "-1 -1\n".to_string(),
+            "99999999999999999999 2\n".to_string(),
+            "2 2 2 2 2 2 2\n2\n".to_string(),
+            "16 16\n".to_string() + &"x".repeat(5000),
+            "2 16\n".to_string() + &"..\n.....\n".repeat(300),
+            "bbbbb wwww bwbw\n".to_string().repeat(50),
+            "o x . \0 \u{7f} \u{e9}".to_string().repeat(50),
+        ];
+        for input in cuts.chain(nonsense) {
+            let scratch = Scratch::new();
+            let ran = run(&program, &scratch.write("input", &input));
+            assert_eq!(ran.stderr, "", "{}: {input:?}", problem.id);
+        }
+    }
+}
+
+#[test]
+fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
+    let ways = ["g++", "clang++"].map(|compiler| ["-m64", "-m32"].map(|size| (compiler, size)));
+    ways.as_flattened().par_iter().for_each(|(compiler, size)| {
+        if is_here(compiler, &[size]) {
+            for (_, twin) in twins() {
+                for standard in ["c++98", "c++11", "c++17"] {
+                    compiled(&twin, compiler, standard, &[size, "-c"]);
+                }
+            }
+        }
+    });
+}
+
+/// The smallest limit that anybody has reported of a site is 10,000 bytes.
+#[test]
+fn every_twin_is_small_and_plain_enough_for_every_form() {
+    for (problem, twin) in twins() {
+        let (id, text) = (&problem.id, String::from_utf8(twin.code).expect("text"));
+        assert!(text.len() < 10_000, "{id}: {} bytes", text.len());
+        for (number, line) in (1..).zip(text.split('\n')) {
+            let is_plain = line.bytes().all(|byte| matches!(byte, b' '..=b'~'));
+            assert!(is_plain, "{id}, line {number}: not plain ASCII");
+            assert!(line.len() < 100, "{id}, line {number}: too long");
+        }
+        for absent in ["bits/", "long long", "__", "int64"] {
+            assert!(!text.contains(absent), "{id}: {absent}");
+        }
+    }
+}
