@@ -214,7 +214,7 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
         let content = fs::read_to_string(workspace().root.join(file));
         small.write(file, &content.expect("a file of this workspace"));
     };
-    small.write("tyvj9801/src/main.rs", "fn main() {}");
+    small.write("tyvj9801/src/main.rs", "fn main() { println!(\"0\"); }");
     copied("data/tyvj9801/sample/1.in");
     small.write(
         "data/tyvj9801/sample/2.in",
