@@ -12,7 +12,7 @@ use super::start::PROGRAM_FILE;
 use lists::{
     FOR_NO_SUBMISSION, FOR_NOBODY, HARMLESS_IOCTLS, OTHER_NUMBERS, SIGNALLING_FCNTLS, UNKNOWN,
 };
-use tree::Fate;
+use tree::Action;
 
 mod lists;
 mod tree;
@@ -31,17 +31,17 @@ impl Filter {
     /// For a process that may start others, or for one that may not and so is a submission: it starts
     /// threads only, signals nobody but itself, talks to nobody, and leaves nothing in the kernel.
     pub fn new(processes: bool) -> Result<Self> {
-        let mut fates = BTreeMap::from([(0, Fate::Allowed), (OTHER_NUMBERS, NOT_PERMITTED)]);
-        decide(&mut fates, FOR_NOBODY, NOT_PERMITTED);
+        let mut actions = BTreeMap::from([(0, Action::Allowed), (OTHER_NUMBERS, NOT_PERMITTED)]);
+        decide(&mut actions, FOR_NOBODY, NOT_PERMITTED);
         if processes {
-            return Ok(Self(tree::filter(&fates, Vec::new())));
+            return Ok(Self(tree::filter(&actions, Vec::new())));
         }
         let examined = by_argument()?;
         let calls: Vec<i64> = examined.iter().map(|(call, _)| *call).collect();
-        decide(&mut fates, FOR_NO_SUBMISSION, NOT_PERMITTED);
-        decide(&mut fates, UNKNOWN, Fate::Fails(libc::ENOSYS));
-        decide(&mut fates, &calls, Fate::Examined);
-        Ok(Self(tree::filter(&fates, fails(examined)?)))
+        decide(&mut actions, FOR_NO_SUBMISSION, NOT_PERMITTED);
+        decide(&mut actions, UNKNOWN, Action::Fails(libc::ENOSYS));
+        decide(&mut actions, &calls, Action::Examined);
+        Ok(Self(tree::filter(&actions, fails(examined)?)))
     }
 
     /// Confines this process and all it becomes. Allocates nothing: that would count as the program's.
@@ -53,16 +53,16 @@ impl Filter {
     }
 }
 
-const NOT_PERMITTED: Fate = Fate::Fails(libc::EPERM);
+const NOT_PERMITTED: Action = Action::Fails(libc::EPERM);
 
-/// Gives these calls, and no others, a fate.
-fn decide(fates: &mut BTreeMap<u32, Fate>, calls: &[i64], fate: Fate) {
+/// Gives these calls, and no others, an action.
+fn decide(actions: &mut BTreeMap<u32, Action>, calls: &[i64], action: Action) {
     for call in calls.iter().filter_map(|&call| u32::try_from(call).ok()) {
         // The one after it keeps what it had.
-        let next = fates.range(..=call + 1).next_back();
-        let next = next.map_or(Fate::Allowed, |(_, &fate)| fate);
-        fates.insert(call + 1, next);
-        fates.insert(call, fate);
+        let next = actions.range(..=call + 1).next_back();
+        let next = next.map_or(Action::Allowed, |(_, &action)| action);
+        actions.insert(call + 1, next);
+        actions.insert(call, action);
     }
 }
 

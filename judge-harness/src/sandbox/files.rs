@@ -10,7 +10,7 @@ use landlock::{
 };
 
 use super::Access;
-use super::supervisor::Order;
+use super::supervisor::Request;
 
 /// What every program reads: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [
@@ -48,12 +48,12 @@ const READ_BY_COMPILERS: [&str; 9] = [
 ];
 
 /// What the programs of an access reach, whatever their run: opened once, since a box is made for each.
-pub(super) struct Reach {
+pub(super) struct AccessRules {
     access: Access,
     places: Vec<(PathFd, BitFlags<AccessFs>)>,
 }
 
-impl Reach {
+impl AccessRules {
     pub fn new(access: &Access) -> Self {
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
         let execute = read | AccessFs::Execute;
@@ -120,8 +120,8 @@ const ABI_USED: ABI = ABI::V5;
 pub(super) struct Files(RulesetCreated);
 
 impl Files {
-    /// All that an order's program can read, write and execute, as far as the kernel can see to it.
-    pub fn new(order: &Order, reach: &Reach) -> Result<Self> {
+    /// All that a request's program can read, write and execute, as far as the kernel can see to it.
+    pub fn new(request: &Request, reach: &AccessRules) -> Result<Self> {
         let mut rules = Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
             .handle_access(AccessFs::from_all(ABI_USED))?
@@ -130,10 +130,10 @@ impl Files {
         // What it has open already it may open once more by name, such as /dev/stdin.
         let printed = AccessFs::WriteFile | AccessFs::Truncate;
         let of_run = [
-            place(&order.folder, written_by(&order.access)),
-            place(&order.stdin, AccessFs::ReadFile.into()),
-            place(&order.stdout, printed),
-            place(&order.stderr, printed),
+            place(&request.folder, written_by(&request.access)),
+            place(&request.stdin, AccessFs::ReadFile.into()),
+            place(&request.stdout, printed),
+            place(&request.stderr, printed),
         ];
         for (file, rights) in reach.places.iter().chain(of_run.iter().flatten()) {
             rules = rules.add_rule(PathBeneath::new(file, *rights))?;

@@ -8,7 +8,7 @@ use rustix::process::Pid;
 
 use super::Excess;
 use super::process::{OpenFiles, Stat, Status, is_ready, threads};
-use super::supervisor::Order;
+use super::supervisor::Request;
 use super::usage::Usage;
 
 /// The map of a program's memory is looked at once in so many times: it can be long.
@@ -23,13 +23,13 @@ pub(super) enum Gauge {
 }
 
 impl Gauge {
-    pub fn new(pid: Pid, order: &Order) -> Self {
-        if order.access.processes {
+    pub fn new(pid: Pid, request: &Request) -> Self {
+        if request.access.processes {
             return Self::Group(pid);
         }
         Self::Process(ProcessGauge {
             process: format!("/proc/{}", pid.as_raw_nonzero()),
-            folder: order.folder.clone(),
+            folder: request.folder.clone(),
             page_kib: rustix::param::page_size() as u64 / 1024,
             clock: cpu_clock(pid),
             looks: 0,

@@ -18,7 +18,6 @@
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
 
-mod bell;
 #[cfg(target_os = "linux")]
 mod calls;
 #[cfg(target_os = "linux")]
@@ -33,6 +32,7 @@ mod space;
 mod start;
 mod supervisor;
 mod usage;
+mod waiter;
 mod watch;
 
 use std::path::{Path, PathBuf};

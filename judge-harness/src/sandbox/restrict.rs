@@ -9,7 +9,7 @@ use rustix::process::{Pid, Resource, Rlimit, getpid, getrlimit, setrlimit};
 
 use super::STACK_LIMIT;
 use super::start::Start;
-use super::supervisor::Order;
+use super::supervisor::Request;
 
 /// Bytes in any one file that a program writes. The supervisor stops it long before; this is for the time
 /// in between.
@@ -24,12 +24,12 @@ const OPEN_FILES: u64 = 256;
 /// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get to it.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
-/// Lets a command start its program under the limits of an order and in its box.
-pub(super) fn restrict(command: &mut Command, order: &Order, boxes: &mut Boxes) -> Result<()> {
+/// Lets a command start its program under the limits of a request and in its box.
+pub(super) fn restrict(command: &mut Command, request: &Request, boxes: &mut Boxes) -> Result<()> {
     let supervisor = getpid();
-    let (limits, processes) = (order.limits, order.access.processes);
-    let mut confinement = boxes.new_box(order)?;
-    let start = Start::new(order)?;
+    let (limits, processes) = (request.limits, request.access.processes);
+    let mut confinement = boxes.new_box(request)?;
+    let start = Start::new(request)?;
     let restrict_self = move || {
         die_with(supervisor)?;
         // The supervisor stops the program at the limit. Should it not get to it, the kernel does.
@@ -99,21 +99,21 @@ fn die_with(_parent: Pid) -> io::Result<()> {
 /// What boxes are made of, kept from one run to the next as long as both may reach the same.
 #[cfg(target_os = "linux")]
 #[derive(Default)]
-pub(super) struct Boxes(Option<(super::files::Reach, Option<super::calls::Filter>)>);
+pub(super) struct Boxes(Option<(super::files::AccessRules, Option<super::calls::Filter>)>);
 
 #[cfg(target_os = "linux")]
 impl Boxes {
-    fn new_box(&mut self, order: &Order) -> Result<Confinement> {
-        let access = &order.access;
+    fn new_box(&mut self, request: &Request) -> Result<Confinement> {
+        let access = &request.access;
         let kept = self.0.take().filter(|(reach, _)| reach.is_of(access));
         let (reach, calls) = if let Some(kept) = kept {
             kept
         } else {
             let filter = || super::calls::Filter::new(access.processes);
             let calls = super::missing::has_seccomp().then(filter).transpose()?;
-            (super::files::Reach::new(access), calls)
+            (super::files::AccessRules::new(access), calls)
         };
-        let files = Some(super::files::Files::new(order, &reach)?);
+        let files = Some(super::files::Files::new(request, &reach)?);
         self.0 = Some((reach, calls.clone()));
         Ok(Confinement { files, calls })
     }
@@ -149,7 +149,7 @@ pub(super) struct Boxes;
 #[cfg(not(target_os = "linux"))]
 impl Boxes {
     #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "as on Linux")]
-    fn new_box(&mut self, _order: &Order) -> Result<Confinement> {
+    fn new_box(&mut self, _order: &Request) -> Result<Confinement> {
         Ok(Confinement)
     }
 }

@@ -4,7 +4,7 @@ use std::io;
 
 use anyhow::Result;
 
-use super::supervisor::Order;
+use super::supervisor::Request;
 
 #[cfg(target_os = "linux")]
 /// The number of the open file that is the program itself while it is being started. A program can have
@@ -18,20 +18,20 @@ pub(super) struct Start(Option<(std::os::fd::OwnedFd, Vec<std::ffi::CString>)>);
 
 #[cfg(target_os = "linux")]
 impl Start {
-    pub fn new(order: &Order) -> Result<Self> {
+    pub fn new(request: &Request) -> Result<Self> {
         use anyhow::{Context, ensure};
         use std::os::fd::AsRawFd;
-        if order.access.processes {
+        if request.access.processes {
             return Ok(Self(None));
         }
-        let file = std::fs::File::open(&order.program).context("the program")?;
+        let file = std::fs::File::open(&request.program).context("the program")?;
         let file = rustix::io::fcntl_dupfd_cloexec(file, PROGRAM_FILE)?;
         ensure!(
             file.as_raw_fd() == PROGRAM_FILE,
             "the number of the program's file is taken"
         );
-        let program = order.program.to_str().context("a path is not UTF-8")?;
-        let words = std::iter::once(program).chain(order.arguments.iter().map(String::as_str));
+        let program = request.program.to_str().context("a path is not UTF-8")?;
+        let words = std::iter::once(program).chain(request.arguments.iter().map(String::as_str));
         let words = words
             .map(std::ffi::CString::new)
             .collect::<Result<_, _>>()?;
@@ -68,7 +68,7 @@ pub(super) struct Start;
 
 #[cfg(not(target_os = "linux"))]
 impl Start {
-    pub fn new(_order: &Order) -> Result<Self> {
+    pub fn new(_order: &Request) -> Result<Self> {
         Ok(Self)
     }
 

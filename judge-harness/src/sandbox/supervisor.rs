@@ -1,4 +1,4 @@
-//! The harness's side of a run: hands an order to a supervisor, and reads what became of it.
+//! The harness's side of a run: hands a request to a supervisor, and reads what became of it.
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -31,7 +31,7 @@ pub struct Supervisor {
 
 /// What a supervisor is told: a [`Job`] with all paths settled. A line of JSON.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Order {
+pub(super) struct Request {
     pub program: PathBuf,
     pub arguments: Vec<String>,
     pub folder: PathBuf,
@@ -121,7 +121,7 @@ impl Room {
 #[derive(Debug)]
 struct Process {
     child: Child,
-    orders: ChildStdin,
+    requests: ChildStdin,
     reports: BufReader<ChildStdout>,
     room: Room,
 }
@@ -139,11 +139,11 @@ impl Process {
             .spawn()
             .with_context(|| format!("supervisor {}", harness.display()))?;
         all.groups.push(Pid::from_child(&child));
-        let orders = child.stdin.take().context("the supervisor's input")?;
+        let requests = child.stdin.take().context("the supervisor's input")?;
         let reports = child.stdout.take().context("the supervisor's output")?;
         Ok(Self {
             child,
-            orders,
+            requests,
             reports: BufReader::new(reports),
             room: Room::new()?,
         })
@@ -153,7 +153,7 @@ impl Process {
     /// from it.
     fn run(&mut self, job: &Job) -> Result<Result<Run>> {
         let room = &self.room;
-        let order = Order {
+        let request = Request {
             program: job.program.to_owned(),
             arguments: job.arguments.iter().map(ToString::to_string).collect(),
             folder: job.folder.unwrap_or(&room.folder).to_owned(),
@@ -165,7 +165,7 @@ impl Process {
             access: job.access.clone(),
             session: room.scratch.session().to_owned(),
         };
-        let report = self.carry_out(&order)?;
+        let report = self.carry_out(&request)?;
         Ok(report.map_err(anyhow::Error::msg).and_then(|exit| {
             if exit.printed == 0 {
                 let (stdout, stderr) = Default::default();
@@ -177,16 +177,16 @@ impl Process {
             }
             Ok(Run {
                 exit,
-                stdout: head(&order.stdout, job.limits.output)?,
-                stderr: head(&order.stderr, STDERR_KEPT)?,
+                stdout: head(&request.stdout, job.limits.output)?,
+                stderr: head(&request.stderr, STDERR_KEPT)?,
             })
         }))
     }
 
-    fn carry_out(&mut self, order: &Order) -> Result<Report> {
-        let mut line = serde_json::to_string(order).context("a path is not UTF-8")?;
+    fn carry_out(&mut self, request: &Request) -> Result<Report> {
+        let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
         line.push('\n');
-        let sent = self.orders.write_all(line.as_bytes());
+        let sent = self.requests.write_all(line.as_bytes());
         let mut report = String::new();
         if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
             wait_if_ending();

@@ -31,13 +31,13 @@ pub(super) use nothing::Gauge;
 mod nothing {
     use rustix::process::Pid;
 
-    use super::super::supervisor::Order;
+    use super::super::supervisor::Request;
     use super::Usage;
 
     pub(in super::super) struct Gauge;
 
     impl Gauge {
-        pub fn new(_pid: Pid, _order: &Order) -> Self {
+        pub fn new(_pid: Pid, _order: &Request) -> Self {
             Self
         }
 

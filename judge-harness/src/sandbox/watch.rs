@@ -13,11 +13,11 @@ use rustix::event::Timespec;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait, waitpid};
 use wait4::Wait4;
 
-use super::bell::Bell;
 use super::restrict::{Boxes, reason, restrict};
 use super::space::{Space, printed};
-use super::supervisor::{Order, Report};
+use super::supervisor::{Report, Request};
 use super::usage::{Gauge, Usage};
+use super::waiter::Waiter;
 use super::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
 
 /// A program is looked at this often.
@@ -43,65 +43,65 @@ const MEMORY_SLACK_KIB: u64 = 1 << 10;
 const PATIENCE: u32 = 100;
 const PATIENCE_ONCE: Duration = Duration::from_mins(1);
 
-/// Does a supervisor's work: carries out one order after the other from standard input, and prints a
+/// Does a supervisor's work: carries out one request after the other from standard input, and prints a
 /// report on each, until standard input ends.
 ///
 /// # Errors
 ///
-/// Fails if an order cannot be understood or a report not be printed.
+/// Fails if a request cannot be understood or a report not be printed.
 pub fn supervise() -> Result<()> {
     #[cfg(target_os = "linux")]
     {
         rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
         super::restrict::keep_inherited_files();
     }
-    let mut orders = io::stdin().lock();
+    let mut requests = io::stdin().lock();
     let mut boxes = Boxes::default();
     loop {
         let mut line = String::new();
-        if orders.read_line(&mut line).context("the next order")? == 0 {
+        if requests.read_line(&mut line).context("the next request")? == 0 {
             return Ok(());
         }
-        let order: Order = serde_json::from_str(&line).context("an order")?;
-        let report: Report = carry_out(&order, &mut boxes).map_err(|error| format!("{error:#}"));
+        let request: Request = serde_json::from_str(&line).context("a request")?;
+        let report: Report = carry_out(&request, &mut boxes).map_err(|error| format!("{error:#}"));
         let mut stdout = io::stdout().lock();
         writeln!(stdout, "{}", serde_json::to_string(&report)?)?;
         stdout.flush()?;
     }
 }
 
-fn carry_out(order: &Order, boxes: &mut Boxes) -> Result<Exit> {
+fn carry_out(request: &Request, boxes: &mut Boxes) -> Result<Exit> {
     let open = |path: &Path, file: io::Result<File>| {
         file.with_context(|| format!("file {}", path.display()))
     };
-    let stdout = open(&order.stdout, File::create(&order.stdout))?;
-    let stderr = open(&order.stderr, File::create(&order.stderr))?;
-    let mut command = Command::new(&order.program);
+    let stdout = open(&request.stdout, File::create(&request.stdout))?;
+    let stderr = open(&request.stderr, File::create(&request.stderr))?;
+    let mut command = Command::new(&request.program);
     command
-        .args(&order.arguments)
-        .current_dir(&order.folder)
-        .stdin(open(&order.stdin, File::open(&order.stdin))?)
+        .args(&request.arguments)
+        .current_dir(&request.folder)
+        .stdin(open(&request.stdin, File::open(&request.stdin))?)
         .stdout(stdout.try_clone()?)
         .stderr(stderr.try_clone()?)
         .process_group(0);
     command.env_clear();
-    if order.environment {
+    if request.environment {
         command
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .env("HOME", &order.folder)
-            .env("TMPDIR", &order.folder)
+            .env("HOME", &request.folder)
+            .env("TMPDIR", &request.folder)
             // In the plain locale messages are in English, and in ASCII.
             .env("LC_ALL", "C");
     }
-    restrict(&mut command, order, boxes)?;
+    restrict(&mut command, request, boxes)?;
     let printed = || -> io::Result<u64> { Ok(printed(&stdout)? + printed(&stderr)?) };
     let started = Instant::now();
     let child = command.spawn().map_err(reason)?;
-    let watched = watch(&child, order, started, &printed);
+    let watched = watch(&child, request, started, &printed);
     let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
     let wall = started.elapsed();
     let used = child.wait4()?;
-    if order.access.processes {
+    if request.access.processes {
         end_orphans();
     }
     let seen = watched?;
@@ -158,22 +158,22 @@ struct Seen {
 /// until then nobody else can get the number of its group.
 fn watch(
     program: &Child,
-    order: &Order,
+    request: &Request,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
 ) -> Result<Seen> {
-    let (pid, limits) = (Pid::from_child(program), &order.limits);
-    let bell = Bell::new(pid)?;
-    let mut gauge = Gauge::new(pid, order);
+    let (pid, limits) = (Pid::from_child(program), &request.limits);
+    let waiter = Waiter::new(pid)?;
+    let mut gauge = Gauge::new(pid, request);
     let (mut seen, mut so_far, mut looked) = (Seen::default(), Usage::default(), started);
     let patience = PATIENCE * (limits.cpu + limits.idle) + PATIENCE_ONCE;
-    let interval = if order.access.processes {
+    let interval = if request.access.processes {
         &INTERVAL_OF_COMPILER
     } else {
         &INTERVAL
     };
     loop {
-        if bell.waits_for_end(pid, interval, &order.session)? {
+        if waiter.waits_for_end(pid, interval, &request.session)? {
             return Ok(seen);
         }
         let (now, usage) = (Instant::now(), gauge.read());
@@ -187,7 +187,7 @@ fn watch(
         }
         (looked, so_far) = (now, usage);
         seen.peak_kib = seen.peak_kib.max(usage.memory_kib);
-        seen.excess = excess(order, &usage, &seen, printed()?);
+        seen.excess = excess(request, &usage, &seen, printed()?);
         if seen.excess.is_some() {
             return Ok(seen);
         }
@@ -198,11 +198,11 @@ fn watch(
 }
 
 /// The limit that a program is over.
-fn excess(order: &Order, usage: &Usage, seen: &Seen, printed: u64) -> Option<Excess> {
-    let limits = &order.limits;
+fn excess(request: &Request, usage: &Usage, seen: &Seen, printed: u64) -> Option<Excess> {
+    let limits = &request.limits;
     let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
-    let space = Space::of(&order.folder, usage.removed);
-    let is_over = if order.access.processes {
+    let space = Space::of(&request.folder, usage.removed);
+    let is_over = if request.access.processes {
         printed > limits.output || space.bytes > COMPILER_SPACE
     } else {
         printed + space.bytes > limits.output

@@ -12,12 +12,12 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use crate::scratch;
 
 /// Rings when the program ends, or the harness.
-pub(super) struct Bell {
+pub(super) struct Waiter {
     /// The program, as something to poll; there is none on systems other than Linux.
     program: Option<std::os::fd::OwnedFd>,
 }
 
-impl Bell {
+impl Waiter {
     #[cfg(target_os = "linux")]
     pub fn new(pid: Pid) -> Result<Self> {
         use rustix::process::{PidfdFlags, pidfd_open};
@@ -36,13 +36,13 @@ impl Bell {
     /// has ended, so do the program, the session's scratch folders and this supervisor.
     pub fn waits_for_end(&self, pid: Pid, interval: &Timespec, session: &Path) -> Result<bool> {
         let stdin = io::stdin();
-        let orders: BorrowedFd = stdin.as_fd();
-        let mut bells = vec![PollFd::from_borrowed_fd(orders, PollFlags::IN)];
+        let requests: BorrowedFd = stdin.as_fd();
+        let mut events = vec![PollFd::from_borrowed_fd(requests, PollFlags::IN)];
         let program = self.program.as_ref().map(AsFd::as_fd);
-        bells.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
-        retry_on_intr(|| poll(&mut bells, Some(interval))).context("watching the program")?;
+        events.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
+        retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
         // During a run the harness sends nothing: there is only its end to read.
-        if !bells[0].revents().is_empty() {
+        if !events[0].revents().is_empty() {
             let _ = kill_process_group(pid, Signal::KILL);
             scratch::remove(session);
             std::process::exit(1);
