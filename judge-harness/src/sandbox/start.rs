@@ -6,61 +6,106 @@ use anyhow::Result;
 
 use super::supervisor::Request;
 
+/// The address of an empty path, at which no program can find it: a program is started from an open file by this very
+/// path, and no other is let through. What a path says a filter cannot see.
 #[cfg(target_os = "linux")]
-/// The number of the open file that is the program itself while it is being started. A program can have
-/// no file with such a number, and so it cannot start another program: no other number is let through.
-pub(super) const PROGRAM_FILE: i32 = 512;
+pub(super) fn path() -> Result<usize> {
+    use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
+    use std::hash::{BuildHasher, RandomState};
+    use std::sync::OnceLock;
+    /// All addresses that a program can have on any system, and the bytes of a page, in powers of two.
+    const ADDRESSES: u32 = 46;
+    const PAGE: u32 = 12;
+    static PATH: OnceLock<usize> = OnceLock::new();
+    if let Some(&path) = PATH.get() {
+        return Ok(path);
+    }
+    let random = RandomState::new().hash_one(()) as usize % (1 << ADDRESSES);
+    let in_page = random % (1 << PAGE);
+    let page = std::ptr::without_provenance_mut(random - in_page);
+    // Memory that was never written to is zero, and a zero ends a path.
+    // SAFETY: where something is already, the kernel takes another place.
+    #[allow(unsafe_code)]
+    let page = unsafe { mmap_anonymous(page, 1 << PAGE, ProtFlags::READ, MapFlags::PRIVATE) }?;
+    Ok(*PATH.get_or_init(|| page.addr() + in_page))
+}
 
 /// How a submission is started: from an open file, so that there need be no other way. A compiler is
 /// started as usual, by its path.
 #[cfg(target_os = "linux")]
-pub(super) struct Start(Option<(std::os::fd::OwnedFd, Vec<std::ffi::CString>)>);
+pub(super) struct Start(Option<(std::fs::File, Vec<std::ffi::CString>, usize)>);
 
 #[cfg(target_os = "linux")]
 impl Start {
     pub fn new(request: &Request) -> Result<Self> {
-        use anyhow::{Context, ensure};
-        use std::os::fd::AsRawFd;
+        use anyhow::Context;
         if request.access.processes {
             return Ok(Self(None));
         }
         let file = std::fs::File::open(&request.program).context("the program")?;
-        let file = rustix::io::fcntl_dupfd_cloexec(file, PROGRAM_FILE)?;
-        ensure!(
-            file.as_raw_fd() == PROGRAM_FILE,
-            "the number of the program's file is taken"
-        );
         let program = request.program.to_str().context("a path is not UTF-8")?;
         let words = std::iter::once(program).chain(request.arguments.iter().map(String::as_str));
         let words = words
             .map(std::ffi::CString::new)
             .collect::<Result<_, _>>()?;
-        Ok(Self(Some((file, words))))
+        Ok(Self(Some((file, words, path()?))))
     }
 
-    /// Becomes the program, without any environment; returns only if that fails, or for a compiler.
+    /// Becomes the program, without any environment; returns only if that fails, or for a compiler. If it is the program's
+    /// own fault, it has ended like one that a shell cannot execute.
     pub fn start(&self) -> io::Result<()> {
-        let Some((_, words)) = &self.0 else {
+        use std::os::fd::AsRawFd;
+        let Some((file, words, path)) = &self.0 else {
             return Ok(());
         };
         let mut arguments: Vec<_> = words.iter().map(|word| word.as_ptr()).collect();
         arguments.push(std::ptr::null());
         let environment = [std::ptr::null::<libc::c_char>()];
-        // SAFETY: both lists end with a null pointer, and all they point to is alive.
+        // SAFETY: both lists end with a null pointer, and all they point to is alive, as is the path.
         #[allow(unsafe_code)]
         unsafe {
             libc::syscall(
                 libc::SYS_execveat,
-                PROGRAM_FILE,
-                c"".as_ptr(),
+                file.as_raw_fd(),
+                *path,
                 arguments.as_ptr(),
                 environment.as_ptr(),
                 libc::AT_EMPTY_PATH,
             );
         }
-        Err(io::Error::last_os_error())
+        let error = io::Error::last_os_error();
+        if error
+            .raw_os_error()
+            .is_some_and(|error| ODD.contains(&error))
+        {
+            eprintln!("the program cannot be executed: {error}");
+            // SAFETY: it ends this process, which has only just been made, and nothing more.
+            #[allow(unsafe_code)]
+            unsafe {
+                libc::_exit(NOT_EXECUTABLE);
+            }
+        }
+        Err(error)
     }
 }
+
+/// What the kernel says of a file that is no program here, or that names no loader of programs.
+#[cfg(target_os = "linux")]
+const ODD: [i32; 9] = [
+    libc::ENOEXEC,
+    libc::ELIBBAD,
+    libc::EINVAL,
+    libc::EACCES,
+    libc::ENOENT,
+    libc::ENOTDIR,
+    libc::EISDIR,
+    libc::ELOOP,
+    libc::ENAMETOOLONG,
+];
+
+/// The exit status that shells have for it.
+#[cfg(target_os = "linux")]
+const NOT_EXECUTABLE: i32 = 126;
 
 /// Elsewhere all are started as usual.
 #[cfg(not(target_os = "linux"))]
@@ -68,7 +113,7 @@ pub(super) struct Start;
 
 #[cfg(not(target_os = "linux"))]
 impl Start {
-    pub fn new(_order: &Request) -> Result<Self> {
+    pub fn new(_request: &Request) -> Result<Self> {
         Ok(Self)
     }
 

@@ -12,8 +12,8 @@ use seccompiler::{BpfProgram, sock_filter};
 pub(super) enum Action {
     /// It is let through.
     Allowed,
-    /// It fails with this error.
-    Fails(i32),
+    /// It fails as if the kernel did not have it.
+    Fails,
     /// That depends on its arguments: the rest of the filter decides.
     Examined,
 }
@@ -58,6 +58,8 @@ pub(super) fn filter(actions: &BTreeMap<u32, Action>, rest: BpfProgram) -> BpfPr
     filter
 }
 
+const FAILS: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS.cast_unsigned();
+
 /// Stands for the way to the rest of the filter.
 const TO_REST: u32 = u32::MAX;
 
@@ -65,7 +67,7 @@ fn grown(actions: &[(u32, Action)]) -> BpfProgram {
     if let [(_, action)] = actions {
         return vec![match action {
             Action::Allowed => returns(libc::SECCOMP_RET_ALLOW),
-            Action::Fails(error) => returns(libc::SECCOMP_RET_ERRNO | error.cast_unsigned()),
+            Action::Fails => returns(FAILS),
             Action::Examined => goes(TO_REST),
         }];
     }
@@ -140,7 +142,7 @@ mod tests {
     #[test]
     fn every_number_has_the_action_of_the_last_one_before_it() {
         let actions = (0..200).map(|step| {
-            let action = [Action::Allowed, Action::Fails(1), Action::Examined][step as usize % 3];
+            let action = [Action::Allowed, Action::Fails, Action::Examined][step as usize % 3];
             (3 * step, action)
         });
         let actions: BTreeMap<u32, Action> = actions.collect();
@@ -148,7 +150,7 @@ mod tests {
         for number in (0..700).chain([u32::MAX]) {
             let expected = match actions.range(..=number).next_back().expect("an action").1 {
                 Action::Allowed => libc::SECCOMP_RET_ALLOW,
-                Action::Fails(error) => libc::SECCOMP_RET_ERRNO | error.cast_unsigned(),
+                Action::Fails => FAILS,
                 Action::Examined => 7,
             };
             assert_eq!(outcome(&filter, number), expected, "{number}");
