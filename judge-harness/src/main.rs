@@ -109,6 +109,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
+    sandbox::expect_children();
     if std::env::args_os()
         .nth(1)
         .is_some_and(|first| first == sandbox::SUPERVISE)

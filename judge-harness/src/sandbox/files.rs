@@ -26,6 +26,15 @@ const READ_BY_ALL: [&str; 7] = [
 /// Harmless devices. A compiler that is told to include one would read it for ever.
 const READ_BY_SUBMISSIONS: [&str; 2] = ["/dev/zero", "/dev/urandom"];
 
+/// What a submission reads about itself. There is more in that folder, such as the machine's network.
+const READ_OF_ITSELF: [&str; 5] = [
+    "/proc/self/fd",
+    "/proc/self/maps",
+    "/proc/self/stat",
+    "/proc/self/statm",
+    "/proc/self/status",
+];
+
 /// What starts dynamically linked programs, and so is executed with them.
 const LOADERS: [&str; 3] = [
     "/lib64/ld-linux-x86-64.so.2",
@@ -121,7 +130,7 @@ pub(super) struct Files(RulesetCreated);
 
 impl Files {
     /// All that a request's program can read, write and execute, as far as the kernel can see to it.
-    pub fn new(request: &Request, reach: &AccessRules) -> Result<Self> {
+    pub fn new(request: &Request, access: &AccessRules) -> Result<Self> {
         let mut rules = Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
             .handle_access(AccessFs::from_all(ABI_USED))?
@@ -135,7 +144,7 @@ impl Files {
             place(&request.stdout, printed),
             place(&request.stderr, printed),
         ];
-        for (file, rights) in reach.places.iter().chain(of_run.iter().flatten()) {
+        for (file, rights) in access.places.iter().chain(of_run.iter().flatten()) {
             rules = rules.add_rule(PathBeneath::new(file, *rights))?;
         }
         Ok(Self(rules))
@@ -145,7 +154,7 @@ impl Files {
     pub fn confine(self) -> Result<()> {
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
         // Only the process itself knows which one it is.
-        let own = path_beneath_rules(["/proc/self"], read);
+        let own = path_beneath_rules(READ_OF_ITSELF, read);
         self.0.add_rules(own)?.restrict_self()?;
         Ok(())
     }

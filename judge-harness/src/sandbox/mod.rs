@@ -41,6 +41,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use missing::missing;
+pub use restrict::expect_children;
 pub use supervisor::{SUPERVISE, Supervisor, end_all};
 pub use watch::supervise;
 

@@ -3,20 +3,21 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, Write};
+use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use rustix::event::Timespec;
 use rustix::process::{Pid, Signal, WaitOptions, kill_process, kill_process_group, wait, waitpid};
 use wait4::Wait4;
 
 use super::restrict::{Boxes, reason, restrict};
-use super::space::{Space, printed};
+use super::space::Space;
 use super::supervisor::{Report, Request};
-use super::usage::{Gauge, Usage};
+use super::usage::{Gauge, State, Usage};
 use super::waiter::Waiter;
 use super::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
 
@@ -37,6 +38,9 @@ const COMPILER_SPACE: u64 = 1 << 30;
 
 /// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
+
+/// What a program may wait for a disk, beyond what it may sleep: whoever waits so is neither asleep nor at work.
+const WAITING: Duration = Duration::from_secs(1);
 
 /// What a program gets on the clock for each second of its limits, and once on top. Only a machine that
 /// gives it no processor at all uses that up.
@@ -94,9 +98,9 @@ fn carry_out(request: &Request, boxes: &mut Boxes) -> Result<Exit> {
             .env("LC_ALL", "C");
     }
     restrict(&mut command, request, boxes)?;
-    let printed = || -> io::Result<u64> { Ok(printed(&stdout)? + printed(&stderr)?) };
+    let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
     let started = Instant::now();
-    let child = command.spawn().map_err(reason)?;
+    let child = command.spawn().map_err(|error| reason(error, request))?;
     let watched = watch(&child, request, started, &printed);
     let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
     let wall = started.elapsed();
@@ -105,6 +109,12 @@ fn carry_out(request: &Request, boxes: &mut Boxes) -> Result<Exit> {
         end_orphans();
     }
     let seen = watched?;
+    if seen.excess.is_none() {
+        has_room(&stdout).with_context(|| {
+            let folder = request.session.display();
+            format!("what it prints cannot be kept in {folder}")
+        })?;
+    }
     let end = match (seen.excess, used.status.code(), used.status.signal()) {
         (Some(excess), ..) => End::Stopped(excess),
         (None, Some(status), _) => End::Status(status),
@@ -120,6 +130,13 @@ fn carry_out(request: &Request, boxes: &mut Boxes) -> Result<Exit> {
     })
 }
 
+/// Fails if an output could not have become longer: then something may be missing of it.
+fn has_room(output: &File) -> io::Result<()> {
+    let length = output.metadata()?.len();
+    output.write_all_at(b"\n", length)?;
+    output.set_len(length)
+}
+
 /// Ends what a compiler may have left running: orphans become children of the supervisor.
 fn end_orphans() {
     while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
@@ -130,8 +147,8 @@ fn end_orphans() {
             continue;
         };
         // After the program's name in brackets come its state and its parent.
-        let stat = fs::read_to_string(process.path().join("stat")).unwrap_or_default();
-        let is_ours = stat
+        let stat = fs::read(process.path().join("stat")).unwrap_or_default();
+        let is_ours = String::from_utf8_lossy(&stat)
             .rsplit_once(") ")
             .is_some_and(|(_, rest)| rest[1..].starts_with(&own));
         if let Some(pid) = Pid::from_raw(number).filter(|_| is_ours) {
@@ -150,8 +167,29 @@ struct Seen {
     peak_kib: u64,
     /// How long it slept, or was stopped.
     idle: Duration,
-    /// How long it waited for a processor or a disk.
+    /// How long it waited for a processor, or a little for a disk.
     starved: Duration,
+    /// How long it waited for a disk.
+    waiting: Duration,
+}
+
+impl Seen {
+    /// Counts time in which it did not use the processor.
+    fn add(&mut self, state: State, time: Duration) {
+        let is_starved = match state {
+            State::Ready => true,
+            State::Waiting => {
+                self.waiting += time;
+                self.waiting <= WAITING
+            }
+            State::Asleep => false,
+        };
+        if is_starved {
+            self.starved += time;
+        } else {
+            self.idle += time;
+        }
+    }
 }
 
 /// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be reaped:
@@ -177,22 +215,18 @@ fn watch(
             return Ok(seen);
         }
         let (now, usage) = (Instant::now(), gauge.read());
-        // Whoever has just used the processor was neither idle nor kept from it for that long.
+        // The time in which it has used the processor it neither slept nor waited for one.
         let used = usage.cpu.saturating_sub(so_far.cpu);
         let waited = (now - looked).saturating_sub(used);
-        if usage.wants_processor {
-            seen.starved += waited;
-        } else {
-            seen.idle += waited;
-        }
+        seen.add(usage.state, waited);
         (looked, so_far) = (now, usage);
-        seen.peak_kib = seen.peak_kib.max(usage.memory_kib);
+        seen.peak_kib = seen.peak_kib.max(usage.memory_kib.max(usage.shared_kib));
         seen.excess = excess(request, &usage, &seen, printed()?);
+        if seen.excess.is_none() && now - started > patience {
+            seen.excess = Some(Excess::Idle);
+        }
         if seen.excess.is_some() {
             return Ok(seen);
-        }
-        if now - started > patience {
-            bail!("it got no processor for {patience:?}: the machine is too busy to judge on");
         }
     }
 }
@@ -221,5 +255,19 @@ fn excess(request: &Request, usage: &Usage, seen: &Seen, printed: u64) -> Option
         Some(Excess::Idle)
     } else {
         usage.hidden
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_waits_for_a_disk_for_long_is_asleep() {
+        let mut seen = Seen::default();
+        let moment = Duration::from_millis(2);
+        (0..10_000).for_each(|_| seen.add(State::Waiting, moment));
+        assert_eq!(seen.starved, WAITING);
+        assert_eq!(seen.idle, 10_000 * moment - WAITING);
     }
 }
