@@ -103,6 +103,8 @@ pub fn cases_in_any_folder(folder: &Path) -> Result<Vec<Case>> {
         };
         let is_input = |file: &&PathBuf| file.extension().is_some_and(|ending| ending == "in");
         for input in entries.iter().filter(is_input) {
+            // Whoever opened a FIFO would wait for somebody to write to it.
+            ensure!(input.is_file(), "{} is no plain file", input.display());
             let answers = ["ans", "out"].map(|ending| input.with_extension(ending));
             let answer = answers.into_iter().find(|file| file.is_file());
             let name = file_name(&input.with_extension(""));

@@ -10,7 +10,6 @@ use anyhow::{Context, Result};
 use clap::{Parser, Subcommand};
 use judge_harness::sandbox;
 
-use commands::hostile::BoxArguments;
 use commands::judge::JudgeArguments;
 use commands::package::PackageArguments;
 use commands::paste::PasteArguments;
@@ -70,8 +69,6 @@ enum Command {
         #[arg(long)]
         peers: bool,
     },
-    /// Try the box: run the hostile programs and print the table of what became of them
-    Box(BoxArguments),
     /// Draw a picture of what `cargo judge` prints on a terminal of 80 columns
     Picture {
         /// The picture to write
@@ -135,7 +132,6 @@ fn run() -> Result<ExitCode> {
             commands::picture::picture(&file, &arguments)?
         }
         Some(Command::Pictures { check }) => commands::pictures::pictures(check)?,
-        Some(Command::Box(arguments)) => commands::hostile::hostile(&arguments)?,
         Some(Command::Measure { problems, peers }) => commands::measure::measure(&problems, peers)?,
         Some(Command::Program { name }) => commands::program::program(&name)?,
         Some(Command::Package(arguments)) => commands::package::package(&arguments)?,

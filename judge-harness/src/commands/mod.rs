@@ -3,7 +3,6 @@
 mod again;
 mod bar;
 pub mod data;
-pub mod hostile;
 pub mod judge;
 pub mod jury;
 mod keep;

@@ -15,6 +15,7 @@ mod languages;
 mod lenient;
 mod limits;
 mod measure;
+mod overhead;
 mod package;
 mod package_again;
 mod paste;
