@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 
@@ -38,6 +38,7 @@ impl Gauge {
             clock: cpu_clock(pid),
             shared_before: shared_kib(),
             looks: 0,
+            looked: Instant::now(),
             last: Usage::default(),
         })
     }
@@ -63,6 +64,7 @@ pub(super) struct ProcessGauge {
     /// KiB of shared memory on the whole machine before it had any.
     shared_before: u64,
     looks: u32,
+    looked: Instant,
     last: Usage,
 }
 
@@ -77,10 +79,12 @@ impl ProcessGauge {
             self.last.threads = status.threads;
             self.last.removed = open.removed;
             self.last.state = State::of(status.state);
-            // One that has just run was caught between two steps.
-            if self.last.cpu == last.cpu {
+            // Where the first thread is asleep, another one may be kept from the processor.
+            let (now, used) = (Instant::now(), self.last.cpu.saturating_sub(last.cpu));
+            if status.threads > 1 && used < (now - self.looked) / 2 {
                 self.last.state = self.last.state.max(self.state_of_threads());
             }
+            self.looked = now;
             if self.looks.is_multiple_of(LOOKS_PER_MAP) {
                 self.look_at_map(&alive, &open);
             }

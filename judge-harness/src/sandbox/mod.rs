@@ -11,7 +11,7 @@
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
 //! program runs in an empty folder and with no environment. On Linux it is in a box: `files` says what it
-//! can read and write (Landlock), `calls` what it can ask of the kernel (seccomp). It can start threads
+//! can read and write (Landlock), `calls` what it may ask of the kernel (seccomp). It can start threads
 //! but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
 //! The supervisor looks at the program every few milliseconds and stops it once it is over a limit, in
