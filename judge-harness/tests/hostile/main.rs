@@ -90,6 +90,10 @@ fn trials() -> anyhow::Result<Vec<Trial>> {
 #[cfg(target_os = "linux")]
 const COMPILE_TIME: Duration = Duration::from_millis(500);
 
+/// The same for the table, which is to say what the compiler says in the end.
+#[cfg(target_os = "linux")]
+const COMPILE_TIME_OF_TABLE: Duration = Duration::from_secs(10);
+
 /// As long as it takes to see that a program would go on for ever.
 #[cfg(target_os = "linux")]
 const RUN_TIME: Duration = Duration::from_millis(300);
@@ -112,7 +116,11 @@ fn survives(
 
     let mut judge = support::judge(workspace);
     if hostile.must_not_compile() {
-        judge = judge.compiling_within(COMPILE_TIME);
+        judge = judge.compiling_within(if table::is_updated() {
+            COMPILE_TIME_OF_TABLE
+        } else {
+            COMPILE_TIME
+        });
     }
     let mut task = hostile.task(workspace).map_err(failed)?;
     if hostile.must_not_compile() {

@@ -19,7 +19,7 @@ pub fn add(row: String) {
 }
 
 /// Whether the table is to be made anew.
-fn is_updated() -> bool {
+pub fn is_updated() -> bool {
     std::env::var_os("UPDATE_EXPECT").is_some()
 }
 
