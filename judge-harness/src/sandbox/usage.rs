@@ -25,6 +25,10 @@ pub(super) struct Usage {
 
 /// What a program does; of several threads or processes the most that one of them does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(
+    not(target_os = "linux"),
+    expect(dead_code, reason = "nothing is known")
+)]
 pub(super) enum State {
     /// It sleeps, or is stopped.
     #[default]
