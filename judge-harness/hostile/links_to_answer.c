@@ -18,7 +18,7 @@ int main(void) {
     int length = readlink("/proc/self/fd/0", answer, sizeof answer - 1);
     if (length < 4) return 1;
     strcpy(answer + length - 2, "ans");
-    if (symlink(answer, "link") != 0) return 2;
+    symlink(answer, "link");
     try("a symbolic link", open("link", O_RDONLY));
     try("a hard link", link(answer, "hard"));
     try("a hard link to the symbolic one", linkat(AT_FDCWD, "link", AT_FDCWD, "hard", AT_SYMLINK_FOLLOW));

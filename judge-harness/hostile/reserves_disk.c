@@ -1,10 +1,9 @@
 // Reserves disk for its output without making it any longer.
-// verdict: OLE
+// verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>
-#include <unistd.h>
+#include <stdio.h>
 int main(void) {
-    int i;
-    for (i = 0; i < 8; i++) fallocate(1, FALLOC_FL_KEEP_SIZE, (off_t)i << 26, 1 << 26);
-    for (;;) pause();
+    if (fallocate(1, FALLOC_FL_KEEP_SIZE, 1 << 26, 1 << 26) != 0) puts("4");
+    return 0;
 }

@@ -1,4 +1,4 @@
-// Lets a pipe and a lease send signals to its parent, and holds a lease on its input.
+// Lets a file and a lease send signals to its parent, and holds a lease on its input.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -15,15 +15,15 @@ static void try(const char *what, long result) {
 }
 
 int main(void) {
-    int ends[2], parent = getppid();
+    int file = open("file", O_RDWR | O_CREAT, 0666), parent = getppid();
     struct f_owner_ex owner = {F_OWNER_PID, 0};
     owner.pid = parent;
-    if (pipe(ends) != 0) return 1;
-    try("F_SETOWN", fcntl(ends[0], F_SETOWN, parent));
-    try("F_SETOWN of a group", fcntl(ends[0], F_SETOWN, -parent));
-    try("F_SETOWN_EX", fcntl(ends[0], F_SETOWN_EX, &owner));
-    try("FIOSETOWN", ioctl(ends[0], 0x8901, &parent));
-    try("F_SETSIG", fcntl(ends[0], F_SETSIG, SIGCONT));
+    if (file < 0) return 1;
+    try("F_SETOWN", fcntl(file, F_SETOWN, parent));
+    try("F_SETOWN of a group", fcntl(file, F_SETOWN, -parent));
+    try("F_SETOWN_EX", fcntl(file, F_SETOWN_EX, &owner));
+    try("FIOSETOWN", ioctl(file, 0x8901, &parent));
+    try("F_SETSIG", fcntl(file, F_SETSIG, SIGCONT));
     try("F_SETLEASE", fcntl(0, F_SETLEASE, F_RDLCK));
     try("F_NOTIFY", fcntl(0, F_NOTIFY, DN_ACCESS));
     if (!went_through) puts("4");

@@ -17,7 +17,7 @@ static void try(const char *what, long result) {
 int main(void) {
     struct sockaddr_in address;
     struct sockaddr_un name;
-    int pair[2], tcp = socket(AF_INET, SOCK_STREAM, 0), local = socket(AF_UNIX, SOCK_STREAM, 0);
+    int tcp = socket(AF_INET, SOCK_STREAM, 0), local = socket(AF_UNIX, SOCK_STREAM, 0);
     memset(&address, 0, sizeof address);
     memset(&name, 0, sizeof name);
     address.sin_family = AF_INET;
@@ -38,7 +38,6 @@ int main(void) {
     try("netlink", socket(16, SOCK_RAW, 0));
     try("vsock", socket(40, SOCK_STREAM, 0));
     try("packets", socket(17, SOCK_RAW, 0));
-    try("a pair", socketpair(AF_UNIX, SOCK_STREAM, 0, pair));
     if (!went_through) puts("4");
     return 0;
 }

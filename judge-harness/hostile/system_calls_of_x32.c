@@ -8,7 +8,7 @@
 int main(void) {
 #ifdef __x86_64__
     errno = 0;
-    if (syscall(0x40000000 | SYS_getpid) != -1 || errno != EPERM) return 1;
+    if (syscall(0x40000000 | SYS_getpid) != -1) return 1;
 #endif
     puts("4");
     return 0;

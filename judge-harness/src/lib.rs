@@ -21,11 +21,9 @@
 //! - [`judged`]: a submission judged, case by case;
 //! - [`task`]: something to judge, and when to stop early;
 //! - [`judge`]: judges a submission on the cases of a problem;
-//! - [`hostile`]: programs that try what the box has to survive;
 //! - [`jury`]: programs known to be right or wrong, which check the data;
 //! - [`data`]: every input validated, every answer recomputed;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
-//! - [`overhead`]: what judging costs beyond running;
 //! - [`stress`]: a submission compared with the reference solution on random inputs;
 //! - [`report`]: reports of all this, for people and for programs;
 //! - [`cli`]: the command line, a file for each command.
@@ -38,13 +36,11 @@ pub mod choice;
 pub mod cli;
 pub mod compiler;
 pub mod data;
-pub mod hostile;
 pub mod judge;
 pub mod judged;
 pub mod jury;
 pub mod language;
 pub mod nearest;
-pub mod overhead;
 pub mod paste;
 pub mod picture;
 pub mod printable;

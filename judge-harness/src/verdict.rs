@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
-use rustix::process::Signal;
 use serde::Serialize;
 
 use crate::sandbox::{End, Excess, Exit};
@@ -77,14 +76,12 @@ impl Verdict {
 /// The verdict that follows from how a run ended, whatever it printed; `None` if it ended well.
 #[must_use]
 pub fn of_run(exit: &Exit, limits: &JudgeLimits) -> Option<Verdict> {
-    // The kernel's limit on CPU time is a little higher than the judge's.
-    let out_of_time = exit.end == End::Signal(Signal::XCPU.as_raw());
     match exit.end {
         End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
         End::Stopped(Excess::Memory) => Some(Verdict::Mle),
         End::Stopped(Excess::Output | Excess::Files) => Some(Verdict::Ole),
         End::Stopped(Excess::Threads) => Some(Verdict::Re),
-        _ if out_of_time || exit.cpu > limits.time => Some(Verdict::Tle),
+        _ if exit.cpu > limits.time => Some(Verdict::Tle),
         _ if exit.peak_kib > limits.memory_kib => Some(Verdict::Mle),
         _ if exit.printed > limits.output => Some(Verdict::Ole),
         End::Status(0) => None,

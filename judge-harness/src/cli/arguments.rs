@@ -5,7 +5,6 @@ use std::ffi::OsString;
 use anyhow::Result;
 use clap::{Parser, Subcommand};
 
-use super::hostile::BoxArguments;
 use super::judge::JudgeArguments;
 use super::paste::PasteArguments;
 use super::show::ShowArguments;
@@ -50,8 +49,6 @@ enum Command {
         #[arg(value_name = "PROBLEM/VERDICT/NAME | FILE")]
         name: String,
     },
-    /// Try the box: run the hostile programs and print the table of what became of them
-    Box(BoxArguments),
 }
 
 /// Does what the arguments ask for; whether all went well.
@@ -72,7 +69,6 @@ pub fn run() -> Result<bool> {
         }
         Some(Command::Stress(stress)) => super::stress::stress(&stress),
         Some(Command::Data { problems }) => super::data::data(&problems),
-        Some(Command::Box(arguments)) => super::hostile::hostile(&arguments),
         Some(Command::Program { name }) => super::program::program(&name),
         Some(Command::Paste(arguments)) => super::paste::paste(arguments),
         Some(Command::Show(arguments)) => super::show::show(&arguments),

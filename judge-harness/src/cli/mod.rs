@@ -9,7 +9,6 @@ mod again;
 pub mod arguments;
 pub mod bar;
 mod data;
-mod hostile;
 pub mod judge;
 mod jury;
 mod keep;
@@ -36,6 +35,7 @@ use crate::workspace::Workspace;
 /// Runs a program of this workspace that judges: `run` does what its arguments ask for. The program is its own
 /// supervisor where it is started as one, ends with what it runs on Ctrl-C, and says in one line what is wrong.
 pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
+    sandbox::expect_children();
     let supervises = std::env::args_os()
         .nth(1)
         .is_some_and(|first| first == sandbox::SUPERVISE);

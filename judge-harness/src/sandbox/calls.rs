@@ -1,24 +1,19 @@
-//! The box, as far as the kernel's services go: what a program cannot ask for (seccomp).
+//! The box, as far as the kernel's services go: what a program can ask for (seccomp).
 
 use std::collections::BTreeMap;
 
 use anyhow::Result;
 use rustix::process::getpid;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
-use seccompiler::SeccompCmpOp::{self, Eq, MaskedEq, Ne};
+use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
 
-use super::start::PROGRAM_FILE;
-use lists::{
-    FOR_NO_SUBMISSION, FOR_NOBODY, HARMLESS_IOCTLS, OTHER_NUMBERS, SIGNALLING_FCNTLS, UNKNOWN,
-};
-use tree::Fate;
+use super::start;
+use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS};
+use tree::Action;
 
 mod lists;
 mod tree;
-
-/// A system call that fails: with arguments that fit one of the rules, or with all if there is none.
-type Refused = (i64, Vec<SeccompRule>);
 
 /// Stands for the number of the process itself, which is not known before there is one.
 const OWN: u64 = 0x7fff_fffe;
@@ -30,18 +25,26 @@ pub(super) struct Filter(BpfProgram);
 impl Filter {
     /// For a process that may start others, or for one that may not and so is a submission: it starts
     /// threads only, signals nobody but itself, talks to nobody, and leaves nothing in the kernel.
+    ///
+    /// What is not on a list fails as if the kernel did not have it, on any kernel: then libraries try something
+    /// older, such as `clone` instead of `clone3`, into whose arguments a filter cannot look.
     pub fn new(processes: bool) -> Result<Self> {
-        let mut fates = BTreeMap::from([(0, Fate::Allowed), (OTHER_NUMBERS, NOT_PERMITTED)]);
-        decide(&mut fates, FOR_NOBODY, NOT_PERMITTED);
+        let mut actions = BTreeMap::from([(0, Action::Fails)]);
+        decide(&mut actions, FOR_ALL, Action::Allowed);
         if processes {
-            return Ok(Self(tree::filter(&fates, Vec::new())));
+            decide(&mut actions, FOR_COMPILERS, Action::Allowed);
+            return Ok(Self(tree::filter(&actions, Vec::new())));
         }
-        let examined = by_argument()?;
-        let calls: Vec<i64> = examined.iter().map(|(call, _)| *call).collect();
-        decide(&mut fates, FOR_NO_SUBMISSION, NOT_PERMITTED);
-        decide(&mut fates, UNKNOWN, Fate::Fails(libc::ENOSYS));
-        decide(&mut fates, &calls, Fate::Examined);
-        Ok(Self(tree::filter(&fates, fails(examined)?)))
+        let rules = by_argument()?;
+        let calls: Vec<i64> = rules.keys().copied().collect();
+        decide(&mut actions, &calls, Action::Examined);
+        let examined = SeccompFilter::new(
+            rules,
+            SeccompAction::Errno(libc::ENOSYS.cast_unsigned()),
+            SeccompAction::Allow,
+            std::env::consts::ARCH.try_into()?,
+        )?;
+        Ok(Self(tree::filter(&actions, examined.try_into()?)))
     }
 
     /// Confines this process and all it becomes. Allocates nothing: that would count as the program's.
@@ -53,102 +56,83 @@ impl Filter {
     }
 }
 
-const NOT_PERMITTED: Fate = Fate::Fails(libc::EPERM);
-
-/// Gives these calls, and no others, a fate.
-fn decide(fates: &mut BTreeMap<u32, Fate>, calls: &[i64], fate: Fate) {
+/// Does this with these calls, and with no others.
+fn decide(actions: &mut BTreeMap<u32, Action>, calls: &[i64], action: Action) {
     for call in calls.iter().filter_map(|&call| u32::try_from(call).ok()) {
         // The one after it keeps what it had.
-        let next = fates.range(..=call + 1).next_back();
-        let next = next.map_or(Fate::Allowed, |(_, &fate)| fate);
-        fates.insert(call + 1, next);
-        fates.insert(call, fate);
+        let next = actions.range(..=call + 1).next_back();
+        let next = next.map_or(Action::Fails, |(_, &action)| action);
+        actions.insert(call + 1, next);
+        actions.insert(call, action);
     }
 }
 
-/// What a submission may ask for in some ways and not in others.
-fn by_argument() -> Result<Vec<Refused>> {
-    let flag = |bits: i32| u64::from(bits.cast_unsigned());
-    let (thread, files) = (flag(libc::CLONE_THREAD), flag(libc::CLONE_FILES));
-    let written_through = |argument| -> Result<Vec<SeccompRule>> {
-        let flags = [flag(libc::O_DSYNC), flag(libc::O_DIRECT)];
-        let rules = flags.map(|bits| rule(argument, MaskedEq(bits), bits));
-        rules.into_iter().collect()
-    };
-    let mut refused = vec![
-        // Threads only, and none with a table of open files of its own, which nobody would see.
+/// What a submission may ask for in these ways and in no others.
+fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
+    let bits = |flags: i32| u64::from(flags.cast_unsigned());
+    // Whoever waits for a disk uses no CPU time.
+    let to_disk = bits(libc::O_DIRECT | libc::O_DSYNC);
+    let set_flags = vec![
+        SeccompCondition::new(1, Dword, Eq, bits(libc::F_SETFL))?,
+        SeccompCondition::new(2, Qword, MaskedEq(to_disk), 0)?,
+    ];
+    let mut fcntls = one_of(1, FCNTLS.iter().map(|&command| bits(command)))?;
+    fcntls.push(SeccompRule::new(set_flags)?);
+    let rules = [
+        // Threads as the C libraries start them: none with open files of its own, which nobody would see, and
+        // none that its parent waits for, which would be neither asleep nor at work.
+        (libc::SYS_clone, with_bits(0, !MUSL_ONLY, THREAD)?),
+        // Only at the start does the path have this address.
         (
-            libc::SYS_clone,
-            vec![rule(0, MaskedEq(thread), 0)?, rule(0, MaskedEq(files), 0)?],
+            libc::SYS_execveat,
+            with_bits(1, u64::MAX, start::path()? as u64)?,
         ),
-        (
-            libc::SYS_close_range,
-            vec![rule(2, MaskedEq(UNSHARE), UNSHARE)?],
-        ),
-        // The program itself is started by a file number that it cannot have afterwards.
-        (libc::SYS_execveat, other_than(0, &[PROGRAM_FILE as u64])?),
-        // Its own process group is the program alone, as long as it cannot join another one.
-        (libc::SYS_kill, other_than(0, &[OWN, 0])?),
-        (libc::SYS_tkill, other_than(0, &[OWN])?),
-        (libc::SYS_tgkill, other_than(0, &[OWN])?),
-        (libc::SYS_rt_sigqueueinfo, other_than(0, &[OWN])?),
-        (libc::SYS_rt_tgsigqueueinfo, other_than(0, &[OWN])?),
+        // Its own process group is the program alone: it cannot join another one.
+        (libc::SYS_kill, one_of(0, [OWN, 0])?),
+        (libc::SYS_tkill, one_of(0, [OWN])?),
+        (libc::SYS_tgkill, one_of(0, [OWN])?),
         (
             libc::SYS_prctl,
-            vec![
-                rule(0, Eq, flag(libc::PR_SET_PDEATHSIG))?,
-                // The supervisor could no longer see which files it has open.
-                rule(0, Eq, flag(libc::PR_SET_DUMPABLE))?,
-            ],
+            one_of(0, [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits))?,
         ),
-        (libc::SYS_prlimit64, vec![rule(2, Ne, 0)?]),
-        (libc::SYS_ioctl, other_than(1, HARMLESS_IOCTLS)?),
-        // Whoever waits for a disk uses no CPU time.
-        (libc::SYS_openat, written_through(2)?),
-        (libc::SYS_pwritev2, vec![rule(5, Ne, 0)?]),
-        (libc::SYS_msync, {
-            let sync = flag(libc::MS_SYNC);
-            vec![rule(2, MaskedEq(sync), sync)?]
-        }),
+        // Limits can be read.
+        (libc::SYS_prlimit64, with_bits(2, u64::MAX, 0)?),
+        // With itself alone. A Java machine has a pair as soon as it opens a channel to a file.
+        (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])?),
+        (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
+        (libc::SYS_fcntl, fcntls),
+        (libc::SYS_openat, with_bits(2, to_disk, 0)?),
+        #[cfg(target_arch = "x86_64")]
+        (libc::SYS_open, with_bits(1, to_disk, 0)?),
     ];
-    let commands = SIGNALLING_FCNTLS.iter();
-    let commands = commands.map(|&command| rule(1, Eq, command));
-    refused.push((libc::SYS_fcntl, commands.collect::<Result<_>>()?));
-    #[cfg(target_arch = "x86_64")]
-    refused.push((libc::SYS_open, written_through(1)?));
-    Ok(refused)
+    Ok(BTreeMap::from(rules))
 }
 
-/// The flag that gives the caller of `close_range` a table of open files of its own.
-const UNSHARE: u64 = 2;
+/// The flags of a thread.
+const THREAD: u64 = (libc::CLONE_VM
+    | libc::CLONE_FS
+    | libc::CLONE_FILES
+    | libc::CLONE_SIGHAND
+    | libc::CLONE_THREAD
+    | libc::CLONE_SYSVSEM
+    | libc::CLONE_SETTLS
+    | libc::CLONE_PARENT_SETTID
+    | libc::CLONE_CHILD_CLEARTID) as u64;
 
-/// A rule on one argument: what is compared of it, and with what. Of a pointer or of flags all 64 bits
-/// count, of what else is compared only the lower 32: the kernel does not look at the others.
-fn rule(argument: u8, operation: SeccompCmpOp, value: u64) -> Result<SeccompRule> {
-    let length = if matches!(operation, Eq) {
-        Dword
-    } else {
-        Qword
+/// A flag without a meaning, which musl sets.
+const MUSL_ONLY: u64 = libc::CLONE_DETACHED as u64;
+
+/// These bits of an argument have to be those of a value.
+fn with_bits(argument: u8, bits: u64, value: u64) -> Result<Vec<SeccompRule>> {
+    let condition = SeccompCondition::new(argument, Qword, MaskedEq(bits), value)?;
+    Ok(vec![SeccompRule::new(vec![condition])?])
+}
+
+/// An argument, an `int` of which the kernel looks at the lower half alone, has to be one of these.
+fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Result<Vec<SeccompRule>> {
+    let rule = |value| -> Result<SeccompRule> {
+        let condition = SeccompCondition::new(argument, Dword, Eq, value)?;
+        Ok(SeccompRule::new(vec![condition])?)
     };
-    let condition = SeccompCondition::new(argument, length, operation, value)?;
-    Ok(SeccompRule::new(vec![condition])?)
-}
-
-/// Whether an argument, an `int`, is none of these.
-fn other_than(argument: u8, values: &[u64]) -> Result<Vec<SeccompRule>> {
-    let differ = values
-        .iter()
-        .map(|&value| SeccompCondition::new(argument, Dword, Ne, value));
-    Ok(vec![SeccompRule::new(differ.collect::<Result<_, _>>()?)?])
-}
-
-/// The filter under which these calls fail with those arguments, as what is not permitted does.
-fn fails(refused: Vec<Refused>) -> Result<BpfProgram> {
-    let filter = SeccompFilter::new(
-        refused.into_iter().collect(),
-        SeccompAction::Allow,
-        SeccompAction::Errno(libc::EPERM.cast_unsigned()),
-        std::env::consts::ARCH.try_into()?,
-    )?;
-    Ok(filter.try_into()?)
+    values.into_iter().map(rule).collect()
 }

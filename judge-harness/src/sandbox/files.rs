@@ -10,7 +10,7 @@ use landlock::{
 };
 
 use super::Access;
-use super::supervisor::Order;
+use super::supervisor::Request;
 
 /// What every program reads: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [
@@ -26,11 +26,22 @@ const READ_BY_ALL: [&str; 7] = [
 /// Harmless devices. A compiler that is told to include one would read it for ever.
 const READ_BY_SUBMISSIONS: [&str; 2] = ["/dev/zero", "/dev/urandom"];
 
+/// What a submission reads about itself. There is more in that folder, such as the machine's network.
+const READ_OF_ITSELF: [&str; 5] = [
+    "/proc/self/fd",
+    "/proc/self/maps",
+    "/proc/self/stat",
+    "/proc/self/statm",
+    "/proc/self/status",
+];
+
 /// What starts dynamically linked programs, and so is executed with them.
-const LOADERS: [&str; 3] = [
+const LOADERS: [&str; 5] = [
     "/lib64/ld-linux-x86-64.so.2",
     "/lib/ld-linux-aarch64.so.1",
     "/lib/ld-linux.so.2",
+    "/lib/ld-musl-x86_64.so.1",
+    "/lib/ld-musl-aarch64.so.1",
 ];
 
 /// What compilers read and execute besides: what is installed for all users. Not all of `/usr`, which may
@@ -48,12 +59,12 @@ const READ_BY_COMPILERS: [&str; 9] = [
 ];
 
 /// What the programs of an access reach, whatever their run: opened once, since a box is made for each.
-pub(super) struct Reach {
+pub(super) struct AccessRules {
     access: Access,
     places: Vec<(PathFd, BitFlags<AccessFs>)>,
 }
 
-impl Reach {
+impl AccessRules {
     pub fn new(access: &Access) -> Self {
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
         let execute = read | AccessFs::Execute;
@@ -118,8 +129,8 @@ const ABI_USED: ABI = ABI::V5;
 pub(super) struct Files(RulesetCreated);
 
 impl Files {
-    /// All that an order's program can read, write and execute, as far as the kernel can see to it.
-    pub fn new(order: &Order, reach: &Reach) -> Result<Self> {
+    /// All that a request's program can read, write and execute, as far as the kernel can see to it.
+    pub fn new(request: &Request, access: &AccessRules) -> Result<Self> {
         let mut rules = Ruleset::default()
             .set_compatibility(CompatLevel::BestEffort)
             .handle_access(AccessFs::from_all(ABI_USED))?
@@ -128,12 +139,12 @@ impl Files {
         // What it has open already it may open once more by name, such as /dev/stdin.
         let printed = AccessFs::WriteFile | AccessFs::Truncate;
         let of_run = [
-            place(&order.folder, written_by(&order.access)),
-            place(&order.stdin, AccessFs::ReadFile.into()),
-            place(&order.stdout, printed),
-            place(&order.stderr, printed),
+            place(&request.folder, written_by(&request.access)),
+            place(&request.stdin, AccessFs::ReadFile.into()),
+            place(&request.stdout, printed),
+            place(&request.stderr, printed),
         ];
-        for (file, rights) in reach.places.iter().chain(of_run.iter().flatten()) {
+        for (file, rights) in access.places.iter().chain(of_run.iter().flatten()) {
             rules = rules.add_rule(PathBeneath::new(file, *rights))?;
         }
         Ok(Self(rules))
@@ -143,7 +154,7 @@ impl Files {
     pub fn confine(self) -> Result<()> {
         let read = AccessFs::ReadFile | AccessFs::ReadDir;
         // Only the process itself knows which one it is.
-        let own = path_beneath_rules(["/proc/self"], read);
+        let own = path_beneath_rules(READ_OF_ITSELF, read);
         self.0.add_rules(own)?.restrict_self()?;
         Ok(())
     }

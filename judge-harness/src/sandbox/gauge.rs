@@ -1,18 +1,22 @@
 //! Reads what the kernel tells of a running program: of one process, or of a compiler with all it started.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpgrp};
 
 use super::Excess;
-use super::process::{OpenFiles, Stat, Status, is_ready, threads};
-use super::supervisor::Order;
-use super::usage::Usage;
+use super::process::{OpenFiles, Stat, Status, threads};
+use super::supervisor::Request;
+use super::usage::{State, Usage};
 
 /// The map of a program's memory is looked at once in so many times: it can be long.
 const LOOKS_PER_MAP: u32 = 8;
+
+/// Bytes of a map that are read. Where there are more, the kernel's own memory for it is too much, and reading it takes too long.
+const LONGEST_MAP: u64 = 1 << 20;
 
 /// Reads what a program has used so far.
 pub(super) enum Gauge {
@@ -23,23 +27,24 @@ pub(super) enum Gauge {
 }
 
 impl Gauge {
-    pub fn new(pid: Pid, order: &Order) -> Self {
-        if order.access.processes {
+    pub fn new(pid: Pid, request: &Request) -> Self {
+        if request.access.processes {
             return Self::Group;
         }
         Self::Process(ProcessGauge {
             process: format!("/proc/{}", pid.as_raw_nonzero()),
-            folder: order.folder.clone(),
+            folder: request.folder.clone(),
             page_kib: rustix::param::page_size() as u64 / 1024,
             clock: cpu_clock(pid),
+            shared_before: shared_kib(),
             looks: 0,
-            shared_kib: 0,
+            looked: Instant::now(),
             last: Usage::default(),
         })
     }
 
-    /// What the program has used by now. What cannot be read is as it was, since then the program has
-    /// just ended.
+    /// What the program has used by now. One of which nothing can be read has just ended; should it not have, it is
+    /// asleep.
     pub fn read(&mut self) -> Usage {
         match self {
             Self::Process(gauge) => gauge.read(),
@@ -56,9 +61,10 @@ pub(super) struct ProcessGauge {
     folder: PathBuf,
     page_kib: u64,
     clock: Option<libc::clockid_t>,
+    /// KiB of shared memory on the whole machine before it had any.
+    shared_before: u64,
     looks: u32,
-    /// What it may have put into memory that it shares with nobody, see [`Self::look_at_map`].
-    shared_kib: u64,
+    looked: Instant,
     last: Usage,
 }
 
@@ -66,26 +72,24 @@ impl ProcessGauge {
     fn read(&mut self) -> Usage {
         let last = self.last;
         let alive = self.thread_alive();
-        let status = Status::read(&alive);
-        let open = OpenFiles::of(&alive);
-        let cpu = self.clock.and_then(time).unwrap_or(last.cpu);
-        if self.looks.is_multiple_of(LOOKS_PER_MAP) {
-            self.last.hidden = last.hidden.or(self.look_at_map(&alive, &open));
+        self.last.cpu = self.clock.and_then(time).unwrap_or(last.cpu);
+        self.last.state = State::Asleep;
+        if let (Some(status), Some(open)) = (Status::read(&alive), OpenFiles::of(&alive)) {
+            self.last.memory_kib = status.memory_kib + open.sockets_kib;
+            self.last.threads = status.threads;
+            self.last.removed = open.removed;
+            self.last.state = State::of(status.state);
+            // Where the first thread is asleep, another one may be kept from the processor.
+            let (now, used) = (Instant::now(), self.last.cpu.saturating_sub(last.cpu));
+            if status.threads > 1 && used < (now - self.looked) / 2 {
+                self.last.state = self.last.state.max(self.state_of_threads());
+            }
+            self.looked = now;
+            if self.looks.is_multiple_of(LOOKS_PER_MAP) {
+                self.look_at_map(&alive, &open);
+            }
+            self.looks += 1;
         }
-        self.looks += 1;
-        let memory_kib = status.as_ref().map(|status| status.memory_kib(&open));
-        self.last = Usage {
-            cpu,
-            memory_kib: memory_kib.unwrap_or(last.memory_kib).max(self.shared_kib),
-            removed: open.removed,
-            threads: status
-                .as_ref()
-                .map_or(last.threads, |status| status.threads),
-            // One that has just run was caught between two steps.
-            wants_processor: status.is_none_or(|status| is_ready(status.state))
-                || (cpu == last.cpu && self.some_thread_is_ready()),
-            hidden: self.last.hidden,
-        };
         self.last
     }
 
@@ -104,34 +108,49 @@ impl ProcessGauge {
             .unwrap_or_else(|| self.process.clone())
     }
 
-    fn some_thread_is_ready(&self) -> bool {
-        let mut states = threads(&self.process).filter_map(|thread| Stat::read(&thread));
-        states.any(|stat| is_ready(stat.state))
+    fn state_of_threads(&self) -> State {
+        let states = threads(&self.process).filter_map(|thread| Stat::read(&thread));
+        let states = states.map(|stat| State::of(stat.state));
+        states.max().unwrap_or_default()
     }
 
     /// Looks for what is kept by nothing but the map. Shared memory can be dropped from the map in part
-    /// and is not given back by that: whoever has some has used every page that it ever touched. Of a
-    /// file that was removed and closed nobody can tell how large it is: that is too much of it.
-    fn look_at_map(&mut self, alive: &str, open: &OpenFiles) -> Option<Excess> {
-        let map = fs::read_to_string(format!("{alive}/maps")).ok()?;
-        let mut hidden = None;
+    /// and is not given back by that: whoever has some may have used every page that it ever touched, but no more than the
+    /// whole machine has since it began. Of a file that was removed and closed nobody can tell how large it is: that is too
+    /// much of it.
+    fn look_at_map(&mut self, alive: &str, open: &OpenFiles) {
+        let mut map = Vec::new();
+        let file = File::open(format!("{alive}/maps"));
+        let read = file.and_then(|file| file.take(LONGEST_MAP).read_to_end(&mut map));
+        if read.is_ok_and(|length| length as u64 == LONGEST_MAP) {
+            self.last.hidden = Some(Excess::Memory);
+        }
+        let map = String::from_utf8_lossy(&map);
         for line in map.lines().filter(|line| line.ends_with(" (deleted)")) {
             // Addresses, rights, offset, device, number of the file, name.
             let number = line.split_ascii_whitespace().nth(4).unwrap_or_default();
             let name = line.find('/').map_or("", |at| &line[at..]);
             if name.starts_with("/dev/zero") {
                 let faults = Stat::read(&self.process).map_or(0, |stat| stat.faults);
-                self.shared_kib = self.shared_kib.max(faults * self.page_kib);
-            } else if open.numbers.iter().any(|open| open.to_string() == number) {
-                // It is counted among the open files.
-            } else if name.starts_with("/memfd:") {
-                hidden = Some(Excess::Memory);
-            } else if Path::new(name).starts_with(&self.folder) {
-                hidden = hidden.or(Some(Excess::Output));
+                let shared = shared_kib().saturating_sub(self.shared_before);
+                let most = self.last.shared_kib.max(shared.min(faults * self.page_kib));
+                self.last.shared_kib = most;
+            } else if !open
+                .numbers
+                .iter()
+                .any(|removed| removed.to_string() == number)
+                && Path::new(name).starts_with(&self.folder)
+            {
+                self.last.hidden = self.last.hidden.or(Some(Excess::Output));
             }
         }
-        hidden
     }
+}
+
+/// KiB of shared memory on the whole machine.
+fn shared_kib() -> u64 {
+    let machine = rustix::system::sysinfo();
+    machine.sharedram * u64::from(machine.mem_unit) / 1024
 }
 
 /// What all others of this process's group have used. What those used that have ended is in their parents' figures.
@@ -150,7 +169,7 @@ fn usage_of_group() -> Usage {
         if let Some(stat) = stat.filter(|stat| stat.group == group) {
             usage.cpu += Duration::from_millis(1000 * stat.ticks / ticks);
             usage.memory_kib += page_kib * stat.resident;
-            usage.wants_processor |= is_ready(stat.state);
+            usage.state = usage.state.max(State::of(stat.state));
         }
     }
     usage

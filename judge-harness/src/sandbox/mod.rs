@@ -12,14 +12,13 @@
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
 //! program runs in an empty folder and with no environment but a locale, if it needs one. On Linux it is in a box: `files` says what it
-//! can read and write (Landlock), `calls` what it can ask of the kernel (seccomp). It can start threads
+//! can read and write (Landlock), `calls` what it may ask of the kernel (seccomp). It can start threads
 //! but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
 //! The supervisor looks at the program every few milliseconds and stops it once it is over a limit, in
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
 
-mod bell;
 #[cfg(target_os = "linux")]
 mod calls;
 #[cfg(target_os = "linux")]
@@ -34,6 +33,7 @@ mod space;
 mod start;
 mod supervisor;
 mod usage;
+mod waiter;
 mod watch;
 
 use std::path::{Path, PathBuf};
@@ -42,6 +42,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use missing::missing;
+pub use restrict::expect_children;
 pub use supervisor::{SUPERVISE, Supervisor, end_all};
 pub use watch::supervise;
 

@@ -1,84 +1,73 @@
-//! What `/proc` says of a process: its state, its memory, its open files.
+//! What `/proc` says of a process: its state, its memory, its open files. Names in it are what a program wants them to be, so all
+//! of it is read as bytes.
 
 use std::fs;
-use std::os::unix::fs::MetadataExt;
+use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
 /// What `/proc/<pid>/status` says.
 pub(super) struct Status {
     pub state: char,
     pub threads: u64,
-    resident_kib: u64,
-    /// The part of it that is mapped from files, memory files included.
-    shared_kib: u64,
-    /// The tables in which the kernel keeps what is where.
-    tables_kib: u64,
+    /// Pages that are present, whatever they are mapped from, or written to disk in the machine's need; huge ones; and the
+    /// tables in which the kernel keeps what is where.
+    pub memory_kib: u64,
 }
 
 impl Status {
     /// `None` if the process has ended, or this thread of it.
     pub fn read(process: &str) -> Option<Self> {
-        let text = fs::read_to_string(format!("{process}/status")).ok()?;
+        let text = read(&format!("{process}/status"))?;
         let field = |name: &str| {
             let line = text.lines().find_map(|line| line.strip_prefix(name))?;
             line.split_ascii_whitespace().next()
         };
         let number = |name| field(name).and_then(|value| value.parse::<u64>().ok());
+        // Not every kernel has the last two.
+        let more = ["VmSwap:", "HugetlbPages:"].map(|name| number(name).unwrap_or(0));
         Some(Self {
             state: field("State:")?.chars().next()?,
             threads: number("Threads:")?,
-            resident_kib: number("VmRSS:")?,
-            shared_kib: number("RssFile:")? + number("RssShmem:")?,
-            tables_kib: number("VmPTE:")?,
+            memory_kib: number("VmRSS:")? + number("VmPTE:")? + more.iter().sum::<u64>(),
         })
     }
-
-    /// Pages that are mapped and present, whatever they are mapped from, and the tables for them; and
-    /// files in memory, which need not be mapped.
-    pub fn memory_kib(&self, open: &OpenFiles) -> u64 {
-        // Files that are mapped as well are among the shared pages.
-        let unmapped = (open.in_memory / 1024).saturating_sub(self.shared_kib);
-        self.resident_kib + self.tables_kib + unmapped
-    }
 }
 
-/// Bytes in open files that are in no folder.
+/// What a file of `/proc` says; a name that is no text says something else in it.
+fn read(file: &str) -> Option<String> {
+    let bytes = fs::read(file).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// What a program has in open files that are in no folder.
 #[derive(Default)]
 pub(super) struct OpenFiles {
-    /// In those made with `memfd_create`.
-    pub in_memory: u64,
-    /// In those that were removed.
+    /// What removed files take of the disk.
     pub removed: u64,
-    /// The numbers of all of them, by which the map names them.
+    /// The numbers of removed files, by which the map names them.
     pub numbers: Vec<u64>,
+    /// KiB that the kernel may keep for what was written to sockets and not read.
+    pub sockets_kib: u64,
 }
 
+/// A socket keeps 208 KiB, if nobody changes that, and one message more.
+const SOCKET_KIB: u64 = 256;
+
 impl OpenFiles {
-    pub fn of(process: &str) -> Self {
+    /// `None` if the process has ended, or this thread of it.
+    pub fn of(process: &str) -> Option<Self> {
         let mut open = Self::default();
-        let files = fs::read_dir(format!("{process}/fd"));
-        for file in files.into_iter().flatten().flatten() {
-            let link = fs::read_link(file.path()).unwrap_or_default();
-            let link = link.as_os_str().as_encoded_bytes();
-            let is_in_memory = link.starts_with(b"/memfd:");
-            if !is_in_memory && !link.ends_with(b" (deleted)") {
-                continue;
-            }
-            let Ok(file) = fs::metadata(file.path()) else {
-                continue;
-            };
+        let files = fs::read_dir(format!("{process}/fd")).ok()?.flatten();
+        for file in files.filter_map(|file| fs::metadata(file.path()).ok()) {
             // A file that is open twice is there once.
-            if open.numbers.contains(&file.ino()) {
-                continue;
+            let is_new = !open.numbers.contains(&file.ino());
+            if file.is_file() && file.nlink() == 0 && is_new {
+                open.numbers.push(file.ino());
+                open.removed += 512 * file.blocks();
+            } else if file.file_type().is_socket() {
+                open.sockets_kib += SOCKET_KIB;
             }
-            open.numbers.push(file.ino());
-            let total = if is_in_memory {
-                &mut open.in_memory
-            } else {
-                &mut open.removed
-            };
-            *total += 512 * file.blocks();
         }
-        open
+        Some(open)
     }
 }
 
@@ -96,7 +85,7 @@ pub(super) struct Stat {
 
 impl Stat {
     pub fn read(process: &str) -> Option<Self> {
-        let stat = fs::read_to_string(format!("{process}/stat")).ok()?;
+        let stat = read(&format!("{process}/stat"))?;
         // The program's name comes before it, in brackets, and can hold anything.
         let (_, after_name) = stat.rsplit_once(") ")?;
         let fields: Vec<&str> = after_name.split(' ').collect();
@@ -116,9 +105,4 @@ pub(super) fn threads(process: &str) -> impl Iterator<Item = String> {
     let threads = fs::read_dir(format!("{process}/task"));
     let threads = threads.into_iter().flatten().flatten();
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
-}
-
-/// Running or ready to run, or waiting for a disk.
-pub(super) fn is_ready(state: char) -> bool {
-    matches!(state, 'R' | 'D')
 }

@@ -9,7 +9,7 @@ use rustix::process::{Pid, Resource, Rlimit, getpid, getrlimit, setrlimit};
 
 use super::STACK_LIMIT;
 use super::start::Start;
-use super::supervisor::Order;
+use super::supervisor::Request;
 
 /// Bytes in any one file that a program writes. The supervisor stops it long before; this is for the time
 /// in between.
@@ -24,30 +24,18 @@ const OPEN_FILES: u64 = 256;
 /// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get to it.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
-/// Lets a command start its program under the limits of an order and in its box.
-pub(super) fn restrict(command: &mut Command, order: &Order, boxes: &mut Boxes) -> Result<()> {
+/// Bytes of memory that a program has to be able to ask for: virtual machines ask for much more than they use.
+const LEAST_MEMORY: u64 = 8 << 30;
+
+/// Lets a command start its program under the limits of a request and in its box.
+pub(super) fn restrict(command: &mut Command, request: &Request, boxes: &mut Boxes) -> Result<()> {
     let supervisor = getpid();
-    let (limits, processes) = (order.limits, order.access.processes);
-    let mut confinement = boxes.new_box(order)?;
-    let start = Start::new(order)?;
+    let bounds = bounds(request);
+    let mut confinement = boxes.new_box(request)?;
+    let start = Start::new(request)?;
     let restrict_self = move || {
         die_with(supervisor)?;
-        // The supervisor stops the program at the limit. Should it not get to it, the kernel does.
-        let seconds = limits.cpu.as_secs() + 2;
-        bound(Resource::Cpu, seconds, seconds + 1)?;
-        let largest = if processes {
-            LARGEST_FILE_OF_COMPILER
-        } else {
-            LARGEST_FILE
-        };
-        bound(Resource::Fsize, largest, largest)?;
-        bound(Resource::Core, 0, 0)?;
-        bound(Resource::Stack, STACK_LIMIT, STACK_LIMIT)?;
-        if processes {
-            bound(Resource::As, COMPILER_MEMORY, COMPILER_MEMORY)?;
-        } else {
-            bound(Resource::Nofile, OPEN_FILES, OPEN_FILES)?;
-        }
+        bounds.iter().try_for_each(Bound::set)?;
         confinement.confine()?;
         start.start()
     };
@@ -60,23 +48,99 @@ pub(super) fn restrict(command: &mut Command, order: &Order, boxes: &mut Boxes) 
     Ok(())
 }
 
-/// Why a program could not be started: a hard limit can be raised only by those who have the right to.
-pub(super) fn reason(error: io::Error) -> Error {
-    let hard = getrlimit(Resource::Stack).maximum;
-    match hard.filter(|&hard| hard < STACK_LIMIT) {
-        Some(hard) if error.kind() == io::ErrorKind::PermissionDenied => anyhow!(
-            "the hard limit on the stack is {} KiB here, and every program gets {} KiB: start this from a shell \
-             where `ulimit -Hs` is higher",
-            hard >> 10,
-            STACK_LIMIT >> 10
+/// A limit that the kernel sees to.
+struct Bound {
+    resource: Resource,
+    /// What it limits, and its letter for the shell's `ulimit`.
+    name: (&'static str, char),
+    /// The limit; and the least that will do, where the caller has no more to give.
+    wanted: u64,
+    least: u64,
+}
+
+/// No limit at all.
+const UNBOUNDED: u64 = u64::MAX;
+
+/// The limits under which a request's program starts. The supervisor stops it at its own, most of which are lower; should it not get
+/// to it, the kernel does.
+fn bounds(request: &Request) -> Vec<Bound> {
+    let (limits, processes) = (request.limits, request.access.processes);
+    let seconds = limits.cpu.as_secs();
+    let bound = |resource, name, least, wanted| Bound {
+        resource,
+        name,
+        wanted,
+        least,
+    };
+    let mut bounds = vec![
+        bound(Resource::Cpu, ("seconds", 't'), seconds + 1, seconds + 2),
+        bound(Resource::Core, ("bytes of a core file", 'c'), 0, 0),
+        bound(
+            Resource::Stack,
+            ("bytes of stack", 's'),
+            STACK_LIMIT,
+            STACK_LIMIT,
         ),
-        _ => error.into(),
+    ];
+    let (size, memory) = (("bytes in a file", 'f'), ("bytes of memory", 'v'));
+    if processes {
+        let largest = LARGEST_FILE_OF_COMPILER;
+        bounds.push(bound(Resource::Fsize, size, largest, largest));
+        bounds.push(bound(
+            Resource::As,
+            memory,
+            COMPILER_MEMORY,
+            COMPILER_MEMORY,
+        ));
+    } else {
+        bounds.push(bound(Resource::Fsize, size, limits.output, LARGEST_FILE));
+        bounds.push(bound(Resource::As, memory, LEAST_MEMORY, UNBOUNDED));
+        bounds.push(bound(
+            Resource::Nofile,
+            ("open files", 'n'),
+            OPEN_FILES,
+            OPEN_FILES,
+        ));
+    }
+    bounds
+}
+
+impl Bound {
+    /// The limit that nobody but root can raise.
+    fn hard(&self) -> u64 {
+        getrlimit(self.resource).maximum.unwrap_or(UNBOUNDED)
+    }
+
+    /// Whether the caller has too little to give.
+    fn is_too_low(&self) -> bool {
+        self.hard() < self.least
+    }
+
+    fn set(&self) -> io::Result<()> {
+        let value = if self.is_too_low() {
+            self.wanted
+        } else {
+            self.wanted.min(self.hard())
+        };
+        let value = Some(value).filter(|&value| value != UNBOUNDED);
+        let (current, maximum) = (value, value);
+        Ok(setrlimit(self.resource, Rlimit { current, maximum })?)
     }
 }
 
-fn bound(resource: Resource, soft: u64, hard: u64) -> io::Result<()> {
-    let (current, maximum) = (Some(soft), Some(hard));
-    Ok(setrlimit(resource, Rlimit { current, maximum })?)
+/// Why a program could not be started: a hard limit can be raised only by those who have the right to.
+pub(super) fn reason(error: io::Error, request: &Request) -> Error {
+    let bounds = bounds(request);
+    match bounds.iter().find(|bound| bound.is_too_low()) {
+        Some(bound) if error.kind() == io::ErrorKind::PermissionDenied => anyhow!(
+            "the hard limit here is {} {}, and {} are needed: start this from a shell where `ulimit -H{}` is higher",
+            bound.hard(),
+            bound.name.0,
+            bound.least,
+            bound.name.1
+        ),
+        _ => error.into(),
+    }
 }
 
 /// Lets this process end with its parent, which has this number.
@@ -99,22 +163,22 @@ fn die_with(_parent: Pid) -> io::Result<()> {
 /// What boxes are made of, kept from one run to the next as long as both may reach the same.
 #[cfg(target_os = "linux")]
 #[derive(Default)]
-pub(super) struct Boxes(Option<(super::files::Reach, Option<super::calls::Filter>)>);
+pub(super) struct Boxes(Option<(super::files::AccessRules, Option<super::calls::Filter>)>);
 
 #[cfg(target_os = "linux")]
 impl Boxes {
-    fn new_box(&mut self, order: &Order) -> Result<Confinement> {
-        let access = &order.access;
-        let kept = self.0.take().filter(|(reach, _)| reach.is_of(access));
-        let (reach, calls) = if let Some(kept) = kept {
+    fn new_box(&mut self, request: &Request) -> Result<Confinement> {
+        let access = &request.access;
+        let kept = self.0.take().filter(|(rules, _)| rules.is_of(access));
+        let (rules, calls) = if let Some(kept) = kept {
             kept
         } else {
             let filter = || super::calls::Filter::new(access.processes);
             let calls = super::missing::has_seccomp().then(filter).transpose()?;
-            (super::files::Reach::new(access), calls)
+            (super::files::AccessRules::new(access), calls)
         };
-        let files = Some(super::files::Files::new(order, &reach)?);
-        self.0 = Some((reach, calls.clone()));
+        let files = Some(super::files::Files::new(request, &rules)?);
+        self.0 = Some((rules, calls.clone()));
         Ok(Confinement { files, calls })
     }
 }
@@ -149,7 +213,7 @@ pub(super) struct Boxes;
 #[cfg(not(target_os = "linux"))]
 impl Boxes {
     #[allow(clippy::unused_self, clippy::unnecessary_wraps, reason = "as on Linux")]
-    fn new_box(&mut self, _order: &Order) -> Result<Confinement> {
+    fn new_box(&mut self, _order: &Request) -> Result<Confinement> {
         Ok(Confinement)
     }
 }
@@ -177,6 +241,20 @@ fn drop_capabilities() -> io::Result<()> {
     };
     Ok(set_capabilities(None, sets)?)
 }
+
+/// Lets this process learn how its children end, even if it was started by somebody who did not want to.
+#[cfg(target_os = "linux")]
+pub fn expect_children() {
+    // SAFETY: it changes what happens on a signal to what usually happens.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+    }
+}
+
+/// Elsewhere nobody does that.
+#[cfg(not(target_os = "linux"))]
+pub fn expect_children() {}
 
 /// Keeps what this process has inherited from whoever started it from the programs that it starts.
 #[cfg(target_os = "linux")]

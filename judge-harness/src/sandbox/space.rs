@@ -1,7 +1,7 @@
 //! What a program takes of the disk.
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::fs;
+use std::io::ErrorKind;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 
@@ -61,16 +61,3 @@ impl Space {
 
 /// What the owner of a folder needs to put something into it.
 const ENTERED_AND_CHANGED: u32 = 0o300;
-
-/// Bytes of an output: its length, or what it takes of the disk if that is more. Disk can be reserved
-/// beyond the end of a file.
-pub(super) fn printed(file: &File) -> io::Result<u64> {
-    let file = file.metadata()?;
-    // What is kept for a short file anyway is not the program's doing.
-    Ok(file
-        .len()
-        .max((512 * file.blocks()).saturating_sub(RESERVED)))
-}
-
-/// File systems reserve a little beyond the end of a file that grows.
-const RESERVED: u64 = 1 << 20;

@@ -1,4 +1,4 @@
-//! The harness's side of a run: hands an order to a supervisor, and reads what became of it.
+//! The harness's side of a run: hands a request to a supervisor, and reads what became of it.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -31,7 +31,7 @@ pub struct Supervisor {
 
 /// What a supervisor is told: a [`Job`] with all paths settled. A line of JSON.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Order {
+pub(super) struct Request {
     pub program: PathBuf,
     pub arguments: Vec<String>,
     pub folder: PathBuf,
@@ -122,7 +122,7 @@ impl Room {
 #[derive(Debug)]
 struct Process {
     child: Child,
-    orders: ChildStdin,
+    requests: ChildStdin,
     reports: BufReader<ChildStdout>,
     room: Room,
 }
@@ -131,7 +131,6 @@ impl Process {
     fn start(harness: &Path) -> Result<Self> {
         // Not under the lock, for which whoever is interrupted waits: there may be much to remove before.
         let room = Room::new()?;
-        allow_files()?;
         wait_if_ending();
         let mut all = lock(&RUNNING);
         let mut child = Command::new(harness)
@@ -143,11 +142,11 @@ impl Process {
             .spawn()
             .with_context(|| format!("supervisor {}", harness.display()))?;
         all.groups.push(Pid::from_child(&child));
-        let orders = child.stdin.take().context("the supervisor's input")?;
+        let requests = child.stdin.take().context("the supervisor's input")?;
         let reports = child.stdout.take().context("the supervisor's output")?;
         Ok(Self {
             child,
-            orders,
+            requests,
             reports: BufReader::new(reports),
             room,
         })
@@ -157,7 +156,7 @@ impl Process {
     /// from it.
     fn run(&mut self, job: &Job) -> Result<Result<Run>> {
         let room = &self.room;
-        let order = Order {
+        let request = Request {
             program: job.program.to_owned(),
             arguments: job.arguments.iter().map(ToString::to_string).collect(),
             folder: job.folder.unwrap_or(&room.folder).to_owned(),
@@ -170,7 +169,7 @@ impl Process {
             access: job.access.clone(),
             session: room.scratch.session().to_owned(),
         };
-        let report = self.carry_out(&order)?;
+        let report = self.carry_out(&request)?;
         Ok(report.map_err(anyhow::Error::msg).and_then(|exit| {
             if exit.printed == 0 {
                 let (stdout, stderr) = Default::default();
@@ -182,16 +181,16 @@ impl Process {
             }
             Ok(Run {
                 exit,
-                stdout: head(&order.stdout, job.limits.output)?,
-                stderr: head(&order.stderr, STDERR_KEPT)?,
+                stdout: head(&request.stdout, job.limits.output)?,
+                stderr: head(&request.stderr, STDERR_KEPT)?,
             })
         }))
     }
 
-    fn carry_out(&mut self, order: &Order) -> Result<Report> {
-        let mut line = serde_json::to_string(order).context("a path is not UTF-8")?;
+    fn carry_out(&mut self, request: &Request) -> Result<Report> {
+        let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
         line.push('\n');
-        let sent = self.orders.write_all(line.as_bytes());
+        let sent = self.requests.write_all(line.as_bytes());
         let mut report = String::new();
         if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
             wait_if_ending();
@@ -213,31 +212,6 @@ impl Process {
         drop(all);
         self.child.wait()
     }
-}
-
-/// Lets supervisors have a file with the number that a program is started by.
-#[cfg(target_os = "linux")]
-fn allow_files() -> Result<()> {
-    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
-    let needed = u64::from(super::start::PROGRAM_FILE.unsigned_abs()) + 1;
-    let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    if current.is_none_or(|soft| soft >= needed) {
-        return Ok(());
-    }
-    if let Some(hard) = maximum.filter(|&hard| hard < needed) {
-        bail!(
-            "the hard limit on open files is {hard} here, and the judge needs {needed}: start this from a shell where \
-             `ulimit -Hn` is higher"
-        );
-    }
-    let current = Some(needed);
-    setrlimit(Resource::Nofile, Rlimit { current, maximum }).context("the limit on open files")
-}
-
-#[cfg(not(target_os = "linux"))]
-#[allow(clippy::unnecessary_wraps, reason = "as on Linux")]
-fn allow_files() -> Result<()> {
-    Ok(())
 }
 
 impl Drop for Process {

@@ -3,24 +3,21 @@
 
 #![cfg(target_os = "linux")]
 
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
 use judge_harness::sandbox::{End, Exit};
 use judge_harness::verdict::Verdict;
 
-use crate::support::command::{peak_kib, stdout};
+use crate::support::command::{peak_kib, run};
 use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples_within, workspace};
 
 /// The functions of the C library that the programs here call.
 const C: &str = r#"
-    use std::ffi::{c_char, c_int, c_void};
+    use std::ffi::{c_int, c_void};
     extern "C" {
         fn mmap(at: *mut c_void, size: usize, protection: c_int, flags: c_int, file: c_int, offset: i64) -> *mut u8;
-        fn memfd_create(name: *const c_char, flags: u32) -> c_int;
-        fn ftruncate(file: c_int, size: i64) -> c_int;
-        fn write(file: c_int, from: *const u8, size: usize) -> isize;
         fn kill(process: c_int, signal: c_int) -> c_int;
         fn getppid() -> c_int;
         fn clock() -> i64;
@@ -42,11 +39,6 @@ const C: &str = r#"
         assert!(block as isize != -1);
         block
     }
-    fn file_in_memory(size: usize) -> c_int {
-        let file = unsafe { memfd_create(c"file".as_ptr(), 0) };
-        assert!(file > 2 && unsafe { ftruncate(file, size as i64) } == 0);
-        file
-    }
     "#;
 
 /// The verdict on a program for a problem whose sample it does not answer, and how it ended.
@@ -67,7 +59,7 @@ fn judged_within(limit: Duration, problem: &str, code: &str) -> (Verdict, Exit) 
 }
 
 /// Ways to touch `SIZE` bytes.
-const WAYS: [(&str, &str); 8] = [
+const WAYS: [(&str, &str); 6] = [
     ("heap", "std::hint::black_box(vec![1u8; SIZE]);"),
     (
         "many small blocks",
@@ -85,12 +77,6 @@ const WAYS: [(&str, &str); 8] = [
     ),
     ("private mapping", "touch(map(SIZE, PRIVATE | ANONYMOUS, -1), SIZE);"),
     ("shared mapping", "touch(map(SIZE, SHARED | ANONYMOUS, -1), SIZE);"),
-    ("memfd, mapped", "touch(map(SIZE, SHARED, file_in_memory(SIZE)), SIZE);"),
-    (
-        "memfd, written",
-        "let file = file_in_memory(0); let block = [1u8; 1 << 16];
-         for _ in 0..SIZE >> 16 { assert!(unsafe { write(file, block.as_ptr(), block.len()) } > 0); }",
-    ),
 ];
 
 /// The time that something else would need to notice: far less than it takes to reach the time limit.
@@ -135,10 +121,6 @@ fn memory_asked_for_and_never_touched_counts_nothing() {
         (
             "shared mapping",
             "touch(map(SIZE, SHARED | ANONYMOUS, -1), 9);",
-        ),
-        (
-            "memfd",
-            "touch(map(SIZE, SHARED, file_in_memory(SIZE)), 9);",
         ),
     ] {
         let code = format!("const SIZE: usize = 1 << 30; fn main() {{ {code} }}");
@@ -213,39 +195,103 @@ fn a_busy_machine_changes_no_verdict() {
     assert!(longest > Some(may_sleep), "{longest:?}");
 }
 
+/// What the harness says in a shell in which something has been done before, by a user who cannot raise limits.
+fn judged_after(what: &str, arguments: &[&str]) -> Output {
+    let user = if rustix::process::geteuid().is_root() {
+        "setpriv --bounding-set=-sys_resource"
+    } else {
+        ""
+    };
+    Command::new("sh")
+        .args([
+            "-c",
+            &format!("{what} && exec {user} \"$0\" \"$@\""),
+            HARNESS,
+        ])
+        .args(arguments)
+        .current_dir(&workspace().root)
+        .output()
+        .expect("sh starts")
+}
+
+/// All that was printed.
+fn text(output: &Output) -> String {
+    [&output.stdout, &output.stderr]
+        .map(|bytes| String::from_utf8_lossy(bytes))
+        .concat()
+}
+
 /// Only those who may raise a hard limit can give a program more.
 #[test]
-fn a_hard_limit_below_the_stack_is_raised_or_named() {
-    let low = "ulimit -s 4096 && exec \"$0\" \"$@\"";
-    let output = Command::new("sh")
-        .args(["-c", low, HARNESS, ACCEPTED])
-        .args(["--problem", "poj1753", "--case", "sample/1"])
-        .current_dir(&workspace().root)
-        .output();
-    let output = output.expect("sh starts");
-    let message = String::from_utf8_lossy(&output.stderr);
-    if !output.status.success() {
-        assert_eq!(output.status.code(), Some(2), "{message}");
-        let what_to_do = "start this from a shell where `ulimit -Hs` is higher";
-        assert!(message.contains(what_to_do), "{message}");
+fn a_hard_limit_below_what_is_needed_is_named() {
+    let arguments = [ACCEPTED, "--problem", "poj1753", "--case", "sample/1"];
+    assert_eq!(judged_after("true", &arguments).status.code(), Some(0));
+    for (letter, low) in [
+        ('s', 4096),
+        ('f', 100_000),
+        ('t', 1),
+        ('v', 4_000_000),
+        ('n', 100),
+    ] {
+        let output = judged_after(&format!("ulimit -{letter} {low}"), &arguments);
+        let named = format!("start this from a shell where `ulimit -H{letter}` is higher");
+        assert!(
+            text(&output).contains(&named),
+            "{letter}: {}",
+            text(&output)
+        );
+        assert_eq!(output.status.code(), Some(2), "{letter}");
     }
 }
 
-/// A program is started by a file with a number that it cannot have itself.
+/// Such a caller passes it on.
 #[test]
-fn a_limit_on_open_files_is_raised_or_named() {
-    for (option, can_be_raised) in [("-Sn", true), ("-n", false)] {
-        let low = format!("ulimit {option} 256 && exec \"$0\" \"$@\"");
-        let output = Command::new("sh")
-            .args(["-c", &low, HARNESS, "poj1753", "--case", "sample/1"])
-            .current_dir(&workspace().root)
-            .output();
-        let output = output.expect("sh starts");
-        let text = stdout(&output) + &String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.success(), can_be_raised, "{text}");
-        let is_named = text.contains("the hard limit on open files is 256 here");
-        assert_eq!(is_named, !can_be_raised, "{text}");
+fn a_caller_that_ignores_how_its_children_end_changes_nothing() {
+    let arguments = [ACCEPTED, "--problem", "poj1753", "--case", "sample/1"];
+    let output = judged_after("trap '' CHLD", &arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+}
+
+/// A program whose output is only the beginning of what it printed, since there was no room for more.
+#[test]
+fn a_full_disk_is_nobodys_wrong_answer() {
+    let scratch = Scratch::new();
+    let code =
+        "use std::io::Write; fn main() { let _ = std::io::stdout().write_all(&[b'4'; 1 << 20]); }";
+    let program = scratch.write("talker.rs", code);
+    let arguments = [
+        program.to_str().expect("UTF-8"),
+        "--problem",
+        "poj1753",
+        "--case",
+        "sample/1",
+    ];
+    // It is compiled where there is room.
+    assert_eq!(run(&arguments).status.code(), Some(1));
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let folder = folder.path().display();
+    let small = format!("mount -t tmpfs -o size=300k tmpfs {folder}");
+    let own_mounts = ["--user", "--map-root-user", "--mount", "sh", "-c"];
+    let in_own_mounts = |command: &str| {
+        let mut unshare = Command::new("unshare");
+        unshare
+            .args(own_mounts)
+            .args([command, HARNESS])
+            .args(arguments);
+        unshare.current_dir(&workspace().root).output()
+    };
+    if !in_own_mounts(&small).is_ok_and(|output| output.status.success()) {
+        eprintln!("not checked, a user cannot mount a file system here");
+        return;
     }
+    let output = in_own_mounts(&format!("{small} && TMPDIR={folder} exec \"$0\" \"$@\""));
+    let output = output.expect("unshare starts");
+    assert!(
+        text(&output).contains("what it prints cannot be kept in"),
+        "{}",
+        text(&output)
+    );
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output));
 }
 
 /// Five programs that print 60 MiB each.

@@ -11,6 +11,7 @@ mod jury_command;
 mod languages;
 mod lenient;
 mod limits;
+mod overhead;
 mod paste;
 mod reports;
 mod show;

@@ -1,129 +1,209 @@
-//! System calls, by who has no business with them.
+//! The system calls that a program may use; all others fail. They are what accepted programs of every language were seen to use,
+//! and what the C libraries (glibc, musl) use for the same on other systems.
+//!
+//! What is missing is missing for a reason, such as these:
+//!
+//! - Time in which nothing is computed nor slept: `fsync` and its like, `membarrier`, `vfork`.
+//! - Memory and disk where nobody sees them: `memfd_create`, `memfd_secret`, pipes, `vmsplice`, `fallocate`; `landlock_*`,
+//!   `inotify_*` and `fanotify_*`, which hold files that were removed.
+//! - Anything that outlives a program or concerns others: processes, signals, sockets, queues, modes, priorities, limits.
 
-/// From here on the numbers are those of the x32 kind of program on `x86_64`. Nothing else has such numbers.
-pub(super) const OTHER_NUMBERS: u32 = 0x4000_0000;
-
-/// Into the arguments of these a filter cannot look. Told that they do not exist, the C library goes back to
-/// `clone` and `openat`.
-pub(super) const UNKNOWN: &[i64] = &[libc::SYS_clone3, libc::SYS_openat2];
-
-/// What neither a submission nor a compiler has any business with: other processes' insides, ways round
-/// the box, the network, the machine itself.
-pub(super) const FOR_NOBODY: &[i64] = &[
-    libc::SYS_ptrace,
-    libc::SYS_process_vm_readv,
-    libc::SYS_process_vm_writev,
-    libc::SYS_process_madvise,
-    libc::SYS_move_pages,
-    libc::SYS_migrate_pages,
-    libc::SYS_pidfd_getfd,
-    libc::SYS_kcmp,
-    libc::SYS_io_uring_setup,
-    libc::SYS_open_by_handle_at,
-    libc::SYS_userfaultfd,
-    libc::SYS_bpf,
-    libc::SYS_perf_event_open,
-    libc::SYS_syslog,
-    libc::SYS_unshare,
-    libc::SYS_setns,
-    libc::SYS_mount,
-    libc::SYS_umount2,
-    libc::SYS_pivot_root,
-    libc::SYS_chroot,
-    libc::SYS_fsopen,
-    libc::SYS_open_tree,
-    libc::SYS_move_mount,
-    libc::SYS_mount_setattr,
-    libc::SYS_add_key,
-    libc::SYS_request_key,
-    libc::SYS_keyctl,
-    libc::SYS_socket,
-    libc::SYS_fanotify_init,
-    libc::SYS_setpriority,
-    libc::SYS_ioprio_set,
-    libc::SYS_sched_setscheduler,
-    libc::SYS_sched_setparam,
-    libc::SYS_sched_setattr,
+/// What every program may call, whatever the arguments.
+pub(super) const FOR_ALL: &[i64] = &[
+    // Files.
+    libc::SYS_read,
+    libc::SYS_write,
+    libc::SYS_readv,
+    libc::SYS_writev,
+    libc::SYS_pread64,
+    libc::SYS_pwrite64,
+    libc::SYS_preadv,
+    libc::SYS_pwritev,
+    libc::SYS_lseek,
+    libc::SYS_ftruncate,
+    libc::SYS_truncate,
+    libc::SYS_close,
+    libc::SYS_dup,
+    libc::SYS_dup3,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_fstat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_getdents64,
+    libc::SYS_getcwd,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
+    libc::SYS_mkdirat,
+    libc::SYS_unlinkat,
+    libc::SYS_renameat,
+    libc::SYS_renameat2,
+    libc::SYS_umask,
+    // Memory.
+    libc::SYS_brk,
+    libc::SYS_mmap,
+    libc::SYS_munmap,
+    libc::SYS_mremap,
+    libc::SYS_mprotect,
+    libc::SYS_madvise,
+    libc::SYS_mincore,
+    // Threads.
+    libc::SYS_futex,
+    libc::SYS_set_robust_list,
+    libc::SYS_set_tid_address,
+    libc::SYS_rseq,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_getcpu,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    // Signals.
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_rt_sigpending,
+    libc::SYS_rt_sigtimedwait,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    // Clocks.
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_nanosleep,
+    libc::SYS_gettimeofday,
+    libc::SYS_times,
+    libc::SYS_getrusage,
+    libc::SYS_getitimer,
+    libc::SYS_setitimer,
+    // What it is, and where it runs.
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_gettid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_getrlimit,
+    libc::SYS_getrandom,
+    libc::SYS_uname,
+    libc::SYS_sysinfo,
+    libc::SYS_statfs,
+    libc::SYS_fstatfs,
+    // What newer architectures have no number for.
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_arch_prctl,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_creat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_stat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lstat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_access,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_readlink,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_getdents,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_mkdir,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_rmdir,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_unlink,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_rename,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_dup2,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_poll,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_select,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_pause,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_alarm,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_time,
 ];
 
-/// What a submission has no business with besides.
-pub(super) const FOR_NO_SUBMISSION: &[i64] = &[
+/// What a compiler may call besides: it starts other programs and talks to them, and cares for modes and times of files.
+pub(super) const FOR_COMPILERS: &[i64] = &[
+    libc::SYS_clone,
     libc::SYS_execve,
-    libc::SYS_pidfd_send_signal,
+    libc::SYS_execveat,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_pidfd_open,
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_tgkill,
+    libc::SYS_getpgid,
     libc::SYS_setpgid,
-    libc::SYS_setsid,
-    libc::SYS_setrlimit,
-    libc::SYS_sched_setaffinity,
-    libc::SYS_personality,
+    libc::SYS_getgroups,
+    libc::SYS_pipe2,
     libc::SYS_socketpair,
-    // What these make outlives the process, or is somebody else's.
-    libc::SYS_shmget,
-    libc::SYS_shmat,
-    libc::SYS_shmctl,
-    libc::SYS_msgget,
-    libc::SYS_msgsnd,
-    libc::SYS_msgrcv,
-    libc::SYS_msgctl,
-    libc::SYS_semget,
-    libc::SYS_semop,
-    libc::SYS_semtimedop,
-    libc::SYS_semctl,
-    libc::SYS_mq_open,
-    libc::SYS_mq_unlink,
-    // Landlock does not bound these: they change files that cannot even be read.
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    FCHMODAT2,
-    libc::SYS_fchown,
-    libc::SYS_fchownat,
-    libc::SYS_utimensat,
-    libc::SYS_setxattr,
-    libc::SYS_lsetxattr,
-    libc::SYS_fsetxattr,
-    libc::SYS_removexattr,
-    libc::SYS_lremovexattr,
-    libc::SYS_fremovexattr,
-    SETXATTRAT,
-    REMOVEXATTRAT,
-    FILE_SETATTR,
-    // These wait for a disk, which uses no CPU time.
-    libc::SYS_sync,
-    libc::SYS_syncfs,
+    libc::SYS_recvfrom,
+    libc::SYS_recvmsg,
+    libc::SYS_sendto,
+    libc::SYS_sendmsg,
+    libc::SYS_shutdown,
+    libc::SYS_eventfd2,
+    libc::SYS_epoll_create1,
+    libc::SYS_epoll_ctl,
+    libc::SYS_epoll_pwait,
+    libc::SYS_openat,
+    libc::SYS_close_range,
+    libc::SYS_fcntl,
+    libc::SYS_flock,
+    libc::SYS_ioctl,
+    libc::SYS_prctl,
+    libc::SYS_prlimit64,
+    libc::SYS_setrlimit,
+    libc::SYS_membarrier,
+    libc::SYS_msync,
     libc::SYS_fsync,
     libc::SYS_fdatasync,
-    libc::SYS_sync_file_range,
-    libc::SYS_io_setup,
-    // These tell what others do with files.
-    libc::SYS_inotify_init1,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_inotify_init,
+    libc::SYS_fallocate,
+    libc::SYS_fadvise64,
+    libc::SYS_copy_file_range,
+    libc::SYS_sendfile,
+    libc::SYS_memfd_create,
+    libc::SYS_linkat,
+    libc::SYS_symlinkat,
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_utimensat,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_fork,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_vfork,
     #[cfg(target_arch = "x86_64")]
+    libc::SYS_getpgrp,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_pipe,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_epoll_wait,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_open,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_link,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_symlink,
+    #[cfg(target_arch = "x86_64")]
     libc::SYS_chmod,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chown,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_lchown,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_utime,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_utimes,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_futimesat,
 ];
 
-// Calls with the same number on all architectures that the C library's crate does not name yet.
-const FCHMODAT2: i64 = 452;
-const SETXATTRAT: i64 = 463;
-const REMOVEXATTRAT: i64 = 466;
-const FILE_SETATTR: i64 = 469;
-
-/// What a program may ask a device or a file besides reading and writing: whether it is a terminal and of
+/// What a submission may ask a device or a file besides reading and writing: whether it is a terminal and of
 /// what size, how much there is to read, to keep a descriptor at `exec` or not, not to block.
-pub(super) const HARMLESS_IOCTLS: &[u64] = &[
+pub(super) const IOCTLS: &[u64] = &[
     libc::TCGETS,
     libc::TIOCGWINSZ,
     libc::FIONREAD,
@@ -132,6 +212,11 @@ pub(super) const HARMLESS_IOCTLS: &[u64] = &[
     libc::FIONBIO,
 ];
 
-/// Commands of `fcntl` that let the kernel send signals to a process of choice, or keep others from a
-/// file: `F_SETOWN`, `F_SETSIG`, `F_SETOWN_EX`, `F_SETLEASE`, `F_NOTIFY`.
-pub(super) const SIGNALLING_FCNTLS: &[u64] = &[8, 10, 15, 1024, 1026];
+/// What a submission may ask of a descriptor; besides, it may set its flags.
+pub(super) const FCNTLS: &[i32] = &[
+    libc::F_DUPFD,
+    libc::F_DUPFD_CLOEXEC,
+    libc::F_GETFD,
+    libc::F_SETFD,
+    libc::F_GETFL,
+];

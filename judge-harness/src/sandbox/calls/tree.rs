@@ -9,11 +9,11 @@ use seccompiler::{BpfProgram, sock_filter};
 
 /// What happens to a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Fate {
+pub(super) enum Action {
     /// It is let through.
     Allowed,
-    /// It fails with this error.
-    Fails(i32),
+    /// It fails as if the kernel did not have it.
+    Fails,
     /// That depends on its arguments: the rest of the filter decides.
     Examined,
 }
@@ -27,9 +27,9 @@ const THIS_ARCHITECTURE: u32 = 0xc000_003e;
 #[cfg(not(target_arch = "x86_64"))]
 const THIS_ARCHITECTURE: u32 = 0xc000_00b7;
 
-/// The filter for calls with these fates; from a number that is not there on, the last one before it
+/// The filter for calls with these actions; from a number that is not there on, the last one before it
 /// holds. A call of another architecture, whose numbers are others, ends the program.
-pub(super) fn filter(fates: &BTreeMap<u32, Fate>, rest: BpfProgram) -> BpfProgram {
+pub(super) fn filter(actions: &BTreeMap<u32, Action>, rest: BpfProgram) -> BpfProgram {
     let mut filter = vec![
         step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, ARCHITECTURE),
         step(
@@ -40,9 +40,12 @@ pub(super) fn filter(fates: &BTreeMap<u32, Fate>, rest: BpfProgram) -> BpfProgra
         returns(libc::SECCOMP_RET_KILL_PROCESS),
         step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, NUMBER),
     ];
-    let mut fates: Vec<_> = fates.iter().map(|(&from, &fate)| (from, fate)).collect();
-    fates.dedup_by_key(|(_, fate)| *fate);
-    let mut tree = grown(&fates);
+    let mut actions: Vec<_> = actions
+        .iter()
+        .map(|(&from, &action)| (from, action))
+        .collect();
+    actions.dedup_by_key(|(_, action)| *action);
+    let mut tree = grown(&actions);
     let end = tree.len();
     for (place, step) in tree.iter_mut().enumerate() {
         // What a tree without its rest cannot know: how far away that is.
@@ -55,18 +58,20 @@ pub(super) fn filter(fates: &BTreeMap<u32, Fate>, rest: BpfProgram) -> BpfProgra
     filter
 }
 
+const FAILS: u32 = libc::SECCOMP_RET_ERRNO | libc::ENOSYS.cast_unsigned();
+
 /// Stands for the way to the rest of the filter.
 const TO_REST: u32 = u32::MAX;
 
-fn grown(fates: &[(u32, Fate)]) -> BpfProgram {
-    if let [(_, fate)] = fates {
-        return vec![match fate {
-            Fate::Allowed => returns(libc::SECCOMP_RET_ALLOW),
-            Fate::Fails(error) => returns(libc::SECCOMP_RET_ERRNO | error.cast_unsigned()),
-            Fate::Examined => goes(TO_REST),
+fn grown(actions: &[(u32, Action)]) -> BpfProgram {
+    if let [(_, action)] = actions {
+        return vec![match action {
+            Action::Allowed => returns(libc::SECCOMP_RET_ALLOW),
+            Action::Fails => returns(FAILS),
+            Action::Examined => goes(TO_REST),
         }];
     }
-    let (low, high) = fates.split_at(fates.len() / 2);
+    let (low, high) = actions.split_at(actions.len() / 2);
     let at_least = libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K;
     let from = high[0].0;
     let (low, high) = (grown(low), grown(high));
@@ -135,18 +140,18 @@ mod tests {
     }
 
     #[test]
-    fn every_number_has_the_fate_of_the_last_one_before_it() {
-        let fates = (0..200).map(|step| {
-            let fate = [Fate::Allowed, Fate::Fails(1), Fate::Examined][step as usize % 3];
-            (3 * step, fate)
+    fn every_number_has_the_action_of_the_last_one_before_it() {
+        let actions = (0..200).map(|step| {
+            let action = [Action::Allowed, Action::Fails, Action::Examined][step as usize % 3];
+            (3 * step, action)
         });
-        let fates: BTreeMap<u32, Fate> = fates.collect();
-        let filter = filter(&fates, vec![returns(7)]);
+        let actions: BTreeMap<u32, Action> = actions.collect();
+        let filter = filter(&actions, vec![returns(7)]);
         for number in (0..700).chain([u32::MAX]) {
-            let expected = match fates.range(..=number).next_back().expect("a fate").1 {
-                Fate::Allowed => libc::SECCOMP_RET_ALLOW,
-                Fate::Fails(error) => libc::SECCOMP_RET_ERRNO | error.cast_unsigned(),
-                Fate::Examined => 7,
+            let expected = match actions.range(..=number).next_back().expect("an action").1 {
+                Action::Allowed => libc::SECCOMP_RET_ALLOW,
+                Action::Fails => FAILS,
+                Action::Examined => 7,
             };
             assert_eq!(outcome(&filter, number), expected, "{number}");
         }

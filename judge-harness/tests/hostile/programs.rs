@@ -4,26 +4,19 @@
 //! the program tries, and in its second `verdict: TLE`, or `verdict: RE or MLE` where that depends on the
 //! kernel. What cannot sensibly be a file is made here: see `made`.
 
-mod made;
-
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::compiler::Source;
-use crate::judge::Task;
-use crate::judged::Judged;
-use crate::sandbox::{End, Excess};
-use crate::verdict::Verdict;
-use crate::workspace::{Workspace, file_name, sorted_entries};
+use judge_harness::compiler::Source;
+use judge_harness::judge::Task;
+use judge_harness::judged::Judged;
+use judge_harness::sandbox::{End, Excess};
+use judge_harness::verdict::Verdict;
+use judge_harness::workspace::{Workspace, file_name, sorted_entries};
 
 /// The problem that hostile programs are judged on. The answer to its sample is 4.
 pub const PROBLEM: &str = "poj1753";
-
-/// What a compiler gets for a program whose only verdict is a compile error: less than for a submission,
-/// as endless is endless, but enough to run into each of the other limits.
-pub const COMPILE_TIME: Duration = Duration::from_secs(10);
 
 /// A hostile program.
 #[derive(Debug)]
@@ -39,15 +32,11 @@ pub struct Hostile {
 }
 
 /// All hostile programs, sorted by name: those in files, then those that are made.
-///
-/// # Errors
-///
-/// Names a file that does not say what it tries or what verdict it must get.
 pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     let folder = workspace.root.join("judge-harness/hostile");
     let files = sorted_entries(&folder)?.into_iter();
     let mut all: Vec<Hostile> = files.map(|file| read(&file)).collect::<Result<_>>()?;
-    all.extend(made::all(workspace.problem(PROBLEM)?)?);
+    all.extend(super::made::all(workspace.problem(PROBLEM)?)?);
     Ok(all)
 }
 
@@ -84,9 +73,10 @@ fn without_comment_signs(line: &str) -> &str {
 
 impl Hostile {
     /// A program that is made.
-    fn made(name: &str, tries: &str, verdict: Verdict, code: Vec<u8>) -> Result<Self> {
+    pub fn made(name: &str, tries: &str, verdict: Verdict, code: Vec<u8>) -> Result<Self> {
         let path = PathBuf::from(name);
-        let language = crate::language::Language::of(&path).context("an ending of the table")?;
+        let language =
+            judge_harness::language::Language::of(&path).context("an ending of the table")?;
         Ok(Self {
             name: name.to_owned(),
             tries: tries.to_owned(),
@@ -100,10 +90,6 @@ impl Hostile {
     }
 
     /// The program as a task: on the first sample alone.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the problem is not there.
     pub fn task<'a>(&self, workspace: &'a Workspace) -> Result<Task<'a>> {
         let problem = workspace.problem(PROBLEM)?;
         let mut task = Task::new(problem, self.source.clone());
@@ -112,21 +98,26 @@ impl Hostile {
     }
 
     /// Whether no compiler may make a program of it.
-    #[must_use]
     pub fn must_not_compile(&self) -> bool {
         self.verdicts == [Verdict::Ce]
     }
 
+    /// Its row in the table of the README.
+    pub fn row(&self, judged: &Judged) -> String {
+        let Self { name, tries, .. } = self;
+        let (language, verdict) = (self.source.language.name, judged.verdict().code());
+        let ended = how_it_ended(judged);
+        format!("| `{name}` | {language} | {tries} | {verdict} | {ended} |")
+    }
+
     /// Whether it got a verdict that it may get.
-    #[must_use]
     pub fn is_as_expected(&self, judged: &Judged) -> bool {
         self.verdicts.contains(&judged.verdict())
     }
 }
 
 /// How a program ended, in a few words.
-#[must_use]
-pub fn how_it_ended(judged: &Judged) -> String {
+fn how_it_ended(judged: &Judged) -> String {
     if let Some(message) = &judged.compile_error {
         let stopped = message.lines().rev().find_map(|line| {
             let (_, words) = line.split_once("error: the compiler ")?;
@@ -153,24 +144,6 @@ pub fn how_it_ended(judged: &Judged) -> String {
                 Excess::Threads => "many threads",
             };
             format!("stopped: too {what}")
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_comment_is_one_in_any_language() {
-        for line in [
-            "// Loops.",
-            "# Loops.",
-            "! Loops.",
-            "{ Loops. }",
-            "/* Loops. */",
-        ] {
-            assert_eq!(without_comment_signs(line), "Loops.");
         }
     }
 }

@@ -2,7 +2,14 @@
 //! behind, and the program after it is judged as if nothing had happened: one test each, such as
 //! `fork_bomb.c`.
 
+#[cfg(target_os = "linux")]
+mod made;
+#[cfg(target_os = "linux")]
+mod programs;
+#[path = "../support/mod.rs"]
 mod support;
+#[cfg(target_os = "linux")]
+mod table;
 
 #[cfg(target_os = "linux")]
 use std::path::Path;
@@ -32,6 +39,8 @@ fn main() -> ExitCode {
         }
     };
     let conclusion = libtest_mimic::run(&arguments, trials);
+    #[cfg(target_os = "linux")]
+    table::update(support::workspace());
     let left = left_behind(scratch.session(), scratch.path());
     for what in &left {
         eprintln!("left behind: {what}");
@@ -60,10 +69,9 @@ fn left_behind(session: &std::path::Path, own: &std::path::Path) -> Vec<String> 
 
 #[cfg(target_os = "linux")]
 fn trials() -> anyhow::Result<Vec<Trial>> {
-    use judge_harness::hostile;
     let workspace = support::workspace();
     let judge = support::judge(workspace);
-    let all = hostile::find(workspace)?.into_iter();
+    let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
         let missing = judge.compiler().toolchain(hostile.source.language).err();
         let name = match &missing {
@@ -74,44 +82,17 @@ fn trials() -> anyhow::Result<Vec<Trial>> {
         trial.with_ignored_flag(missing.is_some())
     });
     let mut trials: Vec<_> = trials.collect();
-    trials.push(Trial::test("readme", || is_in_readme(workspace)));
+    trials.push(Trial::test("readme", || table::is_in_readme(workspace)));
     Ok(trials)
-}
-
-/// The README has a row for each program, with a verdict that it may get; and no row more.
-#[cfg(target_os = "linux")]
-fn is_in_readme(
-    workspace: &judge_harness::workspace::Workspace,
-) -> Result<(), libtest_mimic::Failed> {
-    let readme = std::fs::read_to_string(workspace.root.join("judge-harness/README.md"))?;
-    let mut rows: Vec<Vec<&str>> = readme
-        .lines()
-        .filter(|line| line.starts_with("| `"))
-        .map(|line| line.split('|').map(str::trim).collect())
-        .collect();
-    for hostile in judge_harness::hostile::find(workspace).map_err(support::failed)? {
-        let name = format!("`{}`", hostile.name);
-        let row = rows
-            .iter()
-            .position(|row| row.get(1) == Some(&name.as_str()));
-        let row = row.map(|place| rows.swap_remove(place));
-        let row = row.ok_or(format!(
-            "no row for {name}; make the table by cargo judge box"
-        ))?;
-        let may_get = |code: &&str| hostile.verdicts.iter().any(|v| v.code() == *code);
-        if row.get(3) != Some(&hostile.tries.as_str()) || !row.get(4).is_some_and(may_get) {
-            return Err(format!("another row than that of {name}: {row:?}").into());
-        }
-    }
-    match rows.first() {
-        Some(row) => Err(format!("a row of a program that is not there: {row:?}").into()),
-        None => Ok(()),
-    }
 }
 
 /// As long as it takes to see that a compiler would go on for ever.
 #[cfg(target_os = "linux")]
 const COMPILE_TIME: Duration = Duration::from_millis(500);
+
+/// The same for the table, which is to say what the compiler says in the end.
+#[cfg(target_os = "linux")]
+const COMPILE_TIME_OF_TABLE: Duration = Duration::from_secs(10);
 
 /// As long as it takes to see that a program would go on for ever.
 #[cfg(target_os = "linux")]
@@ -123,7 +104,7 @@ const TRIES: usize = 3;
 
 #[cfg(target_os = "linux")]
 fn survives(
-    hostile: &judge_harness::hostile::Hostile,
+    hostile: &programs::Hostile,
     workspace: &judge_harness::workspace::Workspace,
 ) -> Result<(), libtest_mimic::Failed> {
     use judge_harness::compiler::Source;
@@ -135,7 +116,11 @@ fn survives(
 
     let mut judge = support::judge(workspace);
     if hostile.must_not_compile() {
-        judge = judge.compiling_within(COMPILE_TIME);
+        judge = judge.compiling_within(if table::is_updated() {
+            COMPILE_TIME_OF_TABLE
+        } else {
+            COMPILE_TIME
+        });
     }
     let mut task = hostile.task(workspace).map_err(failed)?;
     if hostile.must_not_compile() {
@@ -170,6 +155,7 @@ fn survives(
         if judged[1].verdict() != Verdict::Ac {
             return Err("the program after it is not accepted".into());
         }
+        table::add(hostile.row(&judged[0]));
         let Some(case) = judged[0].cases.first() else {
             return is_explained(&found);
         };

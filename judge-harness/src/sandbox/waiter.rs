@@ -8,17 +8,17 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};
 
-use super::supervisor::Order;
+use super::supervisor::Request;
 use super::watch::{end, end_orphans};
 use crate::scratch;
 
 /// Rings when the program ends, or the harness.
-pub(super) struct Bell {
+pub(super) struct Waiter {
     /// The program, as something to poll; there is none on systems other than Linux.
     program: Option<std::os::fd::OwnedFd>,
 }
 
-impl Bell {
+impl Waiter {
     #[cfg(target_os = "linux")]
     pub fn new(pid: Pid) -> Result<Self> {
         use rustix::process::{PidfdFlags, pidfd_open};
@@ -35,20 +35,20 @@ impl Bell {
 
     /// Waits until it is time to look at the program; true if the program has ended. When the harness
     /// has ended, so do the program, the session's scratch folders and this supervisor.
-    pub fn waits_for_end(&self, pid: Pid, interval: &Timespec, order: &Order) -> Result<bool> {
+    pub fn waits_for_end(&self, pid: Pid, interval: &Timespec, request: &Request) -> Result<bool> {
         let stdin = io::stdin();
-        let orders: BorrowedFd = stdin.as_fd();
-        let mut bells = vec![PollFd::from_borrowed_fd(orders, PollFlags::IN)];
+        let requests: BorrowedFd = stdin.as_fd();
+        let mut events = vec![PollFd::from_borrowed_fd(requests, PollFlags::IN)];
         let program = self.program.as_ref().map(AsFd::as_fd);
-        bells.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
-        retry_on_intr(|| poll(&mut bells, Some(interval))).context("watching the program")?;
+        events.extend(program.map(|program| PollFd::from_borrowed_fd(program, PollFlags::IN)));
+        retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
         // During a run the harness sends nothing: there is only its end to read.
-        if !bells[0].revents().is_empty() {
-            end(pid, order);
-            if order.access.processes {
+        if !events[0].revents().is_empty() {
+            end(pid, request);
+            if request.access.processes {
                 end_orphans();
             }
-            scratch::end(&order.session);
+            scratch::end(&request.session);
             std::process::exit(1);
         }
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;

@@ -4,15 +4,15 @@ use std::path::Path;
 
 use anyhow::{Context, Result};
 
-use super::Hostile;
-use crate::verdict::Verdict::{self, Ac, Ce, Wa};
-use crate::workspace::Problem;
+use super::programs::Hostile;
+use judge_harness::verdict::Verdict::{self, Ac, Ce, Wa};
+use judge_harness::workspace::Problem;
 
 /// Bytes of a large source.
 const LARGE: usize = 10 << 20;
 
 /// All of them, for a problem whose first answer they try to read.
-pub(super) fn all(problem: &Problem) -> Result<Vec<Hostile>> {
+pub fn all(problem: &Problem) -> Result<Vec<Hostile>> {
     let case = problem.cases.first().context("a case")?;
     let mut all = empty()?;
     all.extend(large()?);

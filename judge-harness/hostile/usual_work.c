@@ -1,0 +1,35 @@
+// Does what many programs do: threads, clocks, random numbers, files of its own.
+// verdict: AC
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
+static void *work(void *size) { free(malloc((size_t)size)); return 0; }
+
+int main(void) {
+    struct timeval now;
+    struct rusage used;
+    struct stat status;
+    pthread_t thread;
+    int number = 0;
+    FILE *file = fopen("file", "w+");
+    DIR *folder = opendir(".");
+    char *block = malloc(1ul << 30);
+    block[0] = 4;
+    block = realloc(block, 2ul << 30);
+    if (pthread_create(&thread, 0, work, (void *)(1ul << 20)) || pthread_join(thread, 0)) return 1;
+    if (gettimeofday(&now, 0) || getrusage(RUSAGE_SELF, &used) || clock() < 0 || usleep(10)) return 2;
+    if (getrandom(&number, 1, 0) != 1 || isatty(0) || sysconf(_SC_NPROCESSORS_ONLN) < 1) return 3;
+    if (fprintf(file, "%d", block[0]) != 1 || fseek(file, 0, SEEK_SET) || fscanf(file, "%d", &number) != 1) return 4;
+    if (fclose(file) || rename("file", "other") || stat("other", &status) || remove("other")) return 5;
+    if (mkdir("folder", 0777) || !readdir(folder) || closedir(folder) || rmdir("folder")) return 6;
+    printf("%d\n", number);
+    return 0;
+}

@@ -1,0 +1,23 @@
+# Does what many programs do: threads, clocks, random numbers, files of its own.
+# verdict: AC
+import asyncio, datetime, mmap, os, queue, random, sys, tempfile, threading, time
+input = sys.stdin.read()
+answers = queue.Queue()
+threading.stack_size(64 << 20)
+worker = threading.Thread(target=lambda: answers.put(4))
+worker.start()
+worker.join()
+time.sleep(0.001)
+assert time.process_time() > 0 and datetime.datetime.now().year > 2000
+random.seed()
+os.urandom(8)
+asyncio.run(asyncio.sleep(0.001))
+shared = mmap.mmap(-1, 4096)
+shared[0] = answers.get()
+with open("file", "w") as file:
+    print(shared[0], file=file)
+os.rename("file", "other")
+with tempfile.TemporaryFile(dir=".") as file:
+    file.truncate(100)
+print(open("other").read(), end="")
+os.remove("other")

@@ -1,0 +1,77 @@
+//! What judging costs beyond running: the same program on the same input, judged, and only started.
+
+#![cfg(target_os = "linux")]
+
+use std::fs::File;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use judge_harness::compiler::Source;
+use judge_harness::judge::Task;
+use judge_harness::language::Language;
+
+use crate::support::{judge, workspace};
+
+/// Cases per round.
+const CASES: usize = 200;
+
+/// Both are measured so often, in turn, and the least time of each counts.
+const ROUNDS: usize = 5;
+
+/// What judging may cost, in terms of a loop that only starts a program and waits for it.
+const MOST: f64 = 3.0;
+
+#[test]
+#[ignore = "a few seconds on a machine that does nothing else"]
+fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
+    let (workspace, language) = (workspace(), Language::named("C"));
+    let judge = judge(workspace);
+    let problem = workspace.problem("poj1753").expect("one of the problems");
+    let source = Source {
+        path: "empty.c".into(),
+        code: language.empty.into(),
+        language,
+    };
+    let mut task = Task::new(problem, source);
+    let compiled = judge.compiler().compile(&task.source, &task.standard);
+    let compiled = compiled.expect("there is a C compiler");
+    let program = compiled.program().expect("an empty program compiles");
+    let case = task.cases[0];
+    task.cases = vec![case; CASES];
+    let tasks = [task];
+    let (mut judged, mut bare) = (Duration::MAX, Duration::MAX);
+    for _ in 0..ROUNDS {
+        let started = Instant::now();
+        let run = judge.judge_all(&tasks, 1, &|_, _| Ok(()));
+        judged = judged.min(started.elapsed());
+        assert_eq!(run.expect("it can be judged")[0].cases.len(), CASES);
+        let started = Instant::now();
+        for _ in 0..CASES {
+            let ended = starts(&program.path, &case.input).status();
+            assert!(ended.expect("it starts").success());
+        }
+        bare = bare.min(started.elapsed());
+    }
+    let factor = judged.as_secs_f64() / bare.as_secs_f64();
+    println!("{CASES} cases: judged in {judged:?}, started in {bare:?}, {factor:.2} times");
+    assert!(factor <= MOST);
+}
+
+/// A command that is started by fork and exec, as a supervisor has to: there is something to do between
+/// them. Otherwise the standard library has a quicker way, in which nothing can be done there.
+fn starts(program: &Path, input: &Path) -> Command {
+    let mut command = Command::new(program);
+    command
+        .env_clear()
+        .stdin(File::open(input).expect("the case"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    // SAFETY: nothing is done.
+    #[allow(unsafe_code)]
+    unsafe {
+        command.pre_exec(|| Ok(()));
+    }
+    command
+}
