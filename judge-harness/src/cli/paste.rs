@@ -54,7 +54,7 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
     for file in files {
         let source = Source::read(&file)?;
         let obstacles = obstacles(&source, arguments.site.map(Site::terms), &compiler)?;
-        let name = workspace.relative(&file).display();
+        let name = workspace.shown(&file);
         all_well &= obstacles.is_empty();
         if !obstacles.is_empty() {
             for obstacle in obstacles {

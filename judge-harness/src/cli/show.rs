@@ -92,7 +92,7 @@ fn write_svg(picture: LazyPicture, title: &str, file: &Path) -> Result<bool> {
         format!("more than {MOST_BOARDS} boards are too many for a picture in SVG: --only N draws one game")
     })?;
     fs::write(file, svg::drawn(&picture, title)).with_context(|| file.display().to_string())?;
-    print(&format!("wrote {}\n", file.display()))?;
+    print(&format!("wrote {}\n", printable(&file.to_string_lossy())))?;
     Ok(true)
 }
 

@@ -91,7 +91,7 @@ pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
         .filter(|judged| judged.compile_error.is_none());
     let line = |judged: &Judged| {
         let note = judged.compile_note.as_ref()?;
-        let submission = workspace.relative(&judged.submission).display();
+        let submission = shown_submission(judged, workspace);
         Some(format!("{submission}: {note}\n"))
     };
     compiled.filter_map(line).collect()
