@@ -68,7 +68,7 @@ impl<'a> Task<'a> {
     /// The task for a file that is not this workspace's: its lenient cases do not decide the verdict,
     /// unless only lenient cases were chosen.
     #[must_use]
-    pub fn of_a_stranger(mut self) -> Self {
+    pub fn for_external_file(mut self) -> Self {
         if self.cases.iter().any(|case| !case.is_lenient()) {
             let lenient = |case: &mut &Case| case.is_lenient();
             self.lenient = self.cases.extract_if(.., lenient).collect();

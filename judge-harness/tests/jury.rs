@@ -76,8 +76,8 @@ fn judged(
 ) -> Result<Verdicts, Failed> {
     let judged = judge.judge_all(std::slice::from_ref(task), 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
-    if let Some(surprise) = report::jury_surprise(submission, judged, support::workspace()) {
-        return Err(plain(&surprise));
+    if let Some(unexpected) = report::jury_unexpected(submission, judged, support::workspace()) {
+        return Err(plain(&unexpected));
     }
     let verdicts = kept::verdicts(task, judged);
     let is_kept = kept.put(task, submission.expected, &verdicts);

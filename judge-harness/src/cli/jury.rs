@@ -40,8 +40,8 @@ pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     } else {
         print(&report::jury_table(&judged, columns()))?;
         for (submission, judged) in &judged {
-            if let Some(surprise) = report::jury_surprise(submission, judged, &workspace) {
-                print(&format!("\n{surprise}"))?;
+            if let Some(unexpected) = report::jury_unexpected(submission, judged, &workspace) {
+                print(&format!("\n{unexpected}"))?;
             }
         }
         print(&format!(
@@ -52,7 +52,7 @@ pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     refuse_judge_errors(judged.iter().map(|(_, judged)| judged))?;
     Ok(judged
         .iter()
-        .all(|(submission, judged)| submission.surprise(judged).is_none()))
+        .all(|(submission, judged)| submission.unexpected(judged).is_none()))
 }
 
 /// The jury submissions that the arguments ask for, and the cases to judge each on.

@@ -44,7 +44,11 @@ pub fn tasks<'a>(
             ..Task::new(problem, Source::read(&source)?)
         };
         let is_ours = source == problem.submission;
-        let mut task = if is_ours { task } else { task.of_a_stranger() };
+        let mut task = if is_ours {
+            task
+        } else {
+            task.for_external_file()
+        };
         if let Some(standard) = &arguments.std {
             task.standard.clone_from(standard);
         }

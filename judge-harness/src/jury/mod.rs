@@ -42,7 +42,7 @@ pub struct JurySubmission<'a> {
 
 /// Why the result of a jury submission is not the expected one.
 #[derive(Debug)]
-pub enum Surprise<'a> {
+pub enum Unexpected<'a> {
     /// It did not get the verdict that it has to get.
     Verdict,
     /// It got that verdict, but on this case its time is so close to the limit that the load of the
@@ -148,16 +148,16 @@ impl<'a> JurySubmission<'a> {
     /// and AC on the others, at most half the time limit on all cases that are not TLE, and more than
     /// twice the limit on the one that is.
     #[must_use]
-    pub fn surprise<'j>(&self, judged: &'j Judged) -> Option<Surprise<'j>> {
+    pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
         let expected = |case: &JudgedCase| case.verdict() == self.expected;
         if judged.verdict() != self.expected || !judged.failures().all(expected) {
             // Being between the limit and twice the limit explains AC where TLE is expected.
             return Some(match self.closest(judged) {
-                Some(case) if self.expected == Verdict::Tle => Surprise::TooClose(case),
-                _ => Surprise::Verdict,
+                Some(case) if self.expected == Verdict::Tle => Unexpected::TooClose(case),
+                _ => Unexpected::Verdict,
             });
         }
-        self.closest(judged).map(Surprise::TooClose)
+        self.closest(judged).map(Unexpected::TooClose)
     }
 
     /// The slowest case of those that take more than half the time limit and are not TLE, which here

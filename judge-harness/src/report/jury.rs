@@ -9,7 +9,7 @@ use super::json::{CaseReport, milliseconds};
 use super::table::{shown_cpu, slowest, verdict_cell};
 use super::{BOLD, Detail, GREEN, RED, failure, styled};
 use crate::judged::{Judged, JudgedCase};
-use crate::jury::{JurySubmission, MARGIN, Surprise, only_lenient_catches};
+use crate::jury::{JurySubmission, MARGIN, Unexpected, only_lenient_catches};
 use crate::verdict::Verdict;
 use crate::workspace::Workspace;
 
@@ -55,10 +55,10 @@ pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
 
 fn given_cell(submission: &JurySubmission, judged: &Judged) -> Cell {
     let given = judged.verdict();
-    match submission.surprise(judged) {
+    match submission.unexpected(judged) {
         None => verdict_cell(given),
-        Some(Surprise::Verdict) => Cell::styled(RED.bold(), format!("{} (!)", given.code())),
-        Some(Surprise::TooClose(_)) => {
+        Some(Unexpected::Verdict) => Cell::styled(RED.bold(), format!("{} (!)", given.code())),
+        Some(Unexpected::TooClose(_)) => {
             Cell::styled(RED.bold(), format!("{} (too close)", given.code()))
         }
     }
@@ -83,22 +83,22 @@ fn cpu_cell(submission: &JurySubmission, judged: &Judged) -> Cell {
 
 /// Explains why the result of a jury submission is not the expected one; `None` if it is.
 #[must_use]
-pub fn jury_surprise(
+pub fn jury_unexpected(
     submission: &JurySubmission,
     judged: &Judged,
     workspace: &Workspace,
 ) -> Option<String> {
     let file = workspace.shown(&submission.source.path);
     let file = styled(BOLD, file);
-    let surprise = submission.surprise(judged)?;
-    let sentence = sentence(submission, judged, &surprise);
-    Some(match surprise {
-        Surprise::Verdict => {
+    let unexpected = submission.unexpected(judged)?;
+    let sentence = sentence(submission, judged, &unexpected);
+    Some(match unexpected {
+        Unexpected::Verdict => {
             let failure = failure(judged, workspace, Detail::Usual);
             let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
             format!("{sentence}\n{failure}")
         }
-        Surprise::TooClose(_) => {
+        Unexpected::TooClose(_) => {
             let too_close = styled(RED.bold(), "too close");
             format!("{file}: {too_close}: {sentence}\n")
         }
@@ -106,16 +106,16 @@ pub fn jury_surprise(
 }
 
 /// An unexpected result in one sentence.
-fn sentence(submission: &JurySubmission, judged: &Judged, surprise: &Surprise) -> String {
+fn sentence(submission: &JurySubmission, judged: &Judged, unexpected: &Unexpected) -> String {
     let expected = submission.expected;
     let limit = submission.problem.time_limit;
-    match surprise {
-        Surprise::Verdict => format!(
+    match unexpected {
+        Unexpected::Verdict => format!(
             "expected: {}, given: {}",
             expected.words(),
             judged.verdict().words()
         ),
-        Surprise::TooClose(case) => {
+        Unexpected::TooClose(case) => {
             let bounds = format!(
                 "at most {} ms, half the time limit, or more than {} ms, twice the limit",
                 (limit / MARGIN).as_millis(),
@@ -143,7 +143,7 @@ pub fn jury_summary(judged: &[JudgedSubmission], elapsed: Duration) -> String {
 fn as_expected(judged: &[JudgedSubmission]) -> usize {
     let as_expected = |(submission, judged): &&JudgedSubmission| {
         // Neither another verdict nor too close to the time limit.
-        submission.surprise(judged).is_none()
+        submission.unexpected(judged).is_none()
     };
     judged.iter().filter(as_expected).count()
 }
@@ -194,19 +194,19 @@ pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Du
 impl<'a> ProgramReport<'a> {
     fn new(submission: &'a JurySubmission, judged: &'a Judged, workspace: &Workspace) -> Self {
         let file = workspace.relative(&submission.source.path);
-        let surprise = submission.surprise(judged);
+        let unexpected = submission.unexpected(judged);
         Self {
             problem: &submission.problem.id,
             program: submission.full_name(),
             file: file.display().to_string(),
             expected: submission.expected,
             given: judged.verdict(),
-            as_expected: surprise.is_none(),
-            too_close: match surprise {
-                Some(Surprise::TooClose(case)) => Some(&case.case.name),
+            as_expected: unexpected.is_none(),
+            too_close: match unexpected {
+                Some(Unexpected::TooClose(case)) => Some(&case.case.name),
                 _ => None,
             },
-            why: surprise.map(|surprise| sentence(submission, judged, &surprise)),
+            why: unexpected.map(|unexpected| sentence(submission, judged, &unexpected)),
             only_lenient: only_lenient_catches(judged),
             compile_error: judged.compile_error.as_deref(),
             time_limit_ms: milliseconds(submission.problem.time_limit),

@@ -18,7 +18,7 @@ pub use cases::cases;
 pub use failure::{Detail, failure};
 pub use flaw::flaw;
 pub use json::json;
-pub use jury::{jury_json, jury_summary, jury_surprise, jury_table};
+pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
 pub use lenient::lenient;
 pub use table::{choices, starts, summary, table};
 

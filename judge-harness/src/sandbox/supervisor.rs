@@ -73,7 +73,7 @@ impl Supervisor {
         let run = process.run(job);
         // One that could not report is at its end.
         if run.is_ok() {
-            process.room.clear()?;
+            process.run_dir.clear()?;
             lock(&self.waiting).push(process);
         }
         run.and_then(|run| run)
@@ -84,14 +84,14 @@ impl Supervisor {
 /// Where a supervisor's runs take place, one after the other: to make it anew for each costs more than a
 /// short run itself.
 #[derive(Debug)]
-struct Room {
+struct RunDir {
     scratch: Scratch,
     folder: PathBuf,
     stdout: PathBuf,
     stderr: PathBuf,
 }
 
-impl Room {
+impl RunDir {
     fn new() -> Result<Self> {
         let scratch = scratch::folder()?;
         // As the kernel names it, too.
@@ -124,13 +124,13 @@ struct Process {
     child: Child,
     requests: ChildStdin,
     reports: BufReader<ChildStdout>,
-    room: Room,
+    run_dir: RunDir,
 }
 
 impl Process {
     fn start(harness: &Path) -> Result<Self> {
         // Not under the lock, for which whoever is interrupted waits: there may be much to remove before.
-        let room = Room::new()?;
+        let run_dir = RunDir::new()?;
         wait_if_ending();
         let mut all = lock(&RUNNING);
         let mut child = Command::new(harness)
@@ -148,26 +148,26 @@ impl Process {
             child,
             requests,
             reports: BufReader::new(reports),
-            room,
+            run_dir,
         })
     }
 
     /// Runs a job to its end. Fails if the supervisor itself ended; then there is nothing more to be had
     /// from it.
     fn run(&mut self, job: &Job) -> Result<Result<Run>> {
-        let room = &self.room;
+        let run_dir = &self.run_dir;
         let request = Request {
             program: job.program.to_owned(),
             arguments: job.arguments.iter().map(ToString::to_string).collect(),
-            folder: job.folder.unwrap_or(&room.folder).to_owned(),
+            folder: job.folder.unwrap_or(&run_dir.folder).to_owned(),
             stdin: job.stdin.to_owned(),
-            stdout: room.stdout.clone(),
-            stderr: room.stderr.clone(),
+            stdout: run_dir.stdout.clone(),
+            stderr: run_dir.stderr.clone(),
             environment: job.environment,
             locale: job.locale.map(str::to_owned),
             limits: job.limits,
             access: job.access.clone(),
-            session: room.scratch.session().to_owned(),
+            session: run_dir.scratch.session().to_owned(),
         };
         let report = self.carry_out(&request)?;
         Ok(report.map_err(anyhow::Error::msg).and_then(|exit| {

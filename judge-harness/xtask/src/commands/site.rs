@@ -128,7 +128,7 @@ fn verdicts(
         let verdicts = kept::verdicts(task, judged);
         let of_jury = tasks[index].1;
         let is_expected = match of_jury {
-            Some(submission) => submission.surprise(judged).is_none(),
+            Some(submission) => submission.unexpected(judged).is_none(),
             None => judged.verdict() == Verdict::Ac,
         };
         if is_expected {
