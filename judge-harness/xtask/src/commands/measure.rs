@@ -1,6 +1,7 @@
 //! `cargo xtask measure`: the cost of programs, side by side.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use crate::measure::Bench;
 use crate::peers::Peers;
@@ -56,7 +57,8 @@ fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Re
             print(&format!("{id}: not measured, it has no package\n\n"))?;
             continue;
         };
-        let measured = peers.measured(&this_program()?)?;
+        let ours = super::judge(&this_program()?)?;
+        let measured = peers.measured(Path::new(ours.get_program()))?;
         print(&(peers_table::peers(problem, peers.cases, &measured) + "\n"))?;
     }
     Ok(true)
