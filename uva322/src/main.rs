@@ -84,7 +84,7 @@ pub fn solve(input: &str) -> Result<String, String> {
 
 /// Whether a game can be won.
 fn decide(rows: &[&str]) -> bool {
-    let (mut at, mut colours) = (vec![Set::EMPTY; 20 * ROW], [Set::EMPTY; 2]);
+    let (mut at, mut colours) = ([0; 20 * ROW], [Set::EMPTY; 2]);
     let (mut hit, mut free) = (SHIP_COUNT, FIRST_FREE);
     for (row, line) in rows.iter().enumerate() {
         for (column, mark) in line.bytes().enumerate() {
@@ -93,7 +93,7 @@ fn decide(rows: &[&str]) -> bool {
                 b'.' => &mut free,
                 _ => continue,
             };
-            at[ROW * row + column + 4].insert(*item);
+            at[ROW * row + column + 4] = *item;
             colours[(row + column) % 2].insert(*item);
             *item += 1;
         }
@@ -472,18 +472,18 @@ const SHAPES: [&[u64]; SHIP_COUNT] = [
 /// Row r, column c has the place ROW * r + c + 4: ships may stick out.
 const ROW: usize = 32;
 
-/// All options, given the item at each place and those of a colour.
-fn placements(at: &[Set], colour: Set) -> Vec<Placement> {
-    let is_open = |&place: &usize| at[place] != Set::EMPTY;
-    let open: Vec<usize> = (0..at.len()).filter(is_open).collect();
+/// All options, given the item at each place, 0 for none, and the items of a colour.
+fn placements(at: &[usize], colour: Set) -> Vec<Placement> {
+    let open: Vec<usize> = (0..at.len()).filter(|&place| at[place] != 0).collect();
     let mut found = Vec::new();
     for (ship, rotations) in SHAPES.iter().enumerate() {
         for &shape in *rotations {
             let steps: Vec<usize> = bits(shape).map(|bit| bit / 4 * ROW + bit % 4).collect();
             for first in &open {
-                let places = steps.iter().map(|step| first + step - steps[0]);
-                if places.clone().all(|place| is_open(&place)) {
-                    let mut items = places.fold(Set::EMPTY, |items, place| items.or(at[place]));
+                let covered = steps.iter().map(|step| at[first + step - steps[0]]);
+                if covered.clone().all(|item| item != 0) {
+                    let mut items = Set::EMPTY;
+                    covered.for_each(|item| items.insert(item));
                     let single = [0, 1, 0, 2, 0][items.and(colour).len() as usize];
                     items.insert(ship);
                     found.push(Placement {
