@@ -227,8 +227,7 @@ impl Search {
                 let mut next = left.clone();
                 next.retain(|&other| {
                     let items = self.options[other].items;
-                    let was_tried = other < option && items.meets(scarcest);
-                    !items.meets(rivals) && !was_tried
+                    !items.meets(rivals) && (other > option || !items.meets(scarcest))
                 });
                 if !self.explore(taken.or(laid.items), gap, next) {
                     return false;
@@ -354,7 +353,7 @@ fn limits(task: u64, gap: i32, parts: impl Iterator<Item = Part>) -> [i32; SHIP_
             spare -= part.loss;
         }
     }
-    if missing != 0 || spare < 0 {
+    if missing != 0 {
         return [-1; SHIP_COUNT];
     }
     least.map(|least| least + spare)
@@ -430,16 +429,14 @@ fn price(options: &mut Vec<Placement>, task: u64) -> (Vec<Part>, i32) {
         wanted = [0; FIRST_COVER];
         for (ship, (loss, items)) in best.iter().enumerate() {
             worth[ship] = -loss;
-            bits(items & !SHIPS).for_each(|x| wanted[x] += 1);
+            bits(*items).for_each(|item| wanted[item] += 1);
         }
         gap = bits(task).map(|item| worth[item]).sum();
         parts.retain_mut(|part| {
             part.loss += worth[part.ship()];
             part.loss <= gap
         });
-        let unrest: i32 = bits(task & !SHIPS)
-            .map(|x| (wanted[x] - 1_i32).pow(2))
-            .sum();
+        let unrest: i32 = bits(task).map(|item| (wanted[item] - 1_i32).pow(2)).sum();
         step = (gap / (unrest + 1)).max(1);
     }
     options.retain_mut(|option| {
