@@ -47,7 +47,7 @@ use rayon::prelude::*;
 use support::workspace;
 use tempfile::TempDir;
 
-const TWINS: [&str; 3] = ["poj1753", "poj1222", "uva322"];
+const TWINS: [&str; 4] = ["poj1753", "poj1222", "uva322", "tyvj9801"];
 
 /// What the sites' compilers are asked for, and more.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
@@ -280,6 +280,11 @@ fn ships_is_accepted_however_it_is_built() {
 }
 
 #[test]
+fn the_piece_game_is_accepted_however_it_is_built() {
+    assert_accepted_however_it_is_built("tyvj9801");
+}
+
+#[test]
 fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
     let ways = ["g++", "clang++"].map(|compiler| ["-m64", "-m32"].map(|size| (compiler, size)));
     ways.as_flattened().par_iter().for_each(|(compiler, size)| {
@@ -358,6 +363,31 @@ fn lights_out_answers_200_000_puzzles_as_the_submission_does() {
         assert_eq!(given, expected, "puzzle {}", number / 6 + 1);
     }
     assert_eq!(answer.len(), expected.len());
+}
+
+#[test]
+fn the_piece_game_answers_300_drawn_boards_as_the_rules_do() {
+    let Some(twin) = Program::build("tyvj9801", &["-O2"]) else {
+        return;
+    };
+    let rules = rules("tyvj9801");
+    let inputs = rules.inputs().expect("a generator");
+    let mut runner =
+        TestRunner::new_with_rng(Config::default(), TestRunner::deterministic().rng().clone());
+    let boards: Vec<String> = (0..300)
+        .map(|_| {
+            inputs
+                .new_tree(&mut runner)
+                .expect("drawn boards")
+                .current()
+        })
+        .collect();
+    let expected: String = boards
+        .iter()
+        .filter_map(|boards| rules.reference(boards))
+        .collect();
+    assert!(!expected.is_empty());
+    assert_eq!(twin.answer(&boards.concat()), expected);
 }
 
 /// A game with its two sizes swapped.
