@@ -53,7 +53,7 @@ pub fn solve(input: &str) -> Result<String, String> {
         let wrong = |(line, text): (usize, &str), expected: &str| {
             let text: String = text.chars().take(40).collect();
             Err(format!(
-                "game {game}, line {line}: found {text:?}, expected {expected}"
+                "game {game}, line {line}: expected {expected}, found {text:?}"
             ))
         };
         let size = |word: &str| word.parse().unwrap_or(99);
@@ -71,7 +71,7 @@ pub fn solve(input: &str) -> Result<String, String> {
         for number in 1..=a + b - width {
             let row = lines.next().unwrap_or(end);
             if row.1.len() != width || row.1.bytes().any(|mark| !b"xo.".contains(&mark)) {
-                let row_of = format!("row {number} of a {a} by {b} board of x, o and .");
+                let row_of = format!("row {number} of a {a} by {b} board (x, o or .)");
                 return wrong(row, &row_of);
             }
             rows.push(row.1);
