@@ -9,11 +9,15 @@
 )]
 #[path = "../../uva322/src/main.rs"]
 mod submission;
+mod support;
 
 mod uva322 {
     use super::submission;
+    use super::support::{Scratch, judge, workspace};
     use std::fs;
 
+    use judge_harness::callgrind::Callgrind;
+    use judge_harness::compiler::{Compiled, Source};
     use judge_harness::rules::rules;
     use judge_harness::stress::generator;
     use judge_harness::workspace::{Case, Problem, Workspace};
@@ -170,6 +174,32 @@ mod uva322 {
     #[test]
     fn boards_near_the_hardest_known() {
         walk_near_hard_boards(1_000);
+    }
+
+    /// A rule that only spares work may be lost without a wrong answer: the instructions tell. A change that means to
+    /// alter them puts the new number here; what compilers differ by is within a tenth.
+    #[test]
+    fn the_hard_boards_take_no_more_instructions_than_are_known() {
+        let Ok(callgrind) = Callgrind::new() else {
+            eprintln!("skipped: valgrind");
+            return;
+        };
+        let problem = workspace().problem("uva322").expect("Ships");
+        let source = Source::read(&problem.submission).expect("the submission");
+        let Ok(Compiled::Program(program)) = judge(workspace()).compile(&source) else {
+            panic!("the submission does not compile");
+        };
+        let game = |board: &Vec<String>| {
+            let (width, height) = (board[0].len(), board.len());
+            format!("{width} {height}\n{}\n\n", board.join("\n"))
+        };
+        let scratch = Scratch::new();
+        let games: String = hard_boards().iter().map(game).collect();
+        let input = scratch.write("games", &games);
+        let count = callgrind.count(&program.path, &input, None);
+        let millions = count.expect("it can be run") / 1_000_000;
+        let known = 551;
+        assert!(millions <= known + known / 10, "{millions} million");
     }
 
     #[test]

@@ -133,7 +133,7 @@ impl Set {
     const EMPTY: Self = Set([0; 5]);
 
     fn insert(&mut self, item: usize) {
-        self.0[item / 64] |= 1 << (item % 64);
+        self.0[item / 64] += 1 << (item % 64);
     }
 
     fn len(self) -> u32 {
@@ -225,10 +225,7 @@ impl Search {
             if laid.items.meets(scarcest) && can_be_done(rest, gap, &self.parts, &mut self.memo) {
                 let rivals = laid.items.and(ONCE);
                 let mut next = left.clone();
-                next.retain(|&other| {
-                    let items = self.options[other].items;
-                    !items.meets(rivals) && (other > option || !items.meets(scarcest))
-                });
+                next.retain(|&other| !self.options[other].items.meets(rivals));
                 if !self.explore(taken.or(laid.items), gap, next) {
                     return false;
                 }

@@ -114,8 +114,7 @@ struct Search {
       next.reserve(left.size());
       FOR(o, 0, left.size()) {
         const Option& other = *left[o];
-        if (other.ship == laid.ship || (other.items & rivals).any()) continue;
-        if (o > l || (other.items & scarce).none()) next.push_back(&other);
+        if (other.ship != laid.ship && (other.items & rivals).none()) next.push_back(&other);
       }
       if (!explore(taken | laid.items, rest, spare, next)) return false;
     }
