@@ -155,9 +155,8 @@ impl Flow {
         while !is_settled {
             is_settled = true;
             for (a, b) in pairs() {
-                for (from, to) in [(a, b), (b, a)] {
-                    is_settled &= !self.relax(&mut paths, from, to);
-                }
+                is_settled &= !self.relax(&mut paths, a, b);
+                is_settled &= !self.relax(&mut paths, b, a);
             }
         }
         paths
