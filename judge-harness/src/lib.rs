@@ -24,6 +24,7 @@
 //! - [`jury`]: programs known to be right or wrong, which check the data;
 //! - [`data`]: every input validated, every answer recomputed;
 //! - [`paste`]: whether a file can be pasted into a judge's form;
+//! - [`callgrind`]: instructions counted by valgrind;
 //! - [`stress`]: a submission compared with the reference solution on random inputs;
 //! - [`report`]: reports of all this, for people and for programs;
 //! - [`cli`]: the command line, a file for each command.
@@ -31,6 +32,7 @@
 //! `main.rs` and the tests stand on top of all of them; so does `xtask`, which makes what a maintainer makes once in a
 //! while: the site, packages, measurements, pictures.
 
+pub mod callgrind;
 pub mod cases;
 pub mod choice;
 pub mod cli;

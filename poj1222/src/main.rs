@@ -22,8 +22,7 @@
 //! row leaves. That also shows that every puzzle has exactly one answer. The table needs this for
 //! the 30 single lights only; all its other entries are exclusive ors.
 //!
-//! Cost: five look-ups a puzzle; what is left is reading 60 bytes and printing some 75, which
-//! is done eight bytes at a time where the text is laid out as in the statement.
+//! Cost: five look-ups a puzzle; what is left is reading 60 bytes and printing some 75.
 
 use std::io::{self, Read, Write};
 
@@ -130,27 +129,6 @@ fn count_up(number: &mut Vec<u8>) {
     number.insert(0, b'1');
 }
 
-/// The row at the start of `text` if it is laid out as in the statement, `0 1 1 0 1 0` and a
-/// line end, else nothing. Compares and gathers the digits of eight and of four bytes at once.
-fn laid_out_row(text: &[u8]) -> Option<Row> {
-    // The last bit of each digit.
-    const DIGITS: u64 = 0x0100_0100_0100_0100;
-    // The bits stand 16 apart: this many times as much has them side by side on top.
-    const TOGETHER: u64 = 0x0010_0020_0040_0080;
-    let (mut front, mut back) = ([0; 8], [0; 8]);
-    front.copy_from_slice(text.get(..8)?);
-    back[..4].copy_from_slice(text.get(8..12)?);
-    back[4..].copy_from_slice(b"0 0 ");
-    let (front, back) = (u64::from_be_bytes(front), u64::from_be_bytes(back));
-    if front | DIGITS != u64::from_be_bytes(*b"1 1 1 1 ")
-        || back | DIGITS != u64::from_be_bytes(*b"1 1\n1 1 ")
-    {
-        return None;
-    }
-    let gather = |text: u64| ((text & DIGITS).wrapping_mul(TOGETHER) >> 60) as Row;
-    Some((gather(front) << 2) + (gather(back) >> 2))
-}
-
 /// Reads the input from front to back; knows the line to name in an error message.
 struct Reader<'a> {
     text: &'a [u8],
@@ -179,17 +157,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The next row of lights.
-    #[inline]
     fn row(&mut self, puzzle: u64) -> Result<Row, String> {
-        if let Some(row) = laid_out_row(&self.text[self.at..]) {
-            self.at += 12;
-            return Ok(row);
-        }
-        self.free_row(puzzle)
-    }
-
-    /// A row of lights with other white space than in the statement.
-    fn free_row(&mut self, puzzle: u64) -> Result<Row, String> {
         self.skip_blank_lines();
         let mut row = 0;
         for _ in 0..6 {
@@ -267,9 +235,7 @@ fn answer() -> Result<(), String> {
     let read = io::stdin().read_to_end(&mut input);
     read.map_err(|error| format!("standard input: {error}"))?;
     // A byte that is not UTF-8 becomes a mark that no input may hold, and is reported as such.
-    let input = String::from_utf8(input)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    let output = solve(&input)?;
+    let output = solve(&String::from_utf8_lossy(&input))?;
     let mut stdout = io::stdout();
     let written = stdout.write_all(output.as_bytes());
     let written = written.and_then(|()| stdout.flush());

@@ -110,9 +110,7 @@ fn answer() -> Result<(), String> {
     let read = io::stdin().read_to_end(&mut input);
     read.map_err(|error| format!("standard input: {error}"))?;
     // A byte that is not UTF-8 becomes a mark that no input may hold, and is reported as such.
-    let input = String::from_utf8(input)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    let output = solve(&input)?;
+    let output = solve(&String::from_utf8_lossy(&input))?;
     let mut stdout = io::stdout();
     let written = stdout.write_all(output.as_bytes());
     let written = written.and_then(|()| stdout.flush());

@@ -49,6 +49,9 @@ pub fn solve(input: &str) -> Result<String, String> {
     Ok(output)
 }
 
+/// The cost of a path that is not known yet: more than the 15 steps that a path has at most.
+const FAR: i8 = 16;
+
 /// A set of squares, bit 0 for the top left one, in reading order.
 type Board = u16;
 
@@ -74,7 +77,7 @@ fn first_shortest_sequence(start: Board, target: Board) -> Vec<(usize, usize)> {
             };
             if flow.can_step(from, to) {
                 flow.steps[from][to] -= 1;
-                board = board ^ 1 << to ^ 1 << from;
+                board ^= (1 << from) + (1 << to);
                 moves.push((square, other));
                 break;
             }
@@ -146,13 +149,16 @@ impl Flow {
             previous: [SQUARES; SQUARES],
         };
         for (square, cost) in paths.cost.iter_mut().enumerate() {
-            *cost = if has(sources, square) { 0 } else { i8::MAX / 2 };
+            *cost = if has(sources, square) { 0 } else { FAR };
         }
-        while pairs().fold(false, |any, (a, b)| {
-            let there = self.relax(&mut paths, a, b);
-            let back = self.relax(&mut paths, b, a);
-            any || there || back
-        }) {}
+        let mut is_settled = false;
+        while !is_settled {
+            is_settled = true;
+            for (a, b) in pairs() {
+                is_settled &= !self.relax(&mut paths, a, b);
+                is_settled &= !self.relax(&mut paths, b, a);
+            }
+        }
         paths
     }
 
@@ -242,9 +248,7 @@ fn answer() -> Result<(), String> {
     let read = io::stdin().read_to_end(&mut input);
     read.map_err(|error| format!("standard input: {error}"))?;
     // A byte that is not UTF-8 becomes a mark that no input may hold, and is reported as such.
-    let input = String::from_utf8(input)
-        .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned());
-    let output = solve(&input)?;
+    let output = solve(&String::from_utf8_lossy(&input))?;
     let mut stdout = io::stdout();
     let written = stdout.write_all(output.as_bytes());
     let written = written.and_then(|()| stdout.flush());

@@ -1,48 +1,42 @@
 //! `UVa` 322, Ships: can the fleet surely be uncovered with at most one miss?
 //!
-//! What matters is the *cover*, the 28 squares under the ships. Let F be the covers with every `x` and
-//! no `o`. All are of one size, so after a miss the rest is certain only if one is left: a shot is safe
-//! if at most one cover lacks the square, and tells something if exactly one does. Such a square is
-//! *decisive*; a hit rules the cover out. So F is *winnable* if it is one cover, or if a decisive square
-//! rules one out and the rest is winnable. Fewer covers are never harder to win: any decisive square may
-//! come first, and the search stops with `no.` once the covers found are not winnable.
+//! What matters is the *cover*, the 28 squares under the ships. All covers are of one size, so after a miss the
+//! rest is certain only if one is left: a shot is safe if at most one cover lacks the square, and tells something
+//! if exactly one does. Such a square is *decisive*; a hit rules the cover out. Covers are *winnable* if decisive
+//! squares bring them down to one. Fewer covers are never harder to win: any decisive square may come first, and
+//! the search stops with `no.` once the covers found are not winnable.
 //!
-//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x` need one
-//! option each, other squares take at most one. The search branches on what needs an option and has the
-//! fewest left (minimum remaining values). These need one as well, if there is to be a new cover:
+//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x` need one option
+//! each, other squares take at most one. The search takes what needs an option and has the fewest left, and lays
+//! them one after the other. Say five ships are found, and O and I are left; a and b are `x`:
 //!
-//! - *Known covers*: an option that leads out of each of them.
-//! - *Colours*: on a chessboard the T covers three squares of one colour, any other ship two of each. So
-//!   with the T on a colour it is known how many squares of each colour stay empty, the *slack*. When so
-//!   many are out of reach, all others need an option.
+//! ```text
+//! 1  2  3  4     O can lie on 1 2 5 a and on 5 7 8 a: with the same `x`, these are one *part*, O on a.
+//! 5  a  b  6     Likewise there are O on b, and O on a b; I on a b, and I on none.
+//! 7  8  9 10     The *task* is what is left to do: O I a b.
+//! ```
 //!
-//! *Prices.* Give each `x` any price (a Lagrangian multiplier). An option earns the prices of its `x`,
-//! and *loses* what it earns less than the best option of its ship. If no ship lost, the fleet would
-//! earn more than all `x` are worth, by the *gap*: a cover loses just that, and what loses more is out.
+//! *The memo.* O on a leaves the task I b. No part does it: I on a b takes too much, I on none too little. So
+//! neither option of O on a leads to a cover, nor does any other that leaves I b, wherever the other ships lie.
+//! Whether parts can do a task depends on nothing but the task, so the memo keeps the answer, `I b: no`, and no
+//! ship is laid without asking. O on a b leaves just I: yes, as parts know no overlaps. Only the search
+//! sees that with O on 2 3 a b the place of I is 7 8 9 10, and with O on 8 9 a b it is 1 2 3 4.
 //!
-//! *Nogoods.* A position without a new cover says why, in words that excuse others. Say an `x` has two
-//! options left, a and b. With a, the I has no place: a overlaps one, the other was ruled out before.
-//! With b, the L has none: b overlaps all. The reason: that place of the I and all options of the `x` but
-//! a and b are absent, and the `x` is not taken. Wherever that is so there is no new cover, whatever else
-//! differs. So a nogood is some options that are absent, some squares that are not taken, and, if
-//! losses matter, a gap. That of a branch is made of those of its options, each without what is absent
-//! because of the option itself.
+//! *Prices* make tasks fail early. Give each `x` any price (a Lagrangian multiplier). A part earns the prices of
+//! its `x`, and *loses* what it earns less than the best of its ship. All ships have to lose together what the
+//! best earn more than the `x` left are worth, the *gap*: what loses more is out.
 //!
-//! *Relaxation.* Ships may overlap outside the `x`: options with the same `x` are one *part*. A hard
-//! search asks this smaller one, of the same kind, first. Its nogoods hold with all options of a part.
+//! Two more things need an option, if there is to be a new cover:
+//!
+//! - *Known covers*: one that leads out of each of them.
+//! - *Colours*: on a chessboard the T covers three squares of one colour, any other ship two of each. If no more of
+//!   a colour are in reach than the ships left cover, all of them are needed.
 
 use std::array;
-use std::collections::VecDeque;
 use std::io::{self, Read, Write};
-use std::mem;
-use std::ops::Range;
+use std::iter;
 
 const SHIP_COUNT: usize = 7;
-const T: usize = 5;
-/// So many nogoods are kept for each set of ships: more take longer to look through than they save.
-const REMEMBERED: usize = 32;
-/// A search that has taken less effort is better off without the relaxation.
-const EASY: u64 = 10_000;
 
 /// Answers every game of the input.
 ///
@@ -59,7 +53,7 @@ pub fn solve(input: &str) -> Result<String, String> {
         let wrong = |(line, text): (usize, &str), expected: &str| {
             let text: String = text.chars().take(40).collect();
             Err(format!(
-                "game {game}, line {line}: found {text:?}, expected {expected}"
+                "game {game}, line {line}: expected {expected}, found {text:?}"
             ))
         };
         let size = |word: &str| word.parse().unwrap_or(99);
@@ -77,75 +71,77 @@ pub fn solve(input: &str) -> Result<String, String> {
         for number in 1..=a + b - width {
             let row = lines.next().unwrap_or(end);
             if row.1.len() != width || row.1.bytes().any(|mark| !b"xo.".contains(&mark)) {
-                let row_of = format!("row {number} of a {a} by {b} board of x, o and .");
+                let row_of = format!("row {number} of a {a} by {b} board (x, o or .)");
                 return wrong(row, &row_of);
             }
             rows.push(row.1);
         }
-        let verdict = if decide(&rows).0 { "yes." } else { "no." };
+        let verdict = if decide(&rows) { "yes." } else { "no." };
         output += &format!("Game #{game}\n{verdict}\n\n");
     }
     Ok(output)
 }
 
-/// Whether a game can be won, and the effort to find out: positions, those with wide sets for more.
-#[must_use]
-pub fn decide(rows: &[&str]) -> (bool, u64) {
-    let mut open = Vec::new();
+/// Whether a game can be won.
+fn decide(rows: &[&str]) -> bool {
+    let (mut at, mut colours) = ([0; 20 * ROW], [Set::EMPTY; 2]);
+    let (mut hit, mut free) = (SHIP_COUNT, FIRST_FREE);
     for (row, line) in rows.iter().enumerate() {
-        for (column, mark) in line.bytes().enumerate().filter(|&(_, mark)| mark != b'o') {
-            open.push((mark == b'.', ROW * row + column + 4));
+        for (column, mark) in line.bytes().enumerate() {
+            let item = match mark {
+                b'x' => &mut hit,
+                b'.' => &mut free,
+                _ => continue,
+            };
+            at[ROW * row + column + 4] = *item;
+            colours[(row + column) % 2].insert(*item);
+            *item += 1;
         }
     }
-    open.sort_unstable();
-    let hit_count = open.iter().filter(|square| !square.0).count();
-    if hit_count > 4 * SHIP_COUNT {
-        return (false, 0);
+    if hit > FIRST_COVER {
+        return false;
     }
-    let hits = (1 << hit_count) - 1;
-    let mut colours = [Squares::EMPTY; 2];
-    for (square, (_, place)) in open.iter().enumerate() {
-        colours[(place / ROW + place) % 2].insert(square);
-    }
-    let (options, gap) = price(placements(&open), hits);
-    // Sets of as few words as hold the options.
-    match (options.len() + 63) / 64 {
-        0..=4 => Search::<4>::new(options, hits, colours, gap).decide(),
-        5..=12 => Search::<12>::new(options, hits, colours, gap).decide(),
-        13..=24 => Search::<24>::new(options, hits, colours, gap).decide(),
-        _ => Search::<64>::new(options, hits, colours, gap).decide(),
-    }
+    let required = (1 << hit) - 1;
+    let mut options = placements(&at, colours[0]);
+    let (parts, gap) = price(&mut options, required);
+    let left = (0..options.len()).collect();
+    let mut search = Search {
+        options,
+        parts,
+        memo: vec![0; 1 << MEMO_BITS],
+        colours,
+        required,
+        covers: Vec::new(),
+    };
+    search.explore(Set::EMPTY, gap, left) && !search.covers.is_empty()
 }
 
-/// A set of numbers below 64 N, a bit for each.
+/// Items by their numbers: the ships, the `x`, the covers found, of which winnable ones are 29 at the
+/// most, and the free squares.
 #[derive(Clone, Copy, PartialEq)]
-struct Set<const N: usize>([u64; N]);
+struct Set([u64; 5]);
 
-/// Open squares by their numbers: the `x` come first.
-type Squares = Set<4>;
+const FIRST_COVER: usize = 5 * SHIP_COUNT;
+const FIRST_FREE: usize = 64;
+const SHIPS: u64 = (1 << SHIP_COUNT) - 1;
+/// What a task is made of.
+const TASK: u64 = (1 << FIRST_COVER) - 1;
+/// What only one option may have.
+const ONCE: Set = Set([TASK, !0, !0, !0, !0]);
 
-impl<const N: usize> Set<N> {
-    const EMPTY: Self = Set([0; N]);
+impl Set {
+    const EMPTY: Self = Set([0; 5]);
 
-    fn insert(&mut self, number: usize) {
-        self.0[number / 64] |= 1 << (number % 64);
+    fn insert(&mut self, item: usize) {
+        self.0[item / 64] += 1 << (item % 64);
     }
 
-    fn insert_range(&mut self, range: Range<usize>) {
-        let mut start = range.start;
-        while start < range.end {
-            let end = range.end.min(start / 64 * 64 + 64);
-            self.0[start / 64] |= !0 >> (64 + start - end) << (start % 64);
-            start = end;
-        }
+    fn len(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
-    }
-
-    fn meets(&self, other: &Self) -> bool {
-        self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
+    fn meets(self, other: Self) -> bool {
+        (0..5).any(|word| self.0[word] & other.0[word] != 0)
     }
 
     fn and(self, other: Self) -> Self {
@@ -156,566 +152,308 @@ impl<const N: usize> Set<N> {
         Set(array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
-    fn without(self, other: Self) -> Self {
-        Set(array::from_fn(|word| self.0[word] & !other.0[word]))
-    }
-
-    fn take_first(&mut self) -> Option<usize> {
-        let word = self.0.iter().position(|&word| word != 0)?;
-        let bit = self.0[word].trailing_zeros() as usize;
-        self.0[word] &= self.0[word] - 1;
-        Some(64 * word + bit)
-    }
-
-    /// The first number in a range, or its end.
-    fn first(&self, range: &Range<usize>) -> usize {
-        let mut reach = !0 << (range.start % 64);
-        for (index, word) in self.0.iter().enumerate().skip(range.start / 64) {
-            let bits = word & mem::replace(&mut reach, !0);
-            if bits != 0 {
-                return range.end.min(64 * index + bits.trailing_zeros() as usize);
-            }
-        }
-        range.end
+    fn not(self) -> Self {
+        Set(self.0.map(|word| !word))
     }
 }
 
-fn each_bit(words: &[u64], mut visit: impl FnMut(usize)) {
-    for (index, mut bits) in words.iter().copied().enumerate() {
-        while bits != 0 {
-            visit(64 * index + bits.trailing_zeros() as usize);
-            bits &= bits - 1;
-        }
-    }
+/// The numbers of the bits that are set.
+fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+    iter::from_fn(move || {
+        let bit = word.trailing_zeros() as usize;
+        word &= word.checked_sub(1)?;
+        Some(bit)
+    })
 }
 
-/// An option: a ship on four squares. In the relaxation only the `x` count.
+/// An option: a ship in its place. Besides what it covers it has the known covers that it leads out of.
 #[derive(Clone, Copy)]
 struct Placement {
-    ship: usize,
-    squares: Squares,
+    items: Set,
+    loss: i32,
+    /// The colour of which it covers a single square, as a bit: only a T does.
+    single: u32,
+}
+
+/// A ship and the `x` that it covers.
+#[derive(Clone, Copy)]
+struct Part {
+    items: u64,
     loss: i32,
 }
 
-/// Where the search is: ships to be placed, squares taken, what may still be lost, options left.
-#[derive(Clone, Copy)]
-struct Position<const N: usize> {
-    ships: u64,
-    taken: Squares,
-    gap: i32,
-    left: Set<N>,
-}
-
-/// Why a position has no new cover. No other one with these ships has, if the options are absent, the
-/// squares not taken, and the gap is not greater.
-#[derive(Clone, Copy)]
-struct Nogood<const N: usize> {
-    absent: Set<N>,
-    untaken: Squares,
-    gap: i32,
-}
-
-impl<const N: usize> Nogood<N> {
-    /// Asks for nothing yet. There is room to add a loss to the gap.
-    const START: Self = Nogood {
-        absent: Set::EMPTY,
-        untaken: Set::EMPTY,
-        gap: i32::MAX / 2,
-    };
-
-    fn with_untaken(mut self, square: usize) -> Self {
-        self.untaken.insert(square);
-        self
+impl Part {
+    fn ship(self) -> usize {
+        self.items.trailing_zeros() as usize
     }
 
-    fn holds(&self, position: &Position<N>) -> bool {
-        position.gap <= self.gap
-            && !self.untaken.meets(&position.taken)
-            && !self.absent.meets(&position.left)
+    fn is_within(self, limits: &[i32; SHIP_COUNT]) -> bool {
+        self.loss <= limits[self.ship()]
     }
 }
 
-/// A row of options, of which a new cover needs one: how many are left, and why it needs one.
-struct Choice<const N: usize> {
-    row: Set<N>,
-    count: usize,
-    why: Nogood<N>,
-}
-
-impl<const N: usize> Choice<N> {
-    /// Takes another row if fewer of its options are left.
-    fn offer(&mut self, left: &Set<N>, row: &Set<N>, why: impl FnOnce() -> Nogood<N>) {
-        let mut count = 0;
-        for (row, left) in row.0.iter().zip(&left.0) {
-            let mut both = row & left;
-            while both != 0 {
-                count += 1;
-                if count >= self.count {
-                    return;
-                }
-                both &= both - 1;
-            }
-        }
-        if count < self.count {
-            let (row, why) = (*row, why());
-            *self = Choice { row, count, why };
-        }
-    }
-}
-
-/// The search for new covers.
-struct Search<const N: usize> {
-    hits: u64,
-    gap: i32,
-    /// By ships, the smallest loss first.
+/// The search for covers.
+struct Search {
+    /// The smallest loss first, as the parts.
     options: Vec<Placement>,
-    of_ship: [Range<usize>; SHIP_COUNT],
-    /// For each loss, where the options of each ship end that lose no more.
-    ends: Vec<[usize; SHIP_COUNT]>,
-    with_ship: [Set<N>; SHIP_COUNT],
-    with_square: Vec<Set<N>>,
-    /// What an option rules out, once it has been tried.
-    rivals: Vec<Option<Box<Set<N>>>>,
-    /// For each set of ships, the newest first.
-    nogoods: Vec<VecDeque<Nogood<N>>>,
-    /// The open squares of either colour.
-    colours: [Squares; 2],
-    slack: [usize; 2],
-    /// For each cover found, the squares outside of it and the options that lead there.
-    covers: Vec<(Squares, Set<N>)>,
-    is_relaxed: bool,
-    relaxation: Option<Box<Relaxation>>,
-    effort: u64,
+    parts: Vec<Part>,
+    /// Tasks, doubled, and one more if parts can do them.
+    memo: Vec<u64>,
+    colours: [Set; 2],
+    /// The ships, the `x`, and the covers found.
+    required: u64,
+    covers: Vec<Set>,
 }
 
-impl<const N: usize> Search<N> {
-    fn new(options: Vec<Placement>, hits: u64, colours: [Squares; 2], gap: i32) -> Self {
-        let mut with_ship = [Set::EMPTY; SHIP_COUNT];
-        let mut with_square = vec![Set::EMPTY; 256];
-        for (number, option) in options.iter().enumerate() {
-            with_ship[option.ship].insert(number);
-            each_bit(&option.squares.0, |square| {
-                with_square[square].insert(number);
-            });
+impl Search {
+    /// Finds all new covers of a position: what is taken, what may still be lost, the options left.
+    /// False ends the search, as the covers are not winnable.
+    fn explore(&mut self, taken: Set, gap: i32, mut left: Vec<usize>) -> bool {
+        let required = self.required & !taken.0[0];
+        if required == 0 {
+            return self.add(taken);
         }
-        let before = |ship| options.partition_point(|option| option.ship < ship);
-        let mut end = array::from_fn(before);
-        let mut ends = Vec::new();
-        for loss in 0..=gap {
-            for (ship, end) in end.iter_mut().enumerate() {
-                let is_within = |option: &&Placement| (option.ship, option.loss) <= (ship, loss);
-                *end += options[*end..].iter().take_while(is_within).count();
+        let task = required & TASK;
+        let limits = limits(task, gap, left.iter().map(|&option| self.part(option)));
+        left.retain(|&option| self.part(option).is_within(&limits));
+        let mut needed = self.fill_colours(task, &mut left);
+        needed.0[0] = required;
+        let scarcest = self.scarcest(needed, &left);
+        for &option in &left {
+            let laid = self.options[option];
+            let (rest, gap) = (task & !laid.items.0[0], gap - laid.loss);
+            if laid.items.meets(scarcest) && can_be_done(rest, gap, &self.parts, &mut self.memo) {
+                let rivals = laid.items.and(ONCE);
+                let mut next = left.clone();
+                next.retain(|&other| !self.options[other].items.meets(rivals));
+                if !self.explore(taken.or(laid.items), gap, next) {
+                    return false;
+                }
             }
-            ends.push(end);
         }
-        Search {
-            hits,
-            gap,
-            ends,
-            of_ship: array::from_fn(|ship| before(ship)..before(ship + 1)),
-            with_ship,
-            with_square,
-            rivals: vec![None; options.len()],
-            options,
-            nogoods: vec![VecDeque::new(); 1 << SHIP_COUNT],
-            colours,
-            slack: [0; 2],
-            covers: Vec::new(),
-            is_relaxed: false,
-            relaxation: None,
-            effort: 0,
-        }
+        true
     }
 
-    fn decide(mut self) -> (bool, u64) {
-        let is_won = (0..2).all(|colour| self.run(colour));
-        (is_won && !self.covers.is_empty(), self.effort)
+    fn part(&self, option: usize) -> Part {
+        let Placement { items, loss, .. } = self.options[option];
+        let items = items.0[0] & TASK;
+        Part { items, loss }
     }
 
-    /// Searches with three squares of the T on a colour; false if the covers are not winnable.
-    fn run(&mut self, three: usize) -> bool {
+    /// What is in reach of a colour, if that is no more than the ships left will cover. If it is
+    /// less, no option is left.
+    fn fill_colours(&self, task: u64, left: &mut Vec<usize>) -> Set {
+        let (mut reach, mut single) = (Set::EMPTY, 0);
+        for &option in left.iter() {
+            reach = reach.or(self.options[option].items);
+            single |= self.options[option].single;
+        }
+        let in_reach = self.colours.map(|colour| colour.and(reach));
+        let even = 2 * (task & SHIPS).count_ones();
+        // A single square of one colour means three of the other.
         for colour in 0..2 {
-            let covered = if colour == three { 15 } else { 13 };
-            match self.colours[colour].len().checked_sub(covered) {
-                Some(slack) => self.slack[colour] = slack,
-                None => return true,
+            if single >> colour & 1 == 1 && in_reach[1 - colour].len() <= even {
+                single ^= 1 << colour;
+                left.retain(|&option| self.options[option].single != 1 << colour);
             }
         }
-        let mut left = Set::EMPTY;
-        for (number, option) in self.options.iter().enumerate() {
-            if option.ship != T || option.squares.and(self.colours[three]).len() == 3 {
-                left.insert(number);
+        let mut needed = Set::EMPTY;
+        for (colour, squares) in in_reach.iter().enumerate() {
+            // One more if the T is left, but one less if this may be its single colour.
+            let least = even + u32::from(single != 0) - 2 * (single >> colour & 1);
+            if squares.len() < least {
+                left.clear();
+            }
+            if squares.len() == least {
+                needed = needed.or(*squares);
             }
         }
-        // Those learnt with the other slack may be wrong with this one.
-        self.nogoods.iter_mut().for_each(VecDeque::clear);
-        let start = Position {
-            ships: (1 << SHIP_COUNT) - 1,
-            taken: Set::EMPTY,
-            gap: self.gap,
-            left,
-        };
-        self.explore(&start).is_some()
+        needed
     }
 
-    /// Finds all new covers of a position, and says why there are no others. `None` ends the search: the
-    /// covers are not winnable, or the relaxation has found one.
-    fn explore(&mut self, given: &Position<N>) -> Option<Nogood<N>> {
-        self.effort += 8 + N as u64;
-        let mut position = *given;
-        let stuck = self.drop_dear(&mut position);
-        let mut nogood = match stuck.or_else(|| self.uncoverable(&position)) {
-            Some(nogood) => nogood,
-            None if self.is_relaxed && self.hits & !given.taken.0[0] == 0 => return None,
-            None if given.ships == 0 => return self.add(given.taken),
-            None => self.branch(&position)?,
-        };
-        // What was dropped is absent for a reason, too.
-        if nogood.absent.meets(&given.left) {
-            nogood.absent = nogood.absent.without(given.left).or(self.cheaper(given));
-            nogood.gap = nogood.gap.min(given.gap);
-        }
-        Some(nogood)
-    }
-
-    /// Drops the options that lose more than the gap, if all other ships lose their least. Fails if a
-    /// ship has none, or if the least is too much.
-    fn drop_dear(&self, position: &mut Position<N>) -> Option<Nogood<N>> {
-        let (mut first, mut spare) = ([0; SHIP_COUNT], position.gap);
-        let mut stuck = None;
-        each_bit(&[position.ships], |ship| {
-            first[ship] = position.left.first(&self.of_ship[ship]);
-            if first[ship] < self.of_ship[ship].end {
-                spare -= self.options[first[ship]].loss;
-            } else {
-                stuck = Some(ship);
-            }
-        });
-        let mut nogood = Nogood::START;
-        if let Some(ship) = stuck {
-            nogood.absent = self.with_ship[ship];
-            return Some(nogood);
-        }
-        if spare < 0 {
-            nogood.absent = self.cheaper(position);
-            nogood.gap = position.gap - spare - 1;
-            return Some(nogood);
-        }
-        let mut dear = Set::EMPTY;
-        each_bit(&[position.ships], |ship| {
-            let most = self.options[first[ship]].loss + spare;
-            let end = self.ends[most.unsigned_abs() as usize][ship];
-            dear.insert_range(end..self.of_ship[ship].end);
-        });
-        position.left = position.left.without(dear);
-        None
-    }
-
-    /// The options of each ship before the first one left.
-    fn cheaper(&self, position: &Position<N>) -> Set<N> {
-        let mut cheaper = Set::EMPTY;
-        each_bit(&[position.ships], |ship| {
-            let range = &self.of_ship[ship];
-            cheaper.insert_range(range.start..position.left.first(range));
-        });
-        cheaper
-    }
-
-    /// Fails if an `x` has no option left.
-    fn uncoverable(&self, position: &Position<N>) -> Option<Nogood<N>> {
-        let mut hits = self.hits & !position.taken.0[0];
-        for (word, &bits) in position.left.0.iter().enumerate() {
-            each_bit(&[bits], |bit| {
-                hits &= !self.options[64 * word + bit].squares.0[0];
-            });
-            if hits == 0 {
-                return None;
-            }
-        }
-        let hit = hits.trailing_zeros() as usize;
-        let mut nogood = Nogood::START.with_untaken(hit);
-        nogood.absent = self.with_square[hit];
-        Some(nogood)
-    }
-
-    /// Tries the options of the row with the fewest left, one after the other, unless a nogood holds.
-    fn branch(&mut self, position: &Position<N>) -> Option<Nogood<N>> {
-        let ships = position.ships as usize;
-        let known = self.nogoods[ships].iter().find(|it| it.holds(position));
-        if let Some(nogood) = known {
-            return Some(*nogood);
-        }
-        // Such a position takes about four times as long as one without a branch.
-        self.effort += 4 * (8 + N as u64);
-        if self.effort > EASY && position.ships.count_ones() > 4 && !self.is_relaxed {
-            if let Some(nogood) = self.relax(position) {
-                return Some(self.learn(position, nogood));
-            }
-        }
-        let choice = self.choose(position);
-        let mut nogood = choice.why;
-        nogood.absent = nogood.absent.or(choice.row.without(position.left));
-        let (mut row, mut tried) = (choice.row.and(position.left), Set::EMPTY);
-        while let Some(number) = row.take_first() {
-            tried.insert(number);
-            let option = self.options[number];
-            let ruled_out = self.rivals(number).or(tried);
-            let why = self.explore(&Position {
-                ships: position.ships & !(1 << option.ship),
-                taken: position.taken.or(option.squares),
-                gap: position.gap - option.loss,
-                left: position.left.without(ruled_out),
-            })?;
-            nogood.absent = nogood.absent.or(why.absent.without(ruled_out));
-            nogood.untaken = nogood.untaken.or(why.untaken);
-            nogood.gap = nogood.gap.min(why.gap + option.loss);
-        }
-        Some(self.learn(position, nogood))
-    }
-
-    fn learn(&mut self, position: &Position<N>, nogood: Nogood<N>) -> Nogood<N> {
-        let nogoods = &mut self.nogoods[position.ships as usize];
-        nogoods.truncate(REMEMBERED - 1);
-        nogoods.push_front(nogood);
-        nogood
-    }
-
-    /// The options that share the ship or a square with one.
-    fn rivals(&mut self, number: usize) -> &Set<N> {
-        let (option, with_square) = (&self.options[number], &self.with_square);
-        let with_ship = &self.with_ship[option.ship];
-        self.rivals[number].get_or_insert_with(|| {
-            let mut rivals = *with_ship;
-            each_bit(&option.squares.0, |square| {
-                rivals = rivals.or(with_square[square]);
-            });
-            Box::new(rivals)
-        })
-    }
-
-    fn choose(&self, position: &Position<N>) -> Choice<N> {
-        let mut choice = Choice {
-            row: Set::EMPTY,
-            count: usize::MAX,
-            why: Nogood::START,
-        };
-        each_bit(&[self.hits & !position.taken.0[0]], |hit| {
-            let why = || Nogood::START.with_untaken(hit);
-            choice.offer(&position.left, &self.with_square[hit], why);
-        });
-        each_bit(&[position.ships], |ship| {
-            choice.offer(&position.left, &self.with_ship[ship], || Nogood::START);
-        });
-        if choice.count > 1 && !self.is_relaxed {
-            // A new cover has a square outside of each known one.
-            for &(untaken, ref row) in &self.covers {
-                if !untaken.meets(&position.taken) {
-                    let why = || Nogood {
-                        untaken,
-                        ..Nogood::START
-                    };
-                    choice.offer(&position.left, row, why);
+    /// The needed item that the fewest options have: nothing if one has none.
+    fn scarcest(&self, needed: Set, left: &[usize]) -> Set {
+        let (mut scarcest, mut fewest) = (Set::EMPTY, usize::MAX);
+        for (word, &needed) in needed.0.iter().enumerate() {
+            let words = left
+                .iter()
+                .map(|&option| self.options[option].items.0[word]);
+            if needed != 0 && fewest > 1 {
+                let (count, bit) = scarcest_bit(needed, words);
+                if count < fewest {
+                    (scarcest, fewest) = (Set::EMPTY, count);
+                    scarcest.0[word] = bit;
                 }
             }
-            self.fill_colours(position, &mut choice);
         }
-        choice
+        scarcest
     }
 
-    /// When as many squares of a colour are out of reach as stay empty, all others have to be covered.
-    fn fill_colours(&self, position: &Position<N>, choice: &mut Choice<N>) {
-        let mut reach = position.taken;
-        for (word, &bits) in position.left.0.iter().enumerate() {
-            if bits == 0 {
-                continue;
-            }
-            each_bit(&[bits], |bit| {
-                reach = reach.or(self.options[64 * word + bit].squares);
-            });
-            let is_within =
-                |colour: usize| self.colours[colour].without(reach).len() < self.slack[colour];
-            if is_within(0) && is_within(1) {
-                return;
+    /// Adds a cover, and asks of the next to be another. False if the covers are not winnable.
+    fn add(&mut self, mut cover: Set) -> bool {
+        // Covers differ in free squares alone.
+        cover.0[0] = !0;
+        let item = FIRST_COVER + self.covers.len();
+        self.covers.push(cover);
+        if !winnable(self.covers.clone()) {
+            return false;
+        }
+        self.required |= 1 << item;
+        for option in &mut self.options {
+            if option.items.meets(cover.not()) {
+                option.items.insert(item);
             }
         }
-        for (colour, slack) in self.colours.iter().zip(self.slack) {
-            let unreached = colour.without(reach);
-            if unreached.len() < slack {
-                continue;
-            }
-            // One more than the slack is enough to fail.
-            let (mut why, mut count) = (Nogood::START, 0);
-            each_bit(&unreached.0, |square| {
-                if count <= slack {
-                    why = why.with_untaken(square);
-                    why.absent = why.absent.or(self.with_square[square]);
-                }
-                count += 1;
-            });
-            if count > slack {
-                choice.offer(&position.left, &Set::EMPTY, || why);
-            }
-            each_bit(&colour.and(reach).without(position.taken).0, |square| {
-                let why = || why.with_untaken(square);
-                choice.offer(&position.left, &self.with_square[square], why);
-            });
-        }
-    }
-
-    /// Adds a cover, unless it is known. Fails as it is known then.
-    fn add(&mut self, cover: Squares) -> Option<Nogood<N>> {
-        let untaken = Set([!0; 4]).without(cover);
-        if self.covers.iter().all(|known| known.0 != untaken) {
-            let mut leading_out = Set::EMPTY;
-            for (number, option) in self.options.iter().enumerate() {
-                if option.squares.meets(&untaken) {
-                    leading_out.insert(number);
-                }
-            }
-            self.covers.push((untaken, leading_out));
-            if !winnable(self.covers.iter().map(|known| known.0).collect()) {
-                return None;
-            }
-        }
-        Some(Nogood {
-            untaken,
-            ..Nogood::START
-        })
-    }
-
-    /// Why the `x` alone cannot be covered.
-    fn relax(&mut self, position: &Position<N>) -> Option<Nogood<N>> {
-        let (options, hits, gap) = (&self.options, Set([self.hits, 0, 0, 0]), self.gap);
-        let new = || Box::new(Relaxation::new(options, hits, gap));
-        let relaxation = &mut **self.relaxation.get_or_insert_with(new);
-        let (part_of, options_of) = (&relaxation.part_of, &relaxation.options_of);
-        let search = relaxation.search.as_mut()?;
-        let (mut left, mut absent) = (Set::EMPTY, Set::EMPTY);
-        each_bit(&position.left.0, |option| left.insert(part_of[option]));
-        let why = search.explore(&Position {
-            ships: position.ships,
-            taken: position.taken.and(hits),
-            gap: position.gap,
-            left,
-        });
-        self.effort += mem::take(&mut search.effort);
-        let Nogood {
-            absent: parts,
-            untaken,
-            gap,
-        } = why?;
-        each_bit(&parts.0, |part| {
-            absent.insert_range(options_of[part].clone());
-        });
-        Some(Nogood {
-            absent,
-            untaken,
-            gap,
-        })
+        true
     }
 }
 
-/// The search for the `x` alone, whose options are the parts.
-struct Relaxation {
-    /// `None` if parts are too many, or hardly fewer than options.
-    search: Option<Search<12>>,
-    part_of: Vec<usize>,
-    options_of: Vec<Range<usize>>,
+/// Whether parts can do a task, wherever their ships lie: each ship once, each `x` once.
+fn can_be_done(task: u64, gap: i32, parts: &[Part], memo: &mut [u64]) -> bool {
+    if task == 0 {
+        return true;
+    }
+    let entry = (task.wrapping_mul(SPREAD) >> (64 - MEMO_BITS)) as usize;
+    if memo[entry] / 2 == task {
+        return memo[entry] % 2 == 1;
+    }
+    let end = parts.partition_point(|part| part.loss <= gap);
+    let mut parts = parts[..end].to_vec();
+    parts.retain(|part| part.items & !task == 0);
+    let limits = limits(task, gap, parts.iter().copied());
+    parts.retain(|part| part.is_within(&limits));
+    let (_, scarcest) = scarcest_bit(task, parts.iter().map(|part| part.items));
+    let can_be_done = parts.iter().any(|part| {
+        let rest = task & !part.items;
+        part.items & scarcest != 0 && can_be_done(rest, gap - part.loss, &parts, memo)
+    });
+    memo[entry] = 2 * task + u64::from(can_be_done);
+    can_be_done
 }
 
-impl Relaxation {
-    fn new(options: &[Placement], hits: Squares, gap: i32) -> Self {
-        let (mut parts, mut part_of) = (Vec::<Placement>::new(), Vec::new());
-        let mut options_of: Vec<Range<usize>> = Vec::new();
-        for (number, option) in options.iter().enumerate() {
-            let squares = option.squares.and(hits);
-            let is_same = parts.last().map_or(false, |part| {
-                (part.ship, part.squares) == (option.ship, squares)
-            });
-            if !is_same {
-                parts.push(Placement { squares, ..*option });
-                options_of.push(number..number);
-            }
-            options_of[parts.len() - 1].end = number + 1;
-            part_of.push(parts.len() - 1);
+/// The memo has room for so many tasks: a later one takes the place of another.
+const MEMO_BITS: u32 = 10;
+/// 2^64 over the golden ratio: the top bits of its multiples are spread evenly.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The most that each ship may lose if all others lose their least; nothing if that is too much, or if a
+/// ship has no part. The smallest losses come first.
+fn limits(task: u64, gap: i32, parts: impl Iterator<Item = Part>) -> [i32; SHIP_COUNT] {
+    let (mut least, mut spare, mut missing) = ([0; SHIP_COUNT], gap, task & SHIPS);
+    for part in parts {
+        if missing == 0 {
+            break;
         }
-        let mut search = None;
-        if parts.len() <= 768 && 10 * parts.len() <= 9 * options.len() {
-            let is_relaxed = true;
-            search = Some(Search {
-                is_relaxed,
-                ..Search::new(parts, hits.0[0], [Set::EMPTY; 2], gap)
-            });
-        }
-        Relaxation {
-            search,
-            part_of,
-            options_of,
+        if part.items & missing != 0 {
+            missing &= !part.items;
+            least[part.ship()] = part.loss;
+            spare -= part.loss;
         }
     }
+    if missing != 0 {
+        return [-1; SHIP_COUNT];
+    }
+    least.map(|least| least + spare)
 }
 
-/// Prices the `x` in rounds: one that several ships want for their best gets cheaper, one that none
-/// wants dearer (subgradient steps). Drops options that lose too much. Returns the others, sorted, and
-/// the gap.
-fn price(mut options: Vec<Placement>, hits: u64) -> (Vec<Placement>, i32) {
-    // Integers add up without an error; the first price leaves room for small steps.
-    let (mut prices, mut wanted) = ([1 << 5; 4 * SHIP_COUNT], [1; 4 * SHIP_COUNT]);
-    let (mut step, mut gap) = (0, 0);
-    for _ in 0..ROUNDS {
-        each_bit(&[hits], |x| prices[x] -= step * (wanted[x] - 1));
-        let mut best = [(0, 0); SHIP_COUNT];
-        for option in &mut options {
-            let part = option.squares.0[0] & hits;
-            let mut earned = 0;
-            each_bit(&[part], |x| earned += prices[x]);
-            option.loss = -earned;
-            if earned > best[option.ship].0 {
-                best[option.ship] = (earned, part);
+/// How many words have the bit that the fewest have of those needed, and that bit. All are counted at
+/// once, in binary: a word for each digit.
+fn scarcest_bit(needed: u64, words: impl Iterator<Item = u64>) -> (usize, u64) {
+    let mut digits = [0; 13];
+    for word in words {
+        let mut carry = word & needed;
+        for digit in &mut digits {
+            let both = *digit & carry;
+            *digit ^= carry;
+            carry = both;
+            if carry == 0 {
+                break;
             }
         }
-        gap = best.iter().map(|best| best.0).sum();
-        each_bit(&[hits], |x| gap -= prices[x]);
-        options.retain_mut(|option| {
-            option.loss += best[option.ship].0;
-            option.loss <= gap
-        });
-        wanted = [0; 4 * SHIP_COUNT];
-        for (_, part) in best {
-            each_bit(&[part], |x| wanted[x] += 1);
-        }
-        let mut unrest = 1;
-        each_bit(&[hits], |x| unrest += (wanted[x] - 1) * (wanted[x] - 1));
-        step = (gap / unrest).max(1);
     }
-    options.sort_by_key(|option| (option.ship, option.loss, option.squares.0[0] & hits));
-    (options, gap)
+    let (mut count, mut scarcest) = (0, needed);
+    for digit in digits.iter().rev() {
+        count *= 2;
+        if scarcest & !digit == 0 {
+            count += 1;
+        } else {
+            scarcest &= !digit;
+        }
+    }
+    (count, scarcest & scarcest.wrapping_neg())
 }
 
-/// Prices hardly get better after so many rounds.
-const ROUNDS: usize = 8;
-
-/// Whether covers are winnable, given the squares outside of each: rules out what decisive squares tell
-/// apart.
-fn winnable(mut outsides: Vec<Squares>) -> bool {
-    while !outsides.is_empty() {
-        let (mut once, mut twice) = (Squares::EMPTY, Squares::EMPTY);
-        for &outside in &outsides {
-            twice = twice.or(once.and(outside));
-            once = once.or(outside);
+/// Whether covers are winnable: rules out what decisive squares tell apart.
+fn winnable(mut covers: Vec<Set>) -> bool {
+    while covers.len() > 1 {
+        let (mut once, mut twice) = (Set::EMPTY, Set::EMPTY);
+        for cover in &covers {
+            twice = twice.or(once.and(cover.not()));
+            once = once.or(cover.not());
         }
-        let (decisive, count) = (once.without(twice), outsides.len());
-        outsides.retain(|outside| !outside.meets(&decisive));
-        if outsides.len() == count {
+        let (decisive, count) = (once.and(twice.not()), covers.len());
+        covers.retain(|cover| !cover.not().meets(decisive));
+        if covers.len() == count {
             return false;
         }
     }
     true
 }
 
+/// Prices the `x` in rounds: one that several ships want for their best gets cheaper, one that none
+/// wants dearer (subgradient steps). Drops what loses too much, sorts the options, and returns the parts
+/// and the gap.
+fn price(options: &mut Vec<Placement>, task: u64) -> (Vec<Part>, i32) {
+    let part = |option: &Placement| Part {
+        items: option.items.0[0],
+        loss: 0,
+    };
+    let mut parts: Vec<Part> = options.iter().map(part).collect();
+    parts.sort_unstable_by_key(|part| part.items);
+    parts.dedup_by_key(|part| part.items);
+    // What an item adds to the loss: a ship the most that it can earn, an `x` less its price.
+    let (mut worth, mut wanted) = ([-FIRST_PRICE; FIRST_COVER], [1; FIRST_COVER]);
+    let (mut step, mut gap) = (0, 0);
+    for _ in 0..ROUNDS {
+        for (worth, wanted) in worth.iter_mut().zip(wanted) {
+            *worth += step * (wanted - 1);
+        }
+        let mut best = [(0, 0); SHIP_COUNT];
+        for part in &mut parts {
+            part.loss = bits(part.items & !SHIPS).map(|x| worth[x]).sum();
+            best[part.ship()] = best[part.ship()].min((part.loss, part.items));
+        }
+        wanted = [0; FIRST_COVER];
+        for (ship, (loss, items)) in best.iter().enumerate() {
+            worth[ship] = -loss;
+            bits(*items).for_each(|item| wanted[item] += 1);
+        }
+        gap = bits(task).map(|item| worth[item]).sum();
+        parts.retain_mut(|part| {
+            part.loss += worth[part.ship()];
+            part.loss <= gap
+        });
+        let unrest: i32 = bits(task).map(|item| (wanted[item] - 1_i32).pow(2)).sum();
+        step = (gap / (unrest + 1)).max(1);
+    }
+    options.retain_mut(|option| {
+        let found = parts.binary_search_by_key(&option.items.0[0], |part| part.items);
+        option.loss = found.map_or(0, |found| parts[found].loss);
+        found.is_ok()
+    });
+    options.sort_by_key(|option| option.loss);
+    parts.sort_by_key(|part| part.loss);
+    (parts, gap)
+}
+
+/// Prices hardly get better after so many rounds.
+const ROUNDS: usize = 16;
+/// Leaves room for small steps.
+const FIRST_PRICE: i32 = 256;
+
 /// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row, the last one
 /// the top row, the lowest bit the left square.
-const SHIPS: [&[u16]; SHIP_COUNT] = [
+const SHAPES: [&[u64]; SHIP_COUNT] = [
     &[0x33],
     &[0x63, 0x132],
     &[0x36, 0x231],
@@ -728,28 +466,24 @@ const SHIPS: [&[u16]; SHIP_COUNT] = [
 /// Row r, column c has the place ROW * r + c + 4: ships may stick out.
 const ROW: usize = 32;
 
-/// All options.
-fn placements(open: &[(bool, usize)]) -> Vec<Placement> {
-    let mut square_at = [None; 20 * ROW];
-    for (square, &(_, place)) in open.iter().enumerate() {
-        square_at[place] = Some(square);
-    }
+/// All options, given the item at each place, 0 for none, and the items of a colour.
+fn placements(at: &[usize], colour: Set) -> Vec<Placement> {
+    let open: Vec<usize> = (0..at.len()).filter(|&place| at[place] != 0).collect();
     let mut found = Vec::new();
-    for (ship, &rotations) in SHIPS.iter().enumerate() {
-        for &shape in rotations {
-            let bits = (0..16).filter(|bit| shape >> bit & 1 == 1);
-            let steps: Vec<usize> = bits.map(|bit| bit / 4 * ROW + bit % 4).collect();
-            for &(_, place) in open {
-                let (mut squares, loss) = (Squares::EMPTY, 0);
-                let is_open = |step| {
-                    let square: Option<usize> = square_at[place + step - steps[0]];
-                    square.map(|square| squares.insert(square)).is_some()
-                };
-                if steps.iter().all(is_open) {
+    for (ship, rotations) in SHAPES.iter().enumerate() {
+        for &shape in *rotations {
+            let steps: Vec<usize> = bits(shape).map(|bit| bit / 4 * ROW + bit % 4).collect();
+            for first in &open {
+                let covered = steps.iter().map(|step| at[first + step - steps[0]]);
+                if covered.clone().all(|item| item != 0) {
+                    let mut items = Set::EMPTY;
+                    covered.for_each(|item| items.insert(item));
+                    let single = [0, 1, 0, 2, 0][items.and(colour).len() as usize];
+                    items.insert(ship);
                     found.push(Placement {
-                        ship,
-                        squares,
-                        loss,
+                        items,
+                        loss: 0,
+                        single,
                     });
                 }
             }
@@ -770,7 +504,10 @@ fn answer() -> Result<(), String> {
     let mut input = Vec::new();
     let read = io::stdin().read_to_end(&mut input);
     read.map_err(|error| format!("standard input: {error}"))?;
+    // A byte that is not UTF-8 becomes a mark that no input may hold, and is reported as such.
     let output = solve(&String::from_utf8_lossy(&input))?;
-    let written = io::stdout().write_all(output.as_bytes());
+    let mut stdout = io::stdout();
+    let written = stdout.write_all(output.as_bytes());
+    let written = written.and_then(|()| stdout.flush());
     written.map_err(|error| format!("standard output: {error}"))
 }

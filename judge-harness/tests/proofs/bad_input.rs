@@ -193,12 +193,12 @@ fn uva322() {
         &[
             (
                 b"2\n",
-                "game 1, line 1: found \"2\", expected two sizes from 2 to 16, or 0 0",
+                "game 1, line 1: expected two sizes from 2 to 16, or 0 0, found \"2\"",
             ),
             (b"two by four\n", "expected two sizes from 2 to 16"),
             (
                 &second(b"1 4\n....\n"),
-                "game 2, line 5: found \"1 4\", expected two sizes",
+                "game 2, line 5: expected two sizes from 2 to 16, or 0 0, found \"1 4\"",
             ),
             (&second(b"4 17\n....\n"), "expected two sizes"),
             (&second(b"0 4\n....\n"), "expected two sizes"),
@@ -210,39 +210,39 @@ fn uva322() {
             ),
             (
                 &second(b"3 4\n.....\n.....\n"),
-                "game 2, line 6: found \".....\", expected row 1 of a 3 by 4 board of x, o and .",
+                "game 2, line 6: expected row 1 of a 3 by 4 board (x, o or .), found \".....\"",
             ),
             (
                 &second(b"3 4\n"),
-                "game 2, line 6: found \"\", expected row 1 of a 3 by 4 board of x, o and .",
+                "game 2, line 6: expected row 1 of a 3 by 4 board (x, o or .), found \"\"",
             ),
             (
                 &second(b"3 4\n....\n....\n"),
-                "found \"\", expected row 3 of a 3 by 4 board",
+                "expected row 3 of a 3 by 4 board (x, o or .), found \"\"",
             ),
             (
                 &second(b"3 4\n....\n....\n...\n"),
-                "game 2, line 8: found \"...\", expected row 3 of a 3 by 4 board",
+                "game 2, line 8: expected row 3 of a 3 by 4 board (x, o or .), found \"...\"",
             ),
             (
                 &second(b"3 4\n....\n.....\n....\n"),
-                "game 2, line 7: found \".....\", expected row 2 of a 3 by 4 board",
+                "game 2, line 7: expected row 2 of a 3 by 4 board (x, o or .), found \".....\"",
             ),
             (
                 &second(b"3 4\n....\n.X..\n....\n"),
-                "game 2, line 7: found \".X..\", expected row 2 of a 3 by 4 board",
+                "game 2, line 7: expected row 2 of a 3 by 4 board (x, o or .), found \".X..\"",
             ),
             (
                 &second(b"3 4\n....\n.\xff..\n....\n"),
-                "game 2, line 7: found",
+                "game 2, line 7: expected row 2 of a 3 by 4 board (x, o or .), found",
             ),
             (
                 &second(b"3 4\n....\n....\n0 0\n"),
-                "game 2, line 8: found \"0 0\", expected row 3 of a 3 by 4 board",
+                "game 2, line 8: expected row 3 of a 3 by 4 board (x, o or .), found \"0 0\"",
             ),
             (
                 &second(b"2 4\n....\n....\n....\n"),
-                "game 3, line 8: found \"....\", expected two sizes",
+                "game 3, line 8: expected two sizes from 2 to 16, or 0 0, found \"....\"",
             ),
         ],
     );

@@ -3,6 +3,8 @@
 
 use std::fs;
 
+use judge_harness::callgrind::Callgrind;
+use judge_harness::compiler::{Compiled, Source};
 use judge_harness::rules::rules;
 use judge_harness::stress::generator;
 use judge_harness::workspace::{Case, Problem, Workspace};
@@ -13,6 +15,7 @@ use proptest::test_runner::{Config, TestRunner};
 use proptest::{collection::vec, prop_oneof};
 
 use crate::driver::assert_like_the_reference;
+use crate::support::{Scratch, judge, workspace};
 
 /// Compares the answers on this many random inputs.
 fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
@@ -125,6 +128,12 @@ fn hard_boards() -> Vec<Vec<String>> {
     problem.cases.iter().filter(is_hard).map(board).collect()
 }
 
+/// A board as a game of the input.
+fn game(board: &[String]) -> String {
+    let (width, height) = (board[0].len(), board.len());
+    format!("{width} {height}\n{}\n\n", board.join("\n"))
+}
+
 /// Walks from each hard board by changes of one or two squares and compares the answer on each board met
 /// with the reference solution's. After some forty changes a walk begins again: it is easy far away.
 fn walk_near_hard_boards(boards: usize) {
@@ -145,8 +154,7 @@ fn walk_near_hard_boards(boards: usize) {
                 let mark = ["x", "o", ".", "."][below(4)];
                 board[row].replace_range(column..=column, mark);
             }
-            let (width, height) = (board[0].len(), board.len());
-            inputs.push(format!("{width} {height}\n{}\n\n", board.join("\n")));
+            inputs.push(game(&board));
         }
     }
     assert_like_the_reference("uva322", &inputs);
@@ -156,6 +164,27 @@ fn walk_near_hard_boards(boards: usize) {
 #[test]
 fn boards_near_the_hardest_known() {
     walk_near_hard_boards(1_000);
+}
+
+/// A rule that only spares work may be lost without a wrong answer: the instructions tell. A change that means to
+/// alter them puts the new number here; what compilers differ by is within a tenth.
+#[test]
+fn the_hard_boards_take_no_more_instructions_than_are_known() {
+    let Ok(callgrind) = Callgrind::new() else {
+        eprintln!("skipped: valgrind");
+        return;
+    };
+    let problem = workspace().problem("uva322").expect("Ships");
+    let source = Source::read(&problem.submission).expect("the submission");
+    let Ok(Compiled::Program(program)) = judge(workspace()).compile(&source) else {
+        panic!("the submission does not compile");
+    };
+    let games: String = hard_boards().iter().map(|board| game(board)).collect();
+    let scratch = Scratch::new();
+    let count = callgrind.count(&program.path, &scratch.write("games", &games), None);
+    let millions = count.expect("it can be run") / 1_000_000;
+    let known = 551;
+    assert!(millions <= known + known / 10, "{millions} million");
 }
 
 #[test]

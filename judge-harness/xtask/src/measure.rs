@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::callgrind::Callgrind;
+use judge_harness::callgrind::Callgrind;
 use judge_harness::compiler::{self, Compiled, Source};
 use judge_harness::judge::Judge;
 use judge_harness::jury::{self, JurySubmission};

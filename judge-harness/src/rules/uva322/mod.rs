@@ -49,8 +49,13 @@ impl Rules for Ships {
             Workload::case("the sample", "sample/1"),
             Workload::case("two hundred small boards", "secret/two-hundred-games"),
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
-            Workload::case("the hardest board found against ours", "secret/hunted-01"),
-            Workload::made("all boards found against ours, together", hunted_together),
+            Workload::case("the hardest board found against ours", "secret/hunted-21"),
+            Workload::made("twenty boards found against ours, together", |problem| {
+                hunted(problem, 21..=40)
+            }),
+            Workload::made("twenty found against the search before", |problem| {
+                hunted(problem, 1..=20)
+            }),
         ]
     }
 
@@ -84,10 +89,13 @@ impl Rules for Ships {
     }
 }
 
-/// The boards that hunts have found, as games of one file.
-fn hunted_together(problem: &Problem) -> Result<String> {
+/// Boards that hunts have found, by their numbers, as games of one file.
+fn hunted(problem: &Problem, numbers: RangeInclusive<u32>) -> Result<String> {
     let mut games = String::new();
-    let is_hunted = |case: &&Case| case.name.starts_with("secret/hunted-");
+    let is_hunted = |case: &&Case| {
+        let number = case.name.strip_prefix("secret/hunted-");
+        number.is_some_and(|number| number.parse().is_ok_and(|it| numbers.contains(&it)))
+    };
     for case in problem.cases.iter().filter(is_hunted) {
         let input =
             fs::read_to_string(&case.input).with_context(|| case.input.display().to_string())?;

@@ -1,25 +1,7 @@
-// UVa 322, Ships (also POJ 1138): uva322/src/main.rs in C++98, in less than 10,000 bytes.
+// UVa 322, Ships (also POJ 1138): uva322/src/main.rs in C++98, function by function.
 //
-// What matters is the cover, the 28 squares under the ships. All are of one size, so a shot is
-// safe if at most one possible cover lacks the square, and tells something if exactly one does:
-// such a square is decisive, a hit there rules the cover out. Covers are winnable if decisive
-// squares bring them down to one. Fewer covers are never harder to win, so the search stops with
-// `no.` as soon as those found are not winnable.
-//
-// Exact cover: ships and squares are items, a ship in its place is an option. Ships and `x`, the
-// task, are required once, other squares may be covered once. The search branches on what is
-// required and has the fewest options left. This loses no cover:
-//
-// - Colours. On a chessboard the T covers three squares of one colour, other ships two. So for
-//   each colour of the T it is known how many of each are covered: with fewer in reach there is
-//   no cover, with just as many all are required.
-// - A new cover has a square outside of each known one: some option must lead outside.
-// - Prices (Lagrangian multipliers). Give each `x` any price. A ship loses what it gets less than
-//   the most it can. If all get the most, what they get beyond the price of all `x` is the
-//   gap: a cover loses just that.
-//
-// Left out: the relaxation to the `x` alone, and the nogoods. The hardest board found for this
-// program takes 140 ms.
+// Covers, 28 squares under ships, are winnable if shots at squares that one of them lacks bring
+// them down to one. A memo knows which tasks (ships and `x`) parts (a ship and its `x`) can do.
 
 #include <algorithm>
 #include <bitset>
@@ -27,74 +9,80 @@
 #include <string>
 #include <vector>
 
+using namespace std;
+
+#define FOR(i, start, end) for (Word i = start; i < end; ++i)
+
 typedef unsigned Word;
-typedef std::vector<Word> Words;
-typedef std::bitset<263> Items;  // the ships, the `x`, the other open squares
-typedef std::vector<Items> Covers;
 
-const Word SHIPS = 7, T = 5, ITEMS = 263;
+const Word SHIPS = 7, FIRST_COVER = 35;
 
+typedef bitset<FIRST_COVER> Task;  // the ships, the `x`
+typedef bitset<320> Set;           // and the covers found, the free squares
+
+const Task ALL_SHIPS(127);
+
+// A ship in its place. It also has the known covers that it leads out of.
 struct Option {
+  Set items;
+  Task task;
+  Word ship, single;  // single: the colour of which it covers one square, as a bit
   int loss;
-  Word item[5];  // the ship and its squares
-  Items items;
 
   bool operator<(const Option& other) const { return loss < other.loss; }
 };
 
-typedef std::vector<Option> Options;
+typedef vector<const Option*> List;
 
-// Makes an `x` cheaper that several ships want for their best, dearer one that none wants. Drops
-// options that lose too much; returns the gap.
-int set_prices(Options& options, Word task_end) {
-  int price[ITEMS] = {0}, excess[ITEMS] = {0}, step = 0, gap = 0;
-  std::fill(price + SHIPS, price + task_end, 256);
-  for (int round = 0; round < 12 && gap >= 0; ++round) {
-    int most[SHIPS];
-    std::fill(most, most + SHIPS, -(1 << 24));
-    const Option* best[SHIPS] = {0};
-    for (Word x = SHIPS; x < task_end; ++x) price[x] -= step * excess[x];
-    for (Word o = 0; o < options.size(); ++o) {
-      const Word ship = options[o].item[0];
-      int gets = 0;
-      for (int i = 1; i < 5; ++i) gets += price[options[o].item[i]];
-      options[o].loss = -gets;
-      if (gets > most[ship]) most[ship] = gets, best[ship] = &options[o];
+// The needed item that the fewest have, all counted at once in binary: a set for each digit.
+template <class Items>
+Items scarcest(Items needed, const List& list, Items Option::*items) {
+  Items digits[13];
+  FOR(l, 0, list.size()) {
+    Items carry = list[l]->*items & needed;
+    for (Items* digit = digits; carry.any(); ++digit) {
+      Items both = *digit & carry;
+      *digit ^= carry;
+      carry = both;
     }
-    std::fill(excess, excess + ITEMS, -1);
-    gap = 0;
-    for (Word ship = 0; ship < SHIPS; ++ship) {
-      gap += most[ship];
-      for (int i = 1; i < 5 && best[ship]; ++i) ++excess[best[ship]->item[i]];
-    }
-    int unrest = 1;
-    for (Word x = SHIPS; x < task_end; ++x) {
-      gap -= price[x];
-      unrest += excess[x] * excess[x];
-    }
-    Word kept = 0;
-    for (Word o = 0; o < options.size(); ++o) {
-      options[o].loss += most[options[o].item[0]];
-      if (options[o].loss <= gap) options[kept++] = options[o];
-    }
-    options.resize(kept);
-    step = std::max(gap / unrest, 1);
   }
-  return gap;
+  for (int d = 13; d-- > 0;) {
+    if ((needed & ~digits[d]).any()) needed &= ~digits[d];
+  }
+  Word first = 0;
+  while (!needed[first]) ++first;
+  return Items().set(first);
 }
 
-// Whether covers are winnable: rules out what decisive squares tell apart.
-bool winnable(Covers covers) {
+// What a ship may lose if all others lose their least.
+void limit(Task task, int spare, List& list) {
+  int least[SHIPS] = {0};
+  for (Word l = 0; l < list.size() && (task & ALL_SHIPS).any(); ++l) {
+    Word ship = list[l]->ship;
+    if (!task[ship]) continue;
+    task.reset(ship);
+    least[ship] = list[l]->loss;
+    spare -= least[ship];
+  }
+  if ((task & ALL_SHIPS).any()) list.clear();
+  Word kept = 0;
+  FOR(l, 0, list.size()) {
+    list[kept] = list[l];
+    kept += list[l]->loss <= least[list[l]->ship] + spare;
+  }
+  list.resize(kept);
+}
+
+bool winnable(vector<Set> covers) {
   while (covers.size() > 1) {
-    Items once, twice;
-    for (Word c = 0; c < covers.size(); ++c) {
+    Set once, twice;
+    Word kept = 0;
+    FOR(c, 0, covers.size()) {
       twice |= once & ~covers[c];
       once |= ~covers[c];
     }
-    const Items decisive = once & ~twice;
-    Word kept = 0;
-    for (Word c = 0; c < covers.size(); ++c) {
-      if ((decisive & ~covers[c]).none()) covers[kept++] = covers[c];
+    FOR(c, 0, covers.size()) {
+      if ((once & ~twice & ~covers[c]).none()) covers[kept++] = covers[c];
     }
     if (kept == covers.size()) return false;
     covers.resize(kept);
@@ -103,149 +91,199 @@ bool winnable(Covers covers) {
 }
 
 struct Search {
-  Word task_end;           // items before it are the task
-  Items colours[2];         // squares of which the T covers one, and three
-  Options options;         // those that lose least first
-  Covers covers;
+  vector<Option> options;  // those that lose least first
+  List all, parts;
+  vector<pair<Task, bool> > memo;
+  Set colours[2], squares, required;
+  vector<Set> covers;
 
-  // Searches with the T on the other colour; false if covers are not winnable.
-  bool run(const Options& placements) {
-    std::swap(colours[0], colours[1]);
-    options.clear();
-    for (Word p = 0; p < placements.size(); ++p) {
-      const Items& items = placements[p].items;
-      if (!items[T] || (items & colours[1]).count() == 3) options.push_back(placements[p]);
-    }
-    const int gap = set_prices(options, task_end);
-    if (gap < 0) return true;
-    std::sort(options.begin(), options.end());
-    Words all;
-    for (Word o = 0; o < options.size(); ++o) all.push_back(o);
-    Items task;
-    for (Word item = 0; item < task_end; ++item) task.set(item);
-    return explore(Items(), task, gap, all);
-  }
-
-  // Does the task in all ways that the options left allow; false if covers are not winnable.
-  bool explore(const Items& taken, const Items& task, int gap, Words left) {
-    if (task.none()) {
-      if (!std::count(covers.begin(), covers.end(), taken)) covers.push_back(taken);
-      return winnable(covers);
-    }
-    int least[SHIPS], spare = gap, most = 0;
-    std::fill(least, least + SHIPS, gap + 1);
-    for (Word l = left.size(); l-- > 0;) least[options[left[l]].item[0]] = options[left[l]].loss;
-    for (Word ship = 0; ship < SHIPS; ++ship) {
-      if (!task[ship]) continue;
-      spare -= least[ship];
-      most = std::max(most, least[ship]);
-    }
-    if (spare < 0) return true;
-    while (!left.empty() && options[left.back()].loss > most + spare) left.pop_back();
-
-    Word count[ITEMS] = {0};
-    Items reach = taken, required = task;
-    for (Word l = 0; l < left.size(); ++l) {
-      const Option& option = options[left[l]];
-      for (int i = 0; i < 5; ++i) ++count[option.item[i]];
-      reach |= option.items;
-    }
-    for (int colour = 0; colour < 2; ++colour) {
-      const Items there = reach & colours[colour];
-      const Word needed = colour ? 15 : 13;
-      if (there.count() < needed) return true;
-      if (there.count() == needed) required |= there & ~taken;
-    }
-    // Options with one of these items are the fewest.
-    Items scarcest;
-    Word fewest = ~0u;
-    for (Word item = 0; item < ITEMS; ++item) {
-      if (!required[item] || count[item] >= fewest) continue;
-      fewest = count[item];
-      scarcest.reset().set(item);
-    }
-    if (fewest == 0) return true;
-    for (Word c = 0; c < covers.size(); ++c) {
-      const Items outside = ~covers[c];
-      if ((taken & outside).any()) continue;
-      Word leading = 0;
-      for (Word l = 0; l < left.size(); ++l) leading += (options[left[l]].items & outside).any();
-      if (leading < fewest) fewest = leading, scarcest = outside;
-    }
-    const Words given = left;
-    for (Word g = 0; g < given.size(); ++g) {
-      const Option& laid = options[given[g]];
-      if ((laid.items & scarcest).none()) continue;
-      left.erase(std::find(left.begin(), left.end(), given[g]));
-      Words next;
-      for (Word l = 0; l < left.size(); ++l) {
-        if ((options[left[l]].items & laid.items).none()) next.push_back(left[l]);
+  // Finds all new covers of a position. False if covers are not winnable.
+  bool explore(const Set& taken, const Task& task, int gap, List left) {
+    Set needed = required & ~taken;
+    if (needed.none()) return add(taken);
+    limit(task, gap, left);
+    needed |= fill_colours(task, left);
+    Set scarce = scarcest(needed, left, &Option::items);
+    FOR(l, 0, left.size()) {
+      const Option& laid = *left[l];
+      Task rest = task & ~laid.task;
+      int spare = gap - laid.loss;
+      if ((laid.items & scarce).none() || !can_be_done(rest, spare, parts)) continue;
+      Set rivals = laid.items & squares;
+      List next;
+      next.reserve(left.size());
+      FOR(o, 0, left.size()) {
+        const Option& other = *left[o];
+        if (other.ship != laid.ship && (other.items & rivals).none()) next.push_back(&other);
       }
-      const Items rest = task & ~laid.items;
-      if (!explore(taken | laid.items, rest, gap - laid.loss, next)) return false;
+      if (!explore(taken | laid.items, rest, spare, next)) return false;
     }
     return true;
   }
+
+  // What is in reach of a colour, if the ships left need all of it. If it is less, none is left.
+  Set fill_colours(const Task& task, List& left) const {
+    Set reach, needed;
+    Word single = 0;
+    FOR(l, 0, left.size()) {
+      reach |= left[l]->items;
+      single |= left[l]->single;
+    }
+    Word even = 2 * (task & ALL_SHIPS).count();
+    // A single square of one colour means three of the other.
+    FOR(colour, 0, 2) {
+      Word bit = 1 << colour;
+      if (!(single & bit) || (reach & colours[1 - colour]).count() > even) continue;
+      single ^= bit;
+      Word kept = 0;
+      FOR(l, 0, left.size()) {
+        if (left[l]->single != bit) left[kept++] = left[l];
+      }
+      left.resize(kept);
+    }
+    FOR(colour, 0, 2) {
+      Set there = reach & colours[colour];
+      // One more for the T, or one less if this may be its single colour.
+      Word least = even + (single != 0) - 2 * (single >> colour & 1);
+      if (there.count() < least) left.clear();
+      if (there.count() == least) needed |= there;
+    }
+    return needed;
+  }
+
+  // Adds a cover, and asks for another.
+  bool add(const Set& taken) {
+    Set cover = taken | ~squares;
+    Word item = FIRST_COVER + covers.size();
+    covers.push_back(cover);
+    if (!winnable(covers)) return false;
+    required.set(item);
+    FOR(o, 0, options.size()) {
+      if ((options[o].items & ~cover).any()) options[o].items.set(item);
+    }
+    return true;
+  }
+
+  // Whether parts can do a task: each ship once, each `x` once.
+  bool can_be_done(const Task& task, int gap, const List& among) {
+    if (task.none()) return true;
+    Word hash = (task >> SHIPS).to_ulong() * 128 + (task & ALL_SHIPS).to_ulong();
+    pair<Task, bool>& entry = memo[hash * 2654435769u >> 22];
+    if (entry.first == task) return entry.second;
+    List left;
+    left.reserve(among.size());
+    for (Word a = 0; a < among.size() && among[a]->loss <= gap; ++a) {
+      if ((among[a]->task & ~task).none()) left.push_back(among[a]);
+    }
+    limit(task, gap, left);
+    Task scarce = scarcest(task, left, &Option::task);
+    bool can = false;
+    for (Word l = 0; l < left.size() && !can; ++l) {
+      const Option& part = *left[l];
+      can = (part.task & scarce).any() && can_be_done(task & ~part.task, gap - part.loss, left);
+    }
+    entry = make_pair(task, can);
+    return can;
+  }
+
+  // Makes an `x` cheaper that several ships want for their best, dearer one that none wants. All
+  // lose what they earn less than the best of their ship, together the gap.
+  int price(const Task& task) {
+    Word end = task.count();
+    int worth[FIRST_COVER], wanted[FIRST_COVER], step = 0, gap = 0;
+    fill(worth, worth + FIRST_COVER, -256);
+    fill(wanted, wanted + FIRST_COVER, 1);
+    FOR(round, 0, 16) {
+      const Option* best[SHIPS] = {0};
+      FOR(item, 0, end) worth[item] += step * (wanted[item] - 1);
+      FOR(o, 0, options.size()) {
+        Option& option = options[o];
+        option.loss = 0;
+        FOR(x, SHIPS, end) option.loss += option.task[x] * worth[x];
+        const Option*& least = best[option.ship];
+        if (!least || option < *least) least = &option;
+      }
+      fill(wanted, wanted + FIRST_COVER, 0);
+      FOR(ship, 0, SHIPS) {
+        if (!best[ship]) return -1;
+        worth[ship] = -best[ship]->loss;
+        FOR(item, 0, end) wanted[item] += best[ship]->task[item];
+      }
+      int unrest = 1;
+      gap = 0;
+      FOR(item, 0, end) {
+        gap += worth[item];
+        unrest += (wanted[item] - 1) * (wanted[item] - 1);
+      }
+      step = max(gap / unrest, 1);
+      FOR(o, 0, options.size()) options[o].loss += worth[options[o].ship];
+    }
+    sort(options.begin(), options.end());
+    FOR(o, 0, options.size()) {
+      Word same = 0;
+      while (same < parts.size() && parts[same]->task != options[o].task) ++same;
+      if (same == parts.size()) parts.push_back(&options[o]);
+      all.push_back(&options[o]);
+    }
+    return gap;
+  }
 };
 
-// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row, the last one the
-// top row, the lowest bit the left square.
+// O, Z, S, J, L, T, I in all rotations: a hexadecimal digit for each row, the top row last.
 const Word SHAPES[SHIPS][4] = {
     {0x33}, {0x63, 0x132}, {0x36, 0x231}, {0x71, 0x113, 0x47, 0x322},
     {0x74, 0x311, 0x17, 0x223}, {0x72, 0x131, 0x27, 0x232}, {0xf, 0x1111}};
 
-// Row r, column c has the place ROW * r + c + 4: ships may stick out.
-const Word ROW = 32;
-
-// All ways to lay the ships.
-Options all_placements(const Words& open) {
-  Word item_at[20 * ROW] = {0};
-  for (Word i = 0; i < open.size(); ++i) item_at[open[i]] = SHIPS + i;
-  Options found;
-  for (Word shape = 0; shape < 4 * SHIPS; ++shape) {
-    for (Word i = 0; i < open.size(); ++i) {
-      Option option = {0, {shape / 4}, Items()};
-      Word count = 1, corner = 0;
-      for (Word step = 0; step < 16; ++step) {
-        if (!(SHAPES[shape / 4][shape % 4] >> step & 1)) continue;
-        if (count == 1) corner = open[i] - step;
-        const Word item = item_at[corner + step / 4 * ROW + step % 4];
-        if (item) option.item[count++] = item;
-      }
-      for (Word j = 0; j < count; ++j) option.items.set(option.item[j]);
-      if (count == 5) found.push_back(option);
-    }
-  }
-  return found;
-}
-
-bool decide(const std::string& board, Word width) {
+bool decide(const string& board, Word width) {
+  const Word ROW = 32;  // ships may stick out
   Search search;
-  Words open;
-  for (int hidden = 0; hidden < 2; ++hidden) {
-    for (Word place = 0; place < board.size(); ++place) {
-      if (board[place] != (hidden ? '.' : 'x')) continue;
-      search.colours[(place / width + place % width) % 2].set(SHIPS + open.size());
-      open.push_back(place / width * ROW + place % width + 4);
-    }
-    if (!hidden) search.task_end = SHIPS + open.size();
+  Word at[20 * ROW] = {0}, hit = SHIPS, free = 64;
+  FOR(square, 0, board.size()) {
+    if (board[square] == 'o') continue;
+    Word row = square / width, column = square % width;
+    Word item = at[row * ROW + column] = board[square] == 'x' ? hit++ : free++;
+    search.colours[(row + column) % 2].set(item);
   }
-  if (search.task_end > 5 * SHIPS) return false;
-  const Options placements = all_placements(open);
-  return search.run(placements) && search.run(placements) && !search.covers.empty();
+  if (hit > FIRST_COVER) return false;
+  search.squares = search.colours[0] | search.colours[1];
+  Task task;
+  FOR(item, 0, hit) task.set(item), search.required.set(item);
+  FOR(shape, 0, 4 * SHIPS) {
+    FOR(place, 0, 16 * ROW) {
+      Option option = {Set(), Task(), shape / 4, 0, 0};
+      Word covered = 0;
+      FOR(bit, 0, 16) {
+        if (!(SHAPES[shape / 4][shape % 4] >> bit & 1)) continue;
+        Word item = at[place + bit / 4 * ROW + bit % 4];
+        if (!item) break;
+        ++covered;
+        option.items.set(item);
+        if (item < FIRST_COVER) option.task.set(item);
+      }
+      if (covered < 4) continue;
+      Word light = (option.items & search.colours[0]).count();
+      option.single = light % 2 ? light / 2 + 1 : 0;
+      option.items.set(option.ship);
+      option.task.set(option.ship);
+      search.options.push_back(option);
+    }
+  }
+  search.memo.resize(1024);
+  int gap = search.price(task);
+  return search.explore(Set(), task, gap, search.all) && !search.covers.empty();
 }
 
 int main() {
-  if (std::cin.peek() == 0xef) std::cin.ignore(3);  // a byte-order mark
+  if (cin.peek() == 0xef) cin.ignore(3);  // a byte-order mark
   Word a, b;
-  for (int game = 1; std::cin >> a >> b && a && b && a <= 16 && b <= 16; ++game) {
-    std::string board, row;
-    std::cin >> board;
+  for (int game = 1; cin >> a >> b && a && b && a <= 16 && b <= 16; ++game) {
+    string board, row;
+    cin >> board;
     // The sizes come in either order: the first row tells.
-    const Word width = board.size() == b ? b : a;
-    while (board.size() < a * b && std::cin >> row) board += row;
+    Word width = board.size() == b ? b : a;
+    while (board.size() < a * b && cin >> row) board += row;
     if (board.size() != a * b) return 1;
-    std::cout << "Game #" << game << (decide(board, width) ? "\nyes.\n\n" : "\nno.\n\n");
+    cout << "Game #" << game << (decide(board, width) ? "\nyes.\n\n" : "\nno.\n\n");
   }
   return 0;
 }

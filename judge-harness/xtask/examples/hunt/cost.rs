@@ -10,7 +10,7 @@ use judge_harness::program::Program;
 use judge_harness::sandbox::{End, Excess};
 use judge_harness::scratch::{self, Scratch};
 
-use xtask::callgrind::Callgrind;
+use judge_harness::callgrind::Callgrind;
 
 use super::board::Board;
 

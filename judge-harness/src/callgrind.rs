@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, ensure};
 
-use judge_harness::scratch::{self, Scratch};
+use crate::scratch::{self, Scratch};
 
 /// Counts instructions.
 #[derive(Debug)]
