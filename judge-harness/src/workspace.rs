@@ -164,12 +164,8 @@ impl Workspace {
             bail!("{error:#}");
         }
         let mut problems = self.problems.iter();
-        let by_title = || {
-            let mut titled = self.problems.iter();
-            let typed = bare_title(id);
-            titled.find(|problem| !typed.is_empty() && bare_title(&problem.title) == typed)
-        };
-        let found = problems.find(|problem| problem.id == id).or_else(by_title);
+        let by_id = problems.find(|problem| problem.id == id);
+        let found = by_id.map_or_else(|| self.titled(id), |found| Ok(Some(found)))?;
         found.with_context(|| {
             let ids: Vec<_> = self.ids().collect();
             let list = format!("there is no problem {id:?}; there are {}", ids.join(", "));
@@ -178,6 +174,20 @@ impl Workspace {
                 None => list,
             }
         })
+    }
+
+    /// The only problem with this title.
+    fn titled(&self, title: &str) -> Result<Option<&Problem>> {
+        let title = bare_title(title);
+        let problems = self.problems.iter();
+        let titled = problems.filter(|problem| bare_title(&problem.title) == title);
+        match titled.collect::<Vec<_>>()[..] {
+            [first, second, ..] if !title.is_empty() => {
+                bail!("both {} and {} have this title", first.id, second.id)
+            }
+            [found] if !title.is_empty() => Ok(Some(found)),
+            _ => Ok(None),
+        }
     }
 
     /// Cargo's target folder.

@@ -78,6 +78,29 @@ fn a_problem_of_poj_without_a_twin_is_judged_and_pasted_in_rust() {
 }
 
 #[test]
+fn a_problem_may_be_named_by_its_title() {
+    let small = Small::new();
+    let manifest = |id: &str| {
+        let title = "[package.metadata.judge]\ntitle = \"A Game of Flips\"\nurl = \"-\"\n";
+        format!("[package]\nname = \"{id}\"\nedition = \"2021\"\n{title}time-limit-ms = 1000\n")
+    };
+    small.write("flip/Cargo.toml", &manifest("flip"));
+    for title in ["agameofflips", "A Game of Flips"] {
+        let text = stdout(&small.judge(&[title, "--list"]));
+        assert_eq!(text, "flip sample/1\nflip secret/done\n");
+    }
+    let members = "[workspace]\nmembers = [\"flip\", \"flop\"]\nresolver = \"2\"\n";
+    small.write("Cargo.toml", members);
+    small.write("flop/Cargo.toml", &manifest("flop"));
+    small.write("flop/src/main.rs", "fn main() {}\n");
+    for file in ["in", "ans"] {
+        small.write(&format!("data/flop/sample/1.{file}"), "1\n");
+    }
+    let both = small.judge(&["agameofflips", "--list"]);
+    assert_refused(&both, "both flip and flop have this title");
+}
+
+#[test]
 fn a_changed_answer_is_named() {
     let small = Small::new();
     small.write("data/flip/secret/done.ans", "1\n");

@@ -22,14 +22,6 @@ fn a_slash_from_tab_completion_does_not_count() {
 }
 
 #[test]
-fn a_problem_may_be_named_by_its_title() {
-    for title in ["flipgame", "Flip Game"] {
-        let text = stdout(&run(&[title, "--case", "sample/1", "--list"]));
-        assert_eq!(text, "poj1753 sample/1\n");
-    }
-}
-
-#[test]
 fn a_misspelt_problem_gets_the_nearest_one_as_a_hint() {
     assert_refused(
         &run(&["uva323"]),
