@@ -102,11 +102,20 @@ fn decide(rows: &[&str]) -> bool {
         return false;
     }
     let required = (1 << hit) - 1;
-    let mut options = placements(&at, colours[0]);
+    let mut options = placements(&at);
     let (parts, gap) = price(&mut options, required);
-    let left = (0..options.len()).collect();
+    let words = options.len() / 64 + 1;
+    let (mut left, mut lists) = (vec![0; words], vec![[0; LISTS]; words]);
+    for (option, placement) in options.iter().enumerate() {
+        let (word, bit) = (option / 64, 1 << (option % 64));
+        left[word] |= bit;
+        members(placement.items.0).for_each(|item| lists[word][item] |= bit);
+        let light = placement.items.and(colours[0]).len() as usize;
+        lists[word][FIRST_LIGHT + light] |= bit;
+    }
     let mut search = Search {
         options,
+        lists,
         parts,
         memo: vec![0; 1 << MEMO_BITS],
         colours,
@@ -118,11 +127,14 @@ fn decide(rows: &[&str]) -> bool {
 
 /// Items by their numbers: the ships, the `x`, the covers found, of which winnable ones are 29 at the
 /// most, and the free squares.
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy)]
 struct Set([u64; 5]);
 
 const FIRST_COVER: usize = 5 * SHIP_COUNT;
 const FIRST_FREE: usize = 64;
+/// More lists of options: what covers no, one, two, three, four squares of the first colour.
+const FIRST_LIGHT: usize = 320;
+const LISTS: usize = 325;
 const SHIPS: u64 = (1 << SHIP_COUNT) - 1;
 /// What a task is made of.
 const TASK: u64 = (1 << FIRST_COVER) - 1;
@@ -166,13 +178,17 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+/// The same of several words.
+fn members(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
+    let words = (0..).zip(words);
+    words.flat_map(|(word, set)| bits(set).map(move |bit| 64 * word + bit))
+}
+
 /// An option: a ship in its place. Besides what it covers it has the known covers that it leads out of.
 #[derive(Clone, Copy)]
 struct Placement {
     items: Set,
     loss: i32,
-    /// The colour of which it covers a single square, as a bit: only a T does.
-    single: u32,
 }
 
 /// A ship and the `x` that it covers.
@@ -186,16 +202,14 @@ impl Part {
     fn ship(self) -> usize {
         self.items.trailing_zeros() as usize
     }
-
-    fn is_within(self, limits: &[i32; SHIP_COUNT]) -> bool {
-        self.loss <= limits[self.ship()]
-    }
 }
 
 /// The search for covers.
 struct Search {
     /// The smallest loss first, as the parts.
     options: Vec<Placement>,
+    /// By items, the options that have them. An option is a bit; each array is about the next 64.
+    lists: Vec<[u64; LISTS]>,
     parts: Vec<Part>,
     /// Tasks, doubled, and one more if parts can do them.
     memo: Vec<u64>,
@@ -208,24 +222,25 @@ struct Search {
 impl Search {
     /// Finds all new covers of a position: what is taken, what may still be lost, the options left.
     /// False ends the search, as the covers are not winnable.
-    fn explore(&mut self, taken: Set, gap: i32, mut left: Vec<usize>) -> bool {
+    fn explore(&mut self, taken: Set, gap: i32, mut left: Vec<u64>) -> bool {
         let required = self.required & !taken.0[0];
         if required == 0 {
             return self.add(taken);
         }
         let task = required & TASK;
-        let limits = limits(task, gap, left.iter().map(|&option| self.part(option)));
-        left.retain(|&option| self.part(option).is_within(&limits));
         let mut needed = self.fill_colours(task, &mut left);
         needed.0[0] = required;
-        let scarcest = self.scarcest(needed, &left);
-        for &option in &left {
+        let count = |item: &usize| -> u32 { self.having(*item, &left).map(u64::count_ones).sum() };
+        let scarcest = members(needed.0).min_by_key(count).unwrap_or(0);
+        let options: Vec<usize> = members(self.having(scarcest, &left)).collect();
+        for option in options {
             let laid = self.options[option];
             let (rest, gap) = (task & !laid.items.0[0], gap - laid.loss);
-            if laid.items.meets(scarcest) && can_be_done(rest, gap, &self.parts, &mut self.memo) {
-                let rivals = laid.items.and(ONCE);
+            if can_be_done(rest, gap, &self.parts, &mut self.memo) {
                 let mut next = left.clone();
-                next.retain(|&other| !self.options[other].items.meets(rivals));
+                for item in members(laid.items.and(ONCE).0) {
+                    self.remove(item, &mut next);
+                }
                 if !self.explore(taken.or(laid.items), gap, next) {
                     return false;
                 }
@@ -234,33 +249,47 @@ impl Search {
         true
     }
 
-    fn part(&self, option: usize) -> Part {
-        let Placement { items, loss, .. } = self.options[option];
-        let items = items.0[0] & TASK;
-        Part { items, loss }
+    /// Those of the options left that have an item.
+    fn having<'a>(&'a self, item: usize, left: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
+        let words = self.lists.iter().zip(left);
+        words.map(move |(lists, left)| lists[item] & left)
+    }
+
+    /// Leaves none of them.
+    fn remove(&self, item: usize, left: &mut [u64]) {
+        for (lists, left) in self.lists.iter().zip(left) {
+            *left &= !lists[item];
+        }
     }
 
     /// What is in reach of a colour, if that is no more than the ships left will cover. If it is
     /// less, no option is left.
-    fn fill_colours(&self, task: u64, left: &mut Vec<usize>) -> Set {
-        let (mut reach, mut single) = (Set::EMPTY, 0);
-        for &option in left.iter() {
-            reach = reach.or(self.options[option].items);
-            single |= self.options[option].single;
-        }
-        let in_reach = self.colours.map(|colour| colour.and(reach));
+    fn fill_colours(&self, task: u64, left: &mut Vec<u64>) -> Set {
         let even = 2 * (task & SHIPS).count_ones();
-        // A single square of one colour means three of the other.
+        let (mut reach, mut in_reach) = (Set::EMPTY, [Set::EMPTY; 2]);
+        for (word, &set) in left.iter().enumerate() {
+            for bit in bits(set) {
+                reach = reach.or(self.options[64 * word + bit].items);
+            }
+            in_reach = self.colours.map(|colour| colour.and(reach));
+            if in_reach.iter().all(|squares| squares.len() > even + 1) {
+                return Set::EMPTY;
+            }
+        }
+        // A T may cover a single square of a colour. Then it covers three of the other.
+        let mut single = [0; 2];
         for colour in 0..2 {
-            if single >> colour & 1 == 1 && in_reach[1 - colour].len() <= even {
-                single ^= 1 << colour;
-                left.retain(|&option| self.options[option].single != 1 << colour);
+            let list = FIRST_LIGHT + 1 + 2 * colour;
+            if in_reach[1 - colour].len() <= even {
+                self.remove(list, left);
+            } else if self.having(list, left).any(|word| word != 0) {
+                single[colour] = 1;
             }
         }
         let mut needed = Set::EMPTY;
         for (colour, squares) in in_reach.iter().enumerate() {
             // One more if the T is left, but one less if this may be its single colour.
-            let least = even + u32::from(single != 0) - 2 * (single >> colour & 1);
+            let least = even + single[0].max(single[1]) - 2 * single[colour];
             if squares.len() < least {
                 left.clear();
             }
@@ -269,24 +298,6 @@ impl Search {
             }
         }
         needed
-    }
-
-    /// The needed item that the fewest options have: nothing if one has none.
-    fn scarcest(&self, needed: Set, left: &[usize]) -> Set {
-        let (mut scarcest, mut fewest) = (Set::EMPTY, usize::MAX);
-        for (word, &needed) in needed.0.iter().enumerate() {
-            let words = left
-                .iter()
-                .map(|&option| self.options[option].items.0[word]);
-            if needed != 0 && fewest > 1 {
-                let (count, bit) = scarcest_bit(needed, words);
-                if count < fewest {
-                    (scarcest, fewest) = (Set::EMPTY, count);
-                    scarcest.0[word] = bit;
-                }
-            }
-        }
-        scarcest
     }
 
     /// Adds a cover, and asks of the next to be another. False if the covers are not winnable.
@@ -299,9 +310,10 @@ impl Search {
             return false;
         }
         self.required |= 1 << item;
-        for option in &mut self.options {
-            if option.items.meets(cover.not()) {
-                option.items.insert(item);
+        for (option, placement) in self.options.iter_mut().enumerate() {
+            if placement.items.meets(cover.not()) {
+                placement.items.insert(item);
+                self.lists[option / 64][item] |= 1 << (option % 64);
             }
         }
         true
@@ -320,12 +332,16 @@ fn can_be_done(task: u64, gap: i32, parts: &[Part], memo: &mut [u64]) -> bool {
     let end = parts.partition_point(|part| part.loss <= gap);
     let mut parts = parts[..end].to_vec();
     parts.retain(|part| part.items & !task == 0);
-    let limits = limits(task, gap, parts.iter().copied());
-    parts.retain(|part| part.is_within(&limits));
-    let (_, scarcest) = scarcest_bit(task, parts.iter().map(|part| part.items));
+    let count = |&item: &usize| {
+        parts
+            .iter()
+            .filter(|part| part.items >> item & 1 == 1)
+            .count()
+    };
+    let scarcest = bits(task).min_by_key(count).unwrap_or(0);
     let can_be_done = parts.iter().any(|part| {
         let rest = task & !part.items;
-        part.items & scarcest != 0 && can_be_done(rest, gap - part.loss, &parts, memo)
+        part.items >> scarcest & 1 == 1 && can_be_done(rest, gap - part.loss, &parts, memo)
     });
     memo[entry] = 2 * task + u64::from(can_be_done);
     can_be_done
@@ -335,53 +351,6 @@ fn can_be_done(task: u64, gap: i32, parts: &[Part], memo: &mut [u64]) -> bool {
 const MEMO_BITS: u32 = 10;
 /// 2^64 over the golden ratio: the top bits of its multiples are spread evenly.
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// The most that each ship may lose if all others lose their least; nothing if that is too much, or if a
-/// ship has no part. The smallest losses come first.
-fn limits(task: u64, gap: i32, parts: impl Iterator<Item = Part>) -> [i32; SHIP_COUNT] {
-    let (mut least, mut spare, mut missing) = ([0; SHIP_COUNT], gap, task & SHIPS);
-    for part in parts {
-        if missing == 0 {
-            break;
-        }
-        if part.items & missing != 0 {
-            missing &= !part.items;
-            least[part.ship()] = part.loss;
-            spare -= part.loss;
-        }
-    }
-    if missing != 0 {
-        return [-1; SHIP_COUNT];
-    }
-    least.map(|least| least + spare)
-}
-
-/// How many words have the bit that the fewest have of those needed, and that bit. All are counted at
-/// once, in binary: a word for each digit.
-fn scarcest_bit(needed: u64, words: impl Iterator<Item = u64>) -> (usize, u64) {
-    let mut digits = [0; 13];
-    for word in words {
-        let mut carry = word & needed;
-        for digit in &mut digits {
-            let both = *digit & carry;
-            *digit ^= carry;
-            carry = both;
-            if carry == 0 {
-                break;
-            }
-        }
-    }
-    let (mut count, mut scarcest) = (0, needed);
-    for digit in digits.iter().rev() {
-        count *= 2;
-        if scarcest & !digit == 0 {
-            count += 1;
-        } else {
-            scarcest &= !digit;
-        }
-    }
-    (count, scarcest & scarcest.wrapping_neg())
-}
 
 /// Whether covers are winnable: rules out what decisive squares tell apart.
 fn winnable(mut covers: Vec<Set>) -> bool {
@@ -466,8 +435,8 @@ const SHAPES: [&[u64]; SHIP_COUNT] = [
 /// Row r, column c has the place ROW * r + c + 4: ships may stick out.
 const ROW: usize = 32;
 
-/// All options, given the item at each place, 0 for none, and the items of a colour.
-fn placements(at: &[usize], colour: Set) -> Vec<Placement> {
+/// All options, given the item at each place, 0 for none.
+fn placements(at: &[usize]) -> Vec<Placement> {
     let open: Vec<usize> = (0..at.len()).filter(|&place| at[place] != 0).collect();
     let mut found = Vec::new();
     for (ship, rotations) in SHAPES.iter().enumerate() {
@@ -478,13 +447,8 @@ fn placements(at: &[usize], colour: Set) -> Vec<Placement> {
                 if covered.clone().all(|item| item != 0) {
                     let mut items = Set::EMPTY;
                     covered.for_each(|item| items.insert(item));
-                    let single = [0, 1, 0, 2, 0][items.and(colour).len() as usize];
                     items.insert(ship);
-                    found.push(Placement {
-                        items,
-                        loss: 0,
-                        single,
-                    });
+                    found.push(Placement { items, loss: 0 });
                 }
             }
         }

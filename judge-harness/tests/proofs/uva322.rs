@@ -183,7 +183,7 @@ fn the_hard_boards_take_no_more_instructions_than_are_known() {
     let scratch = Scratch::new();
     let count = callgrind.count(&program.path, &scratch.write("games", &games), None);
     let millions = count.expect("it can be run") / 1_000_000;
-    let known = 551;
+    let known = 282;
     assert!(millions <= known + known / 10, "{millions} million");
 }
 

@@ -49,7 +49,7 @@ impl Rules for Ships {
             Workload::case("the sample", "sample/1"),
             Workload::case("two hundred small boards", "secret/two-hundred-games"),
             Workload::case("wide seas", "secret/wide-sea-scattered-hits"),
-            Workload::case("the hardest board found against ours", "secret/hunted-21"),
+            Workload::case("the hardest board found against ours", "secret/hunted-26"),
             Workload::made("twenty boards found against ours, together", |problem| {
                 hunted(problem, 21..=40)
             }),

@@ -26,52 +26,16 @@ const Task ALL_SHIPS(127);
 struct Option {
   Set items;
   Task task;
-  Word ship, single;  // single: the colour of which it covers one square, as a bit
+  Word ship, covered[4];
   int loss;
 
   bool operator<(const Option& other) const { return loss < other.loss; }
 };
 
 typedef vector<const Option*> List;
+typedef vector<Word> Words;  // options by their numbers, a bit for each
 
-// The needed item that the fewest have, all counted at once in binary: a set for each digit.
-template <class Items>
-Items scarcest(Items needed, const List& list, Items Option::*items) {
-  Items digits[13];
-  FOR(l, 0, list.size()) {
-    Items carry = list[l]->*items & needed;
-    for (Items* digit = digits; carry.any(); ++digit) {
-      Items both = *digit & carry;
-      *digit ^= carry;
-      carry = both;
-    }
-  }
-  for (int d = 13; d-- > 0;) {
-    if ((needed & ~digits[d]).any()) needed &= ~digits[d];
-  }
-  Word first = 0;
-  while (!needed[first]) ++first;
-  return Items().set(first);
-}
-
-// What a ship may lose if all others lose their least.
-void limit(Task task, int spare, List& list) {
-  int least[SHIPS] = {0};
-  for (Word l = 0; l < list.size() && (task & ALL_SHIPS).any(); ++l) {
-    Word ship = list[l]->ship;
-    if (!task[ship]) continue;
-    task.reset(ship);
-    least[ship] = list[l]->loss;
-    spare -= least[ship];
-  }
-  if ((task & ALL_SHIPS).any()) list.clear();
-  Word kept = 0;
-  FOR(l, 0, list.size()) {
-    list[kept] = list[l];
-    kept += list[l]->loss <= least[list[l]->ship] + spare;
-  }
-  list.resize(kept);
-}
+const Word LISTS = 325, FIRST_LIGHT = 320;
 
 bool winnable(vector<Set> covers) {
   while (covers.size() > 1) {
@@ -92,29 +56,38 @@ bool winnable(vector<Set> covers) {
 
 struct Search {
   vector<Option> options;  // those that lose least first
-  List all, parts;
+  List parts;
+  // By items, the options that have them, and by squares covered of the first colour.
+  Words lists[LISTS], all;
   vector<pair<Task, bool> > memo;
   Set colours[2], squares, required;
   vector<Set> covers;
 
   // Finds all new covers of a position. False if covers are not winnable.
-  bool explore(const Set& taken, const Task& task, int gap, List left) {
+  bool explore(const Set& taken, const Task& task, int gap, Words left) {
     Set needed = required & ~taken;
     if (needed.none()) return add(taken);
-    limit(task, gap, left);
     needed |= fill_colours(task, left);
-    Set scarce = scarcest(needed, left, &Option::items);
-    FOR(l, 0, left.size()) {
-      const Option& laid = *left[l];
+    Word scarcest = 0, fewest = ~0u;
+    FOR(item, 0, FIRST_LIGHT) {
+      if (!needed[item]) continue;
+      Word count = 0;
+      FOR(w, 0, left.size()) count += bitset<32>(lists[item][w] & left[w]).count();
+      if (count < fewest) fewest = count, scarcest = item;
+    }
+    Words having = left;
+    FOR(w, 0, left.size()) having[w] &= lists[scarcest][w];
+    FOR(o, 0, options.size()) {
+      const Option& laid = options[o];
+      if (!having[o / 32]) o |= 31;
+      if (!(having[o / 32] >> o % 32 & 1)) continue;
       Task rest = task & ~laid.task;
       int spare = gap - laid.loss;
-      if ((laid.items & scarce).none() || !can_be_done(rest, spare, parts)) continue;
-      Set rivals = laid.items & squares;
-      List next;
-      next.reserve(left.size());
-      FOR(o, 0, left.size()) {
-        const Option& other = *left[o];
-        if (other.ship != laid.ship && (other.items & rivals).none()) next.push_back(&other);
+      if (!can_be_done(rest, spare, parts)) continue;
+      Words next = left;
+      FOR(w, 0, left.size()) {
+        next[w] &= ~lists[laid.ship][w];
+        FOR(square, 0, 4) next[w] &= ~lists[laid.covered[square]][w];
       }
       if (!explore(taken | laid.items, rest, spare, next)) return false;
     }
@@ -122,31 +95,29 @@ struct Search {
   }
 
   // What is in reach of a colour, if the ships left need all of it. If it is less, none is left.
-  Set fill_colours(const Task& task, List& left) const {
-    Set reach, needed;
-    Word single = 0;
-    FOR(l, 0, left.size()) {
-      reach |= left[l]->items;
-      single |= left[l]->single;
-    }
-    Word even = 2 * (task & ALL_SHIPS).count();
-    // A single square of one colour means three of the other.
-    FOR(colour, 0, 2) {
-      Word bit = 1 << colour;
-      if (!(single & bit) || (reach & colours[1 - colour]).count() > even) continue;
-      single ^= bit;
-      Word kept = 0;
-      FOR(l, 0, left.size()) {
-        if (left[l]->single != bit) left[kept++] = left[l];
+  Set fill_colours(const Task& task, Words& left) const {
+    Set reach, there[2], needed;
+    Word even = 2 * (task & ALL_SHIPS).count(), single[2] = {0, 0};
+    FOR(w, 0, left.size()) {
+      FOR(bit, 0, 32) {
+        if (left[w] >> bit & 1) reach |= options[32 * w + bit].items;
       }
-      left.resize(kept);
+      FOR(colour, 0, 2) there[colour] = reach & colours[colour];
+      if (min(there[0].count(), there[1].count()) > even + 1) return needed;
+    }
+    // A T may cover a single square of a colour. Then it covers three of the other.
+    FOR(colour, 0, 2) {
+      const Words& list = lists[FIRST_LIGHT + 1 + 2 * colour];
+      FOR(w, 0, left.size()) {
+        if (there[1 - colour].count() <= even) left[w] &= ~list[w];
+        if (left[w] & list[w]) single[colour] = 1;
+      }
     }
     FOR(colour, 0, 2) {
-      Set there = reach & colours[colour];
       // One more for the T, or one less if this may be its single colour.
-      Word least = even + (single != 0) - 2 * (single >> colour & 1);
-      if (there.count() < least) left.clear();
-      if (there.count() == least) needed |= there;
+      Word least = even + max(single[0], single[1]) - 2 * single[colour];
+      if (there[colour].count() < least) fill(left.begin(), left.end(), 0);
+      if (there[colour].count() == least) needed |= there[colour];
     }
     return needed;
   }
@@ -159,7 +130,9 @@ struct Search {
     if (!winnable(covers)) return false;
     required.set(item);
     FOR(o, 0, options.size()) {
-      if ((options[o].items & ~cover).any()) options[o].items.set(item);
+      if ((options[o].items & ~cover).none()) continue;
+      options[o].items.set(item);
+      lists[item][o / 32] |= 1u << o % 32;
     }
     return true;
   }
@@ -175,12 +148,18 @@ struct Search {
     for (Word a = 0; a < among.size() && among[a]->loss <= gap; ++a) {
       if ((among[a]->task & ~task).none()) left.push_back(among[a]);
     }
-    limit(task, gap, left);
-    Task scarce = scarcest(task, left, &Option::task);
+    Word scarcest = 0, fewest = ~0u, count[FIRST_LIGHT] = {0};
+    FOR(l, 0, left.size()) {
+      ++count[left[l]->ship];
+      FOR(square, 0, 4) ++count[left[l]->covered[square]];
+    }
+    FOR(item, 0, FIRST_COVER) {
+      if (task[item] && count[item] < fewest) fewest = count[item], scarcest = item;
+    }
     bool can = false;
     for (Word l = 0; l < left.size() && !can; ++l) {
       const Option& part = *left[l];
-      can = (part.task & scarce).any() && can_be_done(task & ~part.task, gap - part.loss, left);
+      can = part.task[scarcest] && can_be_done(task & ~part.task, gap - part.loss, left);
     }
     entry = make_pair(task, can);
     return can;
@@ -190,7 +169,7 @@ struct Search {
   // lose what they earn less than the best of their ship, together the gap.
   int price(const Task& task) {
     Word end = task.count();
-    int worth[FIRST_COVER], wanted[FIRST_COVER], step = 0, gap = 0;
+    int worth[FIRST_LIGHT] = {0}, wanted[FIRST_COVER], step = 0, gap = 0;
     fill(worth, worth + FIRST_COVER, -256);
     fill(wanted, wanted + FIRST_COVER, 1);
     FOR(round, 0, 16) {
@@ -199,7 +178,7 @@ struct Search {
       FOR(o, 0, options.size()) {
         Option& option = options[o];
         option.loss = 0;
-        FOR(x, SHIPS, end) option.loss += option.task[x] * worth[x];
+        FOR(square, 0, 4) option.loss += worth[option.covered[square]];
         const Option*& least = best[option.ship];
         if (!least || option < *least) least = &option;
       }
@@ -219,11 +198,19 @@ struct Search {
       FOR(o, 0, options.size()) options[o].loss += worth[options[o].ship];
     }
     sort(options.begin(), options.end());
+    while (!options.empty() && options.back().loss > gap) options.pop_back();
+    all.resize(options.size() / 32 + 1);
+    fill(lists, lists + LISTS, all);
     FOR(o, 0, options.size()) {
-      Word same = 0;
-      while (same < parts.size() && parts[same]->task != options[o].task) ++same;
-      if (same == parts.size()) parts.push_back(&options[o]);
-      all.push_back(&options[o]);
+      const Option& option = options[o];
+      Word same = 0, light = (option.items & colours[0]).count();
+      while (same < parts.size() && parts[same]->task != option.task) ++same;
+      if (same == parts.size()) parts.push_back(&option);
+      Word w = o / 32, bit = 1u << o % 32;
+      all[w] |= bit;
+      lists[option.ship][w] |= bit;
+      lists[FIRST_LIGHT + light][w] |= bit;
+      FOR(square, 0, 4) lists[option.covered[square]][w] |= bit;
     }
     return gap;
   }
@@ -249,20 +236,19 @@ bool decide(const string& board, Word width) {
   Task task;
   FOR(item, 0, hit) task.set(item), search.required.set(item);
   FOR(shape, 0, 4 * SHIPS) {
-    FOR(place, 0, 16 * ROW) {
-      Option option = {Set(), Task(), shape / 4, 0, 0};
+    Word squares = SHAPES[shape / 4][shape % 4];
+    FOR(place, 0, board.size() / width * ROW) {
+      Option option = {Set(), Task(), shape / 4, {0}, 0};
       Word covered = 0;
-      FOR(bit, 0, 16) {
-        if (!(SHAPES[shape / 4][shape % 4] >> bit & 1)) continue;
+      for (Word bit = 0; squares >> bit; ++bit) {
+        if (!(squares >> bit & 1)) continue;
         Word item = at[place + bit / 4 * ROW + bit % 4];
         if (!item) break;
-        ++covered;
+        option.covered[covered++] = item;
         option.items.set(item);
         if (item < FIRST_COVER) option.task.set(item);
       }
       if (covered < 4) continue;
-      Word light = (option.items & search.colours[0]).count();
-      option.single = light % 2 ? light / 2 + 1 : 0;
       option.items.set(option.ship);
       option.task.set(option.ship);
       search.options.push_back(option);
@@ -270,7 +256,7 @@ bool decide(const string& board, Word width) {
   }
   search.memo.resize(1024);
   int gap = search.price(task);
-  return search.explore(Set(), task, gap, search.all) && !search.covers.empty();
+  return gap >= 0 && search.explore(Set(), task, gap, search.all) && !search.covers.empty();
 }
 
 int main() {
