@@ -1,7 +1,6 @@
 //! `cargo xtask measure`: the cost of programs, side by side.
 
 use std::ffi::OsString;
-use std::path::Path;
 
 use crate::measure::Bench;
 use crate::peers::Peers;
@@ -57,8 +56,7 @@ fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Re
             print(&format!("{id}: not measured, it has no package\n\n"))?;
             continue;
         };
-        let ours = super::judge(&this_program()?)?;
-        let measured = peers.measured(Path::new(ours.get_program()))?;
+        let measured = peers.measured(&super::judge(&this_program()?)?)?;
         print(&(peers_table::peers(problem, peers.cases, &measured) + "\n"))?;
     }
     Ok(true)

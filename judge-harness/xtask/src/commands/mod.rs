@@ -91,12 +91,12 @@ pub fn run() -> Result<bool> {
     }
 }
 
-/// `cargo judge`, to be run in any folder: builds it first, in the target folder that the program `own` is in.
+/// The program of `cargo judge`, which can be run in any folder: builds it, in the target folder that the program `own` is in.
 ///
 /// # Errors
 ///
 /// Fails if it does not build.
-pub fn judge(own: &Path) -> Result<Process> {
+pub fn judge(own: &Path) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
     let target = own.ancestors().nth(2).context("a target folder")?;
@@ -112,5 +112,5 @@ pub fn judge(own: &Path) -> Result<Process> {
         .status()
         .context("cargo")?;
     ensure!(built.success(), "the judge does not build");
-    Ok(Process::new(target.join("debug/judge-harness")))
+    Ok(target.join("debug/judge-harness"))
 }

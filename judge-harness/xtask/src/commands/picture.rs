@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use anstyle::{AnsiColor, Style};
 use anstyle_svg::Term;
@@ -24,7 +25,7 @@ pub fn picture(file: &Path, arguments: &[OsString]) -> Result<bool> {
         file.extension().is_some_and(|ending| ending == "svg"),
         "{shown}: pictures are in SVG; call it NAME.svg"
     );
-    let output = judge(&this_program()?)?
+    let output = Command::new(judge(&this_program()?)?)
         .args(arguments)
         .env_remove("NO_COLOR")
         .env("CLICOLOR_FORCE", "1")

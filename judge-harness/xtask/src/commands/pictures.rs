@@ -29,10 +29,11 @@ pub fn pictures(check: bool) -> Result<bool> {
         pictures.extend(titled(&document)?);
     }
     let mirror = mirror(&workspace)?;
+    let judge = judge(&this_program()?)?;
     let mut all_well = true;
     for (file, title) in &pictures {
         let shown = workspace.relative(file).display();
-        let drawn = drawn(title, &workspace, mirror.path());
+        let drawn = drawn(title, &judge, &workspace, mirror.path());
         let drawn = drawn.with_context(|| format!("{shown}: `{title}`"))?;
         let is_up_to_date = match fs::read_to_string(file) {
             Ok(there) if is_run(title) => steady(&there) == steady(&drawn),
@@ -100,7 +101,7 @@ fn mirror(workspace: &Workspace) -> Result<Scratch> {
 }
 
 /// The picture that the last of these commands draws. They are run in the mirror of the workspace.
-fn drawn(commands: &str, workspace: &Workspace, mirror: &Path) -> Result<String> {
+fn drawn(commands: &str, judge: &Path, workspace: &Workspace, mirror: &Path) -> Result<String> {
     let scratch = scratch::folder()?;
     let file = scratch.path().join("picture.svg");
     for command in commands.split(" && ") {
@@ -122,7 +123,7 @@ fn drawn(commands: &str, workspace: &Workspace, mirror: &Path) -> Result<String>
             picture.arg("picture").arg(&file).arg("--");
             picture
         } else {
-            judge(&this_program()?)?
+            Command::new(judge)
         };
         // Programs are compiled once, and not in the mirror again.
         harness

@@ -1,5 +1,6 @@
 //! A case on the page: a line with its verdict and what was used, and below it what there is to see.
 
+use glob::Pattern;
 use maud::{Markup, PreEscaped, html};
 use similar::{ChangeTag, TextDiff};
 
@@ -46,13 +47,7 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
 
 /// The name of a case as a pattern for `--case`, for a shell.
 fn quoted(name: &str) -> String {
-    let pattern: String = name
-        .chars()
-        .map(|letter| match letter {
-            '?' | '*' | '[' | ']' => format!("[{letter}]"),
-            _ => letter.to_string(),
-        })
-        .collect();
+    let pattern = Pattern::escape(name);
     shlex::try_quote(&pattern).unwrap_or_default().into_owned()
 }
 

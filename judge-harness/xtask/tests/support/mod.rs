@@ -12,7 +12,8 @@ pub use of_judge::*;
 
 /// Runs `cargo judge` in the workspace.
 pub fn judged(arguments: &[impl AsRef<OsStr>]) -> Output {
-    let mut command = xtask::commands::judge(Path::new(HARNESS)).expect("the judge builds");
+    let judge = xtask::commands::judge(Path::new(HARNESS)).expect("the judge builds");
+    let mut command = Command::new(judge);
     command.args(arguments).current_dir(&workspace().root);
     command.output().expect("Cargo starts")
 }
