@@ -22,9 +22,10 @@
 //! ship is laid without asking. O on a b leaves just I: yes, as parts know no overlaps. Only the search
 //! sees that with O on 2 3 a b the place of I is 7 8 9 10, and with O on 8 9 a b it is 1 2 3 4.
 //!
-//! *Prices* make tasks fail early. Give each `x` any price (a Lagrangian multiplier). A part earns the prices of
-//! its `x`, and *loses* what it earns less than the best of its ship. All ships have to lose together what the
-//! best earn more than the `x` left are worth, the *gap*: what loses more is out.
+//! *Prices* make tasks fail early. Give each `x` any price (a Lagrangian multiplier), and say that a ship is worth
+//! the most that a part of it can earn. What a part earns less than that it *loses*. The parts that do a task have
+//! its ships and its `x`, each once: they lose together what the ships are worth more than the `x`, the *gap*. A
+//! part that loses more is out.
 //!
 //! Two more things need an option, if there is to be a new cover:
 //!
@@ -32,7 +33,7 @@
 //! - *Colours*: on a chessboard the T covers three squares of one colour, any other ship two of each. If no more of
 //!   a colour are in reach than the ships left cover, all of them are needed.
 
-use std::array;
+use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
 use std::iter;
 
@@ -84,7 +85,7 @@ pub fn solve(input: &str) -> Result<String, String> {
 
 /// Whether a game can be won.
 fn decide(rows: &[&str]) -> bool {
-    let (mut at, mut colours) = ([0; 20 * ROW], [Set::EMPTY; 2]);
+    let (mut at, mut colours) = ([NOTHING; 20 * ROW], [Vec::new(), Vec::new()]);
     let (mut hit, mut free) = (SHIP_COUNT, FIRST_FREE);
     for (row, line) in rows.iter().enumerate() {
         for (column, mark) in line.bytes().enumerate() {
@@ -94,80 +95,54 @@ fn decide(rows: &[&str]) -> bool {
                 _ => continue,
             };
             at[ROW * row + column + 4] = *item;
-            colours[(row + column) % 2].insert(*item);
+            colours[(row + column) % 2].push(*item);
             *item += 1;
         }
     }
     if hit > FIRST_COVER {
         return false;
     }
-    let required = (1 << hit) - 1;
+    let task = (1 << hit) - 1;
     let mut options = placements(&at);
-    let (parts, gap) = price(&mut options, required);
+    let mut parts: Vec<u64> = options.iter().map(|option| option.part).collect();
+    parts.sort_unstable();
+    parts.dedup();
+    let worth = price(&mut parts, task);
+    parts.sort_by_key(|&part| total(part, &worth));
+    options.retain(|option| total(option.part, &worth) <= total(task, &worth));
+    options.sort_by_cached_key(|option| total(option.part, &worth));
     let words = options.len() / 64 + 1;
-    let (mut left, mut lists) = (vec![0; words], vec![[0; LISTS]; words]);
-    for (option, placement) in options.iter().enumerate() {
-        let (word, bit) = (option / 64, 1 << (option % 64));
+    let (mut left, mut lists) = (vec![0; words], vec![vec![0; words]; free]);
+    for (number, option) in options.iter().enumerate() {
+        let (word, bit) = (number / 64, 1 << (number % 64));
         left[word] |= bit;
-        members(placement.items.0).for_each(|item| lists[word][item] |= bit);
-        let light = placement.items.and(colours[0]).len() as usize;
-        lists[word][FIRST_LIGHT + light] |= bit;
+        for item in option.items {
+            lists[item][word] |= bit;
+        }
     }
     let mut search = Search {
         options,
         lists,
         parts,
-        memo: vec![0; 1 << MEMO_BITS],
+        worth,
+        memo: BTreeMap::new(),
         colours,
-        required,
-        covers: Vec::new(),
+        required: task,
+        covers: 0,
+        lacking: vec![0; free],
     };
-    search.explore(Set::EMPTY, gap, left) && !search.covers.is_empty()
+    search.explore(&mut Vec::new(), &left) && search.covers > 0
 }
 
-/// Items by their numbers: the ships, the `x`, the covers found, of which winnable ones are 29 at the
-/// most, and the free squares.
-#[derive(Clone, Copy)]
-struct Set([u64; 5]);
-
+// Items by their numbers: the ships, the `x`, the covers found, of which winnable ones are 29 at the most, what
+// no option has, and the free squares.
 const FIRST_COVER: usize = 5 * SHIP_COUNT;
-const FIRST_FREE: usize = 64;
-/// More lists of options: what covers no, one, two, three, four squares of the first colour.
-const FIRST_LIGHT: usize = 320;
-const LISTS: usize = 325;
+const NOTHING: usize = 64;
+const FIRST_FREE: usize = 65;
+
 const SHIPS: u64 = (1 << SHIP_COUNT) - 1;
 /// What a task is made of.
 const TASK: u64 = (1 << FIRST_COVER) - 1;
-/// What only one option may have.
-const ONCE: Set = Set([TASK, !0, !0, !0, !0]);
-
-impl Set {
-    const EMPTY: Self = Set([0; 5]);
-
-    fn insert(&mut self, item: usize) {
-        self.0[item / 64] += 1 << (item % 64);
-    }
-
-    fn len(self) -> u32 {
-        self.0.iter().map(|word| word.count_ones()).sum()
-    }
-
-    fn meets(self, other: Self) -> bool {
-        (0..5).any(|word| self.0[word] & other.0[word] != 0)
-    }
-
-    fn and(self, other: Self) -> Self {
-        Set(array::from_fn(|word| self.0[word] & other.0[word]))
-    }
-
-    fn or(self, other: Self) -> Self {
-        Set(array::from_fn(|word| self.0[word] | other.0[word]))
-    }
-
-    fn not(self) -> Self {
-        Set(self.0.map(|word| !word))
-    }
-}
 
 /// The numbers of the bits that are set.
 fn bits(mut word: u64) -> impl Iterator<Item = usize> {
@@ -178,72 +153,61 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The same of several words.
-fn members(words: impl IntoIterator<Item = u64>) -> impl Iterator<Item = usize> {
-    let words = (0..).zip(words);
-    words.flat_map(|(word, set)| bits(set).map(move |bit| 64 * word + bit))
-}
-
-/// An option: a ship in its place. Besides what it covers it has the known covers that it leads out of.
-#[derive(Clone, Copy)]
+/// An option: a ship in its place.
 struct Placement {
-    items: Set,
-    loss: i32,
-}
-
-/// A ship and the `x` that it covers.
-#[derive(Clone, Copy)]
-struct Part {
-    items: u64,
-    loss: i32,
-}
-
-impl Part {
-    fn ship(self) -> usize {
-        self.items.trailing_zeros() as usize
-    }
+    /// The ship and the squares.
+    items: [usize; 5],
+    /// Those that a task is made of, as bits, and the known covers that it leads out of.
+    part: u64,
 }
 
 /// The search for covers.
 struct Search {
     /// The smallest loss first, as the parts.
     options: Vec<Placement>,
-    /// By items, the options that have them. An option is a bit; each array is about the next 64.
-    lists: Vec<[u64; LISTS]>,
-    parts: Vec<Part>,
-    /// Tasks, doubled, and one more if parts can do them.
-    memo: Vec<u64>,
-    colours: [Set; 2],
+    /// By items, the options that have them: a bit for each.
+    lists: Vec<Vec<u64>>,
+    parts: Vec<u64>,
+    worth: Worth,
+    memo: BTreeMap<u64, bool>,
+    colours: [Vec<usize>; 2],
     /// The ships, the `x`, and the covers found.
     required: u64,
-    covers: Vec<Set>,
+    covers: usize,
+    /// By squares, the covers that lack them: a bit for each.
+    lacking: Vec<u64>,
 }
 
 impl Search {
-    /// Finds all new covers of a position: what is taken, what may still be lost, the options left.
+    /// Finds all new covers of a position: the options laid, and those left.
     /// False ends the search, as the covers are not winnable.
-    fn explore(&mut self, taken: Set, gap: i32, mut left: Vec<u64>) -> bool {
-        let required = self.required & !taken.0[0];
-        if required == 0 {
-            return self.add(taken);
+    fn explore(&mut self, laid: &mut Vec<usize>, left: &[u64]) -> bool {
+        let mut required = self.required;
+        for &option in laid.iter() {
+            required &= !self.options[option].part;
         }
-        let task = required & TASK;
-        let mut needed = self.fill_colours(task, &mut left);
-        needed.0[0] = required;
-        let count = |item: &usize| -> u32 { self.having(*item, &left).map(u64::count_ones).sum() };
-        let scarcest = members(needed.0).min_by_key(count).unwrap_or(0);
-        let options: Vec<usize> = members(self.having(scarcest, &left)).collect();
-        for option in options {
-            let laid = self.options[option];
-            let (rest, gap) = (task & !laid.items.0[0], gap - laid.loss);
-            if can_be_done(rest, gap, &self.parts, &mut self.memo) {
-                let mut next = left.clone();
-                for item in members(laid.items.and(ONCE).0) {
-                    self.remove(item, &mut next);
+        if required == 0 {
+            return self.add(laid);
+        }
+        let needed = bits(required).chain(self.scarce_colours(required, left));
+        let count = |item: &usize| -> u32 { self.having(*item, left).map(u64::count_ones).sum() };
+        let scarcest = needed.min_by_key(count).unwrap_or(NOTHING);
+        let words = (0..).zip(self.having(scarcest, left));
+        let options = words.flat_map(|(word, set)| bits(set).map(move |bit| 64 * word + bit));
+        for option in options.collect::<Vec<usize>>() {
+            let rest = required & TASK & !self.options[option].part;
+            if can_be_done(rest, &self.parts, &self.worth, &mut self.memo) {
+                let mut next = left.to_vec();
+                for item in self.options[option].items {
+                    for (left, list) in next.iter_mut().zip(&self.lists[item]) {
+                        *left &= !list;
+                    }
                 }
-                if !self.explore(taken.or(laid.items), gap, next) {
+                laid.push(option);
+                if !self.explore(laid, &next) {
                     return false;
                 }
+                laid.pop();
             }
         }
         true
@@ -251,69 +215,52 @@ impl Search {
 
     /// Those of the options left that have an item.
     fn having<'a>(&'a self, item: usize, left: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
-        let words = self.lists.iter().zip(left);
-        words.map(move |(lists, left)| lists[item] & left)
+        let words = self.lists[item].iter().zip(left);
+        words.map(|(list, left)| list & left)
     }
 
-    /// Leaves none of them.
-    fn remove(&self, item: usize, left: &mut [u64]) {
-        for (lists, left) in self.lists.iter().zip(left) {
-            *left &= !lists[item];
-        }
-    }
-
-    /// What is in reach of a colour, if that is no more than the ships left will cover. If it is
-    /// less, no option is left.
-    fn fill_colours(&self, task: u64, left: &mut Vec<u64>) -> Set {
-        let even = 2 * (task & SHIPS).count_ones();
-        let (mut reach, mut in_reach) = (Set::EMPTY, [Set::EMPTY; 2]);
-        for (word, &set) in left.iter().enumerate() {
-            for bit in bits(set) {
-                reach = reach.or(self.options[64 * word + bit].items);
-            }
-            in_reach = self.colours.map(|colour| colour.and(reach));
-            if in_reach.iter().all(|squares| squares.len() > even + 1) {
-                return Set::EMPTY;
-            }
-        }
-        // A T may cover a single square of a colour. Then it covers three of the other.
-        let mut single = [0; 2];
+    /// The squares of a colour in reach, if the ships left need all of them; nothing, if they need more.
+    fn scarce_colours(&self, task: u64, left: &[u64]) -> Vec<usize> {
+        let even = 2 * (task & SHIPS).count_ones() as usize;
+        let t = (task >> T) as usize % 2;
+        let in_reach = |&item: &usize| self.having(item, left).any(|word| word != 0);
+        let there = |colour: usize| self.colours[colour].iter().copied().filter(in_reach);
+        let reach = [0, 1].map(|colour| there(colour).take(even + 2).count());
+        let mut scarce = Vec::new();
         for colour in 0..2 {
-            let list = FIRST_LIGHT + 1 + 2 * colour;
-            if in_reach[1 - colour].len() <= even {
-                self.remove(list, left);
-            } else if self.having(list, left).any(|word| word != 0) {
-                single[colour] = 1;
+            // The T covers three squares where the other colour has not as many, else one at least.
+            let three = reach[1 - colour] <= even;
+            let needed = if three { even + t } else { even - t };
+            if reach[colour] < needed {
+                return vec![NOTHING];
+            }
+            if reach[colour] == needed {
+                scarce.extend(there(colour));
             }
         }
-        let mut needed = Set::EMPTY;
-        for (colour, squares) in in_reach.iter().enumerate() {
-            // One more if the T is left, but one less if this may be its single colour.
-            let least = even + single[0].max(single[1]) - 2 * single[colour];
-            if squares.len() < least {
-                left.clear();
-            }
-            if squares.len() == least {
-                needed = needed.or(*squares);
-            }
-        }
-        needed
+        scarce
     }
 
     /// Adds a cover, and asks of the next to be another. False if the covers are not winnable.
-    fn add(&mut self, mut cover: Set) -> bool {
-        // Covers differ in free squares alone.
-        cover.0[0] = !0;
-        let item = FIRST_COVER + self.covers.len();
-        self.covers.push(cover);
-        if !winnable(self.covers.clone()) {
+    fn add(&mut self, laid: &[usize]) -> bool {
+        let (item, cover) = (FIRST_COVER + self.covers, 1 << self.covers);
+        self.covers += 1;
+        let covered = laid.iter().flat_map(|&option| self.options[option].items);
+        let covered: Vec<usize> = covered.collect();
+        for free in FIRST_FREE..self.lacking.len() {
+            if !covered.contains(&free) {
+                self.lacking[free] |= cover;
+            }
+        }
+        if !winnable(&self.lacking, 2 * cover - 1) {
             return false;
         }
         self.required |= 1 << item;
-        for (option, placement) in self.options.iter_mut().enumerate() {
-            if placement.items.meets(cover.not()) {
-                placement.items.insert(item);
-                self.lists[option / 64][item] |= 1 << (option % 64);
+        for (number, option) in self.options.iter_mut().enumerate() {
+            let lacking = &self.lacking;
+            if option.items.iter().any(|&item| lacking[item] & cover != 0) {
+                option.part |= 1 << item;
+                self.lists[item][number / 64] |= 1 << (number % 64);
             }
         }
         true
@@ -321,104 +268,71 @@ impl Search {
 }
 
 /// Whether parts can do a task, wherever their ships lie: each ship once, each `x` once.
-fn can_be_done(task: u64, gap: i32, parts: &[Part], memo: &mut [u64]) -> bool {
+fn can_be_done(task: u64, parts: &[u64], worth: &Worth, memo: &mut BTreeMap<u64, bool>) -> bool {
     if task == 0 {
         return true;
     }
-    let entry = (task.wrapping_mul(SPREAD) >> (64 - MEMO_BITS)) as usize;
-    if memo[entry] / 2 == task {
-        return memo[entry] % 2 == 1;
+    if let Some(&known) = memo.get(&task) {
+        return known;
     }
-    let end = parts.partition_point(|part| part.loss <= gap);
+    let gap = total(task, worth);
+    let end = parts.partition_point(|&part| total(part, worth) <= gap);
     let mut parts = parts[..end].to_vec();
-    parts.retain(|part| part.items & !task == 0);
-    let count = |&item: &usize| {
-        parts
-            .iter()
-            .filter(|part| part.items >> item & 1 == 1)
-            .count()
-    };
+    parts.retain(|part| part & !task == 0);
+    let count = |item: &usize| parts.iter().filter(|&part| part >> item & 1 == 1).count();
     let scarcest = bits(task).min_by_key(count).unwrap_or(0);
-    let can_be_done = parts.iter().any(|part| {
-        let rest = task & !part.items;
-        part.items >> scarcest & 1 == 1 && can_be_done(rest, gap - part.loss, &parts, memo)
-    });
-    memo[entry] = 2 * task + u64::from(can_be_done);
+    let mut having = parts.iter().filter(|&part| part >> scarcest & 1 == 1);
+    let can_be_done = having.any(|part| can_be_done(task & !part, &parts, worth, memo));
+    memo.insert(task, can_be_done);
     can_be_done
 }
 
-/// The memo has room for so many tasks: a later one takes the place of another.
-const MEMO_BITS: u32 = 10;
-/// 2^64 over the golden ratio: the top bits of its multiples are spread evenly.
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// Whether covers are winnable: rules out what decisive squares tell apart.
-fn winnable(mut covers: Vec<Set>) -> bool {
-    while covers.len() > 1 {
-        let (mut once, mut twice) = (Set::EMPTY, Set::EMPTY);
-        for cover in &covers {
-            twice = twice.or(once.and(cover.not()));
-            once = once.or(cover.not());
-        }
-        let (decisive, count) = (once.and(twice.not()), covers.len());
-        covers.retain(|cover| !cover.not().meets(decisive));
-        if covers.len() == count {
-            return false;
-        }
+/// Whether covers are winnable, given those that lack each square: one that a decisive square tells apart is out.
+fn winnable(lacking: &[u64], covers: u64) -> bool {
+    let decisive = |lacking: &&u64| (*lacking & covers).is_power_of_two();
+    match lacking.iter().find(decisive) {
+        Some(cover) => winnable(lacking, covers & !cover),
+        None => covers.count_ones() < 2,
     }
-    true
+}
+
+/// What a ship and an `x` are worth, by their numbers: the most that the ship can earn, and the price below zero.
+type Worth = [i32; FIRST_COVER];
+
+/// What items are worth together: the loss of a part, the gap of a task.
+fn total(items: u64, worth: &Worth) -> i32 {
+    bits(items).map(|item| worth[item]).sum()
 }
 
 /// Prices the `x` in rounds: one that several ships want for their best gets cheaper, one that none
-/// wants dearer (subgradient steps). Drops what loses too much, sorts the options, and returns the parts
-/// and the gap.
-fn price(options: &mut Vec<Placement>, task: u64) -> (Vec<Part>, i32) {
-    let part = |option: &Placement| Part {
-        items: option.items.0[0],
-        loss: 0,
-    };
-    let mut parts: Vec<Part> = options.iter().map(part).collect();
-    parts.sort_unstable_by_key(|part| part.items);
-    parts.dedup_by_key(|part| part.items);
-    // What an item adds to the loss: a ship the most that it can earn, an `x` less its price.
+/// wants dearer (subgradient steps). Drops parts that lose too much.
+fn price(parts: &mut Vec<u64>, task: u64) -> Worth {
     let (mut worth, mut wanted) = ([-FIRST_PRICE; FIRST_COVER], [1; FIRST_COVER]);
-    let (mut step, mut gap) = (0, 0);
-    for _ in 0..ROUNDS {
-        for (worth, wanted) in worth.iter_mut().zip(wanted) {
-            *worth += step * (wanted - 1);
-        }
-        let mut best = [(0, 0); SHIP_COUNT];
-        for part in &mut parts {
-            part.loss = bits(part.items & !SHIPS).map(|x| worth[x]).sum();
-            best[part.ship()] = best[part.ship()].min((part.loss, part.items));
+    worth[..SHIP_COUNT].fill(0);
+    for round in 1..=ROUNDS {
+        for item in SHIP_COUNT..FIRST_COVER {
+            worth[item] += FIRST_STEP / round * (wanted[item] - 1);
         }
         wanted = [0; FIRST_COVER];
-        for (ship, (loss, items)) in best.iter().enumerate() {
-            worth[ship] = -loss;
-            bits(*items).for_each(|item| wanted[item] += 1);
+        for ship in 0..SHIP_COUNT {
+            let parts = parts.iter().filter(|&part| part >> ship & 1 == 1);
+            let losses = parts.map(|&part| (total(part, &worth), part));
+            if let Some((loss, best)) = losses.min() {
+                worth[ship] -= loss;
+                bits(best).for_each(|item| wanted[item] += 1);
+            }
         }
-        gap = bits(task).map(|item| worth[item]).sum();
-        parts.retain_mut(|part| {
-            part.loss += worth[part.ship()];
-            part.loss <= gap
-        });
-        let unrest: i32 = bits(task).map(|item| (wanted[item] - 1_i32).pow(2)).sum();
-        step = (gap / (unrest + 1)).max(1);
+        let gap = total(task, &worth);
+        parts.retain(|&part| total(part, &worth) <= gap);
     }
-    options.retain_mut(|option| {
-        let found = parts.binary_search_by_key(&option.items.0[0], |part| part.items);
-        option.loss = found.map_or(0, |found| parts[found].loss);
-        found.is_ok()
-    });
-    options.sort_by_key(|option| option.loss);
-    parts.sort_by_key(|part| part.loss);
-    (parts, gap)
+    worth
 }
 
 /// Prices hardly get better after so many rounds.
-const ROUNDS: usize = 16;
+const ROUNDS: i32 = 10;
 /// Leaves room for small steps.
 const FIRST_PRICE: i32 = 256;
+const FIRST_STEP: i32 = 64;
 
 /// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row, the last one
 /// the top row, the lowest bit the left square.
@@ -432,23 +346,30 @@ const SHAPES: [&[u64]; SHIP_COUNT] = [
     &[0xf, 0x1111],
 ];
 
+/// The ship that does not cover as many squares of each colour.
+const T: usize = 5;
+
 /// Row r, column c has the place ROW * r + c + 4: ships may stick out.
 const ROW: usize = 32;
 
-/// All options, given the item at each place, 0 for none.
+/// All options, given the item at each place.
 fn placements(at: &[usize]) -> Vec<Placement> {
-    let open: Vec<usize> = (0..at.len()).filter(|&place| at[place] != 0).collect();
     let mut found = Vec::new();
+    let open: Vec<usize> = (0..at.len())
+        .filter(|&place| at[place] != NOTHING)
+        .collect();
     for (ship, rotations) in SHAPES.iter().enumerate() {
         for &shape in *rotations {
             let steps: Vec<usize> = bits(shape).map(|bit| bit / 4 * ROW + bit % 4).collect();
             for first in &open {
-                let covered = steps.iter().map(|step| at[first + step - steps[0]]);
-                if covered.clone().all(|item| item != 0) {
-                    let mut items = Set::EMPTY;
-                    covered.for_each(|item| items.insert(item));
-                    items.insert(ship);
-                    found.push(Placement { items, loss: 0 });
+                let mut items = [ship; 5];
+                for (item, step) in items[1..].iter_mut().zip(&steps) {
+                    *item = at[first + step - steps[0]];
+                }
+                if !items.contains(&NOTHING) {
+                    let known = items.iter().filter(|&&item| item < FIRST_COVER);
+                    let part = known.map(|item| 1 << item).sum();
+                    found.push(Placement { items, part });
                 }
             }
         }

@@ -1,11 +1,12 @@
 // UVa 322, Ships (also POJ 1138): uva322/src/main.rs in C++98, function by function.
 //
-// Covers, 28 squares under ships, are winnable if shots at squares that one of them lacks bring
-// them down to one. A memo knows which tasks (ships and `x`) parts (a ship and its `x`) can do.
+// A cover is the 28 squares under ships. A memo knows which tasks (ships and `x`) parts (a ship
+// and its `x`) can do.
 
 #include <algorithm>
 #include <bitset>
 #include <iostream>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,249 +15,272 @@ using namespace std;
 #define FOR(i, start, end) for (Word i = start; i < end; ++i)
 
 typedef unsigned Word;
+typedef vector<Word> Words;
+typedef bitset<64> Bits;
+typedef vector<Bits> List;  // options, a bit for each
 
-const Word SHIPS = 7, FIRST_COVER = 35;
+// Items: ships, `x`, covers found, what no option has, free squares.
+const Word SHIPS = 7, COVERS = 35, NOTHING = 64, FREE = 65;
 
-typedef bitset<FIRST_COVER> Task;  // the ships, the `x`
-typedef bitset<320> Set;           // and the covers found, the free squares
+Words members(Bits bits) {
+  Words found;
+  found.reserve(bits.count());
+  for (Word bit = 0; bits.any(); ++bit, bits >>= 1) {
+    if (bits[0]) found.push_back(bit);
+  }
+  return found;
+}
 
-const Task ALL_SHIPS(127);
+Bits first(Word count) { return ~Bits() >> (64 - count); }
 
-// A ship in its place. It also has the known covers that it leads out of.
-struct Option {
-  Set items;
-  Task task;
-  Word ship, covered[4];
-  int loss;
-
-  bool operator<(const Option& other) const { return loss < other.loss; }
+struct Less {
+  bool operator()(const Bits& a, const Bits& b) const {
+    if ((a >> 3) != (b >> 3)) return (a >> 3).to_ulong() < (b >> 3).to_ulong();
+    return (a & Bits(7)).to_ulong() < (b & Bits(7)).to_ulong();
+  }
 };
 
-typedef vector<const Option*> List;
-typedef vector<Word> Words;  // options by their numbers, a bit for each
+typedef map<Bits, bool, Less> Memo;
 
-const Word LISTS = 325, FIRST_LIGHT = 320;
+// What ships can earn, and the prices of `x` below zero; in all, a part's loss, a task's gap.
+struct Worth {
+  int of[COVERS];
 
-bool winnable(vector<Set> covers) {
-  while (covers.size() > 1) {
-    Set once, twice;
-    Word kept = 0;
-    FOR(c, 0, covers.size()) {
-      twice |= once & ~covers[c];
-      once |= ~covers[c];
+  int total(Bits items) const {
+    int sum = 0;
+    for (const int* worth = of; items.any(); ++worth, items >>= 1) {
+      if (items[0]) sum += *worth;
     }
-    FOR(c, 0, covers.size()) {
-      if ((once & ~twice & ~covers[c]).none()) covers[kept++] = covers[c];
-    }
-    if (kept == covers.size()) return false;
-    covers.resize(kept);
+    return sum;
   }
-  return true;
+
+  bool operator()(const Bits& a, const Bits& b) const { return total(a) < total(b); }
+};
+
+// A ship in its place.
+struct Placement {
+  Word items[5];
+  Bits part;  // what it has of a task, and the known covers that it leads out of
+  int loss;
+
+  bool operator<(const Placement& other) const { return loss < other.loss; }
+};
+
+// Whether parts can do a task: each ship once, each `x` once.
+bool can_be_done(const Bits& task, const List& among, const Worth& worth, Memo& memo) {
+  if (task.none()) return true;
+  Memo::iterator known = memo.find(task);
+  if (known != memo.end()) return known->second;
+  List parts(among.begin(), upper_bound(among.begin(), among.end(), task, worth));
+  Word scarcest = 0, fewest = ~0u, end = 0;
+  FOR(p, 0, parts.size()) {
+    if ((parts[p] & ~task).none()) parts[end++] = parts[p];
+  }
+  parts.resize(end);
+  FOR(item, 0, COVERS) {
+    if (!task[item]) continue;
+    Word count = 0;
+    for (Word p = 0; p < end && count < fewest; ++p) count += parts[p][item];
+    if (count < fewest) fewest = count, scarcest = item;
+  }
+  bool can = false;
+  for (Word p = 0; p < end && !can; ++p) {
+    can = parts[p][scarcest] && can_be_done(task & ~parts[p], parts, worth, memo);
+  }
+  return memo[task] = can;
+}
+
+bool winnable(const List& lacking, const Bits& covers) {
+  FOR(square, 0, lacking.size()) {
+    if ((lacking[square] & covers).count() == 1) {
+      return winnable(lacking, covers & ~lacking[square]);
+    }
+  }
+  return covers.count() < 2;
 }
 
 struct Search {
-  vector<Option> options;  // those that lose least first
-  List parts;
-  // By items, the options that have them, and by squares covered of the first colour.
-  Words lists[LISTS], all;
-  vector<pair<Task, bool> > memo;
-  Set colours[2], squares, required;
-  vector<Set> covers;
+  vector<Placement> options;  // those that lose least first
+  vector<List> lists;         // by items, the options that have them
+  List parts, lacking;        // by squares, the covers without
+  Worth worth;
+  Memo memo;
+  Words colours[2];
+  Bits required;
+  Word covers;
 
   // Finds all new covers of a position. False if covers are not winnable.
-  bool explore(const Set& taken, const Task& task, int gap, Words left) {
-    Set needed = required & ~taken;
-    if (needed.none()) return add(taken);
-    needed |= fill_colours(task, left);
-    Word scarcest = 0, fewest = ~0u;
-    FOR(item, 0, FIRST_LIGHT) {
-      if (!needed[item]) continue;
+  bool explore(Words& laid, const List& left) {
+    Bits task = required;
+    FOR(l, 0, laid.size()) task &= ~options[laid[l]].part;
+    if (task.none()) return add(laid);
+    Words needed = members(task);
+    add_scarce_colours(task, left, needed);
+    Word scarcest = NOTHING, fewest = ~0u;
+    FOR(n, 0, needed.size()) {
       Word count = 0;
-      FOR(w, 0, left.size()) count += bitset<32>(lists[item][w] & left[w]).count();
-      if (count < fewest) fewest = count, scarcest = item;
-    }
-    Words having = left;
-    FOR(w, 0, left.size()) having[w] &= lists[scarcest][w];
-    FOR(o, 0, options.size()) {
-      const Option& laid = options[o];
-      if (!having[o / 32]) o |= 31;
-      if (!(having[o / 32] >> o % 32 & 1)) continue;
-      Task rest = task & ~laid.task;
-      int spare = gap - laid.loss;
-      if (!can_be_done(rest, spare, parts)) continue;
-      Words next = left;
-      FOR(w, 0, left.size()) {
-        next[w] &= ~lists[laid.ship][w];
-        FOR(square, 0, 4) next[w] &= ~lists[laid.covered[square]][w];
+      const List& list = lists[needed[n]];
+      for (Word w = 0; w < left.size() && count < fewest; ++w) {
+        count += (list[w] & left[w]).count();
       }
-      if (!explore(taken | laid.items, rest, spare, next)) return false;
+      if (count < fewest) fewest = count, scarcest = needed[n];
+    }
+    task &= first(COVERS);
+    FOR(w, 0, left.size()) {
+      Words having = members(lists[scarcest][w] & left[w]);
+      FOR(h, 0, having.size()) {
+        Word option = 64 * w + having[h];
+        if (!can_be_done(task & ~options[option].part, parts, worth, memo)) continue;
+        List next = left;
+        FOR(i, 0, 5) {
+          const List& list = lists[options[option].items[i]];
+          FOR(v, 0, left.size()) next[v] &= ~list[v];
+        }
+        laid.push_back(option);
+        if (!explore(laid, next)) return false;
+        laid.pop_back();
+      }
     }
     return true;
   }
 
-  // What is in reach of a colour, if the ships left need all of it. If it is less, none is left.
-  Set fill_colours(const Task& task, Words& left) const {
-    Set reach, there[2], needed;
-    Word even = 2 * (task & ALL_SHIPS).count(), single[2] = {0, 0};
+  bool in_reach(Word square, const List& left) const {
+    const List& list = lists[square];
     FOR(w, 0, left.size()) {
-      FOR(bit, 0, 32) {
-        if (left[w] >> bit & 1) reach |= options[32 * w + bit].items;
+      if ((list[w] & left[w]).any()) return true;
+    }
+    return false;
+  }
+
+  // Adds what is in reach of a colour, if the ships left need all; nothing, if they need more.
+  void add_scarce_colours(const Bits& task, const List& left, Words& items) const {
+    Word even = 2 * (task & first(SHIPS)).count(), t = task[5], reach[2] = {0, 0};
+    FOR(c, 0, 2) {
+      FOR(s, 0, colours[c].size()) {
+        if (reach[c] < even + 2) reach[c] += in_reach(colours[c][s], left);
       }
-      FOR(colour, 0, 2) there[colour] = reach & colours[colour];
-      if (min(there[0].count(), there[1].count()) > even + 1) return needed;
     }
-    // A T may cover a single square of a colour. Then it covers three of the other.
-    FOR(colour, 0, 2) {
-      const Words& list = lists[FIRST_LIGHT + 1 + 2 * colour];
-      FOR(w, 0, left.size()) {
-        if (there[1 - colour].count() <= even) left[w] &= ~list[w];
-        if (left[w] & list[w]) single[colour] = 1;
+    FOR(c, 0, 2) {
+      // The T covers three squares where the other colour has not as many, else one at least.
+      Word needed = reach[1 - c] <= even ? even + t : even - t;
+      if (reach[c] < needed) items.assign(1, NOTHING);
+      if (reach[c] != needed) continue;
+      FOR(s, 0, colours[c].size()) {
+        if (in_reach(colours[c][s], left)) items.push_back(colours[c][s]);
       }
     }
-    FOR(colour, 0, 2) {
-      // One more for the T, or one less if this may be its single colour.
-      Word least = even + max(single[0], single[1]) - 2 * single[colour];
-      if (there[colour].count() < least) fill(left.begin(), left.end(), 0);
-      if (there[colour].count() == least) needed |= there[colour];
-    }
-    return needed;
   }
 
   // Adds a cover, and asks for another.
-  bool add(const Set& taken) {
-    Set cover = taken | ~squares;
-    Word item = FIRST_COVER + covers.size();
-    covers.push_back(cover);
-    if (!winnable(covers)) return false;
+  bool add(const Words& laid) {
+    Word cover = covers++, item = COVERS + cover;
+    FOR(free, FREE, lacking.size()) lacking[free].set(cover);
+    FOR(l, 0, laid.size()) {
+      FOR(i, 0, 5) lacking[options[laid[l]].items[i]].reset(cover);
+    }
+    if (!winnable(lacking, first(covers))) return false;
     required.set(item);
     FOR(o, 0, options.size()) {
-      if ((options[o].items & ~cover).none()) continue;
-      options[o].items.set(item);
-      lists[item][o / 32] |= 1u << o % 32;
+      FOR(i, 0, 5) {
+        if (!lacking[options[o].items[i]][cover]) continue;
+        options[o].part.set(item);
+        lists[item][o / 64].set(o % 64);
+      }
     }
     return true;
   }
-
-  // Whether parts can do a task: each ship once, each `x` once.
-  bool can_be_done(const Task& task, int gap, const List& among) {
-    if (task.none()) return true;
-    Word hash = (task >> SHIPS).to_ulong() * 128 + (task & ALL_SHIPS).to_ulong();
-    pair<Task, bool>& entry = memo[hash * 2654435769u >> 22];
-    if (entry.first == task) return entry.second;
-    List left;
-    left.reserve(among.size());
-    for (Word a = 0; a < among.size() && among[a]->loss <= gap; ++a) {
-      if ((among[a]->task & ~task).none()) left.push_back(among[a]);
-    }
-    Word scarcest = 0, fewest = ~0u, count[FIRST_LIGHT] = {0};
-    FOR(l, 0, left.size()) {
-      ++count[left[l]->ship];
-      FOR(square, 0, 4) ++count[left[l]->covered[square]];
-    }
-    FOR(item, 0, FIRST_COVER) {
-      if (task[item] && count[item] < fewest) fewest = count[item], scarcest = item;
-    }
-    bool can = false;
-    for (Word l = 0; l < left.size() && !can; ++l) {
-      const Option& part = *left[l];
-      can = part.task[scarcest] && can_be_done(task & ~part.task, gap - part.loss, left);
-    }
-    entry = make_pair(task, can);
-    return can;
-  }
-
-  // Makes an `x` cheaper that several ships want for their best, dearer one that none wants. All
-  // lose what they earn less than the best of their ship, together the gap.
-  int price(const Task& task) {
-    Word end = task.count();
-    int worth[FIRST_LIGHT] = {0}, wanted[FIRST_COVER], step = 0, gap = 0;
-    fill(worth, worth + FIRST_COVER, -256);
-    fill(wanted, wanted + FIRST_COVER, 1);
-    FOR(round, 0, 16) {
-      const Option* best[SHIPS] = {0};
-      FOR(item, 0, end) worth[item] += step * (wanted[item] - 1);
-      FOR(o, 0, options.size()) {
-        Option& option = options[o];
-        option.loss = 0;
-        FOR(square, 0, 4) option.loss += worth[option.covered[square]];
-        const Option*& least = best[option.ship];
-        if (!least || option < *least) least = &option;
-      }
-      fill(wanted, wanted + FIRST_COVER, 0);
-      FOR(ship, 0, SHIPS) {
-        if (!best[ship]) return -1;
-        worth[ship] = -best[ship]->loss;
-        FOR(item, 0, end) wanted[item] += best[ship]->task[item];
-      }
-      int unrest = 1;
-      gap = 0;
-      FOR(item, 0, end) {
-        gap += worth[item];
-        unrest += (wanted[item] - 1) * (wanted[item] - 1);
-      }
-      step = max(gap / unrest, 1);
-      FOR(o, 0, options.size()) options[o].loss += worth[options[o].ship];
-    }
-    sort(options.begin(), options.end());
-    while (!options.empty() && options.back().loss > gap) options.pop_back();
-    all.resize(options.size() / 32 + 1);
-    fill(lists, lists + LISTS, all);
-    FOR(o, 0, options.size()) {
-      const Option& option = options[o];
-      Word same = 0, light = (option.items & colours[0]).count();
-      while (same < parts.size() && parts[same]->task != option.task) ++same;
-      if (same == parts.size()) parts.push_back(&option);
-      Word w = o / 32, bit = 1u << o % 32;
-      all[w] |= bit;
-      lists[option.ship][w] |= bit;
-      lists[FIRST_LIGHT + light][w] |= bit;
-      FOR(square, 0, 4) lists[option.covered[square]][w] |= bit;
-    }
-    return gap;
-  }
 };
+
+// Makes an `x` cheaper that several ships want for their best, dearer one that none wants.
+Worth price(List& parts, const Bits& task) {
+  Worth worth = {{0}};
+  int wanted[COVERS];
+  fill(worth.of + SHIPS, worth.of + COVERS, -256);
+  fill(wanted, wanted + COVERS, 1);
+  for (int round = 1; round <= 10; ++round) {
+    FOR(item, SHIPS, COVERS) worth.of[item] += 64 / round * (wanted[item] - 1);
+    fill(wanted, wanted + COVERS, 0);
+    FOR(ship, 0, SHIPS) {
+      int least = 0;
+      Bits best;
+      FOR(p, 0, parts.size()) {
+        if (!parts[p][ship]) continue;
+        int loss = worth.total(parts[p]);
+        if (best.none() || loss < least) least = loss, best = parts[p];
+      }
+      worth.of[ship] -= least;
+      FOR(item, 0, COVERS) wanted[item] += best[item];
+    }
+    Word kept = 0;
+    int gap = worth.total(task);
+    FOR(p, 0, parts.size()) {
+      if (worth.total(parts[p]) <= gap) parts[kept++] = parts[p];
+    }
+    parts.resize(kept);
+  }
+  return worth;
+}
 
 // O, Z, S, J, L, T, I in all rotations: a hexadecimal digit for each row, the top row last.
 const Word SHAPES[SHIPS][4] = {
     {0x33}, {0x63, 0x132}, {0x36, 0x231}, {0x71, 0x113, 0x47, 0x322},
     {0x74, 0x311, 0x17, 0x223}, {0x72, 0x131, 0x27, 0x232}, {0xf, 0x1111}};
 
+const Word ROW = 32;  // ships may stick out
+
+vector<Placement> placements(const Words& at) {
+  vector<Placement> found;
+  FOR(shape, 0, 4 * SHIPS) {
+    Words bits = members(SHAPES[shape / 4][shape % 4]);
+    if (bits.empty()) continue;
+    FOR(place, 0, at.size()) {
+      if (at[place] == NOTHING) continue;
+      Placement option = {{shape / 4}, Bits(), 0};
+      Word* end = option.items + 1;
+      FOR(b, 0, 4) *end++ = at[place + bits[b] / 4 * ROW + bits[b] % 4 - bits[0]];
+      if (find(option.items, end, NOTHING) != end) continue;
+      FOR(i, 0, 5) {
+        if (option.items[i] < COVERS) option.part.set(option.items[i]);
+      }
+      found.push_back(option);
+    }
+  }
+  return found;
+}
+
 bool decide(const string& board, Word width) {
-  const Word ROW = 32;  // ships may stick out
   Search search;
-  Word at[20 * ROW] = {0}, hit = SHIPS, free = 64;
+  Words at(20 * ROW, NOTHING), laid;
+  Word hit = SHIPS, free = FREE;
   FOR(square, 0, board.size()) {
     if (board[square] == 'o') continue;
     Word row = square / width, column = square % width;
-    Word item = at[row * ROW + column] = board[square] == 'x' ? hit++ : free++;
-    search.colours[(row + column) % 2].set(item);
+    Word item = at[row * ROW + column + 4] = board[square] == 'x' ? hit++ : free++;
+    search.colours[(row + column) % 2].push_back(item);
   }
-  if (hit > FIRST_COVER) return false;
-  search.squares = search.colours[0] | search.colours[1];
-  Task task;
-  FOR(item, 0, hit) task.set(item), search.required.set(item);
-  FOR(shape, 0, 4 * SHIPS) {
-    Word squares = SHAPES[shape / 4][shape % 4];
-    FOR(place, 0, board.size() / width * ROW) {
-      Option option = {Set(), Task(), shape / 4, {0}, 0};
-      Word covered = 0;
-      for (Word bit = 0; squares >> bit; ++bit) {
-        if (!(squares >> bit & 1)) continue;
-        Word item = at[place + bit / 4 * ROW + bit % 4];
-        if (!item) break;
-        option.covered[covered++] = item;
-        option.items.set(item);
-        if (item < FIRST_COVER) option.task.set(item);
-      }
-      if (covered < 4) continue;
-      option.items.set(option.ship);
-      option.task.set(option.ship);
-      search.options.push_back(option);
-    }
+  if (hit > COVERS) return false;
+  Bits task = search.required = first(hit);
+  vector<Placement> found = placements(at), &options = search.options;
+  List& parts = search.parts;
+  FOR(f, 0, found.size()) parts.push_back(found[f].part);
+  sort(parts.begin(), parts.end(), Less());
+  parts.erase(unique(parts.begin(), parts.end()), parts.end());
+  Worth worth = search.worth = price(parts, task);
+  stable_sort(parts.begin(), parts.end(), worth);
+  FOR(f, 0, found.size()) {
+    found[f].loss = worth.total(found[f].part);
+    if (found[f].loss <= worth.total(task)) options.push_back(found[f]);
   }
-  search.memo.resize(1024);
-  int gap = search.price(task);
-  return gap >= 0 && search.explore(Set(), task, gap, search.all) && !search.covers.empty();
+  stable_sort(options.begin(), options.end());
+  List left(options.size() / 64 + 1);
+  search.lists.assign(free, left);
+  FOR(o, 0, options.size()) {
+    left[o / 64].set(o % 64);
+    FOR(i, 0, 5) search.lists[options[o].items[i]][o / 64].set(o % 64);
+  }
+  search.covers = 0;
+  search.lacking.resize(free);
+  return search.explore(laid, left) && search.covers;
 }
 
 int main() {
