@@ -12,10 +12,10 @@ assert time.process_time() > 0 and datetime.datetime.now().year > 2000
 random.seed()
 os.urandom(8)
 asyncio.run(asyncio.sleep(0.001))
-shared = mmap.mmap(-1, 4096)
-shared[0] = answers.get()
+memory = mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
+memory[0] = answers.get()
 with open("file", "w") as file:
-    print(shared[0], file=file)
+    print(memory[0], file=file)
 os.rename("file", "other")
 with tempfile.TemporaryFile(dir=".") as file:
     file.truncate(100)

@@ -1,5 +1,7 @@
 //! Every submission gives the right answer to every case: one test each, found as the data is,
-//! and named after it, such as `uva322::secret::two-by-fifteen`.
+//! and named after it, such as `uva322::secret::two-by-fifteen`. And the data can be relied on, such as
+//! `uva322::the_data_is_sound`: every input of `sample` and `secret` is valid as it stands, every one of `lenient` is not, and
+//! reference solutions recompute all answers.
 //!
 //! With the variable `FAIL_FAST` in the environment nothing more is judged once a case has failed: for mutants
 //! that never end.
@@ -8,62 +10,72 @@ mod support;
 
 use std::env;
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use judge_harness::compiler::Source;
+use judge_harness::check::data;
 use judge_harness::judge::Task;
+use judge_harness::language::compiler::Source;
+use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::report::{self, Detail};
-use judge_harness::verdict::Verdict;
-use judge_harness::workspace::{Case, Problem, Workspace};
+use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::{failed, judge};
+use support::{failed, judge, workspace};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
-    match trials() {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
-    }
-}
-
-fn trials() -> anyhow::Result<Vec<Trial>> {
-    let workspace = Arc::new(Workspace::find()?);
-    let mut trials = Vec::new();
-    for problem in workspace.all_problems()? {
-        for case in &problem.cases {
+    let problems = workspace().all_problems().expect("sound data").iter();
+    let trials = problems.flat_map(|problem| {
+        let sound = format!("{}::the_data_is_sound", problem.id);
+        let sound = Trial::test(sound, || is_sound(problem));
+        let cases = problem.cases.iter().map(move |case| {
             let name = format!("{}::{}", problem.id, case.name.replace('/', "::"));
-            let (workspace, id, case) = (workspace.clone(), problem.id.clone(), case.clone());
-            trials.push(Trial::test(name, move || {
-                let problem = workspace.problem(&id).map_err(failed)?;
-                is_accepted(&workspace, problem, &case)
-            }));
-        }
-    }
-    Ok(trials)
+            Trial::test(name, || is_accepted(problem, case))
+        });
+        [sound].into_iter().chain(cases)
+    });
+    let unwritten = workspace().unwritten.iter().map(|problem| {
+        let name = format!("{}: skipped, it is not written yet", problem.id);
+        Trial::test(name, || Ok(())).with_ignored_flag(true)
+    });
+    let trials = trials.chain(unwritten);
+    libtest_mimic::run(&arguments, trials.collect()).exit_code()
 }
 
 /// Whether a case has failed that ends the test.
 static ENDED: AtomicBool = AtomicBool::new(false);
 
-fn is_accepted(workspace: &Workspace, problem: &Problem, case: &Case) -> Result<(), Failed> {
+fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
     if ENDED.load(Ordering::Relaxed) {
         return Err("not judged, another case has failed".into());
     }
-    let judge = judge(workspace);
     let task = Task {
         cases: vec![case],
         ..Task::new(problem, Source::read(&problem.submission).map_err(failed)?)
     };
-    let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = judge(workspace()).judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
     if judged.verdict() == Verdict::Ac {
         return Ok(());
     }
     ENDED.store(env::var_os("FAIL_FAST").is_some(), Ordering::Relaxed);
-    let reason = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
+    let reason = report::failure(judged, workspace(), Detail::Usual).unwrap_or_default();
     Err(anstream::adapter::strip_str(&reason).to_string().into())
+}
+
+fn is_sound(problem: &Problem) -> Result<(), Failed> {
+    let checked = data::check(problem, |_| ()).map_err(failed)?;
+    let id = &problem.id;
+    if checked.lacks_validator {
+        eprintln!("{id}: inputs not checked, it has no input validator");
+    }
+    if checked.lacks_reference {
+        eprintln!("{id}: answers not checked, it has no reference solution");
+    }
+    let report = |(case, flaw): &(&Case, data::Flaw)| report::flaw(flaw, case, workspace());
+    let flaws: String = checked.flaws.iter().map(report).collect();
+    if flaws.is_empty() {
+        Ok(())
+    } else {
+        Err(flaws.into())
+    }
 }

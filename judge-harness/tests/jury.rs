@@ -1,20 +1,22 @@
 //! Every jury submission gets the verdict that its folder is named after, and is nowhere close to the
 //! time limit: one test each, such as `poj1753::wrong_answer::greedy`. Together they show that the data
 //! catches the mistakes people make.
-//!
-//! One that passed before is not run again, as long as nothing has changed that it depends on: the harness,
-//! the compiler, the program and the cases. It is marked `[kept]`. With the variable FRESH all are run.
 
 mod support;
 
+use std::collections::BTreeSet;
+use std::fs;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use judge_harness::judge::{Judge, Task};
-use judge_harness::jury::kept::{self, Kept, Verdicts};
-use judge_harness::jury::{self, JurySubmission};
+use judge_harness::check::jury::known::{self, Known};
+use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::judge::Judge;
+use judge_harness::judge::result::Judged;
+use judge_harness::language::compiler::hash;
+use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
-use judge_harness::verdict::Verdict;
+use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::{HARNESS, failed, judge};
 
@@ -23,83 +25,87 @@ fn main() -> ExitCode {
     // Most programs end in a millisecond. While one is started, ended, or compared, another one can run.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(2 * processors);
-    match trials() {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            ExitCode::from(2)
-        }
+    let workspace = support::workspace();
+    let judge: &'static Judge = Box::leak(Box::new(judge(workspace)));
+    let submissions = jury::find(workspace).expect("the jury can be read");
+    let selects = arguments.list || arguments.ignored || !arguments.skip.is_empty();
+    let all = arguments.filter.is_none() && !selects;
+    let (sealed, seal) = (workspace.cache.join("jury"), seal(&submissions, judge));
+    if all && fs::read_to_string(&sealed).is_ok_and(|before| before == seal) {
+        println!(
+            "the jury is as it was when all was as expected: a test that is named is run all the same"
+        );
+        return ExitCode::SUCCESS;
     }
+    let conclusion = libtest_mimic::run(&arguments, trials(submissions, judge));
+    if all && !conclusion.has_failed() {
+        fs::write(&sealed, seal).expect("the cache takes files");
+    }
+    conclusion.exit_code()
+}
+
+/// All that decides what comes of the jury: the judge, the compilers, the programs, and all that is known of their problems.
+fn seal(submissions: &[JurySubmission], judge: &Judge) -> String {
+    let executables = [std::env::current_exe().unwrap_or_default(), HARNESS.into()];
+    let workspace = support::workspace();
+    let cases = workspace.problems.iter().flat_map(|it| &it.cases);
+    let files = cases.flat_map(|case| [&case.input, &case.answer]);
+    let files = executables.iter().chain(files);
+    let files = files.map(|file| fs::read(file).unwrap_or_default());
+    let problems = workspace.problems.iter().map(|problem| {
+        let known = known::read(workspace, problem);
+        format!("{problem:?} {known:?}").into_bytes()
+    });
+    let programs = submissions.iter().flat_map(|submission| {
+        let toolchain = judge.compiler().toolchain(submission.source.language);
+        let compiler = toolchain.as_ref().map(|it| (&it.compiler, &it.version));
+        let described = format!("{} {:?}", submission.full_name(), compiler.ok());
+        [described.into_bytes(), submission.source.code.clone()]
+    });
+    hash(files.chain(problems).chain(programs))
 }
 
 /// The workspace, the compiler and the submissions are found once, for all tests.
-fn trials() -> Result<Vec<Trial>> {
+fn trials(mut submissions: Vec<JurySubmission<'static>>, judge: &'static Judge) -> Vec<Trial> {
     let workspace = support::workspace();
-    let judge: &'static Judge = Box::leak(Box::new(judge(workspace)));
-    let kept = Kept::new(&workspace.cache, judge.compiler(), HARNESS.as_ref())?;
-    let kept: &'static Kept = Box::leak(Box::new(kept));
-    let mut submissions = jury::find(workspace)?;
     // These take the longest: nothing is left to wait for at the end.
     submissions.sort_by_key(|submission| submission.expected != Verdict::Tle);
-    let is_fresh = std::env::var_os("FRESH").is_some();
-    let trial = |submission: JurySubmission<'static>| {
+    let of_record = workspace.problems.iter().map(|problem| {
+        let mistakes = submissions.iter().filter(|it| it.expected != Verdict::Ac);
+        let mistakes = mistakes.filter(|it| it.problem.id == problem.id);
+        let names: BTreeSet<_> = mistakes.map(JurySubmission::full_name).collect();
+        let name = format!("{}::record", problem.id);
+        Trial::test(name, move || check_names(problem, &names))
+    });
+    let mut trials: Vec<_> = of_record.collect();
+    trials.extend(submissions.into_iter().map(|submission| {
         let name = submission.full_name().replace('/', "::");
         if let Err(reason) = judge.compiler().toolchain(submission.source.language) {
             let name = format!("{name}: skipped, {reason:#}");
-            return Ok(Trial::test(name, || Ok(())).with_ignored_flag(true));
+            return Trial::test(name, || Ok(())).with_ignored_flag(true);
         }
-        let task = submission.task(submission.problem.cases.iter().collect());
-        let known = if is_fresh {
-            None
-        } else {
-            kept.get(&task, submission.expected)?
-        };
-        let kind = if known.is_some() { "kept" } else { "" };
-        let test = move || {
-            let verdicts = match known {
-                Some(verdicts) => verdicts,
-                None => judged(&submission, &task, judge, kept)?,
-            };
-            check_remark(&submission, &task, &verdicts)
-        };
-        Ok(Trial::test(name, test).with_kind(kind))
-    };
-    submissions.into_iter().map(trial).collect()
+        Trial::test(name, move || is_as_expected(&submission, judge))
+    }));
+    trials
 }
 
-/// The verdicts on a submission, if they are the expected ones, and keeps them.
-fn judged(
-    submission: &JurySubmission,
-    task: &Task,
-    judge: &Judge,
-    kept: &Kept,
-) -> Result<Verdicts, Failed> {
-    let judged = judge.judge_all(std::slice::from_ref(task), 1, &|_, _| Ok(()));
+fn is_as_expected(submission: &JurySubmission, judge: &Judge) -> Result<(), Failed> {
+    let task = submission.task(submission.problem.cases.iter().collect());
+    let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
     if let Some(unexpected) = report::jury_unexpected(submission, judged, support::workspace()) {
-        return Err(plain(&unexpected));
+        return Err(anstream::adapter::strip_str(&unexpected).to_string().into());
     }
-    let verdicts = kept::verdicts(task, judged);
-    let is_kept = kept.put(task, submission.expected, &verdicts);
-    is_kept.map_err(failed)?;
-    Ok(verdicts)
+    check_remark(submission, judged)?;
+    check_record(submission, judged)
 }
 
 /// A mistake that only the lenient cases catch says so in its first lines, and no other does.
-fn check_remark(
-    submission: &JurySubmission,
-    task: &Task,
-    verdicts: &Verdicts,
-) -> Result<(), Failed> {
+fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
     let remark = submission.lenient_remark();
     let file = submission.source.path.display();
-    let failing = task
-        .cases
-        .iter()
-        .zip(verdicts)
-        .filter(|(_, it)| it.is_some_and(|it| it != Verdict::Ac));
     match (
-        jury::are_lenient(failing.map(|(case, _)| case.name.as_str())),
+        jury::only_lenient_catches(judged),
         submission.says_only_lenient(),
     ) {
         (true, false) => Err(format!("{file} has to say: {remark}").into()),
@@ -108,6 +114,34 @@ fn check_remark(
     }
 }
 
-fn plain(text: &str) -> Failed {
-    anstream::adapter::strip_str(text).to_string().into()
+/// What is written down of a mistake, for the hints, is what it does.
+fn check_record(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
+    if submission.expected == Verdict::Ac {
+        return Ok(());
+    }
+    let done = Known::new(submission, judged).map_err(failed)?;
+    if known::of(support::workspace(), submission).as_ref() == Some(&done) {
+        return Ok(());
+    }
+    Err(stale(submission.problem, &format!("it lacks\n{done}")))
+}
+
+/// It is written down of each mistake of a problem, in their order, and of no other.
+fn check_names(problem: &Problem, names: &BTreeSet<String>) -> Result<(), Failed> {
+    let known = known::read(support::workspace(), problem);
+    let known = known
+        .iter()
+        .map(|it| format!("{}/{}", problem.id, it.name()));
+    let known: Vec<_> = known.collect();
+    if known.iter().eq(names) {
+        return Ok(());
+    }
+    let why = format!("it has {known:?} instead of {names:?}");
+    Err(stale(problem, &why))
+}
+
+fn stale(problem: &Problem, why: &str) -> Failed {
+    let id = &problem.id;
+    format!("submissions/{id}/outputs.txt is stale: run `cargo judge --jury --record {id}`; {why}")
+        .into()
 }

@@ -2,13 +2,16 @@
 
 use std::ffi::OsString;
 
-use anyhow::Result;
-use clap::{Parser, Subcommand};
+use anyhow::{Error, Result, anyhow};
+use clap::{CommandFactory, Parser, Subcommand};
 
-use super::judge::JudgeArguments;
+use crate::problem::nearest::nearest;
+
+use super::new::NewArguments;
 use super::paste::PasteArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
+use super::tasks::JudgeArguments;
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
@@ -17,7 +20,7 @@ use super::stress::StressArguments;
 #[derive(Parser)]
 #[command(
     version,
-    bin_name = "cargo judge",
+    bin_name = super::called(),
     args_conflicts_with_subcommands = true
 )]
 pub struct Arguments {
@@ -41,6 +44,8 @@ enum Command {
     Paste(PasteArguments),
     /// List the sites to paste into, and what each takes
     Sites,
+    /// Add a problem: a crate with a submission to be written, its metadata, and a first case
+    New(NewArguments),
     /// Draw an input and what its answer means
     Show(ShowArguments),
     /// Print the whole program of a jury submission
@@ -52,10 +57,6 @@ enum Command {
 }
 
 /// Does what the arguments ask for; whether all went well.
-///
-/// # Errors
-///
-/// Says what is wrong with the arguments or with the set-up.
 pub fn run() -> Result<bool> {
     let arguments = Arguments::parse();
     match arguments.command {
@@ -64,14 +65,35 @@ pub fn run() -> Result<bool> {
             if arguments.judge.jury {
                 super::jury::jury(&arguments.judge)
             } else {
-                super::judge::judge(&arguments.judge)
+                let judged = super::judge::judge(&arguments.judge);
+                judged.map_err(|error| or_a_command(error, &arguments.judge.targets))
             }
         }
         Some(Command::Stress(stress)) => super::stress::stress(&stress),
         Some(Command::Data { problems }) => super::data::data(&problems),
-        Some(Command::Program { name }) => super::program::program(&name),
+        Some(Command::Program { name }) => super::jury::program(&name),
         Some(Command::Paste(arguments)) => super::paste::paste(arguments),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::Sites) => super::sites::sites(),
+        Some(Command::New(arguments)) => super::new::new(&arguments),
+    }
+}
+
+/// Whether a name is that of a command.
+pub fn is_command(name: &str) -> bool {
+    let mut arguments = Arguments::command();
+    // This adds `help`.
+    arguments.build();
+    arguments.find_subcommand(name).is_some()
+}
+
+/// The error, with the command that was probably meant instead of a problem, if a name is like one.
+fn or_a_command(error: Error, names: &[OsString]) -> Error {
+    let arguments = Arguments::command();
+    let commands = || arguments.get_subcommands().map(clap::Command::get_name);
+    let mut names = names.iter().map(|name| name.to_string_lossy());
+    match names.find_map(|name| nearest(&name, commands())) {
+        Some(meant) => anyhow!("{error:#}; did you mean the command `{meant}`?"),
+        None => error,
     }
 }

@@ -2,20 +2,20 @@
 
 use std::ffi::OsString;
 
-use crate::workspace::{Problem, Workspace};
-use crate::{data as data_check, report};
+use crate::check::data as data_check;
+use crate::problem::workspace::{Problem, Workspace};
+use crate::report;
 use anyhow::Result;
 
-use super::bar::case_bar;
-use super::targets::named_or_all;
-use super::terminal::print;
+use super::targets::{named_or_all, unwritten};
+use super::terminal::{case_bar, print};
 
 /// Validates inputs and recomputes answers.
 pub fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = named_or_all(names, &workspace)?;
     let bar = case_bar(problems.iter().map(|problem| problem.cases.len()).sum());
-    let mut text = String::new();
+    let mut text = unwritten(names, &workspace);
     let mut all_well = true;
     for problem in problems {
         let checked = data_check::check(problem, |case| {
@@ -38,16 +38,15 @@ fn summary(problem: &Problem, checked: &data_check::Checked) -> String {
     let id = &problem.id;
     let flawed = checked.flaws.len();
     let sound = problem.cases.len() - flawed;
-    match (checked.lacks_validator, checked.lacks_reference) {
-        (false, false) => format!("{id}: {sound} cases valid and recomputed, {flawed} not\n"),
-        (true, false) => format!(
-            "{id}: {sound} cases recomputed, {flawed} not; none validated, it has no input validator\n"
-        ),
-        (false, true) => format!(
-            "{id}: {sound} cases valid, {flawed} not; none recomputed, it has no reference solution\n"
-        ),
+    let (done, lacking) = match (checked.lacks_validator, checked.lacks_reference) {
+        (false, false) => ("valid and recomputed", ""),
+        (true, false) => ("recomputed", "; none validated, it has no input validator"),
+        (false, true) => ("valid", "; none recomputed, it has no reference solution"),
         (true, true) => {
-            format!("{id}: not checked, it has no reference solution and no input validator\n")
+            return format!(
+                "{id}: not checked, it has no reference solution and no input validator\n"
+            );
         }
-    }
+    };
+    format!("{id}: {sound} cases {done}, {flawed} not{lacking}\n")
 }

@@ -1,119 +1,126 @@
 //! `cargo judge`: judges submissions of this workspace, or the user's own files.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-use std::time::Instant;
+use std::path::{Path, PathBuf};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
+use crate::check::paste::keep_verdict;
+use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
-use crate::judged::{Judged, JudgedCase};
-use crate::paste::keep_verdict;
-use crate::printable::printable;
+use crate::language::Language;
+use crate::language::compiler::Source;
+use crate::problem::printable::printable;
+use crate::problem::workspace::Workspace;
 use crate::report::{self, Detail};
-use crate::verdict::Verdict;
-use crate::workspace::{Problem, Workspace};
+use crate::rules::verdict::Verdict;
 use anyhow::{Result, bail};
-use clap::Args;
-use glob::Pattern;
+use console::Term;
 
-use super::again::again;
-use super::bar::case_bar;
-use super::judge_in;
-use super::keep::Kept;
-use super::tasks::{list, tasks};
-use super::terminal::{columns, print};
-
-/// What to judge, on which cases, and what to tell of it.
-#[derive(Args)]
-#[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
-pub struct JudgeArguments {
-    /// Problems, to judge this workspace's submissions to them, or files of your own (with --problem
-    /// or --data), in the language that their ending says; all problems if nothing is named
-    #[arg(value_name = "PROBLEM | FILE")]
-    pub targets: Vec<OsString>,
-    /// The problem that the given files are for
-    #[arg(long, value_name = "PROBLEM", requires = "targets")]
-    pub problem: Option<OsString>,
-    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
-    /// files below it in sample/ and secret/; the limits are 1 s and 256 MiB
-    #[arg(
-        long,
-        value_name = "DIR",
-        requires = "targets",
-        conflicts_with = "problem"
-    )]
-    pub data: Option<PathBuf>,
-    /// Compile by this standard of the language, such as c++11 or 2018, instead of the site's
-    #[arg(long, value_name = "STANDARD")]
-    pub std: Option<String>,
-    /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
-    /// two-by-fifteen in any group
-    #[arg(long, value_name = "GLOB")]
-    pub case: Option<Pattern>,
-    /// List the cases that would be judged, one a line, and judge nothing
-    #[arg(long, conflicts_with_all = ["json", "jury"])]
-    pub list: bool,
-    /// After the table, list every case with its verdict, time and memory
-    #[arg(long)]
-    pub all_cases: bool,
-    /// Of what fails, tell the case and the reason only: no input, no difference, no boards
-    #[arg(long, conflicts_with_all = ["json", "jury", "list"])]
-    pub brief: bool,
-    /// Stop judging a submission at its first case that is not accepted
-    #[arg(long)]
-    pub fail_fast: bool,
-    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; those of an
-    /// earlier run are overwritten, and no others
-    #[arg(long, value_name = "DIR")]
-    pub keep: Option<PathBuf>,
-    /// Judge by this limit on the CPU time, in milliseconds, instead of the problem's
-    #[arg(long, value_name = "MS")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    pub time_limit: Option<u64>,
-    /// Judge by this limit on the memory, in KiB, instead of the problem's
-    #[arg(long, value_name = "KIB")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
-    pub memory_limit: Option<u64>,
-    /// Run this many programs at once
-    #[arg(short, long, value_name = "N", default_value = "1")]
-    #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1024))]
-    pub jobs: usize,
-    /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
-    #[arg(long)]
-    pub json: bool,
-    /// Refuse to judge on a system where a part of the box does not hold
-    #[arg(long)]
-    pub require_box: bool,
-    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep", "time_limit",
-        "memory_limit"])]
-    pub jury: bool,
-}
+use super::keep::Outputs;
+use super::targets::{Folders, source_file, unwritten};
+use super::tasks::{JudgeArguments, folders, list, sources, tasks};
+use super::terminal::{case_bar, columns, print};
+use super::{in_one_line, judge_in};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
+    let found = folders(arguments)?;
+    let workspace = match Workspace::find() {
+        Err(_) if !found.is_empty() || are_files(arguments) => Workspace::none(),
+        workspace => workspace,
+    }?;
+    if !arguments.watch {
+        return judge_once(arguments, &workspace, &found);
+    }
+    let sources = sources(arguments, &workspace, &found)?.into_iter();
+    let files = sources.map(|(_, source)| source);
+    let files: Vec<_> = files.chain(arguments.checker.clone()).collect();
+    let look = || {
+        let folders = folders(arguments).unwrap_or_default();
+        let cases = folders.into_values().flat_map(|(problem, _)| problem.cases);
+        let cases = cases.flat_map(|case| [case.input, case.answer]);
+        let state = |file: PathBuf| {
+            let found = file.metadata().ok();
+            (file, found.map(|it| (it.modified().ok(), it.len())))
+        };
+        let files = files.iter().cloned().chain(cases);
+        files.map(state).collect::<Vec<_>>()
+    };
+    watch(look, || {
+        judge_once(arguments, &workspace, &folders(arguments)?)
+    })
+}
+
+/// Files are looked at this often.
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// Judges at first, and again whenever `look` finds something else than before. Only Ctrl-C ends it.
+fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -> Result<bool> {
+    let terminal = Term::stdout();
+    loop {
+        let before = look();
+        if terminal.is_term() {
+            terminal.clear_screen()?;
+        }
+        if let Err(error) = judge() {
+            eprintln!("{}", in_one_line(&error));
+        }
+        eprintln!("judged again when a file is saved; Ctrl-C ends this");
+        while look() == before {
+            sleep(INTERVAL);
+        }
+    }
+}
+
+/// Whether nothing but sources is named, and so no workspace is needed to say what is wrong.
+fn are_files(arguments: &JudgeArguments) -> bool {
+    let names = &arguments.targets;
+    let all_files = names
+        .iter()
+        .all(|name| Language::of(Path::new(name)).is_some());
+    arguments.problem.is_none() && !names.is_empty() && all_files
+}
+
+fn judge_once(
+    arguments: &JudgeArguments,
+    workspace: &Workspace,
+    folders: &Folders,
+) -> Result<bool> {
     let started = Instant::now();
-    let workspace = Workspace::find()?;
-    let folder = arguments.data.as_deref().map(Problem::of_folder);
-    let (folder, left_out) = folder.transpose()?.unzip();
-    for sentence in left_out.iter().flatten() {
+    for sentence in folders.values().flat_map(|(_, left_out)| left_out) {
         eprintln!("warning: {}", printable(sentence));
     }
-    let tasks = tasks(arguments, &workspace, folder.as_ref())?;
+    let tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
+    eprint!("{}", unwritten(&arguments.targets, workspace));
     if arguments.list {
         print(&list(&tasks))?;
         return Ok(true);
     }
-    let judge = judge_in(&workspace)?;
+    let mut judge = judge_in(workspace)?;
+    judge.tolerance = arguments.tolerance;
+    let case = tasks.iter().flat_map(|task| &task.cases).next();
+    if let (Some(checker), Some(case)) = (&arguments.checker, case) {
+        let source = Source::read(&source_file(checker)?)?;
+        judge = judge.checked_by(&source, case)?;
+    }
+    if arguments.debug {
+        judge = judge.to_debug();
+    }
     if let Some(standard) = &arguments.std {
         let mut languages = tasks.iter().map(|task| task.source.language);
         languages.try_for_each(|it| judge.compiler().check_standard(it, standard))?;
     }
-    let kept = arguments.keep.as_deref();
-    let kept = kept.map(|folder| Kept::new(folder, &tasks)).transpose()?;
+    let outputs = arguments.keep.as_deref();
+    let outputs = outputs.map(|folder| Outputs::new(folder, &tasks));
+    let outputs = outputs.transpose()?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {
-        kept.as_ref().map_or(Ok(()), |kept| kept.keep(task, case))
+        let outputs = outputs.as_ref();
+        outputs.map_or(Ok(()), |outputs| outputs.keep(task, case))
     })?;
     let is_as_on_the_site = arguments.std.is_none()
+        && arguments.tolerance.is_none()
+        && arguments.checker.is_none()
+        && !arguments.debug
         && arguments.time_limit.is_none()
         && arguments.memory_limit.is_none();
     if is_as_on_the_site {
@@ -121,19 +128,13 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
             keep_verdict(&task.source, judged, &workspace.cache)?;
         }
     }
-    if arguments.json {
-        let again = |judged: &Judged| again(arguments, judged);
-        print(&report::json(
-            &judged,
-            &workspace,
-            started.elapsed(),
-            &again,
-        ))?;
+    print(&if arguments.json {
+        let again = |judged: &Judged| arguments.again(judged);
+        report::json(&judged, workspace, started.elapsed(), again)
     } else {
-        print_report(&judged, &workspace, arguments)?;
-        let summary = report::summary(&judged, &workspace, started.elapsed());
-        print(&format!("\n{summary}"))?;
-    }
+        let summary = report::summary(&judged, workspace, started.elapsed());
+        in_words(&judged, workspace, arguments) + "\n" + &summary
+    })?;
     refuse_judge_errors(&judged)?;
     Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }
@@ -147,42 +148,36 @@ pub fn refuse_judge_errors<'a, 'b: 'a>(
     let Some((first, others)) = errors.split_first() else {
         return Ok(());
     };
-    let case = first.case.iter().map(|case| format!("case {case}: "));
+    let case = first.case.as_ref().map(|case| format!("case {case}: "));
     let more = match others.len() {
         0 => String::new(),
         more => format!(" (and {more} more that could not be judged)"),
     };
-    bail!("{}{}{more}", case.collect::<String>(), first.reason)
+    bail!("{}{}{more}", case.unwrap_or_default(), first.reason)
 }
 
-fn print_report(
-    judged: &[Judged],
-    workspace: &Workspace,
-    arguments: &JudgeArguments,
-) -> Result<()> {
+fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
     let columns = columns();
-    print(&report::table(judged, workspace, columns))?;
+    let mut text = report::table(judged, workspace, columns);
     if arguments.all_cases {
         for judged in judged.iter().filter(|judged| !judged.cases.is_empty()) {
-            let cases = report::cases(judged, workspace, columns);
-            print(&format!("\n{cases}"))?;
+            text += "\n";
+            text += &report::cases(judged, workspace, columns);
         }
     }
-    print(&report::starts(judged))?;
-    print(&report::choices(judged, workspace))?;
-    print(&report::lenient(judged, workspace))?;
+    text += &report::starts(judged);
+    text += &report::choices(judged, workspace);
+    text += &report::lenient(judged, workspace);
     let detail = if arguments.brief {
         Detail::Brief
     } else {
         Detail::Usual
     };
-    let failures = judged
-        .iter()
-        .filter_map(|judged| report::failure(judged, workspace, detail));
-    for failure in failures {
-        print(&format!("\n{failure}"))?;
+    for judged in judged {
+        let failure = report::failure(judged, workspace, detail);
+        text.extend(failure.map(|failure| format!("\n{failure}")));
     }
-    Ok(())
+    text
 }
 
 /// Judges all tasks, with a bar that shows the progress. `seen` is called with each case once it is judged,

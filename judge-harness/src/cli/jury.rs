@@ -1,102 +1,128 @@
-//! `cargo judge --jury`: judges the jury's programs and compares each verdict with the expected one.
+//! `cargo judge --jury` judges the jury's programs and compares each verdict with the expected one; `cargo judge program`
+//! prints one of them.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::time::Instant;
 
-use crate::choice::{chosen_cases, refuse_unmatched};
-use crate::judge::Judge;
-use crate::jury::{self as jury_programs, JurySubmission};
+use crate::check::jury::known::{self, Known};
+use crate::check::jury::{self as jury_programs, JurySubmission};
+use crate::check::paste::twin_of;
+use crate::judge::result::Judged;
+use crate::judge::{Judge, Task};
+use crate::problem::choice::{chosen_cases, refuse_unmatched};
+use crate::problem::skeleton::is_skeleton;
+use crate::problem::workspace::Workspace;
 use crate::report;
-use crate::workspace::{Case, Workspace};
-use anyhow::Result;
+use crate::rules::verdict::Verdict;
+use anyhow::{Result, ensure};
 
-use super::judge::{JudgeArguments, judge_all, refuse_judge_errors};
+use super::judge::{judge_all, refuse_judge_errors};
 use super::judge_in;
-use super::targets::named_or_all;
+use super::targets::{named_or_all, unwritten};
+use super::tasks::JudgeArguments;
 use super::terminal::{columns, print};
-
-/// A jury submission, and the cases to judge it on.
-type Chosen<'a> = (JurySubmission<'a>, Vec<&'a Case>);
 
 /// Judges the jury's programs.
 pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let judge = judge_in(&workspace)?;
-    let mut chosen = chosen(arguments, &workspace)?;
-    let skipped = skip_uncompilable(&mut chosen, &judge);
-    if !arguments.json {
-        print(&skipped)?;
-    }
-    let tasks: Vec<_> = chosen
-        .iter()
-        .map(|(submission, cases)| submission.task(cases.clone()))
-        .collect();
+    let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |_, _| Ok(()))?;
-    let submissions = chosen.iter().map(|(submission, _)| submission);
-    let judged: Vec<_> = submissions.zip(judged).collect();
+    let judged: Vec<_> = submissions.iter().zip(judged).collect();
     if arguments.json {
         print(&report::jury_json(&judged, &workspace, started.elapsed()))?;
     } else {
-        print(&report::jury_table(&judged, columns()))?;
+        let mut text = report::jury_table(&judged, columns());
         for (submission, judged) in &judged {
-            if let Some(unexpected) = report::jury_unexpected(submission, judged, &workspace) {
-                print(&format!("\n{unexpected}"))?;
-            }
+            let unexpected = report::jury_unexpected(submission, judged, &workspace);
+            text.extend(unexpected.map(|unexpected| format!("\n{unexpected}")));
         }
-        print(&format!(
-            "\n{}",
-            report::jury_summary(&judged, started.elapsed())
-        ))?;
+        let summary = report::jury_summary(&judged, started.elapsed());
+        print(&format!("{text}\n{summary}"))?;
     }
     refuse_judge_errors(judged.iter().map(|(_, judged)| judged))?;
-    Ok(judged
+    let is_as_expected = judged
         .iter()
-        .all(|(submission, judged)| submission.unexpected(judged).is_none()))
+        .all(|(submission, judged)| submission.unexpected(judged).is_none());
+    if arguments.record && is_as_expected {
+        record(&judged, &workspace)?;
+    }
+    Ok(is_as_expected)
 }
 
-/// The jury submissions that the arguments ask for, and the cases to judge each on.
-fn chosen<'a>(arguments: &JudgeArguments, workspace: &'a Workspace) -> Result<Vec<Chosen<'a>>> {
+/// Writes down what is known of the mistakes of each problem whose jury was judged.
+fn record(judged: &[(&JurySubmission, Judged)], workspace: &Workspace) -> Result<()> {
+    let all = jury_programs::find(workspace)?;
+    for its in judged.chunk_by(|(one, _), (other, _)| one.problem.id == other.problem.id) {
+        let problem = its[0].0.problem;
+        ensure!(
+            its.len() == all.iter().filter(|it| it.problem.id == problem.id).count(),
+            "--record: {}: not all programs of the jury can be compiled here",
+            problem.id
+        );
+        let mistakes = its.iter().filter(|(it, _)| it.expected != Verdict::Ac);
+        let known = mistakes.map(|(submission, judged)| Known::new(submission, judged));
+        known::write(workspace, problem, &known.collect::<Result<Vec<_>>>()?)?;
+    }
+    Ok(())
+}
+
+/// The jury submissions that the arguments ask for and that can be compiled here, and the task of each. What is left out is
+/// said in a line each.
+fn chosen<'a>(
+    arguments: &JudgeArguments,
+    workspace: &'a Workspace,
+    judge: &Judge,
+) -> Result<(Vec<JurySubmission<'a>>, Vec<Task<'a>>)> {
     let problems = named_or_all(&arguments.targets, workspace)?;
-    let ids: Vec<_> = problems.iter().map(|problem| problem.id.as_str()).collect();
-    let mut submissions = jury_programs::find(workspace)?;
-    submissions.retain(|submission| ids.contains(&submission.problem.id.as_str()));
-    let with_cases = |submission: JurySubmission<'a>| {
+    let submissions = jury_programs::find(workspace)?;
+    let mut left_out = unwritten(&arguments.targets, workspace);
+    for problem in &problems {
+        let twin = twin_of(&problem.id, workspace);
+        if is_skeleton(&twin) {
+            left_out += &format!(
+                "{} skipped, it is not written yet\n",
+                workspace.shown(&twin)
+            );
+        } else if submissions.iter().all(|it| it.problem.id != problem.id) {
+            let id = &problem.id;
+            left_out += &format!("{id}: not judged, it has no jury programs\n");
+        }
+    }
+    let mut chosen = Vec::new();
+    for submission in submissions {
         let cases = chosen_cases(submission.problem, arguments.case.as_ref());
-        (submission, cases)
-    };
-    let with_jury: HashSet<_> = submissions.iter().map(|found| &found.problem.id).collect();
-    let without_jury = problems
-        .iter()
-        .filter(|problem| !with_jury.contains(&problem.id));
-    let without_jury = without_jury
-        .map(|problem| format!("{}: not judged, it has no jury programs\n", problem.id));
-    let without_jury: String = without_jury.collect();
-    let mut chosen: Vec<Chosen> = submissions.into_iter().map(with_cases).collect();
-    chosen.retain(|(_, cases)| !cases.is_empty());
+        let is_named = problems.iter().any(|it| it.id == submission.problem.id);
+        if is_named && !cases.is_empty() {
+            let task = submission.task(cases);
+            chosen.push((submission, task));
+        }
+    }
     if let (Some(pattern), true) = (&arguments.case, chosen.is_empty()) {
         return refuse_unmatched(&problems, pattern);
     }
-    if !arguments.json {
-        print(&without_jury)?;
-    }
-    Ok(chosen)
-}
-
-/// Drops the programs in languages without a compiler here, and says so in a line for each language.
-fn skip_uncompilable(chosen: &mut Vec<Chosen>, judge: &Judge) -> String {
-    let mut missing = BTreeMap::new();
-    chosen.retain(|(submission, _)| {
-        let language = submission.source.language;
-        let toolchain = judge.compiler().toolchain(language);
-        if let Err(reason) = &toolchain {
-            let (_, count) = missing
-                .entry(language.name)
-                .or_insert((format!("{reason:#}"), 0));
-            *count += 1;
-        }
+    let mut missing = BTreeMap::<_, Vec<_>>::new();
+    chosen.retain(|(_, task)| {
+        let language = task.source.language;
+        let toolchain = judge.compiler().toolchain(language).map_err(|reason| {
+            missing.entry(language.name).or_default().push(reason);
+        });
         toolchain.is_ok()
     });
-    let line = |(reason, count)| format!("{count} programs skipped: {reason}\n");
-    missing.into_values().map(line).collect()
+    for reasons in missing.values() {
+        left_out += &format!("{} programs skipped: {:#}\n", reasons.len(), reasons[0]);
+    }
+    if !arguments.json {
+        print(&left_out)?;
+    }
+    Ok(chosen.into_iter().unzip())
+}
+
+/// Prints the whole program that a name or a file stands for.
+pub fn program(name: &str) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let submission = jury_programs::named(name, &workspace)?;
+    print(&String::from_utf8_lossy(&submission.source.code))?;
+    Ok(true)
 }

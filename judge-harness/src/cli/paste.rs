@@ -3,17 +3,17 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::compiler::{Compiler, Source};
+use crate::check::paste::{file_for, last_failure, obstacles};
 use crate::language::Language;
-use crate::paste::{file_for, last_failure, obstacles};
-use crate::site::{SITES, Site};
-use crate::toolchain::Toolchain;
-use crate::workspace::Workspace;
+use crate::language::compiler::{Compiler, Source};
+use crate::language::toolchain::Toolchain;
+use crate::problem::site::Site;
+use crate::problem::workspace::Workspace;
 use anyhow::{Context, Result};
 use clap::Args;
 
 use super::supervisor;
-use super::targets::{Target, target};
+use super::targets::{target, unwritten};
 use super::terminal::print;
 
 #[derive(Args)]
@@ -23,7 +23,7 @@ pub struct PasteArguments {
     #[arg(value_name = "PROBLEM | FILE", required_unless_present = "check")]
     target: Option<OsString>,
     /// Print the file that this site takes, which may be in C++; `cargo judge sites` lists the sites
-    #[arg(long = "for", value_name = "SITE", conflicts_with = "check", value_parser = site)]
+    #[arg(long = "for", value_name = "SITE", conflicts_with = "check", value_parser = Site::named)]
     site: Option<Site>,
     /// Print one line that says so instead of the source
     #[arg(long)]
@@ -31,13 +31,6 @@ pub struct PasteArguments {
     /// Check with this compiler instead of the one on the PATH
     #[arg(long, value_name = "PATH")]
     rustc: Option<PathBuf>,
-}
-
-fn site(id: &str) -> Result<Site, String> {
-    Site::named(id).ok_or_else(|| {
-        let ids: Vec<_> = SITES.iter().map(|terms| terms.id).collect();
-        format!("the sites are {}", ids.join(", "))
-    })
 }
 
 /// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without a
@@ -83,11 +76,12 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
 fn files(arguments: &PasteArguments, workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let Some(name) = &arguments.target else {
         let problems = workspace.all_problems()?.iter();
+        eprint!("{}", unwritten(&[], workspace));
         let submissions = problems.map(|problem| problem.submission.clone());
         return Ok(submissions.collect());
     };
     Ok(vec![match target(name, workspace)? {
-        Target::Problem(problem) => file_for(problem, arguments.site, workspace)?,
-        Target::File(file) => file,
+        (Some(problem), _) => file_for(problem, arguments.site, workspace)?,
+        (None, file) => file,
     }])
 }

@@ -5,12 +5,12 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use crate::choice::{case_hint, chosen_cases};
 use crate::picture::text::Signs;
-use crate::picture::{Extent, LazyPicture, svg, text};
-use crate::printable::printable;
+use crate::picture::{Extent, Picture, svg, text};
+use crate::problem::choice::{case_hint, chosen_cases};
+use crate::problem::printable::printable;
+use crate::problem::workspace::{Problem, Workspace};
 use crate::rules::rules;
-use crate::workspace::{Problem, Workspace};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
@@ -56,18 +56,18 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     }
     let workspace = Workspace::find()?;
     let problem = problem_named(&arguments.problem, &workspace)?;
-    let input = input(problem, arguments.input.as_ref())?;
+    let (input, text) = input(problem, arguments.input.as_ref())?;
     let extent = match arguments.only {
         Some(number) => Extent::Only(number),
         None if arguments.all => Extent::All,
         None => Extent::First,
     };
-    let picture = rules(&problem.id).lazy_picture(&input.text, extent);
+    let picture = rules(&problem.id).picture;
     let picture = picture.with_context(|| format!("{} has no picture", problem.id))?;
-    let picture = picture.map_err(|reason| anyhow!("{}: {reason}", input.name))?;
-    let titled = |problem: &str| format!("{problem}, {}", input.name);
+    let picture = picture(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
+    let titled = |problem: &str| format!("{problem}, {input}");
     if let Some(file) = &arguments.svg {
-        return write_svg(picture, &titled(&problem.title), file);
+        return write_svg(&picture, &titled(&problem.title), file);
     }
     let signs = signs(arguments.ascii);
     let width = columns().unwrap_or(COLUMNS);
@@ -75,23 +75,22 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         Signs::Ascii if !problem.title.is_ascii() => titled(&problem.id),
         _ => titled(&problem.title),
     };
-    let print = |part: &str| {
-        if arguments.ascii {
-            print(&anstream::adapter::strip_str(part).to_string())
-        } else {
-            print(part)
-        }
-    };
+    if arguments.ascii {
+        ColorChoice::Never.write_global();
+    }
     print(&format!("{}\n\n", printable(&title)))?;
-    text::draw(picture, signs, width, print)?;
+    for part in text::parts(&picture, signs, width) {
+        print(&part)?;
+    }
     Ok(true)
 }
 
-fn write_svg(picture: LazyPicture, title: &str, file: &Path) -> Result<bool> {
-    let picture = picture.whole(MOST_BOARDS).with_context(|| {
-        format!("more than {MOST_BOARDS} boards are too many for a picture in SVG: --only N draws one game")
-    })?;
-    fs::write(file, svg::drawn(&picture, title)).with_context(|| file.display().to_string())?;
+fn write_svg(picture: &Picture, title: &str, file: &Path) -> Result<bool> {
+    ensure!(
+        picture.panels().count() <= MOST_BOARDS,
+        "more than {MOST_BOARDS} boards are too many for a picture in SVG: --only N draws one game"
+    );
+    fs::write(file, svg::drawn(picture, title)).with_context(|| file.display().to_string())?;
     print(&format!("wrote {}\n", printable(&file.to_string_lossy())))?;
     Ok(true)
 }
@@ -107,14 +106,9 @@ fn signs(ascii: bool) -> Signs {
     }
 }
 
-/// An input, and what to call it.
-struct Input {
-    name: String,
-    text: String,
-}
-
-/// The input that a name stands for: `-`, a case, or else a file; the first sample if there is no name.
-fn input(problem: &Problem, name: Option<&OsString>) -> Result<Input> {
+/// What to call the input that a name stands for, and its text: `-`, a case, or else a file; the first sample if there
+/// is no name.
+fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, String)> {
     let Some(name) = name else {
         let case = problem.cases.first().context("there is no case")?;
         return read(case.name.clone(), &case.input);
@@ -126,7 +120,7 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<Input> {
             .context("standard input")?;
         return in_utf8("standard input".into(), bytes);
     }
-    let (shown, file) = (name.to_string_lossy(), Path::new(name));
+    let (shown, file, id) = (name.to_string_lossy(), Path::new(name), &problem.id);
     let pattern = Pattern::new(&shown).ok();
     let cases = pattern
         .as_ref()
@@ -138,31 +132,27 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<Input> {
         [] => {
             let hint = pattern.and_then(|pattern| case_hint(&[problem], &pattern));
             let hint = hint.map_or_else(
-                || format!("`cargo judge {} --list` lists the cases", problem.id),
+                || format!("`cargo judge {id} --list` lists the cases"),
                 |hint| format!("did you mean '{hint}'?"),
             );
-            bail!(
-                "{} has no case '{shown}', and there is no such file: {hint}",
-                problem.id
-            )
+            bail!("{id} has no case '{shown}', and there is no such file: {hint}")
         }
         [first, second, ..] => bail!(
-            "'{shown}' matches more than one case of {}, such as {} and {}: name one",
-            problem.id,
+            "'{shown}' matches more than one case of {id}, such as {} and {}: name one",
             first.name,
             second.name
         ),
     }
 }
 
-fn read(name: String, file: &Path) -> Result<Input> {
+fn read(name: String, file: &Path) -> Result<(String, String)> {
     let bytes = fs::read(file).with_context(|| file.display().to_string())?;
     in_utf8(name, bytes)
 }
 
-fn in_utf8(name: String, bytes: Vec<u8>) -> Result<Input> {
-    let text = String::from_utf8(bytes);
-    ensure!(text.is_ok(), "{name}: not a text in UTF-8");
-    let text = text.unwrap_or_default();
-    Ok(Input { name, text })
+fn in_utf8(name: String, bytes: Vec<u8>) -> Result<(String, String)> {
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok((name, text)),
+        Err(_) => bail!("{name}: not a text in UTF-8"),
+    }
 }

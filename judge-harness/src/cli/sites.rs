@@ -1,7 +1,7 @@
 //! `cargo judge sites`: what the sites take.
 
-use crate::site::SITES;
-use crate::workspace::Workspace;
+use crate::problem::site::SITES;
+use crate::problem::workspace::Workspace;
 use anyhow::Result;
 
 use super::terminal::print;

@@ -1,30 +1,44 @@
-//! `cargo judge stress`: compares a program with the reference solution on random inputs.
+//! `cargo judge stress`: compares a program with another one, or with the reference solution, on random inputs.
 
-use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::compiler::{Compiled, Source};
+use crate::check::stress::{Failure, Setup, Stress, random_seed, save};
 use crate::judge::Task;
+use crate::language::compiler::{Compiled, Source};
+use crate::locked;
+use crate::problem::workspace::{Problem, Workspace};
 use crate::report::{self, Detail};
-use crate::stress::{self as stressing, Failure, Saved, Stress, random_seed};
-use crate::workspace::{Problem, Workspace};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use super::bar::case_bar;
-use super::judge_in;
-use super::targets::{problem_named, source_file};
-use super::terminal::{locked, print, say_nothing_when_interrupted, say_when_interrupted};
+use super::targets::{problem_named, source_file, target};
+use super::terminal::{case_bar, print, say_nothing_when_interrupted, say_when_interrupted};
+use super::{for_a_shell, in_words, judge_in};
 
 #[derive(Args)]
 pub struct StressArguments {
-    /// The problem
-    pub problem: OsString,
-    /// The program; this workspace's submission if no file is given
-    #[arg(value_name = "FILE.rs")]
+    /// The program; or the problem, for this workspace's submission or the file that follows
+    #[arg(value_name = "FILE | PROBLEM")]
+    pub target: PathBuf,
+    /// The program, after its problem
+    #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
+    /// The problem that the program is for; --against and --gen may stand for it
+    #[arg(long, value_name = "PROBLEM", conflicts_with = "file")]
+    pub problem: Option<PathBuf>,
+    /// Compare with this program instead of the problem's reference solution
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
+    /// Take inputs from this program, which gets a seed as its argument and prints an input, instead of
+    /// the problem's own generator
+    #[arg(long = "gen", value_name = "FILE")]
+    pub generator: Option<PathBuf>,
+    /// Judge outputs by this program, as `cargo judge --checker` does, where more than one is right
+    #[arg(long, value_name = "FILE")]
+    pub checker: Option<PathBuf>,
     /// The number of random inputs
     #[arg(long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -32,23 +46,89 @@ pub struct StressArguments {
     /// The seed of the first input; a random seed if none is given
     #[arg(long)]
     pub seed: Option<u64>,
+    /// The seeds from A to B, both of them included, instead of --seed and --cases
+    #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with_all = ["seed", "cases"])]
+    pub seeds: Option<RangeInclusive<u64>>,
+    /// Make an input of --gen that fails as small as possible, as those of a problem's own generator are
+    #[arg(long)]
+    pub shrink: bool,
     /// How long to look for a smaller input once one has failed, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub shrinking_time: u64,
-    /// Keep a failing input among the problem's secret data
+    /// Keep a failing input among the problem's secret data, or in this folder if there is no problem
     #[arg(long)]
     pub save: bool,
 }
 
-/// Compares a program with the reference solution on random inputs.
+fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
+    let ends = text.split_once("..");
+    let ends = ends.and_then(|(from, to)| Some(from.parse().ok()?..=to.parse().ok()?));
+    ends.filter(|seeds| !seeds.is_empty())
+        .ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
+}
+
+impl StressArguments {
+    /// The first seed, and how many there are.
+    fn seeds(&self) -> (u64, u64) {
+        match &self.seeds {
+            Some(seeds) => (
+                *seeds.start(),
+                (seeds.end() - seeds.start()).saturating_add(1),
+            ),
+            None => (self.seed.unwrap_or_else(random_seed), self.cases),
+        }
+    }
+
+    /// The problem, if one is named, and the program.
+    fn task<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, PathBuf)> {
+        let (problem, file) = match (&self.problem, &self.file) {
+            (Some(problem), _) => (problem, &self.target),
+            (None, Some(file)) => (&self.target, file),
+            (None, None) => return target(self.target.as_os_str(), workspace),
+        };
+        let problem = problem_named(problem.as_os_str(), workspace)?;
+        Ok((Some(problem), source_file(file)?))
+    }
+
+    /// The command that shows a failure again.
+    fn again(&self, seed: u64) -> String {
+        let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+        let options = [
+            ("--problem", path(&self.problem)),
+            ("--against", path(&self.against)),
+            ("--gen", path(&self.generator)),
+            ("--checker", path(&self.checker)),
+        ];
+        let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
+        words.extend(path(&self.file));
+        words.extend(in_words(options));
+        words.extend(self.shrink.then(|| "--shrink".to_owned()));
+        words.extend(in_words([("--seed", Some(seed)), ("--cases", Some(1))]));
+        for_a_shell(&words)
+    }
+}
+
+/// Compares a program with another one, or with the reference solution, on random inputs.
 pub fn stress(arguments: &StressArguments) -> Result<bool> {
-    let workspace = Workspace::find()?;
-    let problem = problem_named(&arguments.problem, &workspace)?;
-    let source = Source::read(&match &arguments.file {
-        Some(file) => source_file(file)?,
-        None => problem.submission.clone(),
-    })?;
-    let task = Task::new(problem, source);
+    let workspace = match Workspace::find() {
+        Err(_) if arguments.problem.is_none() && arguments.file.is_none() => Workspace::none(),
+        workspace => workspace,
+    }?;
+    let unknown = Problem::unknown("");
+    let (problem, file) = arguments.task(&workspace)?;
+    if problem.is_none() {
+        for (given, lacks, flag) in [
+            (&arguments.against, "compared with", "--against"),
+            (&arguments.generator, "run on", "--gen"),
+        ] {
+            let shown = arguments.target.display();
+            ensure!(
+                given.is_some(),
+                "what is {shown} to be {lacks}? Name a program with {flag}, or a problem with --problem"
+            );
+        }
+    }
+    let task = Task::new(problem.unwrap_or(&unknown), Source::read(&file)?);
     let judge = judge_in(&workspace)?;
     let program = match judge.compiler().compile(&task.source, &task.standard)? {
         Compiled::Program(program) => program,
@@ -59,9 +139,24 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
             return Ok(false);
         }
     };
-    let shrinking_time = Duration::from_secs(arguments.shrinking_time);
-    let stress = Stress::new(&judge, task, program, shrinking_time)?;
-    let Some(failure) = first_failure(&stress, problem, arguments, &workspace)? else {
+    let read = |file: &PathBuf| Source::read(&source_file(file)?);
+    let helper = |role: &str, file: &Option<PathBuf>| {
+        let helper =
+            |file: &PathBuf| judge.helper(&format!("{role} {}", file.display()), &read(file)?);
+        file.as_ref().map(helper).transpose()
+    };
+    let setup = Setup {
+        generator: helper("the generator", &arguments.generator)?,
+        other: helper("the other program", &arguments.against)?,
+        shrinks: arguments.shrink,
+        shrinking_time: Duration::from_secs(arguments.shrinking_time),
+    };
+    let (first, cases) = arguments.seeds();
+    let mut stress = Stress::new(judge, task, program, setup)?;
+    if let Some(checker) = &arguments.checker {
+        stress = stress.checked_by(&read(checker)?, first)?;
+    }
+    let Some(failure) = first_failure(&stress, arguments, (first, cases), &workspace)? else {
         return Ok(true);
     };
     if failure.out_of_time {
@@ -71,11 +166,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         ))?;
     }
     if arguments.save {
-        let saved = stressing::save(&failure.judged, &workspace.root.join("data"))?;
-        print(&match saved {
-            Saved::As(file) => format!("saved: {}\n", workspace.shown(&file)),
-            Saved::AlreadyThere(case) => format!("not saved: already there as {case}\n"),
-        })?;
+        print(&save(&failure.judged, &workspace)?)?;
     }
     Ok(false)
 }
@@ -111,32 +202,32 @@ impl Search {
 /// Runs seed after seed until one fails, and prints a summary, also when interrupted.
 fn first_failure<'a>(
     stress: &Stress<'a>,
-    problem: &Problem,
     arguments: &StressArguments,
+    (first, cases): (u64, u64),
     workspace: &Workspace,
 ) -> Result<Option<Failure<'a>>> {
-    let first = arguments.seed.unwrap_or_else(random_seed);
     let search = Arc::new(Mutex::new(Search {
         started: Instant::now(),
         seed: first,
-        cases: arguments.cases,
+        cases,
         passed: 0,
         failure: None,
     }));
-    let bar = case_bar(usize::try_from(arguments.cases).context("--cases")?);
+    let bar = case_bar(usize::try_from(cases).context("--cases")?);
     let interrupted = search.clone();
     say_when_interrupted(move || locked(&interrupted).summary(true));
     let mut failure = None;
-    for seed in (0..arguments.cases).map(|number| first.wrapping_add(number)) {
+    for seed in (0..cases).map(|number| first.wrapping_add(number)) {
         bar.set_message(format!("seed {seed}"));
-        failure = stress.run(seed, |run, smallest| {
+        let run = stress.run(seed, |run, smallest| {
             bar.set_message(format!("shrinking, run {run}"));
             if let Some(judged) = smallest {
                 let shown = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
-                let shown = shown + &play_again(problem, arguments, seed);
-                locked(&search).failure = Some(shown);
+                let again = arguments.again(seed);
+                locked(&search).failure = Some(format!("{shown}\nplay it again: {again}\n"));
             }
-        })?;
+        });
+        failure = run.inspect_err(|_| bar.finish_and_clear())?;
         if failure.is_some() {
             break;
         }
@@ -147,17 +238,6 @@ fn first_failure<'a>(
     bar.finish_and_clear();
     print(&locked(&search).summary(false))?;
     Ok(failure)
-}
-
-/// The command that shows a failure again, for a shell to read.
-fn play_again(problem: &Problem, arguments: &StressArguments, seed: u64) -> String {
-    let file = arguments.file.as_ref().map_or_else(String::new, |file| {
-        let file = file.to_string_lossy();
-        // Only a NUL cannot be quoted, and no file name has one.
-        format!(" {}", shlex::try_quote(&file).unwrap_or_default())
-    });
-    let id = &problem.id;
-    format!("\nplay it again: cargo judge stress {id}{file} --seed {seed} --cases 1\n")
 }
 
 /// 1st, 2nd, 3rd, 4th and so on.

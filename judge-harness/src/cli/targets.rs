@@ -1,57 +1,33 @@
 //! The problems and files that the names on the command line stand for.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
 use crate::language::{self, Language};
-use crate::nearest::nearest;
-use crate::workspace::{Problem, Workspace};
-use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use clap::CommandFactory;
+use crate::problem::workspace::{Problem, Workspace};
+use anyhow::{Context, Result, ensure};
 
-use super::arguments::Arguments;
-
-/// What a name on the command line stands for.
-#[derive(Debug)]
-pub enum Target<'a> {
-    /// A problem, and with it this workspace's submission to it.
-    Problem(&'a Problem),
-    /// A source file, by its full path.
-    File(PathBuf),
-}
-
-impl Target<'_> {
-    /// The source file to judge.
-    #[must_use]
-    pub fn source(&self) -> &Path {
-        match self {
-            Target::Problem(problem) => &problem.submission,
-            Target::File(file) => file,
-        }
-    }
-}
-
-/// What a name stands for: a problem if there is one with that name, else a file.
-pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<Target<'a>> {
+/// The source file that a name stands for: a problem's submission, with that problem, if there is one of that name; else a
+/// file, by its full path.
+pub fn target<'a>(
+    name: &OsStr,
+    workspace: &'a Workspace,
+) -> Result<(Option<&'a Problem>, PathBuf)> {
     let path = Path::new(name);
     let looks_like_file =
         path.exists() || path.extension().is_some() || path.components().count() > 1;
-    if looks_like_file && !is_name_of_problem(name, workspace) {
-        return source_file(path).map(Target::File);
+    let id = bare(name);
+    let is_broken = workspace.broken.iter().any(|(broken, _)| *broken == id);
+    match workspace.problem(&id) {
+        Err(_) if looks_like_file && !is_broken => Ok((None, source_file(path)?)),
+        problem => problem.map(|problem| (Some(problem), problem.submission.clone())),
     }
-    problem_named(name, workspace).map(Target::Problem)
 }
 
 /// The problem with this name; a slash at its end, as tab completion leaves it, is ignored.
 pub fn problem_named<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<&'a Problem> {
     workspace.problem(&bare(name))
-}
-
-fn is_name_of_problem(name: &OsStr, workspace: &Workspace) -> bool {
-    let name = bare(name);
-    let mut broken = workspace.broken.iter();
-    workspace.problem(&name).is_ok() || broken.any(|(broken, _)| *broken == name)
 }
 
 /// A name without a slash at its end and without `./` at its start.
@@ -77,47 +53,25 @@ pub fn source_file(file: &Path) -> Result<PathBuf> {
     std::path::absolute(file).with_context(|| shown.to_string())
 }
 
-/// Each thing to judge with the problem that it is for. Files are for the problem `files_for`.
-pub fn pairs<'a>(
-    names: &[OsString],
-    files_for: Option<&'a Problem>,
-    workspace: &'a Workspace,
-) -> Result<Vec<(&'a Problem, PathBuf)>> {
-    let mut pairs = Vec::new();
-    for name in names {
-        let target = target(name, workspace).map_err(|error| or_a_command(error, name))?;
-        let shown = name.display();
-        let problem = match (&target, files_for) {
-            (Target::Problem(problem), None) => problem,
-            (Target::Problem(_), Some(_)) => {
-                bail!(
-                    "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
-                )
-            }
-            (Target::File(_), Some(problem)) => problem,
-            (Target::File(_), None) => {
-                bail!(
-                    "which problem is {shown} for? Say it with --problem PROBLEM, or with --data DIR"
-                )
-            }
-        };
-        pairs.push((problem, target.source().to_owned()));
-    }
-    refuse_twice(names, pairs.iter().map(|(_, source)| source))?;
-    Ok(pairs)
+/// Folders with cases of somebody's own: the problem that each is, and sentences on what is no case there.
+pub type Folders = BTreeMap<PathBuf, (Problem, Vec<String>)>;
+
+/// The folders that have cases beside one of these files.
+pub fn beside(names: &[OsString]) -> Folders {
+    let files = names.iter().filter(|name| Path::new(name).is_file());
+    let folders: BTreeSet<_> = files.map(|file| folder_of(file)).collect();
+    let problem = |folder: PathBuf| Some((folder.clone(), Problem::of_folder(&folder).ok()?));
+    folders.into_iter().filter_map(problem).collect()
 }
 
-/// The error, with the command that was probably meant instead of a problem, if one is like it.
-fn or_a_command(error: Error, name: &OsStr) -> Error {
-    let arguments = Arguments::command();
-    let commands = arguments.get_subcommands().map(clap::Command::get_name);
-    match nearest(&name.to_string_lossy(), commands) {
-        Some(meant) => anyhow!("{error:#}; did you mean the command `{meant}`?"),
-        None => error,
-    }
+/// The folder that a file is in.
+pub fn folder_of(file: &OsStr) -> PathBuf {
+    let folder = Path::new(file).parent();
+    let folder = folder.filter(|it| !it.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
 }
 
-/// The problems of these names, or all if no name is given.
+/// The problems of these names, or all that are written if no name is given.
 pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
     if names.is_empty() {
         return Ok(workspace.all_problems()?.iter().collect());
@@ -128,8 +82,18 @@ pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<
     Ok(problems)
 }
 
+/// A line for each problem that is left out where none is named: its submission is not written yet.
+pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
+    let problems = workspace.unwritten.iter().filter(|_| names.is_empty());
+    let line = |problem: &Problem| {
+        let submission = workspace.shown(&problem.submission);
+        format!("{}: skipped, {submission} is not written yet\n", problem.id)
+    };
+    problems.map(line).collect()
+}
+
 /// Refuses two names for one thing.
-fn refuse_twice<T: std::hash::Hash + Eq>(
+pub fn refuse_twice<T: std::hash::Hash + Eq>(
     names: &[OsString],
     things: impl Iterator<Item = T>,
 ) -> Result<()> {

@@ -1,60 +1,223 @@
 //! What the arguments of `cargo judge` ask to judge: sources, cases, limits.
 
 use std::collections::HashSet;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::choice::{chosen_cases, refuse_unmatched};
-use crate::compiler::Source;
-use crate::judge::{Task, Until, limits_of};
-use crate::verdict::JudgeLimits;
-use crate::workspace::{Problem, Workspace};
-use anyhow::Result;
+use crate::judge::result::Judged;
+use crate::judge::{JudgeLimits, Task, Until};
+use crate::language::compiler::Source;
+use crate::problem::choice::{chosen_cases, refuse_unmatched};
+use crate::problem::workspace::{Problem, Workspace};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use glob::Pattern;
 
-use super::judge::JudgeArguments;
-use super::targets::{pairs, problem_named};
+use super::targets::{Folders, beside, folder_of, problem_named, refuse_twice, target};
+use super::{for_a_shell, in_words};
+
+/// What to judge, on which cases, and what to tell of it.
+#[derive(Args)]
+#[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
+pub struct JudgeArguments {
+    /// Problems, to judge this workspace's submissions to them, or files of your own (with --problem
+    /// or --data, or with cases beside them), in the language that their ending says; all problems if
+    /// nothing is named
+    #[arg(value_name = "PROBLEM | FILE")]
+    pub targets: Vec<OsString>,
+    /// The problem that the given files are for
+    #[arg(long, value_name = "PROBLEM", requires = "targets")]
+    pub problem: Option<OsString>,
+    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
+    /// files below it in sample/ and secret/; the limits are 1 s and 256 MiB
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "targets",
+        conflicts_with = "problem"
+    )]
+    pub data: Option<PathBuf>,
+    /// Accept other numbers if they differ by this at the most, absolutely or relative to the right one;
+    /// of words that are no numbers the same are right, and white space is not compared
+    #[arg(long, value_name = "NUMBER", requires = "targets", value_parser = tolerance, allow_negative_numbers = true)]
+    pub tolerance: Option<f64>,
+    /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2) or in
+    /// ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "targets",
+        conflicts_with = "tolerance"
+    )]
+    pub checker: Option<PathBuf>,
+    /// Compile and run to find faults instead of to be fast, with ten times the limits: a run-time error
+    /// names the line of the source
+    #[arg(long)]
+    pub debug: bool,
+    /// Judge again whenever a file is saved, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["json", "list"])]
+    pub watch: bool,
+    /// Compile by this standard of the language, such as c++11 or 2018, instead of the site's
+    #[arg(long, value_name = "STANDARD")]
+    pub std: Option<String>,
+    /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
+    /// two-by-fifteen in any group
+    #[arg(long, value_name = "GLOB")]
+    pub case: Option<Pattern>,
+    /// List the cases that would be judged, one a line, and judge nothing
+    #[arg(long, conflicts_with_all = ["json", "jury"])]
+    pub list: bool,
+    /// After the table, list every case with its verdict, time and memory
+    #[arg(long)]
+    pub all_cases: bool,
+    /// Of what fails, tell the case and the reason only: no input, no difference, no boards
+    #[arg(long, conflicts_with_all = ["json", "jury", "list"])]
+    pub brief: bool,
+    /// Stop judging a submission at its first case that is not accepted
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; those of an
+    /// earlier run are overwritten, and no others
+    #[arg(long, value_name = "DIR")]
+    pub keep: Option<PathBuf>,
+    /// Judge by this limit on the CPU time, in milliseconds, instead of the problem's
+    #[arg(long, value_name = "MS")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
+    pub time_limit: Option<u64>,
+    /// Judge by this limit on the memory, in KiB, instead of the problem's
+    #[arg(long, value_name = "KIB")]
+    #[arg(value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
+    pub memory_limit: Option<u64>,
+    /// Run this many programs at once
+    #[arg(short, long, value_name = "N", default_value = "1")]
+    #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    pub jobs: usize,
+    /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
+    #[arg(long)]
+    pub json: bool,
+    /// Refuse to judge on a system where a part of the box does not hold
+    #[arg(long)]
+    pub require_box: bool,
+    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
+    #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep", "time_limit",
+        "memory_limit", "tolerance", "checker", "debug", "watch"])]
+    pub jury: bool,
+    /// Write down what the jury's mistakes get and print on which case, which is what the hints on your own file
+    /// come from; only if all is as expected
+    #[arg(long, requires = "jury", conflicts_with = "case")]
+    pub record: bool,
+}
+
+impl JudgeArguments {
+    /// The command that judges a submission again, for a shell in the folder that these arguments were given in.
+    pub fn again(&self, judged: &Judged) -> String {
+        let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+        let id = &judged.problem.id;
+        let is_ours = judged.submission == judged.problem.submission;
+        let target = if is_ours {
+            id.clone()
+        } else {
+            let here = std::env::current_dir().unwrap_or_default();
+            let file = judged.submission.strip_prefix(here);
+            file.unwrap_or(&judged.submission).display().to_string()
+        };
+        // A folder of cases is no problem that has a name.
+        let problem = (!is_ours && !id.ends_with('/')).then(|| id.clone());
+        let options = [
+            ("--problem", problem),
+            ("--data", path(&self.data)),
+            ("--tolerance", self.tolerance.map(|it| it.to_string())),
+            ("--checker", path(&self.checker)),
+            ("--std", self.std.clone()),
+            ("--time-limit", self.time_limit.map(|it| it.to_string())),
+            ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
+        ];
+        let mut words = vec![target];
+        words.extend(self.debug.then(|| "--debug".to_owned()));
+        words.extend(in_words(options));
+        for_a_shell(&words)
+    }
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number that is not negative, such as 1e-6".to_owned())
+}
+
+/// The folders that the arguments say to take cases from.
+pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
+    match &arguments.data {
+        Some(folder) => Ok([(folder.clone(), Problem::of_folder(folder)?)].into()),
+        None if arguments.problem.is_some() => Ok(Folders::new()),
+        None => Ok(beside(&arguments.targets)),
+    }
+}
+
+/// The sources that the arguments ask to judge, each with its problem.
+pub fn sources<'a>(
+    arguments: &JudgeArguments,
+    workspace: &'a Workspace,
+    folders: &'a Folders,
+) -> Result<Vec<(&'a Problem, PathBuf)>> {
+    let names = &arguments.targets;
+    if names.is_empty() {
+        let problems = workspace.all_problems()?.iter();
+        return Ok(problems.map(|it| (it, it.submission.clone())).collect());
+    }
+    let in_folder = |folder: &PathBuf| folders.get(folder).map(|(problem, _)| problem);
+    let files_for = match (&arguments.problem, &arguments.data) {
+        (Some(name), _) => Some(problem_named(name, workspace)?),
+        (None, folder) => folder.as_ref().and_then(in_folder),
+    };
+    let mut sources = Vec::new();
+    for name in names {
+        let (problem, source) = target(name, workspace)?;
+        let shown = name.display();
+        ensure!(
+            problem.is_none() || files_for.is_none(),
+            "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
+        );
+        let beside = || in_folder(&folder_of(name));
+        let problem = problem.or(files_for).or_else(beside).with_context(|| {
+            format!(
+                "which problem is {shown} for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in and \
+                 NAME.out beside it"
+            )
+        })?;
+        sources.push((problem, source));
+    }
+    refuse_twice(names, sources.iter().map(|(_, source)| source))?;
+    Ok(sources)
+}
 
 /// What the arguments ask to judge.
 pub fn tasks<'a>(
     arguments: &JudgeArguments,
-    workspace: &'a Workspace,
-    folder: Option<&'a Problem>,
+    sources: Vec<(&'a Problem, PathBuf)>,
 ) -> Result<Vec<Task<'a>>> {
     let names = &arguments.targets;
-    let pairs = if names.is_empty() {
-        let problems = workspace.all_problems()?.iter();
-        let submission = |problem: &'a Problem| (problem, problem.submission.clone());
-        problems.map(submission).collect()
-    } else {
-        let problem = arguments.problem.as_deref();
-        let problem = problem
-            .map(|name| problem_named(name, workspace))
-            .transpose()?;
-        pairs(names, folder.or(problem), workspace)?
-    };
-    let task = |(problem, source): (&'a Problem, PathBuf)| {
-        let task = Task {
+    let mut tasks = Vec::new();
+    for (problem, source) in sources {
+        let is_ours = source == problem.submission;
+        let mut task = Task {
             cases: chosen_cases(problem, arguments.case.as_ref()),
             limits: limits(problem, arguments),
-            until: if arguments.fail_fast {
-                Until::FirstFailure
-            } else {
-                Until::Last
-            },
             ..Task::new(problem, Source::read(&source)?)
         };
-        let is_ours = source == problem.submission;
-        let mut task = if is_ours {
-            task
-        } else {
-            task.for_external_file()
-        };
+        if arguments.fail_fast {
+            task.until = Until::FirstFailure;
+        }
         if let Some(standard) = &arguments.std {
             task.standard.clone_from(standard);
         }
-        Ok(task)
-    };
-    let tasks = pairs.into_iter().map(task).collect::<Result<Vec<Task>>>()?;
+        tasks.push(if is_ours {
+            task
+        } else {
+            task.for_external_file()
+        });
+    }
     let (empty, chosen): (Vec<_>, Vec<_>) =
         tasks.into_iter().partition(|task| task.cases.is_empty());
     // A pattern that is for some problems is fine, unless the others are asked for by name.
@@ -67,12 +230,17 @@ pub fn tasks<'a>(
     Ok(chosen)
 }
 
+/// What a program that is compiled to find faults may take more.
+const DEBUG_FACTOR: u32 = 10;
+
 /// The problem's limits, unless the arguments have others.
 fn limits(problem: &Problem, arguments: &JudgeArguments) -> JudgeLimits {
-    let own = limits_of(problem);
+    let own = JudgeLimits::of(problem);
+    let factor = if arguments.debug { DEBUG_FACTOR } else { 1 };
+    let time = arguments.time_limit.map_or(own.time, Duration::from_millis);
     JudgeLimits {
-        time: arguments.time_limit.map_or(own.time, Duration::from_millis),
-        memory_kib: arguments.memory_limit.unwrap_or(own.memory_kib),
+        time: time * factor,
+        memory_kib: arguments.memory_limit.unwrap_or(own.memory_kib) * u64::from(factor),
         ..own
     }
 }
@@ -81,16 +249,9 @@ fn limits(problem: &Problem, arguments: &JudgeArguments) -> JudgeLimits {
 /// one problem are listed once.
 pub fn list(tasks: &[Task]) -> String {
     let mut seen = HashSet::new();
-    let mut list = String::new();
-    for task in tasks {
-        let id = &task.problem.id;
-        if seen.insert(id) {
-            let lines = task
-                .cases
-                .iter()
-                .map(|case| format!("{id} {}\n", case.name));
-            list.extend(lines);
-        }
-    }
-    list
+    let tasks = tasks.iter().filter(|task| seen.insert(&task.problem.id));
+    let line = |task: &Task, name: &str| format!("{} {name}\n", task.problem.id);
+    tasks
+        .flat_map(|task| task.cases.iter().map(move |case| line(task, &case.name)))
+        .collect()
 }

@@ -1,21 +1,24 @@
-//! The terminal: reports go there, its width and Ctrl-C come from there.
+//! The terminal: reports and the progress go there, its width and Ctrl-C come from there.
 
-use std::io::{ErrorKind, IsTerminal, Write};
-use std::sync::{Mutex, PoisonError};
+use std::io::{ErrorKind, Write};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
-use crate::{sandbox, scratch};
+use crate::locked;
+use crate::sandbox::scratch;
 use anyhow::{Context, Result};
-use terminal_size::{Width, terminal_size_of};
-
-use super::bar::clear_bar;
+use console::Term;
+use indicatif::{ProgressBar, ProgressStyle};
 
 /// The exit status after Ctrl-C, as a shell has it: 128 and the number of SIGINT.
 pub const INTERRUPTED: i32 = 130;
 
 /// Ctrl-C ends the harness within this time, whatever it is doing.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
+
+/// The bar on the terminal, if there is one.
+static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// What a command prints when it is interrupted.
 type LastWords = Box<dyn FnOnce() -> String + Send>;
@@ -36,26 +39,38 @@ pub fn print(text: &str) -> Result<()> {
 
 /// The columns that a report may take: those of the terminal, or as many as the variable `COLUMNS`
 /// says. `None` if there is no bound, as in a pipe.
-#[must_use]
 pub fn columns() -> Option<usize> {
-    let stdout = std::io::stdout();
-    if stdout.is_terminal() {
-        return terminal_size_of(stdout).map(|(Width(columns), _)| usize::from(columns));
+    let stdout = Term::stdout();
+    if stdout.is_term() {
+        return stdout.size_checked().map(|(_, columns)| columns.into());
     }
     std::env::var("COLUMNS").ok()?.parse().ok()
+}
+
+/// A bar over this number of cases: on standard error, and only on a terminal. It leaves some columns free for the
+/// `^C` that the terminal echoes: beyond the last column it would start a new line, and the bar could not be cleared.
+pub fn case_bar(cases: usize) -> ProgressBar {
+    let bar = ProgressBar::new(cases as u64);
+    let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg:30!}");
+    bar.set_style(style.expect("the template is well formed"));
+    // Also if nothing has happened: it shows that work goes on.
+    bar.enable_steady_tick(Duration::from_millis(100));
+    *locked(&BAR) = Some(bar.clone());
+    bar
 }
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
 pub fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
         // What follows may block, for example on a standard output that is not read, or take long where there are many files to
-        // remove. Those that are left the next run removes.
+        // remove. Those that are left the supervisors remove.
         thread::spawn(|| {
             thread::sleep(TIME_TO_LEAVE);
-            sandbox::end_all();
             std::process::exit(INTERRUPTED);
         });
-        clear_bar();
+        if let Some(bar) = locked(&BAR).take() {
+            bar.finish_and_clear();
+        }
         let last_words = locked(&LAST_WORDS).take();
         if let Some(last_words) = last_words {
             // If it cannot be printed, nothing can be done about it any more.
@@ -76,15 +91,8 @@ pub fn say_nothing_when_interrupted() {
     *locked(&LAST_WORDS) = None;
 }
 
-/// Ends the harness at once, and with it the programs that it runs and its scratch folders.
+/// Ends the harness at once, and with it its scratch folders and, by their supervisors, the programs that it runs.
 pub fn leave(status: i32) -> ! {
-    sandbox::end_all();
     scratch::remove_all();
     std::process::exit(status)
-}
-
-/// The data behind the lock. It is valid even if a thread panicked while it held the lock: every change
-/// is a single assignment.
-pub fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

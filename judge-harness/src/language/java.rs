@@ -5,90 +5,12 @@ use std::path::Path;
 
 use cafebabe::MethodAccessFlags;
 
-/// The name that the source file has to have: that of its public class, if there is one.
-pub(super) fn file_name(code: &[u8]) -> String {
-    let code = String::from_utf8_lossy(code);
-    let name = public_type(&words_at_top_level(&code)).unwrap_or("Main".to_owned());
-    format!("{name}.java")
-}
-
-/// The name after `public ... class`, or `interface`, `enum`, `record`.
-fn public_type(words: &[String]) -> Option<String> {
-    let is_kind =
-        |word: &String| matches!(word.as_str(), "class" | "interface" | "enum" | "record");
-    let is_modifier = |word: &&String| {
-        matches!(
-            word.as_str(),
-            "abstract" | "final" | "strictfp" | "sealed" | "non" | "public"
-        )
-    };
-    let kinds = words.iter().enumerate().filter(|(_, word)| is_kind(word));
-    let mut names = kinds.filter_map(|(kind, _)| {
-        let mut modifiers = words[..kind].iter().rev().take_while(is_modifier);
-        let is_public = modifiers.any(|word| word == "public");
-        words.get(kind + 1).filter(|_| is_public)
-    });
-    names.next().cloned()
-}
-
-/// The words of a source that stand outside of braces, comments and literals.
-fn words_at_top_level(code: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
-    let mut depth = 0;
-    let mut rest = code;
-    while let Some(next) = rest.chars().next() {
-        let skipped = literal_or_comment(rest);
-        if skipped == 0 {
-            match next {
-                '{' => depth += 1,
-                '}' => depth -= 1,
-                _ => {}
-            }
-        }
-        let is_letter = next.is_alphanumeric() || next == '_' || next == '$';
-        match words.last_mut() {
-            Some(word) if skipped == 0 && depth == 0 && is_letter => word.push(next),
-            Some(word) if !word.is_empty() => words.push(String::new()),
-            _ => {}
-        }
-        rest = &rest[skipped.max(next.len_utf8())..];
-    }
-    words
-}
-
-/// The length of the comment or literal that a text begins with; 0 if it begins with neither.
-fn literal_or_comment(text: &str) -> usize {
-    let up_to = |end: &str, from: usize| {
-        let found = text.get(from..).and_then(|rest| rest.find(end));
-        found.map_or(text.len(), |at| from + at + end.len())
-    };
-    if text.starts_with("//") {
-        up_to("\n", 2)
-    } else if text.starts_with("/*") {
-        up_to("*/", 2)
-    } else if text.starts_with("\"\"\"") {
-        up_to("\"\"\"", 3)
-    } else if text.starts_with(['"', '\'']) {
-        quoted(text)
-    } else {
-        0
-    }
-}
-
-/// The length of the string or character that a text begins with.
-fn quoted(text: &str) -> usize {
-    let quote = text.chars().next();
-    let mut is_escaped = false;
-    for (at, next) in text.char_indices().skip(1) {
-        if is_escaped {
-            is_escaped = false;
-        } else if next == '\\' {
-            is_escaped = true;
-        } else if Some(next) == quote || next == '\n' {
-            return at + next.len_utf8();
-        }
-    }
-    text.len()
+/// The name that the compiler wants the source file to have: that of its public class.
+pub(super) fn wanted_name(error: &str) -> Option<String> {
+    let (_, name) = error.split_once("is public, should be declared in a file named ")?;
+    let name = name.lines().next()?;
+    let is_letter = |letter: char| letter.is_alphanumeric() || "_$.".contains(letter);
+    name.chars().all(is_letter).then(|| name.to_owned())
 }
 
 /// The class, as Java's launcher is told it, that has a `public static void main(String[])`; of several
@@ -122,39 +44,4 @@ fn class_with_main(bytes: &[u8]) -> Option<String> {
     };
     let has_main = class.methods.iter().any(starts);
     has_main.then(|| class.this_class.replace('/', "."))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_file_is_named_after_the_public_class() {
-        for (code, name) in [
-            ("public class Flip { class Inner {} }", "Flip.java"),
-            (
-                "package a.b;\nimport java.util.*;\nclass Helper {}\npublic final class Sol {}",
-                "Sol.java",
-            ),
-            ("class Main { public class Inner {} }", "Main.java"),
-            (
-                "/* public class No {} */ // public class No\nclass A { String s = \"} public class No {\"; }",
-                "Main.java",
-            ),
-            (
-                "class A { char c = '}'; char d = '\\''; }\npublic enum Yes { X }",
-                "Yes.java",
-            ),
-            (
-                "class A { String s = \"\"\"\n } \" public class No\n\"\"\"; } public record R(int a) {}",
-                "R.java",
-            ),
-            ("@Deprecated public abstract class P<T> {}", "P.java"),
-            ("", "Main.java"),
-            ("public class", "Main.java"),
-            ("\"", "Main.java"),
-        ] {
-            assert_eq!(file_name(code.as_bytes()), name, "{code}");
-        }
-    }
 }

@@ -1,13 +1,22 @@
 //! The languages that programs are judged in: what a file's ending says, how it is compiled and run, what that
 //! needs. The languages themselves are rows of a table, [`LANGUAGES`].
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::must_use_candidate,
+    reason = "its errors are sentences for the user, and what it returns is what it is called for"
+)]
 
+pub mod compiler;
 mod java;
+pub mod program;
+pub mod source;
 mod table;
+pub mod toolchain;
 
 use std::ffi::OsStr;
 use std::path::Path;
 
-use crate::site::Site;
+use crate::problem::site::Site;
 
 pub use table::LANGUAGES;
 
@@ -18,19 +27,21 @@ pub struct Language {
     pub name: &'static str,
     /// The endings of its files.
     pub endings: &'static [&'static str],
-    /// What a source file has to be called, by its text; where nothing is asked for, it is `main`.
-    pub file_name: Option<fn(&[u8]) -> String>,
+    /// What a source file is called, without its ending.
+    pub file_name: &'static str,
+    /// Finds another name in a compile error, if that is what is wrong.
+    pub wanted_name: Option<fn(&str) -> Option<String>>,
     /// The compiler, looked up on the `PATH`.
     pub compiler: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
     /// Asks the compiler for its version, which is part of what tells one compiled program from another.
-    pub version: &'static [&'static str],
+    pub version: &'static str,
     /// What only its answer to that question contains.
     pub says: &'static str,
     /// Asks the compiler for the folder that it is installed in, with its libraries; where nothing is
     /// asked, it is the one above the compiler's own.
-    pub prefix: &'static [&'static str],
+    pub prefix: &'static str,
     /// Says to the compiler what standard of the language to keep to, before the standard's name.
     pub standard: &'static str,
     /// The standard where nobody asks for another one; empty if it is the compiler's own default.
@@ -38,10 +49,12 @@ pub struct Language {
     /// How the sites compile it whose standard is not the default.
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
-    pub compile: &'static [&'static str],
-    /// The locale that the compiler and the programs need. Without one a program has none, and the compiler the plain one, in
-    /// which messages are in English, and in ASCII.
-    pub locale: Option<&'static str>,
+    pub compile: &'static str,
+    /// The environment that the compiler and the programs need: a locale. Without one a program has none, and the compiler the
+    /// plain one, in which messages are in English, and in ASCII.
+    pub environment: &'static [&'static str],
+    /// What is added to find faults in a program.
+    pub debug: Debug,
     /// What files and folders outside of the compiler's it reads.
     pub reads: &'static [&'static str],
     /// What the compiler's output is called.
@@ -56,6 +69,19 @@ pub struct Language {
     pub empty: &'static str,
     /// Parts of a compile error that a newer standard would not have, and why.
     pub hints: &'static [(&'static str, &'static str)],
+}
+
+/// What is added where a program is compiled and run to find faults in it instead of to be fast.
+#[derive(Debug, Clone, Copy)]
+pub struct Debug {
+    /// Arguments of the compiler, after all others.
+    pub compile: &'static str,
+    /// Arguments of the virtual machine, before all others.
+    pub run: &'static str,
+    /// The environment of the program, `NAME=value` each.
+    pub environment: &'static [&'static str],
+    /// Whether the program reads the lines of its source from itself, as the open file that it was started from.
+    pub opens_itself: bool,
 }
 
 /// How a site compiles a language.
@@ -78,12 +104,11 @@ pub enum How {
     /// The compiler's output is a program.
     Itself,
     /// Another program, in the compiler's folder, runs it with these arguments.
-    By(&'static str, &'static [&'static str]),
+    By(&'static str, &'static str),
 }
 
 impl Language {
     /// The language of a file, by its ending.
-    #[must_use]
     pub fn of(file: &Path) -> Option<&'static Self> {
         let ending = file.extension().and_then(OsStr::to_str)?;
         let mut all = LANGUAGES.iter();
@@ -95,34 +120,29 @@ impl Language {
     /// # Panics
     ///
     /// Panics if the table has no such language.
-    #[must_use]
     pub fn named(name: &str) -> &'static Self {
         let found = LANGUAGES.iter().find(|language| language.name == name);
         found.expect("a language of the table")
     }
 
     /// How a site compiles it; `None` if that is by the default.
-    #[must_use]
     pub fn on(&self, site: Site) -> Option<&'static Dialect> {
         self.sites.iter().find(|dialect| dialect.site == site)
     }
 
     /// The standard that a site compiles by; empty if it is the compiler's own default.
-    #[must_use]
     pub fn standard_of(&self, site: Option<Site>) -> &'static str {
         let dialect = site.and_then(|site| self.on(site));
         dialect.map_or(self.default, |dialect| dialect.standard)
     }
 
     /// The language with the year of a standard, as people say it: `C90` for `gnu90`.
-    #[must_use]
     pub fn with_year(&self, standard: &str) -> String {
         let name = standard.trim_end_matches(|digit: char| digit.is_ascii_digit());
         format!("{}{}", self.name, &standard[name.len()..])
     }
 
     /// Why a compile error by a standard would not be one by a newer standard, as far as its words tell.
-    #[must_use]
     pub fn hint(&self, error: &str, standard: &str) -> Option<&'static str> {
         let year = self.with_year(standard);
         let mut hints = self.hints.iter();
@@ -131,17 +151,38 @@ impl Language {
     }
 
     /// What a source file is called where it is compiled.
-    #[must_use]
-    pub fn name_for(&self, file: &Path, code: &[u8]) -> String {
+    pub fn name_for(&self, file: &Path) -> String {
         let ending = file.extension().and_then(OsStr::to_str);
-        let ending = ending.unwrap_or(self.endings[0]);
-        self.file_name
-            .map_or_else(|| format!("main.{ending}"), |name| name(code))
+        format!("{}.{}", self.file_name, ending.unwrap_or(self.endings[0]))
+    }
+
+    /// What a compiler or a program says, with the user's name for the source instead of the path that it was compiled under: then
+    /// an editor finds the line.
+    pub fn with_own_name(&self, message: &str, file: &Path, own: &str) -> String {
+        let name = self.name_for(file);
+        let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
+        let is_outside = |letter: char| letter.is_whitespace() || "\"'(<:,".contains(letter);
+        let (mut text, mut rest) = (String::new(), message);
+        while let Some((before, after)) = rest.split_once(&name) {
+            let start = before.trim_end_matches(|letter| !is_outside(letter));
+            let folder = &before[start.len()..];
+            if (folder.is_empty() || folder.ends_with('/')) && !after.starts_with(is_of_word) {
+                text.extend([start, own]);
+            } else {
+                text.extend([before, &name]);
+            }
+            rest = after;
+        }
+        text + rest
     }
 }
 
+/// The words of a row of the table, as a shell would have them.
+fn words(row: &str) -> Vec<String> {
+    shlex::split(row).expect("every quotation ends")
+}
+
 /// The endings of all files that can be judged.
-#[must_use]
 pub fn endings() -> Vec<String> {
     let all = LANGUAGES.iter().flat_map(|language| language.endings);
     all.map(|ending| format!(".{ending}")).collect()

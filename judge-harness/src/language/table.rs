@@ -1,60 +1,92 @@
 //! The one table of languages. A new language is a row here.
 //!
-//! A language's words for a compiler are templates, in which `{source}` stands for the source file, `{output}`
-//! for what the compiler makes of it, `{prefix}` for the folder that the compiler is installed in, `{memory}`
-//! for the memory limit in MiB and `{class}` for the class with `main`.
+//! A language's words for a compiler are written as for a shell. They are templates, in which `{source}` stands for the source
+//! file, `{output}` for what the compiler makes of it, `{memory}` for the memory limit in MiB and `{class}` for the class
+//! with `main`.
 
-use super::{Dialect, How, Language, java};
-use crate::site::Site;
+use super::{Debug, Dialect, How, Language, java};
+use crate::problem::site::Site;
 
 /// What `UVa` calls GCC with, for C as for C++.
-const GCC: [&str; 8] = [
-    "-O2",
-    "-pipe",
-    "-DONLINE_JUDGE",
-    "{source}",
-    "-o",
-    "{output}",
-    "-lm",
-    "-lcrypt",
-];
+const GCC: &str = "-O2 -pipe -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
+
+/// Nothing is added.
+pub(super) const NO_DEBUG: Debug = Debug {
+    compile: "",
+    run: "",
+    environment: &[],
+    opens_itself: false,
+};
+
+/// The same for C and C++: the sanitizers find what is out of bounds, freed, never set or undefined.
+const GCC_DEBUG: Debug = Debug {
+    // To look whether an object is one (vptr) takes a pipe, and there are none in the box.
+    compile: "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize=vptr \
+              -fno-sanitize-recover=all -D_GLIBCXX_DEBUG",
+    // To look for leaks takes another process, and there are no core files already. An assertion that fails gets its line by
+    // its signal.
+    environment: &[
+        "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
+    ],
+    ..NO_DEBUG
+};
+
+/// What most rows have.
+const USUAL: Language = Language {
+    name: "",
+    endings: &[],
+    file_name: "main",
+    wanted_name: None,
+    compiler: "",
+    package: "",
+    version: "--version",
+    says: "",
+    prefix: "",
+    standard: "",
+    default: "",
+    sites: &[],
+    compile: "",
+    environment: &[],
+    debug: NO_DEBUG,
+    reads: &[],
+    output: "program",
+    run: How::Itself,
+    class: None,
+    is_packaged: true,
+    empty: "",
+    hints: &[],
+};
 
 /// All languages.
 pub static LANGUAGES: [Language; 7] = [
     Language {
         name: "Rust",
         endings: &["rs"],
-        file_name: None,
         compiler: "rustc",
         package: "rustc",
-        version: &["-vV"],
+        version: "-vV",
         says: "rustc ",
-        prefix: &["--print=sysroot"],
+        prefix: "--print=sysroot",
         standard: "--edition=",
         default: "2021",
-        sites: &[],
-        // Whatever the source says that it is.
-        compile: &["--crate-type=bin", "-O", "{source}", "-o", "{output}"],
-        locale: None,
-        reads: &[],
-        output: "program",
-        run: How::Itself,
-        is_packaged: true,
+        // A program, whatever the source says that it is; without what the standard library has for a debugger, which would be
+        // nine tenths of it.
+        compile: "--crate-type=bin -O -Cstrip=debuginfo {source} -o {output}",
+        debug: Debug {
+            compile: "-Cdebug-assertions=on -Cdebuginfo=1 -Cstrip=none",
+            environment: &["RUST_BACKTRACE=1"],
+            ..NO_DEBUG
+        },
         empty: "fn main() {}",
-        class: None,
-        hints: &[],
+        ..USUAL
     },
     Language {
         name: "C",
         endings: &["c"],
-        file_name: None,
         compiler: "gcc",
         package: "gcc libc6-dev",
-        version: &["--version"],
         says: "Free Software Foundation",
-        prefix: &[],
         standard: "-std=",
-        default: "",
         sites: &[
             Dialect {
                 site: Site::Poj,
@@ -74,14 +106,9 @@ pub static LANGUAGES: [Language; 7] = [
                 older: None,
             },
         ],
-        compile: &GCC,
-        locale: None,
-        reads: &[],
-        output: "program",
-        run: How::Itself,
-        is_packaged: true,
+        compile: GCC,
+        debug: GCC_DEBUG,
         empty: "int main(void) { return 0; }",
-        class: None,
         hints: &[
             ("'for' loop initial declarations", "`for (int i` is C99"),
             ("C++ style comments", "`//` comments are C99"),
@@ -95,18 +122,15 @@ pub static LANGUAGES: [Language; 7] = [
             ),
             ("unknown type name 'inline'", "`inline` is C99"),
         ],
+        ..USUAL
     },
     Language {
         name: "C++",
         endings: &["cpp", "cc", "cxx"],
-        file_name: None,
         compiler: "g++",
         package: "g++",
-        version: &["--version"],
         says: "Free Software Foundation",
-        prefix: &[],
         standard: "-std=",
-        default: "",
         sites: &[
             Dialect {
                 site: Site::Poj,
@@ -121,14 +145,9 @@ pub static LANGUAGES: [Language; 7] = [
                 older: Some(("C++ 5.3.0", "gnu++98", &[])),
             },
         ],
-        compile: &GCC,
-        locale: None,
-        reads: &[],
-        output: "program",
-        run: How::Itself,
-        is_packaged: true,
+        compile: GCC,
+        debug: GCC_DEBUG,
         empty: "int main() { return 0; }",
-        class: None,
         hints: &[
             ("range-based 'for' loops", "`for (x : all)` is C++11"),
             ("C++11", "C++11 has it, C++98 has not"),
@@ -140,130 +159,92 @@ pub static LANGUAGES: [Language; 7] = [
                 "what is not in C++98 may be in C++11",
             ),
         ],
+        ..USUAL
     },
     Language {
         name: "Pascal",
         endings: &["pas"],
-        file_name: None,
         compiler: "fpc",
         package: "fp-compiler",
-        version: &["-iWDSOSP"],
+        version: "-iWDSOSP",
         says: " ",
-        prefix: &[],
         standard: "-M",
-        default: "",
-        sites: &[],
-        compile: &[
-            "-v0ew",
-            "-O2",
-            "-Xs",
-            "-dONLINE_JUDGE",
-            "-FU.",
-            "-o{output}",
-            "{source}",
-        ],
-        locale: None,
+        compile: "-v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
+        debug: Debug {
+            compile: "-Cr -Co -Ct -gl -Xs-",
+            opens_itself: true,
+            ..NO_DEBUG
+        },
         reads: &["/etc/fpc.cfg"],
-        output: "program",
-        run: How::Itself,
-        is_packaged: true,
         empty: "begin end.",
-        class: None,
-        hints: &[],
+        ..USUAL
     },
     Language {
         name: "Java",
         endings: &["java"],
-        file_name: Some(java::file_name),
+        file_name: "Main",
+        wanted_name: Some(java::wanted_name),
         compiler: "javac",
         package: "default-jdk-headless",
-        version: &["-version"],
+        version: "-version",
         says: "javac ",
-        prefix: &[],
         standard: "--release=",
-        default: "",
-        sites: &[],
-        compile: &[
-            "-encoding",
-            "UTF-8",
-            "-nowarn",
-            "-J-Xmx1g",
-            "-J-XX:-UsePerfData",
-            "-d",
-            "{output}",
-            "{source}",
-        ],
+        compile: "-encoding UTF-8 -nowarn -J-Xmx1g -J-XX:-UsePerfData -d {output} {source}",
         // A class that is called Größe is a file with that name.
-        locale: Some("C.UTF-8"),
+        environment: &["LC_ALL=C.UTF-8"],
+        debug: Debug {
+            run: "-ea",
+            ..NO_DEBUG
+        },
         reads: &["/etc/java-*"],
         output: "classes",
         run: How::By(
             "java",
-            &[
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
-                "-XX:TieredStopAtLevel=4",
-                "-Xss8m",
-                "-Xmx{memory}m",
-                "-cp",
-                "{output}",
-                "{class}",
-            ],
+            "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss8m -Xmx{memory}m \
+             -cp {output} {class}",
         ),
-        is_packaged: true,
         empty: "class Empty { public static void main(String[] arguments) {} }",
         class: Some(java::main_class),
-        hints: &[],
+        ..USUAL
     },
     Language {
         name: "Python",
         endings: &["py"],
-        file_name: None,
         compiler: "python3",
         package: "python3",
-        version: &["-VV"],
+        version: "-VV",
         says: "Python 3",
-        prefix: &["-c", "import sys; print(sys.base_prefix)"],
-        standard: "",
-        default: "",
-        sites: &[],
+        prefix: "-c 'import sys; print(sys.base_prefix)'",
         // Nothing is made of it, but a syntax error is found before any case is.
-        compile: &["-I", "-c", CHECK_SYNTAX, "{source}", "{output}"],
-        locale: None,
-        reads: &[],
+        compile: CHECK_SYNTAX,
+        debug: Debug {
+            run: "-X dev",
+            ..NO_DEBUG
+        },
         output: "main.py",
-        run: How::By("python3", &["-B", "{output}"]),
-        is_packaged: true,
-        empty: "",
-        class: None,
-        hints: &[],
+        run: How::By("python3", "-B {output}"),
+        ..USUAL
     },
     Language {
         name: "Fortran",
         endings: &["f90", "f"],
-        file_name: None,
         compiler: "gfortran",
         package: "gfortran",
-        version: &["--version"],
         says: "Fortran",
-        prefix: &[],
         standard: "-std=",
-        default: "",
-        sites: &[],
         // A backtrace takes more time and memory than most programs.
-        compile: &["-O2", "-fno-backtrace", "{source}", "-o", "{output}"],
-        locale: None,
-        reads: &[],
-        output: "program",
-        run: How::Itself,
+        compile: "-O2 -fno-backtrace {source} -o {output}",
+        debug: Debug {
+            compile: "-g -fcheck=all -fbacktrace",
+            ..NO_DEBUG
+        },
         is_packaged: false,
         empty: "      end",
-        class: None,
-        hints: &[],
+        ..USUAL
     },
 ];
 
-const CHECK_SYNTAX: &str = "
+const CHECK_SYNTAX: &str = r#"-I -c "
 import sys, traceback
 source = open(sys.argv[1], 'rb').read()
 try:
@@ -271,4 +252,4 @@ try:
 except (SyntaxError, ValueError) as error:
     sys.exit(''.join(traceback.format_exception_only(type(error), error)))
 open(sys.argv[2], 'wb').write(source)
-";
+" {source} {output}"#;

@@ -2,18 +2,18 @@
 //!
 //! The rules of a problem describe its pictures in these types, and know nothing of terminals or of SVG;
 //! [`text`] and [`svg`] draw the descriptions, and know nothing of any problem.
+#![allow(
+    clippy::must_use_candidate,
+    clippy::return_self_not_must_use,
+    reason = "a picture is made for its value alone"
+)]
 
 mod breaking;
-mod lazy;
 pub mod svg;
 pub mod text;
-mod used;
 
-pub use lazy::LazyPicture;
-
-use std::ops::Range;
-
-use used::Used;
+/// The number of games that are drawn if nobody asks for all.
+const FEW: usize = 3;
 
 /// A picture: blocks from top to bottom, and an explanation of the signs in them.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -31,22 +31,10 @@ pub enum Block {
     Heading(String),
     /// A paragraph of whole sentences.
     Text(String),
-    /// Boards side by side, as many in a row as there is room for.
-    Boards {
-        /// The boards, from left to right.
-        panels: Vec<Panel>,
-        /// Whether each of them comes from the one before.
-        order: Order,
-    },
-}
-
-/// How boards side by side belong together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    /// They are there to be compared.
-    Beside,
-    /// They are steps: an arrow leads from each to the next.
-    Steps,
+    /// Boards side by side, as many in a row as there is room for, to be compared.
+    Beside(Vec<Panel>),
+    /// The same for steps: an arrow leads from each board to the next.
+    Steps(Vec<Panel>),
 }
 
 /// A board with a caption.
@@ -127,39 +115,36 @@ pub enum Extent {
 
 impl Square {
     /// A square that is not marked.
-    #[must_use]
     pub const fn new(letter: char, shape: Shape) -> Self {
-        let mark = Mark::None;
         Self {
             letter,
             shape,
-            mark,
+            mark: Mark::None,
         }
     }
 
     /// The same square with this mark.
-    #[must_use]
     pub const fn marked(self, mark: Mark) -> Self {
         Self { mark, ..self }
+    }
+
+    fn is_piece(self) -> bool {
+        matches!(self.shape, Shape::BlackDisc | Shape::WhiteDisc)
     }
 }
 
 impl Board {
     /// A board of `width` columns and `height` rows; `square` tells each square by its number, counted
     /// row by row from 0.
-    #[must_use]
     pub fn new(width: usize, height: usize, square: impl FnMut(usize) -> Square) -> Self {
-        let squares = (0..width * height).map(square).collect();
-        let swaps = Vec::new();
         Self {
             width,
-            squares,
-            swaps,
+            squares: (0..width * height).map(square).collect(),
+            swaps: Vec::new(),
         }
     }
 
     /// The board with a mark on every square for which `is_marked` holds.
-    #[must_use]
     pub fn marked(mut self, mark: Mark, is_marked: impl Fn(usize) -> bool) -> Self {
         for (number, square) in self.squares.iter_mut().enumerate() {
             if is_marked(number) {
@@ -170,57 +155,41 @@ impl Board {
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn height(&self) -> usize {
-        self.squares.len().div_ceil(self.width.max(1))
+        self.squares.len() / self.width
     }
 
     /// The board below a caption.
-    #[must_use]
     pub fn captioned(self, caption: impl Into<String>) -> Panel {
-        let caption = caption.into();
-        let board = self;
-        Panel { caption, board }
+        Panel {
+            caption: caption.into(),
+            board: self,
+        }
     }
 }
 
 impl Block {
-    /// Boards that are there to be compared.
-    #[must_use]
-    pub fn beside(panels: impl Into<Vec<Panel>>) -> Self {
-        let (panels, order) = (panels.into(), Order::Beside);
-        Self::Boards { panels, order }
-    }
-
-    /// Boards that are steps.
-    #[must_use]
-    pub fn steps(panels: impl Into<Vec<Panel>>) -> Self {
-        let (panels, order) = (panels.into(), Order::Steps);
-        Self::Boards { panels, order }
-    }
-
     /// Its boards, if it has any.
-    #[must_use]
     pub fn panels(&self) -> &[Panel] {
         match self {
-            Self::Boards { panels, .. } => panels,
+            Self::Beside(panels) | Self::Steps(panels) => panels,
             Self::Heading(_) | Self::Text(_) => &[],
         }
-    }
-
-    /// A paragraph.
-    #[must_use]
-    pub fn text(text: impl Into<String>) -> Self {
-        Self::Text(text.into())
     }
 }
 
 impl Picture {
-    /// The explanations of signs that appear in the picture.
+    /// The explanations of signs that appear in the picture. A mark means the same on every square.
     pub fn legend_in_use(&self) -> impl Iterator<Item = (Square, &'static str)> {
-        let mut used = Used::default();
-        self.blocks.iter().for_each(|block| used.add(block));
-        used.explained(&self.legend)
+        let squares = || self.panels().flat_map(|panel| &panel.board.squares);
+        let appears = move |sign: Square| {
+            squares().any(|square| match sign.mark {
+                Mark::None => (square.letter, square.shape) == (sign.letter, sign.shape),
+                mark => square.mark == mark,
+            })
+        };
+        let legend = self.legend.iter().copied();
+        legend.filter(move |(sign, _)| appears(*sign))
     }
 
     /// All boards of the picture, in reading order.
@@ -230,32 +199,44 @@ impl Picture {
 }
 
 impl Extent {
-    /// Which of `count` things are drawn, counted from 0, where `few` are few.
+    /// The blocks of those of `count` games that are drawn, each by its number, counted from 0.
     ///
     /// # Errors
     ///
     /// Says how many there are if the one to draw is not among them.
-    pub fn of(self, count: usize, few: usize) -> Result<Range<usize>, String> {
-        match self {
-            Self::First => Ok(0..count.min(few)),
-            Self::All => Ok(0..count),
-            Self::Only(number) if (1..=count).contains(&number) => Ok(number - 1..number),
-            Self::Only(number) => Err(format!(
-                "there is no number {number}: the input has {count}"
-            )),
+    pub fn of(
+        self,
+        count: usize,
+        games: &str,
+        draw: impl FnMut(usize) -> Vec<Block>,
+    ) -> Result<Vec<Block>, String> {
+        let drawn = match self {
+            Self::First => 0..count.min(FEW),
+            Self::All => 0..count,
+            Self::Only(number) if (1..=count).contains(&number) => number - 1..number,
+            Self::Only(number) => {
+                return Err(format!(
+                    "there is no number {number}: the input has {count}"
+                ));
+            }
+        };
+        let mut blocks: Vec<Block> = drawn.flat_map(draw).collect();
+        if self == Self::First && count > FEW {
+            let left = count - FEW;
+            let are = if left == 1 { "is" } else { "are" };
+            blocks.push(Block::Text(format!(
+                "{left} of the {count} {games} {are} left out: `show --all` draws all of them, `show --only N` draws one."
+            )));
         }
+        Ok(blocks)
     }
 
-    /// The paragraph that tells how many things are left out of [`Extent::First`]; none if none are.
-    #[must_use]
-    pub fn left_out(self, count: usize, few: usize, things: &str) -> Option<Block> {
-        let left = count.saturating_sub(few);
-        let is_told = self == Self::First && left > 0;
-        is_told.then(|| {
-            let are = if left == 1 { "is" } else { "are" };
-            Block::text(format!(
-                "{left} of the {count} {things} {are} left out: `show --all` draws all of them, `show --only N` draws one."
-            ))
-        })
+    /// How many of so many boards of a game are drawn, where `few` are easily read.
+    pub fn most(self, count: usize, few: usize) -> usize {
+        if self == Self::All {
+            count
+        } else {
+            count.min(few)
+        }
     }
 }

@@ -1,17 +1,12 @@
 //! Pictures drawn as SVG: a file that stands alone, in the colours of a light or a dark page.
 
 mod board;
-mod style;
-
-use std::fmt::Write;
 
 use unicode_width::UnicodeWidthStr;
 
-use super::breaking;
+use super::breaking::{self, rows};
+use super::{Block, Board, Panel, Picture, Square};
 use board::SQUARE;
-use style::{DARK, LIGHT};
-
-use super::{Block, Board, Order, Panel, Picture, Square};
 
 /// The widest that a picture gets unless a single board is wider; all lengths are in CSS pixels.
 const WIDTH: usize = 840;
@@ -24,9 +19,10 @@ const CHARACTER: usize = 8;
 const GAP: usize = 28;
 /// Between blocks.
 const SPACE: usize = 12;
+/// An arrow in a gap, from the left edge of the board after it.
+const ARROW: &str = "m-22 0h16m-5-5l5 5l-5 5";
 
 /// Draws a picture as an SVG file with this title.
-#[must_use]
 pub fn drawn(picture: &Picture, title: &str) -> String {
     let mut canvas = Canvas::default();
     canvas.lines("heading", title);
@@ -38,7 +34,8 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
                 canvas.lines("heading", heading);
             }
             Block::Text(text) => canvas.lines("text", text),
-            Block::Boards { panels, order } => canvas.boards(panels, *order),
+            Block::Beside(panels) => canvas.boards(panels, ""),
+            Block::Steps(panels) => canvas.boards(panels, ARROW),
         }
     }
     canvas.legend(&picture.legend_in_use().collect::<Vec<_>>());
@@ -55,38 +52,23 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
     )
 }
 
-/// How pictures look on a page, for its style sheet: in a light page and in a dark one.
-#[must_use]
-pub fn style() -> String {
-    format!("{LIGHT}@media screen and (prefers-color-scheme: dark) {{{DARK}}}\n")
+/// How pictures look on a page, for its style sheet: in a light page and in a dark one. There are no CSS variables
+/// in it, which not every program that draws SVG knows.
+pub const fn style() -> &'static str {
+    include_str!("svg/style.css")
 }
 
 /// A board as a part of a page that has [`style`] in its style sheet. Who cannot see it reads its letters.
-#[must_use]
 pub fn board(board: &Board) -> String {
-    let (width, height) = board::size(board);
-    let described = format!(
-        "role=\"img\" aria-label=\"{}\"",
-        escaped(&in_letters(board))
-    );
-    framed(board, (width + 2, height + 2), &described)
+    let label = escaped(&in_letters(board));
+    let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
+    board::drawn(board, &attributes)
 }
 
 /// A single square as a part of such a page, beside words that tell its meaning.
-#[must_use]
 pub fn square(square: Square) -> String {
-    let board = Board::new(1, 1, |_| square);
-    framed(&board, (SQUARE + 2, SQUARE + 2), "aria-hidden=\"true\"")
-}
-
-/// A board of this size, with room for half of the line around it.
-fn framed(board: &Board, (width, height): (usize, usize), described: &str) -> String {
-    let (across, down) = (board.width * SQUARE + 2, board.height() * SQUARE + 2);
-    let elements = board::elements(board);
-    format!(
-        "<svg class=\"picture\" {described} width=\"{width}\" height=\"{height}\" \
-         viewBox=\"-1 -1 {across} {down}\">{elements}</svg>"
-    )
+    let attributes = "class=\"picture\" aria-hidden=\"true\"";
+    board::drawn(&Board::new(1, 1, |_| square), attributes)
 }
 
 /// What is drawn so far, and how far it reaches.
@@ -121,52 +103,60 @@ impl Canvas {
         }
     }
 
-    /// Boards below all else, in as many rows as it takes.
-    fn boards(&mut self, panels: &[Panel], order: Order) {
-        let widths: Vec<usize> = panels.iter().map(panel_width).collect();
-        let mut panels = panels.iter().peekable();
-        for (row, count) in breaking::rows(&widths, GAP, WIDTH).into_iter().enumerate() {
-            self.bottom += if row == 0 { 0 } else { SPACE };
-            let (top, mut left, mut height) = (self.bottom, 0, 0);
-            for column in 0..count {
-                let Some(panel) = panels.next() else { break };
-                if order == Order::Steps && column > 0 {
-                    self.arrow(left, top + LINE + board_height(&panel.board) / 2);
-                }
-                self.text("caption", left, top, &panel.caption);
-                self.add(&board::drawn(&panel.board, (left, top + LINE)));
-                height = height.max(LINE + board_height(&panel.board));
-                left += panel_width(panel) + GAP;
-            }
-            self.right = self.right.max(left - GAP);
-            self.bottom = top + height;
-        }
+    /// A board, its upper left corner at these lengths from the left and from the top.
+    fn board(&mut self, board: &Board, x: usize, y: usize) {
+        self.add(&board::drawn(board, &format!("x=\"{x}\" y=\"{y}\"")));
     }
 
-    /// An arrow in the gap before a board, to its left edge.
-    fn arrow(&mut self, left: usize, y: usize) {
-        let (from, to) = (left - GAP + 6, left - 6);
-        self.add(&format!(
-            "<path class=\"arrow\" d=\"M{from} {y}H{to}m-5 -5l5 5l-5 5\"/>"
-        ));
+    /// Boards below all else, in as many rows as it takes, with a path from the left edge of each that is not the first.
+    fn boards(&mut self, panels: &[Panel], before: &str) {
+        self.rows(panels, panel_width, GAP, |canvas, panel, left, top| {
+            let (_, height) = board::size(&panel.board);
+            if left > 0 && !before.is_empty() {
+                let y = top + LINE + height / 2;
+                canvas.add(&format!(
+                    "<path class=\"arrow\" d=\"M{left} {y}{before}\"/>"
+                ));
+            }
+            canvas.text("caption", left, top, &panel.caption);
+            canvas.board(&panel.board, left, top + LINE);
+            LINE + height
+        });
     }
 
     /// What the squares mean, below all else.
     fn legend(&mut self, meanings: &[(Square, &str)]) {
-        let width = |meaning: &str| SQUARE + 8 + meaning.width() * CHARACTER;
-        let widths: Vec<usize> = meanings.iter().map(|(_, meaning)| width(meaning)).collect();
-        let mut meanings = meanings.iter();
-        for count in breaking::rows(&widths, SPACE, WIDTH) {
-            self.bottom += SPACE;
+        self.bottom += SPACE;
+        let width = |(_, meaning): &(_, &str)| SQUARE + 8 + meaning.width() * CHARACTER;
+        self.rows(
+            meanings,
+            width,
+            SPACE,
+            |canvas, &(sign, meaning), left, top| {
+                canvas.board(&Board::new(1, 1, |_| sign), left, top);
+                canvas.text("caption", left + SQUARE + 8, top + 2, meaning);
+                SQUARE
+            },
+        );
+    }
+
+    /// Things below all else, as many in a row as there is room for. `draw` is given how far each is from the left and
+    /// from the top, and tells its height.
+    fn rows<T>(
+        &mut self,
+        things: &[T],
+        width: impl Fn(&T) -> usize,
+        gap: usize,
+        draw: impl Fn(&mut Self, &T, usize, usize) -> usize,
+    ) {
+        for (number, row) in rows(things, &width, gap, WIDTH).into_iter().enumerate() {
+            let top = self.bottom + if number == 0 { 0 } else { SPACE };
             let mut left = 0;
-            for &(square, meaning) in meanings.by_ref().take(count) {
-                let sign = Board::new(1, 1, |_| square);
-                self.add(&board::drawn(&sign, (left, self.bottom)));
-                self.text("caption", left + SQUARE + 8, self.bottom + 2, meaning);
-                left += width(meaning) + SPACE;
+            for thing in row {
+                self.bottom = top + draw(self, thing, left, top);
+                left += width(thing) + gap;
             }
-            self.right = self.right.max(left - SPACE);
-            self.bottom += SQUARE;
+            self.right = self.right.max(left - gap);
         }
     }
 }
@@ -176,50 +166,34 @@ fn panel_width(panel: &Panel) -> usize {
     caption.max(board::size(&panel.board).0)
 }
 
-fn board_height(board: &Board) -> usize {
-    board::size(board).1
-}
-
 /// What the picture says, for who cannot see it: its sentences, and every board in the letters of its squares.
 fn in_words(picture: &Picture) -> String {
-    let mut words = String::new();
-    for block in &picture.blocks {
-        match block {
-            Block::Heading(text) | Block::Text(text) => {
-                let _ = writeln!(words, "{text}");
-            }
-            Block::Boards { panels, .. } => panels.iter().for_each(|panel| {
-                let _ = writeln!(words, "{}: {}", panel.caption, in_letters(&panel.board));
-            }),
-        }
-    }
-    words
+    let board = |panel: &Panel| format!("{}: {}\n", panel.caption, in_letters(&panel.board));
+    let words = picture.blocks.iter().map(|block| match block {
+        Block::Heading(text) | Block::Text(text) => format!("{text}\n"),
+        Block::Beside(panels) | Block::Steps(panels) => panels.iter().map(board).collect(),
+    });
+    words.collect()
 }
 
 /// The letters of a board's squares, row by row.
 fn in_letters(board: &Board) -> String {
-    let rows = board.squares.chunks(board.width.max(1));
+    let rows = board.squares.chunks(board.width);
     let row = |row: &[Square]| row.iter().map(|it| it.letter).collect::<String>();
     rows.map(row).collect::<Vec<_>>().join(" ")
 }
 
 /// A text as XML has it. Control characters, which XML does not allow, are replaced.
 fn escaped(text: &str) -> String {
-    let mut escaped = String::new();
-    for character in text.chars() {
-        match character {
-            '&' => escaped += "&amp;",
-            '<' => escaped += "&lt;",
-            '>' => escaped += "&gt;",
-            '"' => escaped += "&quot;",
-            '\'' => escaped += "&#39;",
-            '\n' | '\t' => escaped.push(character),
-            '\u{fffe}' | '\u{ffff}' => escaped.push(char::REPLACEMENT_CHARACTER),
-            _ if character.is_control() => escaped.push(char::REPLACEMENT_CHARACTER),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
+    let is_not_xml = |letter: char| match letter {
+        '\u{fffe}' | '\u{ffff}' => true,
+        letter => letter.is_control() && letter != '\n',
+    };
+    text.replace(is_not_xml, "\u{fffd}")
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+        .replace('"', "&quot;")
 }
 
 #[cfg(test)]

@@ -4,14 +4,13 @@
 //! The squares of a row stand a column apart, and a mark takes the columns beside its square: `(b)` is
 //! chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets: `[b w]`.
 
-use std::convert::Infallible;
+use std::cmp::Ordering;
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
 
-use super::breaking;
-use super::used::Used;
-use super::{Block, Board, LazyPicture, Mark, Order, Panel, Picture, Shape, Square};
+use super::breaking::{self, rows};
+use super::{Block, Board, Mark, Panel, Picture, Shape, Square};
 
 /// Which signs a picture may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,45 +35,25 @@ const WHITE_PIECE: Style = on_green(AnsiColor::BrightWhite).bold();
 const CHOSEN: Style = AnsiColor::Magenta.on_default().bold();
 
 /// A picture in lines of at most `width` columns, unless a single board is wider.
-#[must_use]
 pub fn drawn(picture: &Picture, signs: Signs, width: usize) -> String {
-    let mut text = String::new();
-    let Ok(()) = draw(picture.clone().into(), signs, width, |part| {
-        text += part;
-        Ok::<(), Infallible>(())
-    });
-    text
+    parts(picture, signs, width).collect()
 }
 
-/// Draws a picture part by part, each as soon as it is made, in lines of at most `width` columns, unless a
-/// single board is wider.
-///
-/// # Errors
-///
-/// The first error of `print` ends it.
-pub fn draw<E>(
-    picture: LazyPicture,
-    signs: Signs,
-    width: usize,
-    mut print: impl FnMut(&str) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut used = Used::default();
-    let mut between = "";
-    for block in picture.blocks {
-        used.add(&block);
-        let drawn = match &block {
-            Block::Heading(heading) => styled_lines(BOLD, heading, width),
-            Block::Text(text) => styled_lines(Style::new(), text, width),
-            Block::Boards { panels, order } => boards(panels, *order, signs, width),
-        };
-        print(&format!("{between}{drawn}"))?;
-        between = "\n";
-    }
-    let meanings: Vec<_> = used.explained(&picture.legend).collect();
-    if meanings.is_empty() {
-        return Ok(());
-    }
-    print(&format!("{between}{}", legend(&meanings, signs, width)))
+/// The parts of it, to be printed one after the other as each is made.
+pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Item = String> {
+    let blocks = picture.blocks.iter().map(move |block| match block {
+        Block::Heading(heading) => styled_lines(BOLD, heading, width),
+        Block::Text(text) => styled_lines(Style::new(), text, width),
+        Block::Beside(panels) => boards(panels, ' ', signs, width),
+        Block::Steps(panels) if signs == Signs::Ascii => boards(panels, '>', signs, width),
+        Block::Steps(panels) => boards(panels, '→', signs, width),
+    });
+    let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), signs, width);
+    let parts = blocks.chain(Some(legend).filter(|legend| !legend.is_empty()));
+    (0..).zip(parts).map(|(number, part)| match number {
+        0 => part,
+        _ => format!("\n{part}"),
+    })
 }
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {
@@ -84,40 +63,31 @@ fn styled_lines(style: Style, text: &str, width: usize) -> String {
 
 /// What the signs mean, as many in a line as fit.
 fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
-    let entries: Vec<(String, usize)> = meanings
-        .iter()
-        .map(|&(square, meaning)| {
-            let sign = row(&[square], signs);
-            // A square takes a column, and one on either side for its mark.
-            (format!("{sign} {meaning}"), 4 + meaning.width())
-        })
-        .collect();
-    let widths: Vec<usize> = entries.iter().map(|(_, width)| *width).collect();
-    let mut entries = entries.into_iter().map(|(entry, _)| entry);
-    let rows = breaking::rows(&widths, WIDE_GAP, width).into_iter();
-    let gap = " ".repeat(WIDE_GAP);
-    rows.map(|count| entries.by_ref().take(count).collect::<Vec<_>>().join(&gap) + "\n")
-        .collect()
+    // A square takes a column, and one on either side for its mark.
+    let width_of = |(_, meaning): &(Square, &str)| 4 + meaning.width();
+    let entry =
+        |(square, meaning): &(Square, &str)| format!("{} {meaning}", row(&[*square], signs));
+    let line = |entries: &[_]| {
+        let entries: Vec<String> = entries.iter().map(entry).collect();
+        entries.join(&" ".repeat(WIDE_GAP)) + "\n"
+    };
+    let rows = rows(meanings, width_of, WIDE_GAP, width);
+    rows.into_iter().map(line).collect()
 }
 
-/// Boards in as few rows as possible.
-fn boards(panels: &[Panel], order: Order, signs: Signs, width: usize) -> String {
-    let widths: Vec<usize> = panels.iter().map(panel_width).collect();
-    let rows = |gap| breaking::rows(&widths, gap, width);
-    let (wide, narrow) = (rows(WIDE_GAP), rows(NARROW_GAP));
+/// Boards in as few rows as possible, with a sign between them.
+fn boards(panels: &[Panel], between: char, signs: Signs, width: usize) -> String {
+    let [narrow, wide] = [NARROW_GAP, WIDE_GAP].map(|gap| rows(panels, panel_width, gap, width));
     let (rows, gap) = if wide.len() <= narrow.len() {
         (wide, WIDE_GAP)
     } else {
         (narrow, NARROW_GAP)
     };
-    let mut rest = panels;
-    let mut drawn = Vec::new();
-    for count in rows {
-        let (row, others) = rest.split_at(count);
-        drawn.push(row_of_boards(row, order, signs, gap));
-        rest = others;
-    }
-    drawn.join("\n")
+    let between = format!("{between:^gap$}");
+    let rows = rows
+        .into_iter()
+        .map(|row| row_of_boards(row, &between, signs));
+    rows.collect::<Vec<_>>().join("\n")
 }
 
 fn panel_width(panel: &Panel) -> usize {
@@ -129,23 +99,22 @@ fn board_width(board: &Board) -> usize {
     2 * board.width + 3
 }
 
-/// The lines of a few boards, captions first. Halfway down an arrow stands in the gaps between steps.
-fn row_of_boards(panels: &[Panel], order: Order, signs: Signs, gap: usize) -> String {
+/// The lines of a few boards of one height, captions first. Halfway down there is a sign in the gaps.
+fn row_of_boards(panels: &[Panel], between: &str, signs: Signs) -> String {
     let columns: Vec<Vec<String>> = panels.iter().map(|panel| lines(panel, signs)).collect();
-    let height = columns.iter().map(Vec::len).max().unwrap_or(0);
-    let arrow = match signs {
-        Signs::Ascii => ">",
-        Signs::Unicode => "\u{2192}",
-    };
+    let height = columns[0].len();
     let line = |number: usize| {
-        let is_arrow = order == Order::Steps && number == height / 2;
-        let between = format!("{:^gap$}", if is_arrow { arrow } else { " " });
-        let parts = panels.iter().zip(&columns).map(|(panel, column)| {
-            let line = column.get(number).cloned();
-            line.unwrap_or_else(|| " ".repeat(panel_width(panel)))
-        });
-        let line = parts.collect::<Vec<_>>().join(&between);
-        line.trim_end().to_owned() + "\n"
+        let is_halfway = number == height / 2;
+        let gap = if is_halfway {
+            between
+        } else {
+            &" ".repeat(between.width())
+        };
+        let parts: Vec<&str> = columns
+            .iter()
+            .map(|column| column[number].as_str())
+            .collect();
+        parts.join(gap).trim_end().to_owned() + "\n"
     };
     (0..height).map(line).collect()
 }
@@ -154,13 +123,10 @@ fn row_of_boards(panels: &[Panel], order: Order, signs: Signs, gap: usize) -> St
 fn lines(panel: &Panel, signs: Signs) -> Vec<String> {
     let Panel { caption, board } = panel;
     let missing = " ".repeat(panel_width(panel) - board_width(board));
-    let frame = match signs {
-        Signs::Ascii => ["+", "-", "+", "|", "+", "+"],
-        Signs::Unicode => [
-            "\u{250c}", "\u{2500}", "\u{2510}", "\u{2502}", "\u{2514}", "\u{2518}",
-        ],
+    let [top_left, top_right, bottom_left, bottom_right, line, side] = match signs {
+        Signs::Ascii => ["+", "+", "+", "+", "-", "|"],
+        Signs::Unicode => ["┌", "┐", "└", "┘", "─", "│"],
     };
-    let [top_left, line, top_right, side, bottom_left, bottom_right] = frame;
     let edge = |left, right| {
         let line = line.repeat(board_width(board) - 2);
         styled(DIM, &format!("{left}{line}{right}")) + &missing
@@ -170,7 +136,7 @@ fn lines(panel: &Panel, signs: Signs) -> Vec<String> {
         caption.clone() + &" ".repeat(panel_width(panel) - caption.width()),
         edge(top_left, top_right),
     ];
-    for squares in board.squares.chunks(board.width.max(1)) {
+    for squares in board.squares.chunks(board.width) {
         lines.push(format!("{side}{}{side}{missing}", row(squares, signs)));
     }
     lines.push(edge(bottom_left, bottom_right));
@@ -179,19 +145,13 @@ fn lines(panel: &Panel, signs: Signs) -> Vec<String> {
 
 /// The squares of a row, with the columns between and beside them.
 fn row(squares: &[Square], signs: Signs) -> String {
-    let on_pieces = squares.iter().any(|square| {
-        let shape = square.shape;
-        shape == Shape::BlackDisc || shape == Shape::WhiteDisc
-    });
+    let on_pieces = squares.iter().any(|square| square.is_piece());
     let mut text = String::new();
     let mut before = Mark::None;
     for square in squares {
         text += &gap(before, square.mark, on_pieces);
-        let style = match square.mark {
-            Mark::None | Mark::Changed => style(square.shape),
-            Mark::Wrong | Mark::Chosen => style(square.shape).bold(),
-        };
-        text += &styled(style, &sign(*square, signs).to_string());
+        let (style, sign) = look(*square, signs);
+        text += &styled(style, &sign.to_string());
         before = square.mark;
     }
     text + &gap(before, Mark::None, on_pieces)
@@ -199,27 +159,21 @@ fn row(squares: &[Square], signs: Signs) -> String {
 
 /// The column between two squares: a bracket of the more conspicuous mark where the marks differ.
 fn gap(before: Mark, after: Mark, on_pieces: bool) -> String {
-    let (mark, opens) = if after > before {
-        (after, true)
-    } else {
-        (before, false)
+    let mark = before.max(after);
+    let [opening, closing] = match mark {
+        Mark::Chosen => ["(", ")"],
+        _ => ["[", "]"],
     };
-    let bracket = match mark {
-        _ if before == after => " ",
-        Mark::None => " ",
-        Mark::Changed | Mark::Wrong if opens => "[",
-        Mark::Changed | Mark::Wrong => "]",
-        Mark::Chosen if opens => "(",
-        Mark::Chosen => ")",
-    };
-    let style = match mark {
-        Mark::Wrong => RED,
-        Mark::Chosen => CHOSEN,
-        Mark::None | Mark::Changed => Style::new(),
+    let bracket = match before.cmp(&after) {
+        Ordering::Less => opening,
+        Ordering::Equal => " ",
+        Ordering::Greater => closing,
     };
     let style = match mark {
         _ if on_pieces => WHITE_PIECE,
-        _ => style,
+        Mark::Wrong => RED,
+        Mark::Chosen => CHOSEN,
+        Mark::None | Mark::Changed => Style::new(),
     };
     styled(style, bracket)
 }
@@ -229,35 +183,29 @@ const fn on_green(colour: AnsiColor) -> Style {
     colour.on_default().bg_color(Some(green))
 }
 
-fn style(shape: Shape) -> Style {
-    match shape {
-        Shape::BlackDisc => BLACK_PIECE,
-        Shape::WhiteDisc => WHITE_PIECE,
-        Shape::Lamp | Shape::Hollow => YELLOW,
-        Shape::Solid => RED,
-        Shape::Wave => CYAN,
-        Shape::Dot => DIM,
-        Shape::Letter => Style::new(),
-    }
-}
-
-fn sign(square: Square, signs: Signs) -> char {
-    match square.shape {
-        _ if signs == Signs::Ascii => square.letter,
-        Shape::BlackDisc | Shape::Lamp => '\u{25cf}',
-        Shape::WhiteDisc => '\u{25cb}',
-        Shape::Solid => '\u{25a0}',
-        Shape::Hollow => '\u{25a1}',
-        Shape::Wave => '~',
-        Shape::Dot => '\u{b7}',
-        Shape::Letter => square.letter,
+/// The style of a square, and the sign that stands for it.
+fn look(square: Square, signs: Signs) -> (Style, char) {
+    let (style, sign) = match square.shape {
+        Shape::BlackDisc => (BLACK_PIECE, '●'),
+        Shape::WhiteDisc => (WHITE_PIECE, '○'),
+        Shape::Lamp => (YELLOW, '●'),
+        Shape::Solid => (RED, '■'),
+        Shape::Hollow => (YELLOW, '□'),
+        Shape::Wave => (CYAN, '~'),
+        Shape::Dot => (DIM, '·'),
+        Shape::Letter => (Style::new(), square.letter),
+    };
+    let style = match square.mark {
+        Mark::None | Mark::Changed => style,
+        Mark::Wrong | Mark::Chosen => style.bold(),
+    };
+    match signs {
+        Signs::Ascii => (style, square.letter),
+        Signs::Unicode => (style, sign),
     }
 }
 
 fn styled(style: Style, text: &str) -> String {
-    if style == Style::new() {
-        return text.to_owned();
-    }
     format!("{style}{text}{style:#}")
 }
 

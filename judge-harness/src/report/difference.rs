@@ -1,9 +1,16 @@
-//! Two texts that should be equal, from a little before their first difference on.
+//! Two texts that should be equal, from a little before their first difference on; with them, what is wrong with a
+//! case of the data.
 
-use similar::{ChangeTag, TextDiff};
+use std::fs;
+
+use anstyle::Style;
+use diffy::{DiffOptions, Hunk, Line};
 
 use super::lines::{LINES, WhiteSpace, excerpt, legend, section, shown};
 use super::{DIM, GREEN, RED, styled};
+use crate::check::data::Flaw;
+use crate::problem::printable::text;
+use crate::problem::workspace::{Case, Workspace};
 
 /// Lines shown before the first difference.
 const LINES_BEFORE: usize = 3;
@@ -45,12 +52,17 @@ impl Difference {
             styled(GREEN, format_args!("+ {new_name}")),
             legend(&[&old, &new], white_space)
         ));
-        for change in TextDiff::from_lines(&old, &new).iter_all_changes() {
-            let line = change.value().trim_end_matches('\n');
-            text += &match change.tag() {
-                ChangeTag::Equal => format!("      {line}\n"),
-                ChangeTag::Delete => format!("    {}\n", styled(RED, format_args!("- {line}"))),
-                ChangeTag::Insert => format!("    {}\n", styled(GREEN, format_args!("+ {line}"))),
+        let patch = DiffOptions::new()
+            .set_context_len(LINES)
+            .create_patch(&old, &new);
+        // Where they differ beyond the end of a line that is cut, there is nothing to mark.
+        let equal = old.split_inclusive('\n').filter(|_| old == new);
+        let changes = patch.hunks().iter().flat_map(Hunk::lines).copied();
+        for line in equal.map(Line::Context).chain(changes) {
+            text += &match line {
+                Line::Context(line) => format!("      {line}"),
+                Line::Delete(line) => marked(RED, '-', line),
+                Line::Insert(line) => marked(GREEN, '+', line),
             };
         }
         if self.is_cut {
@@ -58,4 +70,28 @@ impl Difference {
         }
         text
     }
+}
+
+fn marked(style: Style, mark: char, line: &str) -> String {
+    let line = line.trim_end_matches('\n');
+    format!("    {}\n", styled(style, format_args!("{mark} {line}")))
+}
+
+/// Explains a flaw in a case: the file, and what is wrong with it.
+pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
+    let (file, wrong, difference) = match flaw {
+        Flaw::Input(reason) => (&case.input, reason.as_str(), String::new()),
+        Flaw::Answer(recomputed) => {
+            let answer = text(&fs::read(&case.answer).unwrap_or_default());
+            let difference = Difference::of(&answer, recomputed);
+            let difference = difference.in_words("file", "recomputed", WhiteSpace::Plain);
+            (
+                &case.answer,
+                "not what the reference solution computes",
+                difference,
+            )
+        }
+    };
+    let file = workspace.shown(file);
+    format!("{file}: {}\n{difference}", styled(RED, wrong))
 }

@@ -5,15 +5,16 @@ use std::time::Duration;
 
 use super::difference::Difference;
 use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
-use super::table::shown_memory_limit;
+use super::table::{shown_memory_limit, shown_verdict};
 use super::{BOLD, style_of, styled};
-use crate::judged::{JudgeError, Judged, JudgedCase};
+use crate::check::hint::{self, Hint};
+use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
-use crate::printable::{printable, text as as_text};
+use crate::problem::printable::{printable, text as as_text};
+use crate::problem::workspace::Workspace;
 use crate::rules::rules;
+use crate::rules::verdict::{Verdict, in_plain_lines};
 use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
-use crate::verdict::{Verdict, in_plain_lines};
-use crate::workspace::Workspace;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
@@ -28,7 +29,6 @@ pub enum Detail {
 }
 
 /// Explains why a submission is not accepted; `None` if it is.
-#[must_use]
 pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option<String> {
     let submission = workspace.shown(&judged.submission);
     let verdict = judged.verdict();
@@ -37,16 +37,22 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
         format!("{}: {verdict_words}{place}\n", styled(BOLD, submission))
     };
     if let Some(message) = &judged.compile_error {
-        let note = judged.compile_note.iter().map(|note| section(note));
-        let note: String = note.collect();
-        return Some(heading("") + &note + &indented(&start(message)));
+        let note = judged.compile_note.as_deref().map(section);
+        let message = with_own_name(message, judged, workspace);
+        return Some(heading("") + &note.unwrap_or_default() + &indented(&start(&message)));
     }
     let errors = judge_errors(judged);
     let Some(failed) = judged.first_failure().filter(|_| verdict != Verdict::Je) else {
-        return (!errors.is_empty()).then(|| heading("") + &errors);
+        if !errors.is_empty() {
+            return Some(heading("") + &errors);
+        }
+        let hints = hints(judged, workspace);
+        return (!hints.is_empty()).then(|| heading(", but for lenient cases") + &hints);
     };
     let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));
-    text += &how_it_ended(failed, judged);
+    let ended = how_it_ended(failed, judged);
+    // A special judge may quote what it has read.
+    text.extend(ended.map(|sentence| section(&printable(&sentence))));
     if detail == Detail::Brief {
         return Some(text + &errors);
     }
@@ -64,73 +70,56 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
         text += &difference.in_words("expected", "got", white_space);
     }
     text += &boards(failed, judged, workspace);
-    text += &standard_error(failed);
+    text += &standard_error(failed, judged, workspace);
     text += &other_failures(judged, failed);
+    text += &hints(judged, workspace);
     Some(text + &errors)
 }
 
 /// What could not be judged, and why.
 fn judge_errors(judged: &Judged) -> String {
-    let errors = &judged.judge_errors;
     let line = |error: &JudgeError| {
         let case = error.case.as_ref().map(|case| format!("{case}: "));
-        let line = case.unwrap_or_default() + &error.reason;
-        format!("    {}\n", printable(&line))
+        printable(&(case.unwrap_or_default() + &error.reason))
     };
-    let lines: String = errors.iter().take(LINES).map(line).collect();
-    if lines.is_empty() {
-        return lines;
-    }
-    let heading = section("not judged, through no fault of the program:");
-    heading + &lines + &and_more(errors.len().saturating_sub(LINES))
+    let lines: Vec<String> = judged.judge_errors.iter().map(line).collect();
+    listed("not judged, through no fault of the program:", &lines)
 }
 
-/// A line that counts what is left out of a list, if anything is.
-fn and_more(left: usize) -> String {
-    match left {
-        0 => String::new(),
-        _ => format!("    and {left} more (--all-cases lists them)\n"),
+/// A section of these lines, not too many of them; nothing if there are none.
+fn listed(heading: &str, lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let shown = lines.iter().take(LINES).map(|line| format!("    {line}\n"));
+    let list = section(heading) + &shown.collect::<String>();
+    match lines.len().saturating_sub(LINES) {
+        0 => list,
+        left => format!("{list}    and {left} more (--all-cases lists them)\n"),
     }
 }
 
 /// How the run ended, in a sentence, where that or the judge's reason explains the verdict; of a PE, what the
 /// problem's site makes of it.
-pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> String {
+pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
-    let mut sentence = match failed.verdict() {
-        Verdict::Tle => out_of_time(exit, judged.limits.time),
-        Verdict::Mle => format!(
-            "{} {} KiB of memory; the limit is {}",
-            if exit.end == End::Stopped(Excess::Memory) {
-                "stopped at"
-            } else {
-                "took"
-            },
-            exit.peak_kib,
-            memory_limit(judged)
-        ),
-        Verdict::Ole => too_much_output(exit, judged.limits.output),
-        Verdict::Re => match exit.end {
+    let reason = failed.reason.clone();
+    match failed.verdict() {
+        Verdict::Tle => Some(out_of_time(exit, judged.limits.time)),
+        Verdict::Mle => Some(too_much_memory(exit, judged)),
+        Verdict::Ole => Some(too_much_output(exit, judged.limits.output)),
+        Verdict::Re => Some(match exit.end {
             End::Signal(number) => format!("ended by signal {number}{}", signal_name(number)),
             End::Status(status) => format!("exit status {status}"),
             End::Stopped(_) => format!("stopped with more than {THREAD_LIMIT} threads"),
-        },
-        _ => failed.judgement.reason.clone().unwrap_or_default(),
-    };
-    if failed.verdict() == Verdict::Pe
-        && let Some(site) = judged.problem.site
-        && let Some(words) = site.terms().presentation_error
-    {
-        if !sentence.is_empty() {
-            sentence += "; ";
+        }),
+        Verdict::Pe => {
+            let site = judged.problem.site;
+            let words = site.and_then(|site| site.terms().presentation_error);
+            let sentences: Vec<_> = reason.as_deref().into_iter().chain(words).collect();
+            (!sentences.is_empty()).then(|| sentences.join("; "))
         }
-        sentence += words;
-    }
-    if sentence.is_empty() {
-        sentence
-    } else {
-        // A special judge may quote what it has read.
-        format!("  {}\n", printable(&sentence))
+        _ => reason,
     }
 }
 
@@ -174,38 +163,61 @@ fn in_words(time: Duration) -> String {
     }
 }
 
-/// The limit on memory, and where it comes from if the problem states none.
-fn memory_limit(judged: &Judged) -> String {
-    let limit = judged.limits.memory_kib;
-    let is_ours = shown_memory_limit(judged).is_none();
-    let whose = if is_ours {
-        ", the harness's own: the problem states none"
-    } else {
-        ""
+/// How much it took of the memory, and where the limit comes from if the problem states none.
+fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
+    let did = match exit.end {
+        End::Stopped(Excess::Memory) => "stopped at",
+        _ => "took",
     };
-    format!("{limit} KiB{whose}")
+    let whose = match shown_memory_limit(judged) {
+        Some(_) => "",
+        None => ", the harness's own: the problem states none",
+    };
+    let (peak, limit) = (exit.peak_kib, judged.limits.memory_kib);
+    format!("{did} {peak} KiB of memory; the limit is {limit} KiB{whose}")
 }
 
 /// The name of a signal that ends programs.
 fn signal_name(number: i32) -> &'static str {
     use rustix::process::Signal;
-    let is = |signal: Signal| signal.as_raw() == number;
-    match number {
-        _ if is(Signal::ABORT) => " (SIGABRT: aborted, as when memory runs out)",
-        _ if is(Signal::SEGV) => " (SIGSEGV: memory access out of bounds)",
-        _ if is(Signal::ILL) => " (SIGILL: illegal instruction)",
-        _ if is(Signal::FPE) => " (SIGFPE: arithmetic error)",
-        _ if is(Signal::KILL) => " (SIGKILL: killed)",
-        _ => "",
-    }
+    let names = [
+        (
+            Signal::ABORT,
+            " (SIGABRT: aborted, as when memory runs out)",
+        ),
+        (Signal::SEGV, " (SIGSEGV: memory access out of bounds)"),
+        (Signal::ILL, " (SIGILL: illegal instruction)"),
+        (Signal::FPE, " (SIGFPE: arithmetic error)"),
+        (Signal::KILL, " (SIGKILL: killed)"),
+    ];
+    let found = names.iter().find(|(signal, _)| signal.as_raw() == number);
+    found.map_or("", |(_, name)| name)
 }
 
-fn standard_error(failed: &JudgedCase) -> String {
+/// What a compiler or a program says of the source, by the name that the report has for it.
+pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
+    let shown = workspace.shown(&judged.submission);
+    judged
+        .language
+        .with_own_name(message, &judged.submission, &shown)
+}
+
+fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
     let printed = &failed.run.stderr;
     if printed.trim_ascii().is_empty() {
         return String::new();
     }
-    quoted("standard error", &as_text(&in_plain_lines(printed)))
+    let printed = as_text(&in_plain_lines(printed));
+    let printed = with_own_name(&printed, judged, workspace);
+    // The line of the source that is at fault may come late.
+    let shown = format!("{}:", workspace.shown(&judged.submission));
+    let mut lines = printed.lines().enumerate();
+    let late = lines.find(|(_, line)| line.contains(&shown));
+    let late = late.filter(|(number, _)| *number >= LINES);
+    quoted("standard error", &printed)
+        + &late.map_or_else(String::new, |(_, line)| {
+            indented(&start(&format!("{line}\n")))
+        })
 }
 
 /// The start of a text below its heading, which explains the signs in it.
@@ -237,7 +249,8 @@ pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<S
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
     let got = as_text(&failed.run.stdout);
-    let picture = rules(&judged.problem.id).picture_of_difference(&input, &expected, &got)?;
+    let rules = rules(&judged.problem.id);
+    let picture = (rules.picture_of_difference)(&input, &expected, &got)?;
     Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }
 
@@ -247,15 +260,9 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
         return String::new();
     };
     let mut parts: Vec<&str> = drawn.split("\n\n").collect();
-    let lines = |parts: &[&str]| {
-        parts
-            .iter()
-            .map(|part| part.lines().count() + 1)
-            .sum::<usize>()
-    };
     let all = parts.len();
     // The last part says what the signs mean.
-    while parts.len() > 2 && lines(&parts) > LINES {
+    while parts.len() > 2 && parts.join("\n\n").lines().count() >= LINES {
         parts.remove(parts.len() - 2);
     }
     let mut text = section("as boards:") + &indented(&parts.join("\n\n"));
@@ -270,21 +277,20 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
 
 /// The other cases that failed, one a line.
 fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
-    let others: String = judged
-        .failures()
-        .filter(|other| other.case.name != shown.case.name)
-        .map(|other| {
-            let verdict = other.verdict();
-            let code = styled(style_of(verdict), verdict.code());
-            format!("{code} {}\n", other.case.name)
-        })
-        .collect();
-    if others.is_empty() {
-        return String::new();
-    }
-    let more = and_more(others.lines().count().saturating_sub(LINES));
-    let others: String = others.split_inclusive('\n').take(LINES).collect();
-    section("also:") + &indented(&others) + &more
+    let others = judged.failures();
+    let others = others.filter(|other| other.case.name != shown.case.name);
+    let line =
+        |other: &JudgedCase| format!("{} {}", shown_verdict(other.verdict()), other.case.name);
+    listed("also:", &others.map(line).collect::<Vec<_>>())
+}
+
+/// Which of the jury's mistakes it makes, by all that is known, two lines each.
+fn hints(judged: &Judged, workspace: &Workspace) -> String {
+    let line = |hint: &Hint| {
+        let words = styled(BOLD, hint.words());
+        section(&format!("{words}\n    ({})", hint.command(judged.problem)))
+    };
+    hint::of_file(judged, workspace).iter().map(line).collect()
 }
 
 pub(super) fn read(file: &std::path::Path) -> String {

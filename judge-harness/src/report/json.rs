@@ -2,89 +2,17 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::failure::{difference, drawn_difference, how_it_ended, read};
+use super::failure::{difference, drawn_difference, how_it_ended, read, with_own_name};
 use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
-use crate::judged::{JudgeError, Judged, JudgedCase};
-use crate::printable::text;
-use crate::sandbox::{End, Excess};
-use crate::verdict::{Verdict, in_plain_lines};
-use crate::workspace::Workspace;
-
-#[derive(Serialize)]
-struct Report<'a> {
-    runs: Vec<SubmissionReport<'a>>,
-    submissions: usize,
-    accepted: usize,
-    totals: Totals,
-    elapsed_ms: f64,
-}
-
-#[derive(Serialize)]
-struct SubmissionReport<'a> {
-    problem: &'a str,
-    title: &'a str,
-    submission: String,
-    command: String,
-    language: &'a str,
-    standard: &'a str,
-    start: StartReport,
-    verdict: Verdict,
-    limits: LimitsReport,
-    compile_error: Option<&'a str>,
-    compile_note: Option<&'a str>,
-    totals: Totals,
-    judge_errors: Vec<ErrorReport<'a>>,
-    failure: Option<FailureReport<'a>>,
-    cases: Vec<CaseReport<'a>>,
-    lenient: Vec<CaseReport<'a>>,
-}
-
-#[derive(Serialize)]
-struct StartReport {
-    cpu_ms: f64,
-    peak_kib: u64,
-}
-
-#[derive(Serialize)]
-struct LimitsReport {
-    time_ms: u128,
-    memory_kib: Option<u64>,
-}
-
-#[derive(Serialize)]
-struct ErrorReport<'a> {
-    case: Option<&'a str>,
-    reason: &'a str,
-}
-
-#[derive(Serialize)]
-struct FailureReport<'a> {
-    case: &'a str,
-    verdict: Verdict,
-    reason: Option<String>,
-    input_file: String,
-    input: String,
-    from_line: Option<usize>,
-    expected: Option<String>,
-    got: Option<String>,
-    boards: Option<String>,
-    stderr: String,
-}
-
-#[derive(Serialize)]
-pub(super) struct CaseReport<'a> {
-    name: &'a str,
-    input_file: String,
-    verdict: Verdict,
-    reason: Option<String>,
-    cpu_ms: f64,
-    wall_ms: f64,
-    peak_kib: u64,
-    stopped: Option<Excess>,
-}
+use crate::check::hint::{self, Hint};
+use crate::judge::result::{JudgeError, Judged, JudgedCase};
+use crate::problem::printable::text;
+use crate::problem::workspace::Workspace;
+use crate::rules::verdict::{Verdict, in_plain_lines};
+use crate::sandbox::End;
 
 /// All results as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
 /// are relative to it, and what is not UTF-8 is replaced by `U+FFFD`.
@@ -94,8 +22,8 @@ pub(super) struct CaseReport<'a> {
 ///   - `submission`: the source file; `command`: the command that judges it again;
 ///   - `language`, `standard`: the language, and the standard that it was compiled by, empty for the
 ///     compiler's own default;
-///   - `start`: `cpu_ms` and `peak_kib` of an empty program in a virtual machine, which are in no other
-///     figure; 0 for languages without one;
+///   - `start`: `cpu_ms` and `peak_kib` of an empty program in a virtual machine, which are subtracted from all
+///     other figures; 0 for languages without one;
 ///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"`, `"CE"`, or
 ///     `"JE"` where a case that could not be judged may decide it;
 ///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
@@ -120,39 +48,33 @@ pub(super) struct CaseReport<'a> {
 ///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
 ///     - `stopped`: the limit for which it was stopped, so that its own figures are not known, one of
 ///       `"cpu"`, `"idle"`, `"memory"`, `"output"`, `"files"` and `"threads"`, or null;
-///   - `lenient`: the same for the cases that do not decide the verdict on somebody's own file;
+///   - `hints`: the jury's mistakes that somebody's own file seems to make, three at the most, the likeliest first:
+///     - `program`: such as `"poj1753/wrong_answer/greedy"`; `command`: the command that prints it;
+///     - `fit`: `"exactly"` if the same cases fail with the same outputs, `"too_slow"` if the same case is the first that is
+///       too slow, `"same_cases"` if the same cases fail, `"and_more"` if `more` other cases fail;
+///     - `more`: how many; `words`: the hint as the report has it;
+///   - `lenient`: like `cases`, for the cases that do not decide the verdict on somebody's own file;
 /// - `submissions`, `accepted`: how many there are, and how many of them are accepted;
 /// - `totals`: the sum over all submissions;
 /// - `elapsed_ms`: how long it all took.
-///
-/// # Panics
-///
-/// Never: the report is made of texts and finite numbers.
-#[must_use]
 pub fn json(
     judged: &[Judged],
     workspace: &Workspace,
     elapsed: Duration,
-    again: &dyn Fn(&Judged) -> String,
+    command: impl Fn(&Judged) -> String,
 ) -> String {
     let is_accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
     let runs = judged
         .iter()
-        .map(|judged| SubmissionReport::new(judged, workspace, again(judged)));
-    let report = Report {
-        runs: runs.collect(),
-        submissions: judged.len(),
-        accepted: judged.iter().filter(is_accepted).count(),
-        totals: Totals::of(judged),
-        elapsed_ms: milliseconds(elapsed),
-    };
-    serde_json::to_string(&report).expect("a report is plain data") + "\n"
-}
-
-/// How a run ended or what the judge found wrong, in a sentence.
-fn reason(case: &JudgedCase, judged: &Judged) -> Option<String> {
-    let reason = how_it_ended(case, judged).trim().to_owned();
-    (!reason.is_empty()).then_some(reason)
+        .map(|judged| run(judged, workspace, &command(judged)));
+    let report = json!({
+        "runs": runs.collect::<Value>(),
+        "submissions": judged.len(),
+        "accepted": judged.iter().filter(is_accepted).count(),
+        "totals": Totals::of(judged),
+        "elapsed_ms": milliseconds(elapsed),
+    });
+    format!("{report}\n")
 }
 
 /// The kernel counts microseconds.
@@ -160,87 +82,77 @@ pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
-impl<'a> SubmissionReport<'a> {
-    fn new(judged: &'a Judged, workspace: &Workspace, command: String) -> Self {
-        let failed = judged.first_failure();
-        let case = |case| CaseReport::new(case, judged, workspace);
-        Self {
-            problem: &judged.problem.id,
-            title: &judged.problem.title,
-            submission: workspace.relative(&judged.submission).display().to_string(),
-            command,
-            language: judged.language.name,
-            standard: &judged.standard,
-            start: StartReport {
-                cpu_ms: milliseconds(judged.start.cpu),
-                peak_kib: judged.start.peak_kib,
-            },
-            verdict: judged.verdict(),
-            limits: LimitsReport {
-                time_ms: judged.limits.time.as_millis(),
-                memory_kib: shown_memory_limit(judged),
-            },
-            compile_error: judged.compile_error.as_deref(),
-            compile_note: judged.compile_note.as_deref(),
-            totals: Totals::of([judged]),
-            judge_errors: judged.judge_errors.iter().map(ErrorReport::new).collect(),
-            failure: failed.map(|failed| FailureReport::new(failed, judged, workspace)),
-            cases: judged.cases.iter().map(case).collect(),
-            lenient: judged.lenient.iter().map(case).collect(),
-        }
-    }
+fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
+    let error = |error: &JudgeError| json!({ "case": error.case, "reason": error.reason });
+    let failed = judged.first_failure();
+    json!({
+        "problem": judged.problem.id,
+        "title": judged.problem.title,
+        "submission": workspace.relative(&judged.submission).to_string_lossy(),
+        "command": command,
+        "language": judged.language.name,
+        "standard": judged.standard,
+        "start": { "cpu_ms": milliseconds(judged.start.cpu), "peak_kib": judged.start.peak_kib },
+        "verdict": judged.verdict(),
+        "limits": {
+            "time_ms": judged.limits.time.as_millis(),
+            "memory_kib": shown_memory_limit(judged),
+        },
+        "compile_error": judged.compile_error.as_ref().map(|it| with_own_name(it, judged, workspace)),
+        "compile_note": judged.compile_note,
+        "totals": Totals::of([judged]),
+        "judge_errors": judged.judge_errors.iter().map(error).collect::<Value>(),
+        "failure": failed.map(|failed| failure(failed, judged, workspace)),
+        "cases": cases(&judged.cases, judged, workspace),
+        "hints": hint::of_file(judged, workspace).iter().map(|it| hinted(it, judged)).collect::<Value>(),
+        "lenient": cases(&judged.lenient, judged, workspace),
+    })
 }
 
-impl<'a> ErrorReport<'a> {
-    fn new(error: &'a JudgeError) -> Self {
-        Self {
-            case: error.case.as_deref(),
-            reason: &error.reason,
-        }
-    }
+fn hinted(hint: &Hint, judged: &Judged) -> Value {
+    json!({
+        "program": hint.program(judged.problem),
+        "command": hint.command(judged.problem),
+        "fit": hint.fit,
+        "more": hint.more,
+        "words": hint.words(),
+    })
 }
 
-impl<'a> FailureReport<'a> {
-    fn new(failed: &'a JudgedCase, judged: &Judged, workspace: &Workspace) -> Self {
-        let stderr = text(&in_plain_lines(&failed.run.stderr));
-        let input_file = workspace.relative(&failed.case.input);
-        let mut report = Self {
-            case: &failed.case.name,
-            verdict: failed.verdict(),
-            reason: reason(failed, judged),
-            input_file: input_file.display().to_string(),
-            input: excerpt(&read(&failed.case.input), 0),
-            from_line: None,
-            expected: None,
-            got: None,
-            boards: drawn_difference(failed, judged),
-            stderr: excerpt(&stderr, 0),
-        };
-        if let Some(difference) = difference(failed) {
-            report.from_line = Some(difference.from_line);
-            report.expected = Some(difference.old);
-            report.got = Some(difference.new);
-        }
-        report
-    }
+fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Value {
+    let difference = difference(failed);
+    let difference = difference.as_ref();
+    json!({
+        "case": failed.case.name,
+        "verdict": failed.verdict(),
+        "reason": how_it_ended(failed, judged),
+        "input_file": workspace.relative(&failed.case.input).to_string_lossy(),
+        "input": excerpt(&read(&failed.case.input), 0),
+        "from_line": difference.map(|it| it.from_line),
+        "expected": difference.map(|it| &it.old),
+        "got": difference.map(|it| &it.new),
+        "boards": drawn_difference(failed, judged),
+        "stderr": excerpt(&with_own_name(&text(&in_plain_lines(&failed.run.stderr)), judged, workspace), 0),
+    })
 }
 
-impl<'a> CaseReport<'a> {
-    pub(super) fn new(case: &'a JudgedCase, judged: &Judged, workspace: &Workspace) -> Self {
+pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Value {
+    let case = |case: &JudgedCase| {
         let exit = case.exit();
-        let input_file = workspace.relative(&case.case.input);
-        Self {
-            name: &case.case.name,
-            input_file: input_file.display().to_string(),
-            verdict: case.verdict(),
-            reason: reason(case, judged),
-            cpu_ms: milliseconds(exit.cpu),
-            wall_ms: milliseconds(exit.wall),
-            peak_kib: exit.peak_kib,
-            stopped: match exit.end {
-                End::Stopped(excess) => Some(excess),
-                End::Status(_) | End::Signal(_) => None,
-            },
-        }
-    }
+        let stopped = match exit.end {
+            End::Stopped(excess) => Some(excess),
+            End::Status(_) | End::Signal(_) => None,
+        };
+        json!({
+            "name": case.case.name,
+            "input_file": workspace.relative(&case.case.input).to_string_lossy(),
+            "verdict": case.verdict(),
+            "reason": how_it_ended(case, judged),
+            "cpu_ms": milliseconds(exit.cpu),
+            "wall_ms": milliseconds(exit.wall),
+            "peak_kib": exit.peak_kib,
+            "stopped": stopped,
+        })
+    };
+    cases.iter().map(case).collect()
 }

@@ -2,94 +2,76 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde_json::{Value, json};
 
-use super::grid::{Cell, Heading, Room, fitted};
-use super::json::{CaseReport, milliseconds};
-use super::table::{shown_cpu, slowest, verdict_cell};
-use super::{BOLD, Detail, GREEN, RED, failure, styled};
-use crate::judged::{Judged, JudgedCase};
-use crate::jury::{JurySubmission, MARGIN, Unexpected, only_lenient_catches};
-use crate::verdict::Verdict;
-use crate::workspace::Workspace;
+use super::grid::{Left, Right, fitted};
+use super::json::{cases, milliseconds};
+use super::table::{of_limit, share, shown_cpu, shown_verdict, slowest};
+use super::{BOLD, Detail, RED, failure, styled};
+use crate::check::jury::{JurySubmission, Unexpected, only_lenient_catches};
+use crate::judge::limits::MARGIN;
+use crate::judge::result::{Judged, JudgedCase};
+use crate::problem::workspace::Workspace;
 
 /// A jury submission, and its result.
 type JudgedSubmission<'a, 'b> = (&'b JurySubmission<'a>, Judged<'a>);
 
 /// The table of jury submissions: for each the expected verdict beside the one it got. In a narrow terminal,
 /// columns are left out.
-#[must_use]
 pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
     let headings = [
-        Heading::Left("Submission"),
-        Heading::Left("Expected"),
-        Heading::Left("Given"),
-        Heading::Right("Cases"),
-        Heading::Right("CPU in ms"),
-        Heading::Left("First failing case"),
-        Heading::Left("Slowest case"),
+        ("Submission", Left),
+        ("Expected", Left),
+        ("Given", Left),
+        ("Cases", Right),
+        ("CPU in ms", Right),
+        ("First failing case", Left),
+        ("Slowest case", Left),
     ];
     let row = |(submission, judged): &JudgedSubmission| {
+        let name = |case: Option<&JudgedCase>| case.map_or("-", |case| &case.case.name).to_owned();
+        let limit = submission.problem.time_limit.as_millis();
+        let cpu = slowest(judged).map(|case| of_limit(shown_cpu(case.exit()), Some(limit)));
+        let only_lenient = if only_lenient_catches(judged) {
+            " (only lenient)"
+        } else {
+            ""
+        };
         [
-            format!("{}/{}", submission.problem.id, submission.name()).into(),
-            verdict_cell(submission.expected),
-            given_cell(submission, judged),
-            format!("{}/{}", judged.passed(), judged.chosen).into(),
-            cpu_cell(submission, judged),
-            first_failing_case(judged).into(),
-            slowest(judged).map_or("-", |case| &case.case.name).into(),
+            format!("{}/{}", submission.problem.id, submission.name()),
+            shown_verdict(submission.expected),
+            given(submission, judged),
+            format!("{}/{}", judged.passed(), judged.chosen),
+            cpu.unwrap_or("-".to_owned()),
+            name(judged.first_failure()) + only_lenient,
+            name(slowest(judged)),
         ]
     };
-    let dispensable = [6, 5, 3, 4];
-    let room = width.map(|width| Room {
-        width,
-        names: width / 2,
-    });
     fitted(
         headings,
         judged.iter().map(row).collect(),
-        &dispensable,
-        room,
+        &[6, 5, 3, 4],
+        width,
     )
 }
 
-fn given_cell(submission: &JurySubmission, judged: &Judged) -> Cell {
-    let given = judged.verdict();
-    match submission.unexpected(judged) {
-        None => verdict_cell(given),
-        Some(Unexpected::Verdict) => Cell::styled(RED.bold(), format!("{} (!)", given.code())),
-        Some(Unexpected::TooClose(_)) => {
-            Cell::styled(RED.bold(), format!("{} (too close)", given.code()))
-        }
-    }
-}
-
-fn first_failing_case(judged: &Judged) -> String {
-    let mark = if only_lenient_catches(judged) {
-        " (only lenient)"
-    } else {
-        ""
+fn given(submission: &JurySubmission, judged: &Judged) -> String {
+    let why = match submission.unexpected(judged) {
+        None => return shown_verdict(judged.verdict()),
+        Some(Unexpected::Verdict) => "!",
+        Some(Unexpected::TooClose(_)) => "too close",
     };
-    let name = |case: &JudgedCase| case.case.name.clone() + mark;
-    judged.first_failure().map_or("-".to_owned(), name)
-}
-
-/// The time on the slowest case over the problem's own limit.
-fn cpu_cell(submission: &JurySubmission, judged: &Judged) -> Cell {
-    let limit = submission.problem.time_limit.as_millis();
-    let cpu = |case: &JudgedCase| format!("{}/{limit}", shown_cpu(case.exit()));
-    slowest(judged).map_or("-".to_owned(), cpu).into()
+    let code = judged.verdict().code();
+    styled(RED.bold(), format!("{code} ({why})"))
 }
 
 /// Explains why the result of a jury submission is not the expected one; `None` if it is.
-#[must_use]
 pub fn jury_unexpected(
     submission: &JurySubmission,
     judged: &Judged,
     workspace: &Workspace,
 ) -> Option<String> {
-    let file = workspace.shown(&submission.source.path);
-    let file = styled(BOLD, file);
+    let file = styled(BOLD, workspace.shown(&submission.source.path));
     let unexpected = submission.unexpected(judged)?;
     let sentence = sentence(submission, judged, &unexpected);
     Some(match unexpected {
@@ -107,117 +89,71 @@ pub fn jury_unexpected(
 
 /// An unexpected result in one sentence.
 fn sentence(submission: &JurySubmission, judged: &Judged, unexpected: &Unexpected) -> String {
-    let expected = submission.expected;
     let limit = submission.problem.time_limit;
     match unexpected {
         Unexpected::Verdict => format!(
             "expected: {}, given: {}",
-            expected.words(),
+            submission.expected.words(),
             judged.verdict().words()
         ),
-        Unexpected::TooClose(case) => {
-            let bounds = format!(
-                "at most {} ms, half the time limit, or more than {} ms, twice the limit",
-                (limit / MARGIN).as_millis(),
-                (limit * MARGIN).as_millis()
-            );
-            format!(
-                "{:.1} ms of CPU time on case {}; expected {bounds}",
-                milliseconds(case.exit().cpu),
-                case.case.name
-            )
-        }
+        Unexpected::TooClose(case) => format!(
+            "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, or more than {} ms, twice the limit",
+            milliseconds(case.exit().cpu),
+            case.case.name,
+            (limit / MARGIN).as_millis(),
+            (limit * MARGIN).as_millis()
+        ),
     }
 }
 
 /// How many jury submissions have the expected result.
-#[must_use]
 pub fn jury_summary(judged: &[JudgedSubmission], elapsed: Duration) -> String {
-    let as_expected = as_expected(judged);
-    let all = judged.len();
-    let style = if as_expected == all { GREEN } else { RED };
-    let share = styled(style.bold(), format!("{as_expected} of {all} as expected"));
-    format!("{share} in {:.1} s\n", elapsed.as_secs_f64())
+    share(as_expected(judged), judged.len(), "as expected", elapsed)
 }
 
+/// Those with neither another verdict nor a time too close to the limit.
 fn as_expected(judged: &[JudgedSubmission]) -> usize {
-    let as_expected = |(submission, judged): &&JudgedSubmission| {
-        // Neither another verdict nor too close to the time limit.
-        submission.unexpected(judged).is_none()
-    };
+    let as_expected =
+        |(submission, judged): &&JudgedSubmission| submission.unexpected(judged).is_none();
     judged.iter().filter(as_expected).count()
-}
-
-#[derive(Serialize)]
-struct JuryReport<'a> {
-    programs: Vec<ProgramReport<'a>>,
-    as_expected: usize,
-    elapsed_ms: f64,
-}
-
-#[derive(Serialize)]
-struct ProgramReport<'a> {
-    problem: &'a str,
-    program: String,
-    file: String,
-    expected: Verdict,
-    given: Verdict,
-    as_expected: bool,
-    too_close: Option<&'a str>,
-    why: Option<String>,
-    only_lenient: bool,
-    compile_error: Option<&'a str>,
-    time_limit_ms: f64,
-    memory_limit_kib: Option<u64>,
-    chosen: usize,
-    passed: usize,
-    cases: Vec<CaseReport<'a>>,
 }
 
 /// All that the table and the explanations contain, as one line of JSON: `{"programs":[...],...}`, times
 /// in milliseconds, memory in KiB. `too_close` names a case.
-///
-/// # Panics
-///
-/// Never: the report is made of texts and finite numbers.
-#[must_use]
 pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Duration) -> String {
-    let program = |(submission, judged)| ProgramReport::new(submission, judged, workspace);
-    let report = JuryReport {
-        programs: judged.iter().map(|(s, j)| program((*s, j))).collect(),
-        as_expected: as_expected(judged),
-        elapsed_ms: milliseconds(elapsed),
-    };
-    serde_json::to_string(&report).expect("a report is plain data") + "\n"
+    let programs = judged
+        .iter()
+        .map(|(submission, judged)| program(submission, judged, workspace));
+    let report = json!({
+        "programs": programs.collect::<Value>(),
+        "as_expected": as_expected(judged),
+        "elapsed_ms": milliseconds(elapsed),
+    });
+    format!("{report}\n")
 }
 
-impl<'a> ProgramReport<'a> {
-    fn new(submission: &'a JurySubmission, judged: &'a Judged, workspace: &Workspace) -> Self {
-        let file = workspace.relative(&submission.source.path);
-        let unexpected = submission.unexpected(judged);
-        Self {
-            problem: &submission.problem.id,
-            program: submission.full_name(),
-            file: file.display().to_string(),
-            expected: submission.expected,
-            given: judged.verdict(),
-            as_expected: unexpected.is_none(),
-            too_close: match unexpected {
-                Some(Unexpected::TooClose(case)) => Some(&case.case.name),
-                _ => None,
-            },
-            why: unexpected.map(|unexpected| sentence(submission, judged, &unexpected)),
-            only_lenient: only_lenient_catches(judged),
-            compile_error: judged.compile_error.as_deref(),
-            time_limit_ms: milliseconds(submission.problem.time_limit),
-            memory_limit_kib: submission.problem.memory_limit_kib,
-            chosen: judged.chosen,
-            passed: judged.passed(),
-            cases: judged
-                .cases
-                .iter()
-                .map(|case| CaseReport::new(case, judged, workspace))
-                .collect(),
-        }
-    }
+fn program(submission: &JurySubmission, judged: &Judged, workspace: &Workspace) -> Value {
+    let problem = submission.problem;
+    let unexpected = submission.unexpected(judged);
+    let too_close = match unexpected {
+        Some(Unexpected::TooClose(case)) => Some(&case.case.name),
+        _ => None,
+    };
+    json!({
+        "problem": problem.id,
+        "program": submission.full_name(),
+        "file": workspace.relative(&submission.source.path).to_string_lossy(),
+        "expected": submission.expected,
+        "given": judged.verdict(),
+        "as_expected": unexpected.is_none(),
+        "too_close": too_close,
+        "why": unexpected.as_ref().map(|unexpected| sentence(submission, judged, unexpected)),
+        "only_lenient": only_lenient_catches(judged),
+        "compile_error": judged.compile_error,
+        "time_limit_ms": milliseconds(problem.time_limit),
+        "memory_limit_kib": problem.memory_limit_kib,
+        "chosen": judged.chosen,
+        "passed": judged.passed(),
+        "cases": cases(&judged.cases, judged, workspace),
+    })
 }

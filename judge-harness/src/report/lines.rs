@@ -2,7 +2,7 @@
 //! terminal.
 
 use super::{DIM, styled};
-use crate::printable::printable;
+use crate::problem::printable::printable;
 
 /// The number of lines of one text that are shown.
 pub const LINES: usize = 20;
@@ -25,13 +25,11 @@ pub enum WhiteSpace {
 }
 
 /// A line of a report, below the heading of a submission.
-#[must_use]
 pub fn section(heading: &str) -> String {
     format!("  {heading}\n")
 }
 
 /// The lines of a section.
-#[must_use]
 pub fn indented(text: &str) -> String {
     let indented = |line: &str| match line {
         "" => "\n".to_owned(),
@@ -47,7 +45,6 @@ pub fn excerpt(text: &str, skipped: usize) -> String {
 }
 
 /// The start of a text for a terminal, with the number of lines that are left out.
-#[must_use]
 pub fn start(text: &str) -> String {
     let excerpt = excerpt(text, 0);
     let mut start = shown(&excerpt, WhiteSpace::Plain);
@@ -67,7 +64,6 @@ fn shortened(line: &str) -> String {
 }
 
 /// A text for a terminal.
-#[must_use]
 pub fn shown(text: &str, white_space: WhiteSpace) -> String {
     let lines = text.split_inclusive('\n');
     lines.map(|line| shown_line(line, white_space)).collect()
@@ -90,7 +86,6 @@ fn shown_line(line: &str, white_space: WhiteSpace) -> String {
 }
 
 /// What the signs mean that appear in these texts, such as ` (· is a blank)`; empty if there are none.
-#[must_use]
 pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
     let signs = [
         (BLANK, "a blank", white_space == WhiteSpace::Signs),

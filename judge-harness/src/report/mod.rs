@@ -3,28 +3,23 @@
 //! Texts for people contain terminal styles; print them through `anstream`, which leaves the styles out in a
 //! pipe, in a file, and if `NO_COLOR` is set.
 
-mod cases;
 mod difference;
 mod failure;
-mod flaw;
 mod grid;
 mod json;
 mod jury;
-mod lenient;
 pub mod lines;
 mod table;
 
-pub use cases::cases;
+pub use difference::flaw;
 pub use failure::{Detail, failure};
-pub use flaw::flaw;
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
-pub use lenient::lenient;
-pub use table::{choices, starts, summary, table};
+pub use table::{cases, choices, lenient, starts, summary, table};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::verdict::Verdict;
+use crate::rules::verdict::Verdict;
 
 const BOLD: Style = Style::new().bold();
 const DIM: Style = Style::new().dimmed();

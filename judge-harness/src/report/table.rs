@@ -1,4 +1,4 @@
-//! The table of verdicts, a line for each submission, and the totals.
+//! The tables of verdicts, a line for each submission or for each of its cases, what is said below them, and the totals.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -6,71 +6,95 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::grid::{Cell, Heading, Room, fitted};
-use super::{BOLD, GREEN, RED, style_of, styled};
-use crate::judge::limits_of;
-use crate::judged::{Judged, JudgedCase};
+use super::grid::{Left, Right, cut, fitted};
+use super::{BOLD, DIM, GREEN, RED, style_of, styled};
+use crate::judge::JudgeLimits;
+use crate::judge::result::{Judged, JudgedCase};
+use crate::problem::workspace::Workspace;
+use crate::rules::verdict::Verdict;
 use crate::sandbox::{End, Excess, Exit};
-use crate::verdict::Verdict;
-use crate::workspace::Workspace;
 
 /// The width to which the name of the slowest case is cut: all columns but the title fit into 80 characters.
 const SLOWEST: usize = 24;
 
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
-#[must_use]
 pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
     let headings = [
-        Heading::Left("Submission"),
-        Heading::Left("Language"),
-        Heading::Left("Title"),
-        Heading::Left("Verdict"),
-        Heading::Right("Cases"),
-        Heading::Left("Slowest case"),
-        Heading::Right("CPU in ms"),
-        Heading::Right("Peak in KiB"),
+        ("Submission", Left),
+        ("Language", Left),
+        ("Title", Left),
+        ("Verdict", Left),
+        ("Cases", Right),
+        ("Slowest case", Left),
+        ("CPU in ms", Right),
+        ("Peak in KiB", Right),
     ];
     let row = |judged: &Judged| {
+        let (slowest, time) = (slowest(judged), judged.limits.time.as_millis());
+        let name = slowest.map_or("-", |case| &case.case.name);
         let peak = judged.cases.iter().map(JudgedCase::exit);
         let peak = peak.max_by_key(|exit| exit.peak_kib);
+        let peak = peak.map(|exit| of_limit(shown_peak(exit), shown_memory_limit(judged)));
         [
-            shown_submission(judged, workspace).into(),
-            judged.language.name.into(),
-            judged.problem.title.clone().into(),
-            verdict_cell(judged.verdict()),
-            cases_cell(judged),
-            slowest_cell(judged, width),
-            cpu_cell(judged),
-            peak.map_or_else(
-                || "-".to_owned(),
-                |exit| of_limit(shown_peak(exit), shown_memory_limit(judged)),
-            )
-            .into(),
+            shown_submission(judged, workspace),
+            judged.language.name.to_owned(),
+            judged.problem.title.clone(),
+            shown_verdict(judged.verdict()),
+            match judged.compile_error {
+                Some(_) => "-".to_owned(),
+                None => format!("{}/{}", judged.passed(), judged.chosen),
+            },
+            width.map_or_else(|| name.to_owned(), |_| cut(name, SLOWEST)),
+            slowest.map_or("-".to_owned(), |case| {
+                of_limit(shown_cpu(case.exit()), Some(time))
+            }),
+            peak.unwrap_or("-".to_owned()),
         ]
     };
     // The title is known to whoever named the problem, the slowest case is the last step of finding out.
     let dispensable = [2, 5, 1, 7, 4, 6];
-    let room = width.map(|width| Room {
-        width,
-        names: 2 * width / 5,
-    });
     fitted(
         headings,
         judged.iter().map(row).collect(),
         &dispensable,
-        room,
+        width,
     )
 }
 
-/// What is not in the figures: what it takes to start the virtual machines of the languages that have
+/// The cases that a submission was judged on: for each its verdict, time and memory, in lines of
+/// `width` characters at the most, if that is bounded.
+pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> String {
+    let headings = [
+        ("Case", Left),
+        ("Verdict", Left),
+        ("CPU in ms", Right),
+        ("Clock in ms", Right),
+        ("Peak in KiB", Right),
+    ];
+    let (time, memory) = (judged.limits.time, shown_memory_limit(judged));
+    let row = |case: &JudgedCase| {
+        let exit = case.exit();
+        [
+            case.case.name.clone(),
+            shown_verdict(case.verdict()),
+            of_limit(shown_cpu(exit), Some(time.as_millis())),
+            figure(exit.wall),
+            of_limit(shown_peak(exit), memory),
+        ]
+    };
+    let rows = judged.cases.iter().map(row).collect();
+    let submission = styled(BOLD, shown_submission(judged, workspace));
+    format!("{submission}, case by case:\n") + &fitted(headings, rows, &[3, 4, 2], width)
+}
+
+/// What is subtracted from all figures: what it takes to start the virtual machines of the languages that have
 /// one, a line each.
-#[must_use]
 pub fn starts(judged: &[Judged]) -> String {
     let mut lines = Vec::new();
     for judged in judged.iter().filter(|judged| judged.start.peak_kib > 0) {
         let line = format!(
-            "{}: {} ms and {} KiB not counted, which an empty program takes\n",
+            "{}: start-up of {} ms and {} KiB not counted in the figures\n",
             judged.language.name,
             figure(judged.start.cpu),
             judged.start.peak_kib
@@ -84,7 +108,6 @@ pub fn starts(judged: &[Judged]) -> String {
 
 /// What to choose in a site's list of languages for what compiles by one of the site's standards only, a line
 /// each.
-#[must_use]
 pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
     let compiled = judged
         .iter()
@@ -97,6 +120,37 @@ pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
     compiled.filter_map(line).collect()
 }
 
+/// The number of cases that are named in a line.
+const NAMES: usize = 3;
+
+/// A line for each submission that has been judged on lenient cases, such as
+/// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`: three passed. It names its submission if there are several.
+pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
+    let with_lenient = judged.iter().filter(|judged| !judged.lenient.is_empty());
+    let line = |one: &Judged| {
+        let name = match judged.len() {
+            1 => String::new(),
+            _ => workspace.shown(&one.submission) + ": ",
+        };
+        let failures = one.lenient_failures();
+        let mut failed: Vec<&str> = failures
+            .map(|failed| failed.case.name.trim_start_matches("lenient/"))
+            .collect();
+        let (all, fails) = (one.lenient.len(), failed.len());
+        if fails > NAMES {
+            failed.truncate(NAMES);
+            failed.push("...");
+        }
+        let which = match fails {
+            0 => String::new(),
+            _ => format!(" (fails {})", failed.join(", ")),
+        };
+        let line = format!("{name}lenient: {} of {all}{which}", all - fails);
+        format!("{}\n", styled(DIM, line))
+    };
+    with_lenient.map(line).collect()
+}
+
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
 pub(super) fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
     if judged.submission == judged.problem.submission {
@@ -106,33 +160,12 @@ pub(super) fn shown_submission(judged: &Judged, workspace: &Workspace) -> String
     }
 }
 
-pub(super) fn verdict_cell(verdict: Verdict) -> Cell {
-    Cell::styled(style_of(verdict), verdict.code())
-}
-
-fn cases_cell(judged: &Judged) -> Cell {
-    if judged.compile_error.is_some() {
-        return "-".into();
-    }
-    format!("{}/{}", judged.passed(), judged.chosen).into()
+pub(super) fn shown_verdict(verdict: Verdict) -> String {
+    styled(style_of(verdict), verdict.code())
 }
 
 pub(super) fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.exit().cpu)
-}
-
-fn slowest_cell(judged: &Judged, width: Option<usize>) -> Cell {
-    let mut cell: Cell = slowest(judged).map_or("-", |case| &case.case.name).into();
-    if width.is_some() {
-        cell.cut(SLOWEST);
-    }
-    cell
-}
-
-fn cpu_cell(judged: &Judged) -> Cell {
-    let limit = Some(judged.limits.time.as_millis());
-    let cpu = |case: &JudgedCase| of_limit(shown_cpu(case.exit()), limit);
-    slowest(judged).map_or_else(|| "-".to_owned(), cpu).into()
 }
 
 /// A time in milliseconds, with a decimal if it is below 100 ms.
@@ -167,13 +200,12 @@ pub(super) fn of_limit(used: impl Display, limit: Option<impl Display>) -> Strin
 pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
     let limit = judged.limits.memory_kib;
     let is_stated = judged.problem.memory_limit_kib.is_some();
-    (is_stated || limit != limits_of(judged.problem).memory_kib).then_some(limit)
+    (is_stated || limit != JudgeLimits::of(judged.problem).memory_kib).then_some(limit)
 }
 
 /// The end of a report: a line for each submission that is not accepted, and then the totals in two lines:
 /// submissions accepted; cases passed, failed, and not judged if there are such, because a submission does not
 /// compile or was stopped early, or because of a judge error.
-#[must_use]
 pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
     let (accepted, others): (Vec<_>, Vec<_>) = judged
         .iter()
@@ -188,19 +220,16 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
 
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and how many cases failed in which way.
 fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
-    let mut counts = BTreeMap::new();
-    for failed in judged.failures() {
-        *counts.entry(failed.verdict()).or_insert(0) += 1;
-    }
-    let counts = counts
-        .iter()
-        .map(|(verdict, count)| format!("{} {count}", verdict.code()));
-    let mut counts: Vec<String> = counts.collect();
     let errors = judged.judge_errors.iter();
-    match errors.filter(|error| error.case.is_some()).count() {
-        0 => {}
-        errors => counts.push(format!("JE {errors}")),
+    let errors = errors.filter(|error| error.case.is_some());
+    let failures = judged.failures().map(JudgedCase::verdict);
+    let mut counts = BTreeMap::new();
+    for verdict in failures.chain(errors.map(|_| Verdict::Je)) {
+        *counts.entry(verdict).or_insert(0) += 1;
     }
+    let counts = counts.iter();
+    let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.code()));
+    let counts: Vec<_> = counts.collect();
     let counts = match &counts[..] {
         [] => String::new(),
         counts => format!(" ({})", counts.join(", ")),
@@ -251,7 +280,8 @@ impl Totals {
     }
 }
 
-fn share(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
+/// Such as `3 of 4 accepted in 1.2 s`.
+pub(super) fn share(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
     let style = if part == all { GREEN } else { RED };
     let share = styled(style.bold(), format!("{part} of {all} {what}"));
     format!("{share} in {:.1} s\n", elapsed.as_secs_f64())

@@ -2,165 +2,92 @@
 //!
 //! A problem that has nothing here is judged by comparing outputs.
 
-mod letters;
+pub mod grid;
 pub mod poj1222;
 pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
+pub mod verdict;
 
 use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
-use crate::picture::{Extent, LazyPicture, Picture, Square};
-use crate::verdict::{self, Verdict};
-use crate::workspace::Problem;
+use self::verdict::Verdict;
+use crate::picture::{Extent, Picture, Square};
+use crate::problem::workspace::Problem;
+
+/// What is made of an input, or a sentence that says what is wrong with it.
+pub type OrReason<T> = Result<T, String>;
 
 /// What is special about a problem. All of it is optional.
-pub trait Rules: Sync {
+pub struct Rules {
     /// The input validator: takes exactly the statement's format, and says in a sentence which line
-    /// is wrong, what was expected there and what was found. `None` if the problem has no validator.
-    fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
-        let _ = input;
-        None
-    }
+    /// is wrong, what was expected there and what was found.
+    pub validate_input: Option<fn(&str) -> OrReason<()>>,
 
-    /// The answer validator, for mistakes in an answer that comparing outputs would not show. A wrong answer file
-    /// is a fault of the data, never of a submission.
-    ///
-    /// # Errors
-    ///
-    /// A sentence that says what is wrong with the answer.
-    fn validate_answer(&self, input: &[u8], answer: &[u8]) -> Result<(), String> {
-        let _ = (input, answer);
-        Ok(())
-    }
+    /// The answer validator, for mistakes in an answer that comparing outputs would not show, given the input first. An
+    /// error says what is wrong. A wrong answer file is a fault of the data, never of a submission.
+    pub validate_answer: fn(&[u8], &[u8]) -> OrReason<()>,
 
-    /// The output validator: AC, PE or WA for an output, given the input and its answer.
-    fn validate_output(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Judgement {
-        let _ = input;
-        verdict::compare(answer, output).into()
-    }
+    /// The output validator: AC, PE or WA for an output, given the input and its answer first.
+    pub validate_output: fn(&[u8], &[u8], &[u8]) -> Judgement,
 
     /// The reference solution: the whole expected output for an input of any group of the data. It shares
-    /// neither code nor idea with the submission. `None` if the problem has no reference solution.
-    fn reference(&self, input: &str) -> Option<String> {
-        let _ = input;
-        None
-    }
+    /// neither code nor idea with the submission. In place of the answer to an input that cannot be read it says why.
+    pub reference: Option<fn(&str) -> String>,
 
-    /// The inputs to measure programs on: typical ones and the worst ones. Empty if the problem is not
-    /// measured.
-    fn workloads(&self) -> Vec<Workload> {
-        Vec::new()
-    }
+    /// The inputs to measure programs on, typical ones and the worst ones, each with a name.
+    pub workloads: &'static [(&'static str, Workload)],
 
     /// The names of jury programs to measure beside the accepted ones although they are too slow.
-    fn slow_methods(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// What a picture of the time that programs take shows. `None` if the problem has none.
-    fn plot(&self) -> Option<Plot> {
-        None
-    }
+    pub slow_methods: &'static [&'static str],
 
     /// What an input and its answer look like, by the reference solution; an error says what is wrong with
-    /// an input that cannot be read. White space is forgiven as a submission has to forgive it. `None` if
-    /// the problem has no picture.
-    fn lazy_picture<'a>(
-        &self,
-        input: &'a str,
-        extent: Extent,
-    ) -> Option<Result<LazyPicture<'a>, String>> {
-        let _ = (input, extent);
-        None
-    }
+    /// an input that cannot be read. White space is forgiven as a submission has to forgive it.
+    pub picture: Option<fn(&str, Extent) -> OrReason<Picture>>,
 
-    /// The same with all of its blocks, however many they are.
-    fn picture(&self, input: &str, extent: Extent) -> Option<Result<Picture, String>> {
-        let picture = self.lazy_picture(input, extent)?;
-        let whole = |picture: LazyPicture| picture.whole(usize::MAX).unwrap_or_default();
-        Some(picture.map(whole))
-    }
+    /// Where an output differs from the expected one, as boards, given the input, the answer and the output. `None` if
+    /// boards say no more than the two texts do.
+    pub picture_of_difference: fn(&str, &str, &str) -> Option<Picture>,
 
-    /// Where an output differs from the expected one, as boards. `None` if boards say no more than the two
-    /// texts do.
-    fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {
-        let _ = (input, expected, got);
-        None
-    }
-
-    /// A board to play on in a page. `None` if the problem has none.
-    fn playground(&self) -> Option<Playground> {
-        None
-    }
+    /// A board to play on in a page.
+    pub playground: Option<Playground>,
 
     /// The generator: random inputs that the input validator accepts and that are worth trying; it can shrink
-    /// them, too. `None` if the problem has no generator.
-    fn inputs(&self) -> Option<BoxedStrategy<String>> {
-        None
-    }
+    /// them, too.
+    pub inputs: Option<fn() -> BoxedStrategy<String>>,
 }
+
+/// The rules of a problem that has none here.
+pub const PLAIN: Rules = Rules {
+    validate_input: None,
+    validate_answer: |_, _| Ok(()),
+    validate_output: |_, answer, output| verdict::compare(answer, output).into(),
+    reference: None,
+    workloads: &[],
+    slow_methods: &[],
+    picture: None,
+    picture_of_difference: |_, _, _| None,
+    playground: None,
+    inputs: None,
+};
 
 /// An input to measure programs on.
-#[derive(Debug, Clone)]
-pub struct Workload {
-    /// What it is, such as `worst`.
-    pub name: &'static str,
-    /// The input.
-    pub input: WorkloadInput,
-}
-
-/// Where the input of a workload comes from.
-#[derive(Debug, Clone)]
-pub enum WorkloadInput {
+pub enum Workload {
     /// A case of the data, by name.
     Case(&'static str),
     /// Made for it, perhaps from the problem's cases.
     Made(fn(&Problem) -> Result<String>),
 }
 
-impl Workload {
-    /// A case of the data as a workload.
-    #[must_use]
-    pub fn case(name: &'static str, case: &'static str) -> Self {
-        let input = WorkloadInput::Case(case);
-        Self { name, input }
-    }
-
-    /// A workload that is made when it is needed.
-    #[must_use]
-    pub fn made(name: &'static str, input: fn(&Problem) -> Result<String>) -> Self {
-        let input = WorkloadInput::Made(input);
-        Self { name, input }
-    }
-}
-
-/// What a picture of the time that programs take shows.
-#[derive(Debug, Clone)]
-pub struct Plot {
-    /// The heading.
-    pub caption: &'static str,
-    /// What the horizontal axis counts.
-    pub axis: &'static str,
-    /// The position of each column on the horizontal axis, in ascending order, and the inputs to measure there.
-    pub columns: Vec<(usize, Vec<String>)>,
-    /// An input with everything in it repeated, so that even a short time can be measured; for 0 times the
-    /// smallest input.
-    pub repeated: fn(&str, usize) -> String,
-    /// The names of the jury programs to draw beside the submission.
-    pub methods: &'static [&'static str],
-}
-
 /// A board to play on in a page. What it answers comes from the submission.
-#[derive(Debug, Clone)]
 pub struct Playground {
     /// What the squares mean, each letter once.
-    pub squares: Vec<(Square, &'static str)>,
+    pub squares: &'static [(Square, &'static str)],
     /// A click on a square leads through the first so many of them.
     pub choices: usize,
-    /// The script that knows what an input looks like and what follows from an answer;
-    /// `website/playground.js` says what has to be in it. It solves nothing itself.
+    /// The script that knows what an input looks like, what a move does and what follows from an answer;
+    /// `website/game.js` says what has to be in it. What it finds itself the submission confirms.
     pub script: &'static str,
 }
 
@@ -182,17 +109,55 @@ impl From<Verdict> for Judgement {
 
 /// The rules of the problem with this id.
 #[must_use]
-pub fn rules(id: &str) -> &'static dyn Rules {
+pub fn rules(id: &str) -> &'static Rules {
     match id {
-        "poj1222" => &poj1222::LightsOut,
-        "poj1753" => &poj1753::FlipGame,
-        "tyvj9801" => &tyvj9801::PieceGame,
-        "uva322" => &uva322::Ships,
-        _ => &Plain,
+        "poj1222" => &poj1222::RULES,
+        "poj1753" => &poj1753::RULES,
+        "tyvj9801" => &tyvj9801::RULES,
+        "uva322" => &uva322::RULES,
+        _ => &PLAIN,
     }
 }
 
-/// A problem that has no rules here.
-struct Plain;
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
 
-impl Rules for Plain {}
+    use super::*;
+    use crate::picture::{Mark, Panel};
+
+    /// The squares of a drawn board that have one of these letters.
+    pub fn with(panel: &Panel, letters: &str) -> Vec<usize> {
+        numbers(panel, |square| letters.contains(square.letter))
+    }
+
+    /// The squares of a drawn board that have this mark.
+    pub fn marked(panel: &Panel, mark: Mark) -> Vec<usize> {
+        numbers(panel, |square| square.mark == mark)
+    }
+
+    fn numbers(panel: &Panel, is_one: impl Fn(Square) -> bool) -> Vec<usize> {
+        let squares = &panel.board.squares;
+        (0..squares.len())
+            .filter(|&number| is_one(squares[number]))
+            .collect()
+    }
+
+    /// The boards of all that is drawn of an input.
+    pub fn panels(rules: &Rules, input: &str) -> Vec<Panel> {
+        let picture = rules.picture.expect("pictures");
+        let picture = picture(input, Extent::All).expect("an input");
+        picture.panels().cloned().collect()
+    }
+
+    #[test]
+    fn every_input_drawn_is_valid() {
+        for rules in ["poj1222", "poj1753", "tyvj9801", "uva322"].map(rules) {
+            let inputs = rules.inputs.expect("a generator")();
+            let validate = rules.validate_input.expect("a validator");
+            proptest!(|(input in inputs)| {
+                prop_assert_eq!(validate(&input), Ok(()));
+            });
+        }
+    }
+}

@@ -1,19 +1,20 @@
 //! The box, as far as the kernel's services go: what a program can ask for (seccomp).
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
-use anyhow::Result;
+use anyhow::{Result, anyhow};
 use rustix::process::getpid;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
-use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
+use seccompiler::{
+    BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
+};
 
-use super::start;
-use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS};
-use tree::Action;
+use super::{Job, linux};
+use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD};
 
 mod lists;
-mod tree;
 
 /// Stands for the number of the process itself, which is not known before there is one.
 const OWN: u64 = 0x7fff_fffe;
@@ -23,28 +24,35 @@ const OWN: u64 = 0x7fff_fffe;
 pub(super) struct Filter(BpfProgram);
 
 impl Filter {
+    /// The filter for a job. It is made once, since that takes longer than a short run.
+    pub fn of(job: &Job) -> Result<Self> {
+        static MADE: [OnceLock<Result<Filter>>; 2] = [const { OnceLock::new() }; 2];
+        let made = MADE[usize::from(job.compiles)].get_or_init(|| Self::new(job.compiles));
+        made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
+    }
+
     /// For a process that may start others, or for one that may not and so is a submission: it starts
     /// threads only, signals nobody but itself, talks to nobody, and leaves nothing in the kernel.
     ///
     /// What is not on a list fails as if the kernel did not have it, on any kernel: then libraries try something
     /// older, such as `clone` instead of `clone3`, into whose arguments a filter cannot look.
-    pub fn new(processes: bool) -> Result<Self> {
-        let mut actions = BTreeMap::from([(0, Action::Fails)]);
-        decide(&mut actions, FOR_ALL, Action::Allowed);
-        if processes {
-            decide(&mut actions, FOR_COMPILERS, Action::Allowed);
-            return Ok(Self(tree::filter(&actions, Vec::new())));
-        }
-        let rules = by_argument()?;
-        let calls: Vec<i64> = rules.keys().copied().collect();
-        decide(&mut actions, &calls, Action::Examined);
+    fn new(compiles: bool) -> Result<Self> {
+        let [old, old_for_compilers] = OLD;
+        let (calls, rules) = if compiles {
+            let calls = [FOR_ALL, old, FOR_COMPILERS, old_for_compilers];
+            (calls.concat(), BTreeMap::new())
+        } else {
+            ([FOR_ALL, old].concat(), by_argument()?)
+        };
         let examined = SeccompFilter::new(
             rules,
             SeccompAction::Errno(libc::ENOSYS.cast_unsigned()),
             SeccompAction::Allow,
             std::env::consts::ARCH.try_into()?,
         )?;
-        Ok(Self(tree::filter(&actions, examined.try_into()?)))
+        let mut filter: BpfProgram = examined.try_into()?;
+        filter.splice(ARCHITECTURE..ARCHITECTURE, listed(&calls)?);
+        Ok(Self(filter))
     }
 
     /// Confines this process and all it becomes. Allocates nothing: that would count as the program's.
@@ -56,15 +64,32 @@ impl Filter {
     }
 }
 
-/// Does this with these calls, and with no others.
-fn decide(actions: &mut BTreeMap<u32, Action>, calls: &[i64], action: Action) {
-    for call in calls.iter().filter_map(|&call| u32::try_from(call).ok()) {
-        // The one after it keeps what it had.
-        let next = actions.range(..=call + 1).next_back();
-        let next = next.map_or(Action::Fails, |(_, &action)| action);
-        actions.insert(call + 1, next);
-        actions.insert(call, action);
+/// The steps at the start of each filter that end a program which calls the kernel as on another architecture: there the
+/// numbers of the calls are others.
+const ARCHITECTURE: usize = 3;
+
+/// The part of a filter that lets these calls through, whatever their arguments. (seccompiler takes five steps for each; the
+/// kernel tries a new filter on every number that there is, which then took longer than an empty program.)
+fn listed(calls: &[i64]) -> Result<BpfProgram> {
+    let step = |code, if_equal, k| sock_filter {
+        code: code as u16,
+        jt: if_equal,
+        jf: 0,
+        k,
+    };
+    let number = step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0);
+    let mut steps = vec![number];
+    for (left, &call) in (1..=calls.len()).rev().zip(calls) {
+        let equal = libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K;
+        steps.push(step(equal, left.try_into()?, call.try_into()?));
     }
+    steps.push(step(libc::BPF_JMP | libc::BPF_JA, 0, 1));
+    steps.push(step(
+        libc::BPF_RET | libc::BPF_K,
+        0,
+        libc::SECCOMP_RET_ALLOW,
+    ));
+    Ok(steps)
 }
 
 /// What a submission may ask for in these ways and in no others.
@@ -79,13 +104,23 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let mut fcntls = one_of(1, FCNTLS.iter().map(|&command| bits(command)))?;
     fcntls.push(SeccompRule::new(set_flags)?);
     let rules = [
+        // Memory of its own, or a file. Memory that it shares, though with nobody, it could drop from its map, and it would be
+        // counted no more and be there.
+        (
+            libc::SYS_mmap,
+            [
+                with_bits(3, bits(libc::MAP_TYPE), bits(libc::MAP_PRIVATE))?,
+                with_bits(3, bits(libc::MAP_ANONYMOUS), 0)?,
+            ]
+            .concat(),
+        ),
         // Threads as the C libraries start them: none with open files of its own, which nobody would see, and
         // none that its parent waits for, which would be neither asleep nor at work.
         (libc::SYS_clone, with_bits(0, !MUSL_ONLY, THREAD)?),
         // Only at the start does the path have this address.
         (
             libc::SYS_execveat,
-            with_bits(1, u64::MAX, start::path()? as u64)?,
+            with_bits(1, u64::MAX, linux::path()? as u64)?,
         ),
         // Its own process group is the program alone: it cannot join another one.
         (libc::SYS_kill, one_of(0, [OWN, 0])?),

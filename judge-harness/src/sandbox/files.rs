@@ -1,15 +1,11 @@
 //! The box, as far as files go: what a program can read, write and execute (Landlock).
 
-use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
-
 use anyhow::Result;
 use landlock::{
-    ABI, Access as _, AccessFs, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
-    RulesetAttr, RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
+    ABI, Access as _, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
+    RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
-use super::Access;
 use super::supervisor::Request;
 
 /// What every program reads: the system's libraries.
@@ -23,11 +19,10 @@ const READ_BY_ALL: [&str; 7] = [
     "/dev/null",
 ];
 
-/// Harmless devices. A compiler that is told to include one would read it for ever.
-const READ_BY_SUBMISSIONS: [&str; 2] = ["/dev/zero", "/dev/urandom"];
-
 /// What a submission reads about itself. There is more in that folder, such as the machine's network.
-const READ_OF_ITSELF: [&str; 5] = [
+/// The address sanitizer looks for its options in the environment by this path.
+const READ_OF_ITSELF: [&str; 6] = [
+    "/proc/self/environ",
     "/proc/self/fd",
     "/proc/self/maps",
     "/proc/self/stat",
@@ -58,104 +53,48 @@ const READ_BY_COMPILERS: [&str; 9] = [
     "/usr/local/lib",
 ];
 
-/// What the programs of an access reach, whatever their run: opened once, since a box is made for each.
-pub(super) struct AccessRules {
-    access: Access,
-    places: Vec<(PathFd, BitFlags<AccessFs>)>,
-}
-
-impl AccessRules {
-    pub fn new(access: &Access) -> Self {
-        let read = AccessFs::ReadFile | AccessFs::ReadDir;
-        let execute = read | AccessFs::Execute;
-        let mut wanted: Vec<(PathBuf, BitFlags<AccessFs>)> = Vec::new();
-        let mut reach = |paths: &[&str], rights| {
-            wanted.extend(paths.iter().map(|path| (path.into(), rights)));
-        };
-        reach(&READ_BY_ALL, read);
-        reach(&LOADERS, execute);
-        reach(&["/dev/null"], AccessFs::ReadFile | AccessFs::WriteFile);
-        if access.processes {
-            reach(&READ_BY_COMPILERS, execute);
-            reach(&READ_BY_ALL, execute);
-        } else {
-            reach(&READ_BY_SUBMISSIONS, read);
-        }
-        wanted.extend(access.reads.iter().map(|path| (path.clone(), execute)));
-        // Some of them are links to others.
-        let mut places = BTreeMap::new();
-        for (path, rights) in wanted {
-            if let Ok(path) = path.canonicalize() {
-                *places.entry(path).or_insert(BitFlags::EMPTY) |= rights;
-            }
-        }
-        let places = places.iter();
-        Self {
-            access: access.clone(),
-            places: places
-                .filter_map(|(path, rights)| place(path, *rights))
-                .collect(),
-        }
-    }
-
-    /// Whether it is that of an access.
-    pub fn is_of(&self, access: &Access) -> bool {
-        self.access == *access
-    }
-}
-
-/// An open file or folder, and what is allowed on it; `None` if it is not there.
-fn place(path: &Path, rights: BitFlags<AccessFs>) -> Option<(PathFd, BitFlags<AccessFs>)> {
-    let is_folder = path.metadata().ok()?.is_dir();
-    let of_file = AccessFs::from_file(ABI_USED);
-    let rights = if is_folder { rights } else { rights & of_file };
-    Some((PathFd::new(path).ok()?, rights))
-}
-
-/// What is allowed in folders that are there to be written to.
-fn written_by(access: &Access) -> BitFlags<AccessFs> {
-    let all = AccessFs::from_all(ABI_USED);
-    if access.processes {
-        all
-    } else {
-        all & !BitFlags::from(AccessFs::Execute)
-    }
-}
-
 /// The version of Landlock's interface that all rights here are from.
 const ABI_USED: ABI = ABI::V5;
 
-/// The files of a box that is ready for a process to confine itself to.
-pub(super) struct Files(RulesetCreated);
-
-impl Files {
-    /// All that a request's program can read, write and execute, as far as the kernel can see to it.
-    pub fn new(request: &Request, access: &AccessRules) -> Result<Self> {
-        let mut rules = Ruleset::default()
-            .set_compatibility(CompatLevel::BestEffort)
-            .handle_access(AccessFs::from_all(ABI_USED))?
-            .scope(Scope::from_all(ABI::V6))?
-            .create()?;
+/// All that a request's program can read, write and execute, as far as the kernel can see to it: for a process to confine itself
+/// to. What is said of the same file or folder twice adds up; what is not there is passed over.
+pub(super) fn rules(request: &Request) -> Result<RulesetCreated> {
+    let job = &request.job;
+    let read = AccessFs::ReadFile | AccessFs::ReadDir;
+    let execute = read | AccessFs::Execute;
+    let all = AccessFs::from_all(ABI_USED);
+    let rules = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(all)?
+        .scope(Scope::from_all(ABI::V6))?
+        .create()?
+        .add_rules(path_beneath_rules(LOADERS, execute))?
+        .add_rules(path_beneath_rules(&job.reads, execute))?
+        .add_rules(path_beneath_rules(["/dev/null"], AccessFs::WriteFile))?
         // What it has open already it may open once more by name, such as /dev/stdin.
-        let printed = AccessFs::WriteFile | AccessFs::Truncate;
-        let of_run = [
-            place(&request.folder, written_by(&request.access)),
-            place(&request.stdin, AccessFs::ReadFile.into()),
-            place(&request.stdout, printed),
-            place(&request.stderr, printed),
-        ];
-        for (file, rights) in access.places.iter().chain(of_run.iter().flatten()) {
-            rules = rules.add_rule(PathBeneath::new(file, *rights))?;
-        }
-        Ok(Self(rules))
-    }
+        .add_rules(path_beneath_rules([&job.stdin], AccessFs::ReadFile))?
+        .add_rules(path_beneath_rules(
+            [request.stdout(), request.stderr()],
+            AccessFs::WriteFile | AccessFs::Truncate,
+        ))?;
+    let own = [request.folder()];
+    Ok(if job.compiles {
+        rules
+            .add_rules(path_beneath_rules(READ_BY_ALL, execute))?
+            .add_rules(path_beneath_rules(READ_BY_COMPILERS, execute))?
+            .add_rules(path_beneath_rules(own, all))?
+    } else {
+        rules
+            .add_rules(path_beneath_rules(READ_BY_ALL, read))?
+            .add_rules(path_beneath_rules(["/dev/urandom"], read))?
+            .add_rules(path_beneath_rules(own, all & !AccessFs::Execute))?
+    })
+}
 
-    /// Confines this process and all it becomes.
-    pub fn confine(self) -> Result<()> {
-        let read = AccessFs::ReadFile | AccessFs::ReadDir;
-        // Only the process itself knows which one it is.
-        let own = path_beneath_rules(READ_OF_ITSELF, read);
-        self.0.add_rules(own)?.restrict_self()?;
-        Ok(())
-    }
+/// Confines this process and all it becomes.
+pub(super) fn confine(rules: RulesetCreated) -> Result<()> {
+    // Only the process itself knows which one it is.
+    let own = path_beneath_rules(READ_OF_ITSELF, AccessFs::ReadFile | AccessFs::ReadDir);
+    rules.add_rules(own)?.restrict_self()?;
+    Ok(())
 }

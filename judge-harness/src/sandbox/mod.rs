@@ -11,39 +11,52 @@
 //!
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
-//! program runs in an empty folder and with no environment but a locale, if it needs one. On Linux it is in a box: `files` says what it
-//! can read and write (Landlock), `calls` what it may ask of the kernel (seccomp). It can start threads
-//! but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
+//! program runs in an empty folder, and has no environment but what its language needs ([`Job::environment`]). On Linux it
+//! is in a box: `files` says what it can read and write (Landlock), `calls` what it may ask of the kernel (seccomp). It can
+//! start threads but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
 //! The supervisor looks at the program every few milliseconds and stops it once it is over a limit, in
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
+#![allow(
+    clippy::missing_errors_doc,
+    clippy::must_use_candidate,
+    reason = "its errors are sentences for the user, and what it returns is what it is called for"
+)]
 
 #[cfg(target_os = "linux")]
 mod calls;
+#[cfg(not(target_os = "linux"))]
+mod elsewhere;
 #[cfg(target_os = "linux")]
 mod files;
 #[cfg(target_os = "linux")]
 mod gauge;
+#[cfg(target_os = "linux")]
+mod linux;
 mod missing;
 #[cfg(target_os = "linux")]
 mod process;
 mod restrict;
+pub mod scratch;
 mod space;
-mod start;
 mod supervisor;
 mod usage;
-mod waiter;
 mod watch;
 
-use std::path::{Path, PathBuf};
+#[cfg(not(target_os = "linux"))]
+use elsewhere as system;
+#[cfg(target_os = "linux")]
+use linux as system;
+
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
 pub use missing::missing;
 pub use restrict::expect_children;
-pub use supervisor::{SUPERVISE, Supervisor, end_all};
+pub use supervisor::{SUPERVISE, Supervisor};
 pub use watch::supervise;
 
 /// The stack of a program's main thread in bytes, whatever the caller's own limit is. It is the usual one on
@@ -68,26 +81,6 @@ pub struct Limits {
     pub memory_kib: Option<u64>,
     /// Bytes printed, on standard output and standard error together; a program's files count as well.
     pub output: u64,
-}
-
-/// What a run may reach.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Access {
-    /// Files and folders it may read, besides the system's libraries.
-    pub reads: Vec<PathBuf>,
-    /// Whether it may start other processes: a compiler has to, a submission may not.
-    pub processes: bool,
-}
-
-impl Access {
-    /// What a submission may reach: its own program, and what its language needs to run.
-    #[must_use]
-    pub fn of_program(reads: Vec<PathBuf>) -> Self {
-        Self {
-            reads,
-            processes: false,
-        }
-    }
 }
 
 /// How a run ended.
@@ -138,7 +131,6 @@ pub struct Exit {
 
 impl Exit {
     /// Whether the program was stopped, so that it would have used more than is measured.
-    #[must_use]
     pub fn was_stopped(&self) -> bool {
         matches!(self.end, End::Stopped(_))
     }
@@ -156,23 +148,25 @@ pub struct Run {
 }
 
 /// A program to run once.
-#[derive(Debug, Clone, Copy)]
-pub struct Job<'a> {
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Job {
     /// The program.
-    pub program: &'a Path,
+    pub program: PathBuf,
     /// Its arguments.
-    pub arguments: &'a [&'a str],
+    pub arguments: Vec<String>,
     /// The file it gets as standard input.
-    pub stdin: &'a Path,
+    pub stdin: PathBuf,
     /// The folder to run in; a new and empty one if none is given.
-    pub folder: Option<&'a Path>,
-    /// Whether it gets the environment of a compiler: the `PATH`, and its folder for temporary files;
-    /// otherwise it has none.
-    pub environment: bool,
-    /// The locale it gets, if any, in the variable `LC_ALL`.
-    pub locale: Option<&'a str>,
+    pub folder: Option<PathBuf>,
+    /// The environment it gets, `NAME=value` each.
+    pub environment: Vec<String>,
+    /// Whether a submission keeps the open file that it was started from.
+    pub opens_itself: bool,
+    /// Whether it is a compiler, which has to start other processes and gets more of an environment: the `PATH`, and its folder
+    /// for temporary files. A submission has neither.
+    pub compiles: bool,
+    /// Files and folders it may read, besides the system's libraries.
+    pub reads: Vec<PathBuf>,
     /// What it may use.
     pub limits: Limits,
-    /// What it may reach.
-    pub access: &'a Access,
 }

@@ -4,6 +4,8 @@
 use std::fs;
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
+use rustix::process::Pid;
+
 /// What `/proc/<pid>/status` says.
 pub(super) struct Status {
     pub state: char,
@@ -74,9 +76,8 @@ impl OpenFiles {
 /// What `/proc/<pid>/stat` says.
 pub(super) struct Stat {
     pub state: char,
+    pub parent: u64,
     pub group: u64,
-    /// Pages touched for the first time, or again after they were dropped.
-    pub faults: u64,
     /// CPU time in ticks of the clock, that of its children which have ended included.
     pub ticks: u64,
     /// Pages in memory.
@@ -92,16 +93,26 @@ impl Stat {
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
         Some(Self {
             state: after_name.chars().next()?,
+            parent: number(1)?,
             group: number(2)?,
-            faults: number(7)? + number(9)?,
             ticks: number(11)? + number(12)? + number(13)? + number(14)?,
             resident: number(21)?,
         })
     }
 }
 
+/// All processes of the machine.
+pub(super) fn processes() -> impl Iterator<Item = (Pid, Stat)> {
+    let files = fs::read_dir("/proc").into_iter().flatten().flatten();
+    files.filter_map(|file| {
+        let number = file.file_name().to_str()?.parse().ok()?;
+        let process = Pid::from_raw(number)?;
+        Some((process, Stat::read(&format!("/proc/{number}"))?))
+    })
+}
+
 /// The folders of a process's threads.
-pub(super) fn threads(process: &str) -> impl Iterator<Item = String> {
+pub(super) fn threads(process: &str) -> impl Iterator<Item = String> + use<> {
     let threads = fs::read_dir(format!("{process}/task"));
     let threads = threads.into_iter().flatten().flatten();
     threads.map(|thread| thread.path().to_string_lossy().into_owned())

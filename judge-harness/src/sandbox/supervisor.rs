@@ -1,19 +1,19 @@
 //! The harness's side of a run: hands a request to a supervisor, and reads what became of it.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
-use super::{Access, Exit, Job, Limits, Run};
-use crate::scratch::{self, Scratch};
+use super::{Exit, Job, Run};
+use crate::locked;
+use crate::sandbox::scratch::{self, Scratch};
 
 /// The hidden first argument that makes the harness's program a supervisor.
 pub const SUPERVISE: &str = "__supervise";
@@ -29,21 +29,32 @@ pub struct Supervisor {
     waiting: Arc<Mutex<Vec<Process>>>,
 }
 
-/// What a supervisor is told: a [`Job`] with all paths settled. A line of JSON.
+/// What a supervisor is told: a job, and where its run takes place. A line of JSON.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Request {
-    pub program: PathBuf,
-    pub arguments: Vec<String>,
-    pub folder: PathBuf,
-    pub stdin: PathBuf,
-    pub stdout: PathBuf,
-    pub stderr: PathBuf,
-    pub environment: bool,
-    pub locale: Option<String>,
-    pub limits: Limits,
-    pub access: Access,
+    pub job: Job,
+    /// The run directory: the same for all of a supervisor's runs, since to make one takes longer than a short run.
+    pub run_dir: PathBuf,
     /// The folder to remove should the harness die.
     pub session: PathBuf,
+}
+
+impl Request {
+    /// The program's working folder.
+    pub fn folder(&self) -> PathBuf {
+        let given = self.job.folder.clone();
+        given.unwrap_or_else(|| self.run_dir.join("empty"))
+    }
+
+    /// The file for standard output.
+    pub fn stdout(&self) -> PathBuf {
+        self.run_dir.join("stdout")
+    }
+
+    /// The file for standard error.
+    pub fn stderr(&self) -> PathBuf {
+        self.run_dir.join("stderr")
+    }
 }
 
 /// What a supervisor answers: how the program ended, or why it could not be run. A line of JSON.
@@ -51,7 +62,6 @@ pub(super) type Report = Result<Exit, String>;
 
 impl Supervisor {
     /// The harness's executable as the supervisor.
-    #[must_use]
     pub fn at(harness: impl Into<PathBuf>) -> Self {
         Self {
             harness: harness.into(),
@@ -61,78 +71,38 @@ impl Supervisor {
 
     /// Runs a job to its end.
     ///
-    /// # Errors
-    ///
     /// Fails if the run could not be set up. A program that misbehaves is no error.
     pub fn run(&self, job: &Job) -> Result<Run> {
-        let waiting = lock(&self.waiting).pop();
-        let mut process = match waiting {
-            Some(process) => process,
-            None => Process::start(&self.harness)?,
+        let run = || -> Result<Run> {
+            let waiting = locked(&self.waiting).pop();
+            let mut process = match waiting {
+                Some(process) => process,
+                None => Process::start(&self.harness)?,
+            };
+            // A supervisor that has failed is not asked again.
+            let run = process.run(job)?;
+            locked(&self.waiting).push(process);
+            Ok(run)
         };
-        let run = process.run(job);
-        // One that could not report is at its end.
-        if run.is_ok() {
-            process.run_dir.clear()?;
-            lock(&self.waiting).push(process);
-        }
-        run.and_then(|run| run)
-            .with_context(|| format!("could not run {}", job.program.display()))
-    }
-}
-
-/// Where a supervisor's runs take place, one after the other: to make it anew for each costs more than a
-/// short run itself.
-#[derive(Debug)]
-struct RunDir {
-    scratch: Scratch,
-    folder: PathBuf,
-    stdout: PathBuf,
-    stderr: PathBuf,
-}
-
-impl RunDir {
-    fn new() -> Result<Self> {
-        let scratch = scratch::folder()?;
-        // As the kernel names it, too.
-        let path = scratch.path().canonicalize()?;
-        let below = |name| path.join(name);
-        let (folder, stdout, stderr) = (below("empty"), below("stdout"), below("stderr"));
-        fs::create_dir(&folder).context("no temporary folder for a run")?;
-        Ok(Self {
-            scratch,
-            folder,
-            stdout,
-            stderr,
-        })
-    }
-
-    /// Makes it as it was before a run. What was printed is dropped when the next run begins.
-    fn clear(&self) -> Result<()> {
-        let is_empty = fs::read_dir(&self.folder).is_ok_and(|mut entries| entries.next().is_none());
-        if !is_empty {
-            scratch::remove(&self.folder);
-            fs::create_dir(&self.folder).context("no temporary folder for a run")?;
-        }
-        Ok(())
+        let run = run();
+        scratch::wait_if_ending();
+        run.with_context(|| format!("could not run {}", job.program.display()))
     }
 }
 
 /// A supervisor at work.
 #[derive(Debug)]
 struct Process {
-    child: Child,
+    /// `None` once it has ended.
+    child: Option<Child>,
     requests: ChildStdin,
     reports: BufReader<ChildStdout>,
-    run_dir: RunDir,
+    scratch: Scratch,
 }
 
 impl Process {
     fn start(harness: &Path) -> Result<Self> {
-        // Not under the lock, for which whoever is interrupted waits: there may be much to remove before.
-        let run_dir = RunDir::new()?;
-        wait_if_ending();
-        let mut all = lock(&RUNNING);
+        let scratch = scratch::folder()?;
         let mut child = Command::new(harness)
             .arg(SUPERVISE)
             .stdin(Stdio::piped())
@@ -141,50 +111,29 @@ impl Process {
             .process_group(0)
             .spawn()
             .with_context(|| format!("supervisor {}", harness.display()))?;
-        all.groups.push(Pid::from_child(&child));
         let requests = child.stdin.take().context("the supervisor's input")?;
         let reports = child.stdout.take().context("the supervisor's output")?;
         Ok(Self {
-            child,
+            child: Some(child),
             requests,
             reports: BufReader::new(reports),
-            run_dir,
+            scratch,
         })
     }
 
-    /// Runs a job to its end. Fails if the supervisor itself ended; then there is nothing more to be had
-    /// from it.
-    fn run(&mut self, job: &Job) -> Result<Result<Run>> {
-        let run_dir = &self.run_dir;
+    /// Runs a job to its end.
+    fn run(&mut self, job: &Job) -> Result<Run> {
         let request = Request {
-            program: job.program.to_owned(),
-            arguments: job.arguments.iter().map(ToString::to_string).collect(),
-            folder: job.folder.unwrap_or(&run_dir.folder).to_owned(),
-            stdin: job.stdin.to_owned(),
-            stdout: run_dir.stdout.clone(),
-            stderr: run_dir.stderr.clone(),
-            environment: job.environment,
-            locale: job.locale.map(str::to_owned),
-            limits: job.limits,
-            access: job.access.clone(),
-            session: run_dir.scratch.session().to_owned(),
+            job: job.clone(),
+            run_dir: self.scratch.path().to_owned(),
+            session: self.scratch.session().to_owned(),
         };
-        let report = self.carry_out(&request)?;
-        Ok(report.map_err(anyhow::Error::msg).and_then(|exit| {
-            if exit.printed == 0 {
-                let (stdout, stderr) = Default::default();
-                return Ok(Run {
-                    exit,
-                    stdout,
-                    stderr,
-                });
-            }
-            Ok(Run {
-                exit,
-                stdout: head(&request.stdout, job.limits.output)?,
-                stderr: head(&request.stderr, STDERR_KEPT)?,
-            })
-        }))
+        let exit = self.carry_out(&request)?.map_err(anyhow::Error::msg)?;
+        Ok(Run {
+            exit,
+            stdout: head(&request.stdout(), job.limits.output)?,
+            stderr: head(&request.stderr(), STDERR_KEPT)?,
+        })
     }
 
     fn carry_out(&mut self, request: &Request) -> Result<Report> {
@@ -193,7 +142,6 @@ impl Process {
         let sent = self.requests.write_all(line.as_bytes());
         let mut report = String::new();
         if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
-            wait_if_ending();
             let status = self.end().context("the supervisor")?;
             bail!("its supervisor was ended by somebody else ({status}); try again");
         }
@@ -202,15 +150,12 @@ impl Process {
 
     /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group.
     fn end(&mut self) -> io::Result<ExitStatus> {
-        let group = Pid::from_child(&self.child);
-        let mut all = lock(&RUNNING);
-        if all.groups.contains(&group) {
-            all.groups.retain(|&other| other != group);
-            // Nobody else can have its number before it has been waited for.
-            let _ = kill_process_group(group, Signal::KILL);
-        }
-        drop(all);
-        self.child.wait()
+        let Some(mut child) = self.child.take() else {
+            return Ok(ExitStatus::default());
+        };
+        // Nobody else can have its number before it has been waited for.
+        let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
+        child.wait()
     }
 }
 
@@ -218,40 +163,6 @@ impl Drop for Process {
     fn drop(&mut self) {
         let _ = self.end();
     }
-}
-
-/// All supervisors of this process.
-#[derive(Debug)]
-struct Running {
-    groups: Vec<Pid>,
-    ending: bool,
-}
-
-static RUNNING: Mutex<Running> = Mutex::new(Running {
-    groups: Vec::new(),
-    ending: false,
-});
-
-/// Ends all supervisors, and with them all programs and compilers. Only for when the harness is about to end: no
-/// other run will start.
-pub fn end_all() {
-    let mut all = lock(&RUNNING);
-    all.ending = true;
-    for group in all.groups.drain(..) {
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-}
-
-/// Once all supervisors are ended, whoever waits for one waits for the end of the harness.
-fn wait_if_ending() {
-    while lock(&RUNNING).ending {
-        std::thread::sleep(Duration::from_millis(10));
-    }
-}
-
-/// What is locked here is whole at all times, even after a panic.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The first bytes of a file.

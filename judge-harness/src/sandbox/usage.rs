@@ -1,8 +1,19 @@
-//! What a running program has used so far.
+//! What a running program has used so far, and the limit that it is over.
 
 use std::time::Duration;
 
-use super::Excess;
+use super::space::Space;
+use super::supervisor::Request;
+use super::{Excess, FILE_LIMIT, THREAD_LIMIT};
+
+/// Bytes that a compiler may have in its folder, beside those that it prints.
+const COMPILER_SPACE: u64 = 1 << 30;
+
+/// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
+const MEMORY_SLACK_KIB: u64 = 1 << 10;
+
+/// What a program may wait for a disk, beyond what it may sleep: whoever waits so is neither asleep nor at work.
+const WAITING: Duration = Duration::from_secs(1);
 
 /// What a program has used, and whether it would go on.
 #[derive(Debug, Clone, Copy, Default)]
@@ -11,8 +22,6 @@ pub(super) struct Usage {
     pub cpu: Duration,
     /// KiB of memory that it has touched.
     pub memory_kib: u64,
-    /// KiB of memory that it may have touched and put where it is not counted.
-    pub shared_kib: u64,
     /// Bytes in files that it has removed and not yet closed.
     pub removed: u64,
     /// Its threads.
@@ -51,29 +60,80 @@ impl State {
     }
 }
 
-#[cfg(target_os = "linux")]
-pub(super) use super::gauge::Gauge;
-#[cfg(not(target_os = "linux"))]
-pub(super) use nothing::Gauge;
+/// What has been seen of a program while it ran.
+#[derive(Default)]
+pub(super) struct Seen {
+    /// The limit that it is over.
+    pub excess: Option<Excess>,
+    /// The most KiB of memory.
+    pub peak_kib: u64,
+    /// How long it slept, or was stopped.
+    idle: Duration,
+    /// How long it waited for a processor, or a little for a disk.
+    pub starved: Duration,
+    /// How long it waited for a disk.
+    waiting: Duration,
+}
 
-/// Elsewhere the kernel's own limits have to do, and the clock.
-#[cfg(not(target_os = "linux"))]
-mod nothing {
-    use rustix::process::Pid;
-
-    use super::super::supervisor::Request;
-    use super::Usage;
-
-    pub(in super::super) struct Gauge;
-
-    impl Gauge {
-        pub fn new(_pid: Pid, _order: &Request) -> Self {
-            Self
+impl Seen {
+    /// Counts time in which it did not use the processor.
+    pub fn add(&mut self, state: State, time: Duration) {
+        let is_starved = match state {
+            State::Ready => true,
+            State::Waiting => {
+                self.waiting += time;
+                self.waiting <= WAITING
+            }
+            State::Asleep => false,
+        };
+        if is_starved {
+            self.starved += time;
+        } else {
+            self.idle += time;
         }
+    }
+}
 
-        /// Nothing is known: as if the program slept, so that the clock ends it.
-        pub fn read(&mut self) -> Usage {
-            Usage::default()
-        }
+/// The limit that a program is over.
+pub(super) fn excess(
+    request: &Request,
+    usage: &Usage,
+    seen: &Seen,
+    printed: u64,
+) -> Option<Excess> {
+    let limits = &request.job.limits;
+    let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
+    let space = Space::of(&request.folder(), usage.removed);
+    let is_over = if request.job.compiles {
+        printed > limits.output || space.bytes > COMPILER_SPACE
+    } else {
+        printed + space.bytes > limits.output
+    };
+    if usage.cpu > limits.cpu {
+        Some(Excess::Cpu)
+    } else if limits.memory_kib.is_some_and(too_much) {
+        Some(Excess::Memory)
+    } else if is_over {
+        Some(Excess::Output)
+    } else if space.files > FILE_LIMIT {
+        Some(Excess::Files)
+    } else if usage.threads > THREAD_LIMIT {
+        Some(Excess::Threads)
+    } else if seen.idle > limits.idle {
+        Some(Excess::Idle)
+    } else {
+        usage.hidden
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_waits_for_a_disk_for_long_is_asleep() {
+        let mut seen = Seen::default();
+        (0..500).for_each(|_| seen.add(State::Waiting, WAITING / 100));
+        assert_eq!((seen.starved, seen.idle), (WAITING, 4 * WAITING));
     }
 }

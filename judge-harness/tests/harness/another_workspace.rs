@@ -2,290 +2,181 @@
 //! refused by name.
 
 use std::fs;
-use std::process::Output;
 
-use tempfile::TempDir;
+use crate::small::{Small, metadata_of_readme};
+use crate::support::command::{command, ran};
+use crate::support::workspace;
 
-use crate::support::command::{assert_refused, command, stdout};
-use crate::support::{ACCEPTED, target, workspace, write_below};
-
-/// A workspace of one problem, made from a part of this one.
-struct Small(TempDir);
-
-impl Small {
-    fn new() -> Self {
-        let small = Self(tempfile::tempdir().expect("a temporary folder"));
-        let submission = fs::read_to_string(workspace().root.join(ACCEPTED));
-        small.write(
-            "Cargo.toml",
-            "[workspace]\nmembers = [\"flip\"]\nresolver = \"2\"\n",
-        );
-        small.write(
-            "flip/Cargo.toml",
-            "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-             [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
-        );
-        small.write(
-            "flip/src/main.rs",
-            &submission.expect("a program of the jury"),
-        );
-        small.write("data/flip/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n");
-        small.write("data/flip/sample/1.ans", "4\n");
-        small.write("data/flip/secret/done.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
-        small.write("data/flip/secret/done.ans", "0\n");
-        small
-    }
-
-    fn write(&self, file: &str, content: &str) {
-        write_below(self.0.path(), file, content);
-    }
-
-    fn remove(&self, file: &str) {
-        fs::remove_file(self.0.path().join(file)).expect("the file was there");
-    }
-
-    fn judge(&self, arguments: &[&str]) -> Output {
-        let mut command = command(arguments);
-        command.env("CARGO_TARGET_DIR", target());
-        let output = command.current_dir(self.0.path()).output();
-        output.expect("the harness starts")
-    }
-}
-
+/// One of POJ without a twin, as the README asks to write it, word for word.
 #[test]
 fn a_new_problem_needs_no_change_to_the_harness() {
-    let output = Small::new().judge(&[]);
-    let text = stdout(&output);
-    assert!(output.status.success(), "{text}");
-    assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
-}
-
-/// What the README asks to write, word for word.
-#[test]
-fn a_problem_of_poj_without_a_twin_is_judged_and_pasted_in_rust() {
     let small = Small::new();
-    let readme = fs::read_to_string(workspace().root.join("README.md")).expect("the README");
-    let (_, metadata) = readme.split_once("```toml\n").expect("the metadata");
-    let (metadata, _) = metadata.split_once("```").expect("the end of it");
-    let package = "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\n";
-    small.write("flip/Cargo.toml", &format!("{package}{metadata}"));
-    assert!(small.judge(&[]).status.success());
-    assert!(small.judge(&["paste", "flip"]).status.success());
-    let refused = small.judge(&["paste", "flip", "--for", "poj"]);
+    small.describe("four", &metadata_of_readme());
+    let judged = small.judge(&[]);
+    judged.exits(0).says(&["cases: 2 passed, 0 failed"]);
+    small.judge(&["paste", "four"]).exits(0);
     let reason =
-        "POJ takes no Rust, and flip has no twin.cpp; without --for there is the Rust file";
-    assert_refused(&refused, reason);
+        "POJ takes no Rust, and four has no twin.cpp; without --for there is the Rust file";
+    small
+        .judge(&["paste", "four", "--for", "poj"])
+        .refused(&[reason]);
 }
 
 #[test]
 fn a_problem_may_be_named_by_its_title() {
     let small = Small::new();
-    let manifest = |id: &str| {
-        let title = "[package.metadata.judge]\ntitle = \"A Game of Flips\"\nurl = \"-\"\n";
-        format!("[package]\nname = \"{id}\"\nedition = \"2021\"\n{title}time-limit-ms = 1000\n")
-    };
-    small.write("flip/Cargo.toml", &manifest("flip"));
+    let metadata = "title = \"A Game of Flips\"\nurl = \"-\"\ntime-limit-ms = 1000\n";
+    small.describe("four", metadata);
     for title in ["agameofflips", "A Game of Flips"] {
-        let text = stdout(&small.judge(&[title, "--list"]));
-        assert_eq!(text, "flip sample/1\nflip secret/done\n");
+        let listed = small.judge(&[title, "--list"]);
+        assert_eq!(listed.stdout, "four sample/1\nfour secret/again\n");
     }
-    let members = "[workspace]\nmembers = [\"flip\", \"flop\"]\nresolver = \"2\"\n";
-    small.write("Cargo.toml", members);
-    small.write("flop/Cargo.toml", &manifest("flop"));
+    small.members(&["four", "flop"]);
+    small.describe("flop", metadata);
     small.write("flop/src/main.rs", "fn main() {}\n");
-    for file in ["in", "ans"] {
-        small.write(&format!("data/flop/sample/1.{file}"), "1\n");
-    }
+    small.write("data/flop/sample/1.in", "1\n");
+    small.write("data/flop/sample/1.ans", "1\n");
     let both = small.judge(&["agameofflips", "--list"]);
-    assert_refused(&both, "both flip and flop have this title");
+    both.refused(&["both flop and four have this title"]);
 }
 
 #[test]
-fn a_changed_answer_is_named() {
+fn a_slip_is_refused_by_name() {
+    let lacks = "case secret/again lacks ";
+    let endings = "expected only NAME.in and NAME.ans";
+    let folders = "expected only the folders sample, secret and lenient";
+    for (file, content, because) in [
+        ("data/four/secret/again.in", None, lacks),
+        ("data/four/secret/again.ans", None, lacks),
+        ("data/flop/sample/1.in", Some(""), "data/flop has no crate"),
+        ("data/four/secret/again.out", Some("0\n"), endings),
+        ("data/four/secrets/1.in", Some(""), folders),
+    ] {
+        let small = Small::new();
+        match content {
+            Some(content) => small.write(file, content),
+            None => fs::remove_file(small.path(file)).expect("it was there"),
+        }
+        small.judge(&[]).refused(&[because]);
+    }
     let small = Small::new();
-    small.write("data/flip/secret/done.ans", "1\n");
-    let output = small.judge(&[]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.contains("wrong answer on case secret/done"), "{text}");
-}
-
-#[test]
-fn a_submission_that_does_not_compile_fails() {
+    small.describe("four", "title = \"-\"\nurl = \"-\"\ntime-limit = 1000\n");
+    let because = "[package.metadata.judge]: unknown field `time-limit`";
+    small.judge(&[]).refused(&[because]);
     let small = Small::new();
-    small.write("flip/src/main.rs", "fn main() { flop!() }");
-    let output = small.judge(&[]);
-    let text = stdout(&output);
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.contains("compile error"), "{text}");
-    assert!(text.contains("cannot find macro `flop`"), "{text}");
-}
-
-#[test]
-fn a_case_without_its_answer_is_refused() {
-    let small = Small::new();
-    small.remove("data/flip/secret/done.ans");
-    assert_refused(&small.judge(&[]), "case secret/done lacks ");
-}
-
-#[test]
-fn an_answer_without_its_case_is_refused() {
-    let small = Small::new();
-    small.remove("data/flip/secret/done.in");
-    assert_refused(&small.judge(&[]), "case secret/done lacks ");
-}
-
-#[test]
-fn a_folder_without_its_crate_is_refused() {
-    let small = Small::new();
-    small.write("data/flop/sample/1.in", "");
-    assert_refused(&small.judge(&[]), "data/flop has no crate");
-}
-
-#[test]
-fn a_problem_without_cases_is_refused() {
-    let small = Small::new();
-    fs::remove_dir_all(small.0.path().join("data/flip")).expect("the folder was there");
-    assert_refused(
-        &small.judge(&[]),
-        "problem flip needs its cases in data/flip",
-    );
-    fs::create_dir_all(small.0.path().join("data/flip/sample")).expect("a folder");
-    assert_refused(&small.judge(&[]), "has no case");
-}
-
-#[test]
-fn a_slip_in_the_data_is_refused() {
-    let small = Small::new();
-    small.write("data/flip/secret/done.out", "0\n");
-    assert_refused(&small.judge(&[]), "expected only NAME.in and NAME.ans");
-    let small = Small::new();
-    small.write("data/flip/secrets/1.in", "");
-    assert_refused(
-        &small.judge(&[]),
-        "expected only the folders sample, secret and lenient",
-    );
-}
-
-#[test]
-fn a_slip_in_the_metadata_is_refused() {
-    let small = Small::new();
-    small.write(
-        "flip/Cargo.toml",
-        "[package]\nname = \"flip\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-         [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit = 1000\n",
-    );
-    assert_refused(
-        &small.judge(&[]),
-        "[package.metadata.judge]: unknown field `time-limit`",
-    );
+    fs::remove_dir_all(small.path("data/four")).expect("the folder was there");
+    let no_data = small.judge(&[]);
+    no_data.refused(&["problem four needs its cases in data/four"]);
+    fs::create_dir_all(small.path("data/four/sample")).expect("a folder");
+    small.judge(&[]).refused(&["has no case"]);
 }
 
 /// An editor's backup of a file in one problem's data is no reason not to judge another problem.
 #[test]
 fn a_slip_stops_only_its_own_problem() {
     let small = Small::new();
-    small.write(
-        "Cargo.toml",
-        "[workspace]\nmembers = [\"flip\", \"flop\"]\nresolver = \"2\"\n",
+    small.members(&["four", "flop"]);
+    small.describe(
+        "flop",
+        "title = \"Flop\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
     );
-    let manifest = fs::read_to_string(small.0.path().join("flip/Cargo.toml"));
-    let manifest = manifest.expect("the manifest").replace("flip", "flop");
-    small.write("flop/Cargo.toml", &manifest);
     small.write("flop/src/main.rs", "fn main() {}");
     small.write("data/flop/sample/1.in", "");
     small.write("data/flop/sample/1.ans", "");
-    let text = stdout(&small.judge(&[]));
-    assert!(text.contains("cases: 3 passed, 0 failed"), "{text}");
+    small.judge(&[]).says(&["cases: 3 passed, 0 failed"]);
     small.write("data/flop/sample/1.in~", "");
-    let output = small.judge(&["flip"]);
-    let text = stdout(&output);
-    assert!(output.status.success(), "{text}");
-    assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
+    let other = small.judge(&["four"]);
+    other.exits(0).says(&["cases: 2 passed, 0 failed"]);
     for arguments in [&[][..], &["flop"], &["data"]] {
-        assert_refused(&small.judge(arguments), "data/flop/sample/1.in~");
+        let own = small.judge(arguments);
+        own.refused(&["data/flop/sample/1.in~"]);
     }
 }
 
-/// rustup picks a toolchain by the current folder; this one does not exist.
+/// A valid input is no lenient case, and no other is a secret one.
+#[test]
+fn what_is_wrong_with_data_is_named() {
+    let small = Small::named("poj1753");
+    let white = "wwww\n".repeat(4);
+    let (crlf, black) = (white.replace('\n', "\r\n"), white.replace('w', "b"));
+    for (case, input, answer) in [
+        ("sample/1", white.as_str(), "0\n"),
+        ("secret/again", &white, "0\n"),
+        ("secret/black", &black, "1\n"),
+        ("secret/crlf", &crlf, "0\n"),
+        ("lenient/crlf", &black.replace('\n', "\r\n"), "0\n"),
+        ("lenient/wrong", &format!("\n{white}"), "2\n"),
+        (
+            "lenient/valid",
+            &white.replacen('w', "b", 1),
+            "Impossible\n",
+        ),
+    ] {
+        small.write(&format!("data/poj1753/{case}.in"), input);
+        small.write(&format!("data/poj1753/{case}.ans"), answer);
+    }
+    fs::write(small.path("data/poj1753/secret/bytes.in"), b"\xff").expect("a file");
+    small.write("data/poj1753/secret/bytes.ans", "");
+    small.judge(&["data"]).exits(1).says(&[
+        "secret/again.in: equal to that of sample/1\n",
+        "secret/black.ans: not what the reference solution computes\n",
+        "    - 1\n    + 0\n",
+        "secret/bytes.in: not a valid input: it is not UTF-8\n",
+        "secret/crlf.in: not a valid input: line 1",
+        "lenient/wrong.ans: not what the reference solution computes\n",
+        "lenient/valid.in: a valid input: it belongs in secret, not in lenient\n",
+        "poj1753: 2 cases valid and recomputed, 6 not\n",
+    ]);
+    let unknown = Small::new();
+    let unchecked = "four: not checked, it has no reference solution and no input validator\n";
+    unknown.judge(&["data"]).exits(0).says(&[unchecked]);
+}
+
+/// rustup picks a toolchain by the current folder; this one does not exist. Under rustup, Cargo hands its own choice down in
+/// a variable.
 #[test]
 fn a_toolchain_file_beside_the_caller_changes_nothing() {
     let small = Small::new();
-    small.write(
-        "rust-toolchain.toml",
-        "[toolchain]\nchannel = \"of-another-project\"\n",
-    );
-    let mut command = command(&["--case", "1"]);
-    command.current_dir(small.0.path());
-    // Under rustup, Cargo hands its own choice down in this variable.
-    command.env_remove("RUSTUP_TOOLCHAIN");
-    let output = command.output().expect("the harness starts");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{complaint}");
+    let toolchain = "[toolchain]\nchannel = \"of-another-project\"\n";
+    small.write("rust-toolchain.toml", toolchain);
+    let mut judge = command(&["--case", "1"]);
+    judge
+        .current_dir(small.path(""))
+        .env_remove("RUSTUP_TOOLCHAIN");
+    ran(&mut judge).exits(0);
 }
 
 /// A special judge would not notice a slip in an answer: it is the data's fault, not somebody's.
 #[test]
 fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
-    let small = Small::new();
-    small.write(
-        "Cargo.toml",
-        "[workspace]\nmembers = [\"tyvj9801\"]\nresolver = \"2\"\n",
-    );
-    fs::remove_dir_all(small.0.path().join("data/flip")).expect("the folder was there");
-    let copied = |file: &str| {
-        let content = fs::read_to_string(workspace().root.join(file));
-        small.write(file, &content.expect("a file of this workspace"));
-    };
+    let small = Small::named("tyvj9801");
     small.write("tyvj9801/src/main.rs", "fn main() { println!(\"0\"); }");
-    copied("data/tyvj9801/sample/1.in");
-    small.write(
-        "data/tyvj9801/sample/2.in",
-        "0000\n0000\n1111\n1111\n0000\n0000\n1111\n1111\n",
-    );
-    small.write("data/tyvj9801/sample/2.ans", "0\n");
-    small.write(
-        "tyvj9801/Cargo.toml",
-        "[package]\nname = \"tyvj9801\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-         [package.metadata.judge]\ntitle = \"-\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
-    );
+    let input = workspace().root.join("data/tyvj9801/sample/1.in");
+    let input = fs::read_to_string(input).expect("the sample");
+    small.write("data/tyvj9801/sample/1.in", &input);
     // As short as the sample's own answer, in another order.
-    small.write("data/tyvj9801/sample/1.ans", "4\n4344\n3242\n1424\n1222\n");
-    let output = small.judge(&[]);
-    let (text, message) = (stdout(&output), String::from_utf8_lossy(&output.stderr));
-    assert_eq!(output.status.code(), Some(2), "{text}{message}");
-    assert!(text.contains("tyvj9801: judge error (JE 1)\n"), "{text}");
-    assert!(
-        text.ends_with("cases: 1 passed, 0 failed, 1 not judged\n"),
-        "{text}"
+    let answer = "4\n4344\n3242\n1424\n1222\n";
+    small.write("data/tyvj9801/sample/1.ans", answer);
+    small.write(
+        "data/tyvj9801/secret/again.in",
+        &"0000\n0000\n1111\n1111\n".repeat(2),
     );
+    small.write("data/tyvj9801/secret/again.ans", "0\n");
+    let output = small.judge(&[]).exits(2);
     let reason = "data/tyvj9801/sample/1.ans: not the canonical sequence";
-    assert!(
-        text.contains(reason) && message.contains(reason),
-        "{text}{message}"
-    );
+    assert!(output.stderr.contains(reason), "{output:?}");
+    assert!(output.stdout.contains(reason), "{output:?}");
+    output.says(&[
+        "tyvj9801: judge error (JE 1)\n",
+        "cases: 1 passed, 0 failed, 1 not judged\n",
+    ]);
 }
 
 #[test]
 fn a_failing_input_is_saved_once() {
-    let small = Small::new();
-    let problem = "[workspace]\nmembers = [\"poj1753\"]\nresolver = \"2\"\n";
-    small.write("Cargo.toml", problem);
-    for (from, to) in [("flip", "poj1753"), ("data/flip", "data/poj1753")] {
-        let path = |name| small.0.path().join(name);
-        fs::rename(path(from), path(to)).expect("a folder");
-    }
-    let manifest = small.0.path().join("poj1753/Cargo.toml");
-    let text = fs::read_to_string(&manifest).expect("a manifest");
-    fs::write(manifest, text.replace("\"flip\"", "\"poj1753\"")).expect("a file");
+    let small = Small::named("poj1753");
     small.write("mine.rs", "fn main() { println!(\"Impossible\"); }");
     let save = || small.judge(&["stress", "poj1753", "mine.rs", "--seed", "7", "--save"]);
-    let first = stdout(&save());
-    assert!(
-        first.contains("\nsaved: data/poj1753/secret/stress-"),
-        "{first}"
-    );
-    let again = stdout(&save());
-    let there = "\nnot saved: already there as secret/stress-";
-    assert!(again.contains(there), "{again}");
+    save().says(&["\nsaved: data/poj1753/secret/stress-"]);
+    save().says(&["\nnot saved: already there as secret/stress-"]);
 }

@@ -3,165 +3,105 @@
 use std::fs;
 use std::process::Command;
 
-use crate::support::command::{assert_refused, run, run_in, stdout};
-use crate::support::{ACCEPTED, Scratch, workspace};
+use crate::support::command::{command, harness, on_sample, ran};
+use crate::support::{Scratch, workspace};
 
 const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
 
+/// There are no colours in a pipe.
 #[test]
-fn the_samples_of_all_problems_are_accepted() {
-    let output = run(&["--case", "sample/*"]);
-    let text = stdout(&output);
-    assert!(output.status.success(), "{text}");
+fn the_sample_of_every_problem_is_accepted() {
     let all = workspace().problems.len();
-    assert!(text.contains(&format!("{all} of {all} accepted")), "{text}");
-    assert!(!text.contains('\u{1b}'), "no colours in a pipe: {text}");
+    let total = format!("{all} of {all} accepted");
+    let output = harness(&["--case", "sample/*"]).exits(0);
+    output.says(&[&total]).lacks(&["\u{1b}"]);
 }
 
 #[test]
 fn problems_can_be_picked() {
-    let output = run(&["uva322", "poj1753", "--case", "sample/1"]);
-    let text = stdout(&output);
-    let order: Vec<_> = text
-        .lines()
-        .skip(1)
-        .map(|line| line.split(' ').next())
-        .take(2)
-        .collect();
-    assert_eq!(order, [Some("uva322"), Some("poj1753")]);
-    assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
+    let output = harness(&["uva322", "poj1753", "--case", "sample/1"]);
+    let rows = output.stdout.lines().skip(1).take(2);
+    let order: Vec<_> = rows.filter_map(|row| row.split(' ').next()).collect();
+    assert_eq!(order, ["uva322", "poj1753"]);
+    output.says(&["cases: 2 passed, 0 failed"]);
 }
 
 #[test]
 fn outside_a_workspace_it_says_so() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    assert_refused(
-        &run_in(folder.path(), &[] as &[&str]),
-        "no Cargo workspace here",
-    );
+    for arguments in [&[][..], &["new", "aplusb"]] {
+        let mut outside = command(arguments);
+        let refused = ran(outside.current_dir(folder.path()));
+        refused.refused(&["no Cargo workspace here"]);
+    }
 }
 
 #[test]
 fn the_version_is_that_of_the_crate() {
-    let version = env!("CARGO_PKG_VERSION");
-    let text = stdout(&run(&["--version"]));
-    assert!(text.ends_with(&format!(" {version}\n")), "{text}");
+    harness(&["--version"]).says(&[&format!(" {}\n", env!("CARGO_PKG_VERSION"))]);
 }
 
 #[test]
-fn a_list_names_the_cases_that_would_be_judged() {
-    let text = stdout(&run(&["poj1753", "uva322", "--case", "crlf", "--list"]));
+fn a_list_names_the_cases_of_every_problem_that_would_be_judged() {
+    let listed = |arguments: &[&str]| harness(&[arguments, &["--list"]].concat()).stdout;
+    let text = listed(&["poj1753", "uva322", "--case", "crlf"]);
     assert_eq!(text, "poj1753 lenient/crlf\nuva322 lenient/crlf\n");
     let scratch = Scratch::new();
-    let one = scratch.write("one.rs", WRONG).display().to_string();
-    let two = scratch.write("two.rs", WRONG).display().to_string();
-    let files = [
-        &one,
-        &two,
-        "--problem",
-        "uva322",
-        "--case",
-        "crlf",
-        "--list",
-    ];
-    assert_eq!(stdout(&run(&files)), "uva322 lenient/crlf\n");
-    let all = stdout(&run(&["--list"])).lines().count();
+    let [one, two] = ["one.rs", "two.rs"].map(|name| scratch.file(name, WRONG));
+    let text = listed(&[&one, &two, "--problem", "uva322", "--case", "crlf"]);
+    assert_eq!(text, "uva322 lenient/crlf\n");
     let cases: usize = workspace().problems.iter().map(|p| p.cases.len()).sum();
-    assert_eq!(all, cases);
+    assert_eq!(listed(&[]).lines().count(), cases);
 }
 
 #[test]
 fn fail_fast_stops_at_the_first_failing_case() {
     let scratch = Scratch::new();
-    let file = scratch.write("my.rs", WRONG).display().to_string();
-    let cases = ["--problem", "poj1753", "--case", "*crlf*"];
-    let cases_of = |text: &str| text.lines().last().map(str::to_owned);
-    let fast = run(&[&[file.as_str(), "--fail-fast"], &cases[..2]].concat());
-    let text = stdout(&fast);
-    assert_eq!(fast.status.code(), Some(1), "{text}");
-    assert!(text.contains("cases: 0 passed, 1 failed, "), "{text}");
-    assert!(text.contains(" not judged"), "{text}");
-    let slow = stdout(&run(&[&[file.as_str()], &cases[..]].concat()));
-    assert_eq!(
-        cases_of(&slow).as_deref(),
-        Some("cases: 0 passed, 1 failed")
-    );
+    let file = scratch.file("my.rs", WRONG);
+    let fast = harness(&[&file, "--problem", "poj1753", "--fail-fast"]);
+    fast.exits(1)
+        .says(&["cases: 0 passed, 1 failed, ", " not judged"]);
 }
 
 #[test]
 fn limits_can_be_set_and_are_shown() {
-    let scratch = Scratch::new();
     let source = r#"
         fn main() {
             let block = std::hint::black_box(vec![1u8; 20 << 20]);
             println!("{}", 3 + block[0]);
         }"#;
-    let file = scratch.write("my.rs", source).display().to_string();
-    let judged = |limits: &[&str]| {
-        let fixed = [&file, "--problem", "poj1753", "--case", "sample/1"];
-        stdout(&run(&[&fixed, limits].concat()))
-    };
-    let text = judged(&[]);
-    assert!(text.contains(" AC ") && text.contains("/1000 "), "{text}");
-    let text = judged(&["--memory-limit", "10000"]);
-    assert!(
-        text.contains(" MLE ") && text.contains("/10000\n"),
-        "{text}"
-    );
-    let slow = scratch
-        .write("slow.rs", "fn main() { loop {} }")
-        .display()
-        .to_string();
-    let text = stdout(&run(&[
-        &slow,
-        "--problem",
+    let judged = |limits: &[&str]| on_sample("poj1753", "my.rs", source, limits);
+    judged(&[]).says(&[" AC ", "/1000 "]);
+    judged(&["--memory-limit", "10000"]).says(&[" MLE ", "/10000\n"]);
+    judged(&["--time-limit", "2500"]).says(&[" AC ", "/2500 "]);
+    let slow = on_sample(
         "poj1753",
-        "--case",
-        "1",
-        "--time-limit",
-        "10",
-    ]));
-    let words = text.split_once("stopped after ").expect("a sentence").1;
-    assert!(
-        words.contains(" ms of CPU time; the limit is 10 ms\n"),
-        "{text}"
+        "my.rs",
+        "fn main() { loop {} }",
+        &["--time-limit", "10"],
     );
-    let text = judged(&["--time-limit", "2500"]);
-    assert!(text.contains(" AC ") && text.contains("/2500 "), "{text}");
+    slow.says(&["stopped after ", " ms of CPU time; the limit is 10 ms\n"]);
     // Where a problem states no limit, there is one to show only if it is set.
-    let uva322 = |limits: &[&str]| {
-        let fixed = ["uva322", "--case", "sample/1"];
-        stdout(&run(&[&fixed, limits].concat()))
-    };
-    assert!(uva322(&["--memory-limit", "123456"]).contains("/123456\n"));
-    assert!(!uva322(&[]).contains("/1048576"));
+    let uva322 = |limits: &[&str]| harness(&[&["uva322", "--case", "sample/1"], limits].concat());
+    uva322(&["--memory-limit", "123456"]).says(&["/123456\n"]);
+    uva322(&[]).lacks(&["/1048576"]);
 }
 
 #[test]
 fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
     let scratch = Scratch::new();
-    let one = scratch.write("my.rs", WRONG).display().to_string();
+    let one = scratch.file("my.rs", WRONG);
     fs::create_dir(scratch.folder().join("other")).expect("a folder");
-    let other = scratch.write("other/my.rs", "fn main() { print!(\"4\"); }");
-    let other = other.display().to_string();
+    let other = scratch.file("other/my.rs", "fn main() { print!(\"4\"); }");
     let folder = scratch.folder().join("kept");
     let kept = folder.display().to_string();
-    let arguments = [
-        &one,
-        &other,
-        "--problem",
-        "poj1753",
-        "--case",
-        "1",
-        "--keep",
-    ];
-    let arguments = [&arguments[..], &[&kept]].concat();
+    let options = ["--problem", "poj1753", "--case", "1", "--keep", &kept];
+    let arguments = [&[&*one, &*other], &options[..]].concat();
     let own = scratch.write("own", "my own");
     fs::create_dir(&folder).expect("a folder");
     fs::write(folder.join("notes"), "my notes").expect("a file");
     for _ in 0..2 {
-        let output = run(&arguments);
-        assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+        harness(&arguments).exits(1);
         for (file, content) in [
             ("my.rs/sample/1.out", "Impossible\n"),
             ("my.rs/sample/1.err", "a clue\n"),
@@ -180,8 +120,8 @@ fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
     assert_eq!(fs::read_to_string(&own).expect("it is there"), "my own");
     fs::create_dir_all(folder.join("poj1753/sample")).expect("a folder");
     fs::write(folder.join("poj1753/sample/1.err"), "").expect("a file");
-    let output = run(&["poj1753", "--case", "1", "--keep", &kept]);
-    assert_refused(&output, "poj1753/sample/1.err is there and was not kept");
+    let own_file = "poj1753/sample/1.err is there and was not kept";
+    harness(&["poj1753", "--case", "1", "--keep", &kept]).refused(&[own_file]);
     assert!(!folder.join("poj1753/sample/1.out").exists());
 }
 
@@ -205,28 +145,23 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let pipe = Command::new("mkfifo").arg(data.join("4.in")).status();
     assert!(pipe.expect("mkfifo").success());
     let cat = "int main(void) { int c; while ((c = getchar()) != EOF) putchar(c); return 0; }";
-    let cat = scratch.write("cat.c", &format!("#include <stdio.h>\n{cat}\n"));
-    let (cat, data) = (cat.display().to_string(), data.display().to_string());
-    let output = run(&[&cat, "--data", &data]);
-    let (text, warnings) = (stdout(&output), String::from_utf8_lossy(&output.stderr));
-    assert_eq!(output.status.code(), Some(1), "{text}{warnings}");
-    assert!(text.contains("wrong answer on case 2\n"), "{text}");
-    assert!(text.contains("- \\xff\n    + \u{fffd}\n"), "{text}");
-    assert!(text.ends_with("cases: 2 passed, 1 failed\n"), "{text}");
-    assert!(warnings.contains("/3.in has no answer"), "{warnings}");
-    assert!(warnings.contains("/4.in is no file"), "{warnings}");
+    let cat = scratch.file("cat.c", &format!("#include <stdio.h>\n{cat}\n"));
+    let judged = harness(&[&cat, "--data", &data.display().to_string()]);
+    judged.exits(1).says(&[
+        "wrong answer on case 2\n",
+        "- \\xff\n    + \u{fffd}\n",
+        "cases: 2 passed, 1 failed\n",
+        "/3.in has no answer",
+        "/4.in is no file",
+    ]);
 }
 
 /// On a system that has all of the box there is nothing to say; on another one it is an error to need it.
 #[test]
 fn a_box_that_is_required_holds_or_is_an_error() {
-    let missing = judge_harness::sandbox::missing();
-    let arguments = ["--require-box", ACCEPTED, "--problem", "poj1753"];
-    let output = run(&[&arguments[..], &["--case", "sample/1"]].concat());
-    if missing.is_empty() {
-        assert!(output.status.success());
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    } else {
-        assert_refused(&output, missing[0]);
+    let required = ["--require-box", "poj1753", "--case", "sample/1"];
+    match judge_harness::sandbox::missing().first() {
+        None => assert_eq!(harness(&required).exits(0).stderr, ""),
+        Some(missing) => harness(&required).refused(&[missing]),
     }
 }

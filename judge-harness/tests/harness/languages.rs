@@ -4,13 +4,12 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;
-use std::process::Output;
 
+use judge_harness::language::toolchain::Toolchain;
 use judge_harness::language::{LANGUAGES, Language};
-use judge_harness::toolchain::Toolchain;
 
-use crate::support::command::{assert_refused, command, run, stdout};
-use crate::support::{Scratch, workspace, write_below};
+use crate::support::command::{Ran, command, harness, on_sample, ran};
+use crate::support::{Scratch, write_below};
 
 /// For each ending a program that counts the rows of a board: 4, the answer to the sample of Flip Game.
 const COUNTING: [(&str, &str); 10] = [
@@ -55,205 +54,134 @@ const COUNTING: [(&str, &str); 10] = [
 const COUNTING_CPP: &str = "#include <iostream>\n#include <string>\nint main() { std::string row; int rows = 0;\n\
      while (std::cin >> row) ++rows; std::cout << rows << std::endl; }\n";
 
+/// Where the programs of a test are judged.
+const ON_SAMPLE: [&str; 4] = ["--problem", "poj1753", "--case", "sample/1"];
+
+fn of_ending(ending: &str) -> &'static Language {
+    let language = Language::of(&PathBuf::from("file").with_extension(ending));
+    language.expect("a language of the table")
+}
+
 /// Whether the compiler for files of this ending is installed; says so if it is not.
 fn is_installed(ending: &str) -> bool {
-    let language = Language::of(&PathBuf::from("file").with_extension(ending));
-    let language = language.expect("a language of the table");
-    let missing = Toolchain::find(language).err();
+    let missing = Toolchain::find(of_ending(ending)).err();
     if let Some(reason) = &missing {
         eprintln!("skipped: {reason:#}");
     }
     missing.is_none()
 }
 
-/// Judges a program on the sample of a problem.
-fn judge(name: &str, code: &str, problem: &str, more: &[&str]) -> Output {
+/// Judges programs, each with its ending, on the sample of Flip Game. Returns what was done, and how many there are.
+fn judged_at_once(programs: &[(&str, &str)]) -> (Ran, usize) {
     let scratch = Scratch::new();
-    let file = scratch.write(name, code).display().to_string();
-    let mut arguments = vec![file.as_str(), "--problem", problem, "--case", "sample/1"];
-    arguments.extend(more);
-    run(&arguments)
+    let installed = programs.iter().filter(|(ending, _)| is_installed(ending));
+    let named = (0..).zip(installed).map(|(number, (ending, code))| {
+        // Nothing has to be a name in a language.
+        scratch.file(&format!("odd name {number}.{ending}"), code)
+    });
+    let files: Vec<String> = named.collect();
+    let fixed = ON_SAMPLE.map(str::to_owned);
+    (harness(&[&files[..], &fixed].concat()), files.len())
+}
+
+/// None of them becomes a program, whatever its compiler makes or does not make of it, and the next is judged.
+#[track_caller]
+fn assert_compile_errors(programs: &[(&str, &str)]) -> Ran {
+    let (output, count) = judged_at_once(&[programs, &[("rs", COUNTING[0].1)]].concat());
+    let cases = format!("cases: 1 passed, 0 failed, {} not judged", count - 1);
+    output.exits(1).says(&[": compile error\n", &cases])
 }
 
 #[test]
 fn every_ending_of_the_table_is_tried() {
-    let mut endings: Vec<_> = LANGUAGES
-        .iter()
-        .flat_map(|language| language.endings)
-        .collect();
+    let endings = LANGUAGES.iter().flat_map(|language| language.endings);
+    let mut endings: Vec<_> = endings.collect();
     let mut tried: Vec<_> = COUNTING.iter().map(|(ending, _)| ending).collect();
     endings.sort();
     tried.sort();
     assert_eq!(endings, tried);
 }
 
+/// Also where the target folder and the files have odd names.
 #[test]
 fn a_program_in_every_language_is_accepted_and_its_language_named() {
-    for (ending, code) in COUNTING {
-        if is_installed(ending) {
-            let output = judge(&format!("odd name.{ending}"), code, "poj1753", &[]);
-            let text = stdout(&output);
-            assert!(output.status.success(), "{ending}: {text}");
-            let language = Language::of(&PathBuf::from("file").with_extension(ending));
-            let name = language.expect("a language").name;
-            assert!(text.contains(&format!(" {name} ")), "{ending}: {text}");
-        }
+    let scratch = Scratch::new();
+    let installed = COUNTING.iter().filter(|(ending, _)| is_installed(ending));
+    let files = installed.map(|(ending, code)| scratch.file(&format!("odd name.{ending}"), code));
+    let files: Vec<String> = files.collect();
+    let mut judge = command(&files);
+    let target = scratch.folder().join("it's \"a b\" %n\n{}");
+    let output = ran(judge.args(ON_SAMPLE).env("CARGO_TARGET_DIR", target)).exits(0);
+    for file in files {
+        let (_, ending) = file.rsplit_once('.').expect("an ending");
+        let name = format!("odd name.{ending} ");
+        let mut rows = output.stdout.lines();
+        let row = rows.find(|row| row.contains(&name)).unwrap_or_default();
+        let language = format!(" {} ", of_ending(ending).name);
+        assert!(row.contains(&language), "{file}: {}", output.stdout);
     }
 }
 
+/// Not even with quotation marks: it is a list of folders, with colons between them.
 #[test]
-fn nothing_but_the_source_and_the_toolchain_is_read_to_compile_it() {
-    let answer = workspace().root.join("data/poj1753/sample/1.ans");
-    let answer = answer.display();
-    for (ending, code) in [
-        (
-            "rs",
-            format!(
-                "fn main() {{ print!(\"{{}}\", include_str!({:?})); }}",
-                answer.to_string()
-            ),
-        ),
-        (
-            "c",
-            format!(
-                "#include <stdio.h>\nint main(void) {{ printf(\"%d\\n\",\n#include \"{answer}\"\n); return 0; }}\n"
-            ),
-        ),
-        (
-            "cpp",
-            format!(
-                "__asm__(\".globl text\\ntext: .incbin \\\"{answer}\\\"\"); extern char text[];\n#include <cstdio>\nint main() {{ puts(text); }}\n"
-            ),
-        ),
-        ("pas", format!("begin writeln(\n{{$I {answer}}}\n) end.\n")),
-        ("f90", format!("print '(i0)', &\ninclude '{answer}'\nend\n")),
-    ] {
-        if is_installed(ending) {
-            let text = stdout(&judge(&format!("my.{ending}"), &code, "poj1753", &[]));
-            assert!(text.contains("compile error"), "{ending}: {text}");
-        }
-    }
-}
-
-#[test]
-fn a_syntax_error_is_a_compile_error_in_every_language() {
-    for (ending, _) in COUNTING {
-        if is_installed(ending) {
-            let output = judge(
-                &format!("my.{ending}"),
-                "main ( { if then\n",
-                "poj1753",
-                &[],
-            );
-            let text = stdout(&output);
-            assert_eq!(output.status.code(), Some(1), "{ending}: {text}");
-            assert!(text.contains("compile error"), "{ending}: {text}");
-        }
-    }
-}
-
-#[test]
-fn a_class_without_main_is_a_compile_error() {
+fn a_target_folder_that_java_cannot_be_told_is_named() {
     if is_installed("java") {
-        let text = stdout(&judge(
-            "My.java",
-            "public class My { void main() {} }",
-            "poj1753",
-            &[],
-        ));
-        assert!(
-            text.contains("no class has a public static void main(String[])"),
-            "{text}"
-        );
+        let scratch = Scratch::new();
+        let (ending, code) = COUNTING[6];
+        let mut judge = command(&[scratch.file(&format!("my.{ending}"), code)]);
+        let target = scratch.folder().join("a:b");
+        judge.args(ON_SAMPLE).env("CARGO_TARGET_DIR", target);
+        ran(&mut judge).exits(2).says(&["there is a colon in"]);
     }
 }
 
-/// Whatever a compiler makes or does not make of a source is that file's fault, and the next file is judged.
 #[test]
-fn what_is_no_program_is_a_compile_error() {
+fn what_is_no_program_is_a_compile_error_in_every_language() {
+    assert_compile_errors(&COUNTING.map(|(ending, _)| (ending, "main ( { if then\n")));
     let long = "a".repeat(300);
-    for (name, code) in [
-        (
-            "my.rs",
-            "#![crate_type = \"lib\"]\npub fn four() {}\n".to_owned(),
-        ),
-        ("my.rs", "#![crate_type = \"proc-macro\"]\n".to_owned()),
-        ("my.rs", "#![crate_type = \"cdylib\"]\n".to_owned()),
-        (
-            "my.pas",
-            "unit main;\ninterface\nimplementation\nend.\n".to_owned(),
-        ),
-        ("My.java", format!("public class {long} {{ {MAIN} }}\n")),
-        ("My.java", format!("class {long} {{ {MAIN} }}\n")),
-    ] {
-        if is_installed(name.split('.').next_back().expect("an ending")) {
-            let scratch = Scratch::new();
-            let file = scratch.write(name, &code).display().to_string();
-            let next = scratch
-                .write("next.rs", COUNTING[0].1)
-                .display()
-                .to_string();
-            let on_sample = ["--problem", "poj1753", "--case", "sample/1"];
-            let output = run(&[&[file.as_str(), &next], &on_sample[..]].concat());
-            let text = stdout(&output);
-            assert_eq!(output.status.code(), Some(1), "{code}: {text}");
-            assert!(text.contains("compile error"), "{code}: {text}");
-            assert!(text.contains("1 of 2 accepted"), "{code}: {text}");
-        }
-    }
-}
-
-#[test]
-fn what_a_compiler_writes_is_bounded() {
+    assert_compile_errors(&[
+        ("rs", "#![crate_type = \"lib\"]\npub fn four() {}\n"),
+        ("rs", "#![crate_type = \"proc-macro\"]\n"),
+        ("rs", "#![crate_type = \"cdylib\"]\n"),
+        ("pas", "unit main;\ninterface\nimplementation\nend.\n"),
+    ]);
     if is_installed("java") {
+        // A third of these classes are as many files as there may be.
         let classes: String = (0..3000).map(|it| format!("class C{it} {{}}\n")).collect();
-        let code = format!("{classes}public class My {{ {MAIN} }}\n");
-        let text = stdout(&judge("My.java", &code, "poj1753", &[]));
-        assert!(
-            text.contains("the compiler printed or wrote too much"),
-            "{text}"
-        );
+        assert_compile_errors(&[
+            ("java", &format!("public class {long} {{ {MAIN} }}\n")),
+            ("java", &format!("class {long} {{ {MAIN} }}\n")),
+            ("java", &format!("{classes}public class My {{ {MAIN} }}\n")),
+            ("java", "public class My { void main() {} }"),
+        ])
+        .says(&[
+            "the compiler printed or wrote too much",
+            "no class has a public static void main(String[])",
+        ]);
     }
-}
-
-/// A crate is a program here, whatever else it says that it is.
-#[test]
-fn a_crate_with_a_main_is_a_program_of_any_type() {
-    let code = format!("#![crate_type = \"lib\"]\n{}", COUNTING[0].1);
-    let output = judge("my.rs", &code, "poj1753", &[]);
-    assert!(output.status.success(), "{}", stdout(&output));
 }
 
 const MAIN: &str = "public static void main(String[] arguments) { System.out.println(4); }";
 
+/// A crate is a program, whatever else it says that it is; names in Java need not be ASCII; and all are told that they are judged.
 #[test]
-fn names_that_are_not_ascii_are_fine_in_java() {
-    if is_installed("java") {
-        let code = format!(
-            "class Zähler {{ static int vier() {{ return 4; }} }}\npublic class Größe {{ {MAIN} }}\n"
-        );
-        let code = code.replace("(4)", "(Zähler.vier())");
-        let output = judge("My.java", &code, "poj1753", &[]);
-        assert!(output.status.success(), "{}", stdout(&output));
-    }
-}
-
-#[test]
-fn the_target_folder_may_have_any_name() {
-    let scratch = Scratch::new();
-    let target = scratch.folder().join("it's \"a:b\" %n\n{}");
-    let files: Vec<_> = COUNTING
-        .iter()
-        .filter(|(ending, _)| is_installed(ending))
-        .map(|(ending, code)| scratch.write(&format!("my.{ending}"), code))
-        .collect();
-    let output = command(&files)
-        .args(["--problem", "poj1753", "--case", "sample/1"])
-        .env("CARGO_TARGET_DIR", target)
-        .output()
-        .expect("the harness starts");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{complaint}{}", stdout(&output));
+fn what_is_a_program_is_accepted() {
+    let crate_type = format!("#![crate_type = \"lib\"]\n{}", COUNTING[0].1);
+    let told = "#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs(\"4\");\n#endif\nreturn 0; }\n";
+    let names = "class Zähler { static int vier() { return 4; } }\npublic class Größe {";
+    let names = format!("{names} {} }}\n", MAIN.replace("(4)", "(Zähler.vier())"));
+    let (output, count) = judged_at_once(&[
+        ("rs", &crate_type),
+        ("c", told),
+        (
+            "pas",
+            "begin {$ifdef ONLINE_JUDGE} writeln(4); {$endif} end.\n",
+        ),
+        ("java", &names),
+    ]);
+    output
+        .exits(0)
+        .says(&[&format!("{count} of {count} accepted")]);
 }
 
 /// Another time all may be well.
@@ -262,6 +190,8 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     if !is_installed("c") {
         return;
     }
+    let real = Toolchain::find(Language::named("C")).expect("a compiler");
+    let real = real.compiler.display();
     for (complaint, status, words) in [
         ("error: an odd one", 1, "compile error"),
         (
@@ -276,9 +206,8 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
         ),
     ] {
         let scratch = Scratch::new();
-        let file = scratch.write("my.c", COUNTING[1].1).display().to_string();
-        let real = Toolchain::find(Language::named("C")).expect("a compiler");
-        let (real, bin) = (real.compiler.display(), scratch.folder().join("bin"));
+        let file = scratch.file("my.c", COUNTING[1].1);
+        let bin = scratch.folder().join("bin");
         let (compiler, well) = (bin.join("gcc"), bin.join("well"));
         // Fails until there is a file beside it.
         let script = format!(
@@ -287,17 +216,11 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
         );
         write_below(&bin, "gcc", &script);
         fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a mode");
-        let judge = || {
-            let mut judge = command(&[&file, "--problem", "poj1753", "--case", "sample/1"]);
-            let output = judge.env("GCC", &compiler).output();
-            output.expect("the harness starts")
-        };
-        let output = judge();
-        let text = stdout(&output) + &String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(status), "{text}");
-        assert!(text.contains(words), "{text}");
+        let mut judge = command(&[&file]);
+        judge.args(ON_SAMPLE).env("GCC", &compiler);
+        ran(&mut judge).exits(status).says(&[words]);
         fs::write(&well, "").expect("a file");
-        assert!(judge().status.success(), "{complaint}");
+        ran(&mut judge).exits(0);
     }
 }
 
@@ -305,48 +228,35 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
 fn an_old_standard_is_said_to_be_the_reason() {
     let loops = "#include <stdio.h>\nint main(void) { for (int i = 0; i < 3; i++); puts(\"4\"); return 0; }\n";
     if is_installed("c") {
-        let text = stdout(&judge("my.c", loops, "uva322", &[]));
         let hint = "UVa compiles this as C90: `for (int i` is C99";
-        assert!(text.contains(hint), "{text}");
-        let text = stdout(&judge("my.c", loops, "uva322", &["--std", "c99"]));
-        assert!(text.contains("wrong answer"), "{text}");
+        on_sample("uva322", "my.c", loops, &[]).says(&[hint]);
+        on_sample("uva322", "my.c", loops, &["--std", "c99"]).says(&["wrong answer"]);
     }
     let auto = "#include <cstdio>\nint main() { auto four = 4; std::printf(\"%d\\n\", four); }\n";
     if is_installed("cpp") {
-        let text = stdout(&judge("my.cpp", auto, "poj1753", &[]));
-        assert!(text.contains("POJ compiles this as C++98: "), "{text}");
-        assert!(
-            text.contains("by the compiler's own default standard it compiles"),
-            "{text}"
-        );
-        assert!(
-            judge("my.cpp", auto, "poj1753", &["--std", "c++11"])
-                .status
-                .success()
-        );
+        on_sample("poj1753", "my.cpp", auto, &[]).says(&[
+            "POJ compiles this as C++98: ",
+            "by the compiler's own default standard it compiles",
+        ]);
+        on_sample("poj1753", "my.cpp", auto, &["--std", "c++11"]).exits(0);
         let fold = "#include <cstdio>\nint main() { auto four = [](auto it) { return it; }; std::printf(\"%d\\n\", four(4)); }\n";
-        let text = stdout(&judge("my.cpp", fold, "uva322", &[]));
         let note = "UVa compiles this as C++11; by the compiler's own default";
-        assert!(text.contains(note), "{text}");
+        on_sample("uva322", "my.cpp", fold, &[]).says(&[note]);
         // Luogu's compilers are current.
-        let text = stdout(&judge("my.cpp", auto, "tyvj9801", &[]));
-        assert!(text.contains("wrong answer"), "{text}");
+        on_sample("tyvj9801", "my.cpp", auto, &[]).says(&["wrong answer"]);
     }
 }
 
 #[test]
 fn a_standard_of_another_language_is_refused() {
-    for (ending, code) in COUNTING {
-        let standard = if ending == "c" { "c++11" } else { "c99" };
-        if is_installed(ending) {
-            let name = format!("my.{ending}");
-            let output = judge(&name, code, "poj1753", &["--std", standard]);
-            let reason = match ending {
-                "py" => "Python has no standards",
-                _ => " is no standard of ",
-            };
-            assert_refused(&output, reason);
-        }
+    for (ending, code) in COUNTING.iter().filter(|(ending, _)| is_installed(ending)) {
+        let standard = if *ending == "c" { "c++11" } else { "c99" };
+        let reason = match *ending {
+            "py" => "Python has no standards",
+            _ => " is no standard of ",
+        };
+        let name = format!("my.{ending}");
+        on_sample("poj1753", &name, code, &["--std", standard]).refused(&[reason]);
     }
 }
 
@@ -356,74 +266,31 @@ fn what_only_one_choice_of_a_site_compiles_is_said_with_that_choice() {
         .1
         .replace("int rows = 0;", "scanf(\" \"); int rows = 0;");
     let auto = COUNTING_CPP.replace("int rows", "auto rows");
-    for (name, plain, newer, problem, note) in [
-        (
-            "my.c",
-            COUNTING[1].1,
-            loops,
-            "poj1753",
-            "on POJ choose GCC: under C (VC++ 2008) this may not compile\n",
-        ),
-        (
-            "my.cpp",
-            COUNTING_CPP,
-            auto,
-            "uva322",
-            "on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile\n",
-        ),
+    let of_poj = "on POJ choose GCC: under C (VC++ 2008) this may not compile\n";
+    let of_uva = "on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile\n";
+    for (ending, plain, newer, problem, note) in [
+        ("c", COUNTING[1].1, loops, "poj1753", of_poj),
+        ("cpp", COUNTING_CPP, auto, "uva322", of_uva),
     ] {
-        let ending = name.split_once('.').expect("an ending").1;
         if is_installed(ending) {
-            let text = stdout(&judge(name, &newer, problem, &[]));
-            assert!(text.contains(note), "{text}");
-            assert!(!text.contains("compile error"), "{text}");
-            let text = stdout(&judge(name, plain, problem, &[]));
-            assert!(!text.contains("choose"), "{text}");
-        }
-    }
-}
-
-#[test]
-fn a_program_is_told_that_it_is_judged() {
-    for (name, code) in [
-        (
-            "my.c",
-            "#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs(\"4\");\n#endif\nreturn 0; }\n",
-        ),
-        (
-            "my.pas",
-            "begin {$ifdef ONLINE_JUDGE} writeln(4); {$endif} end.\n",
-        ),
-    ] {
-        let ending = name.split_once('.').expect("an ending").1;
-        if is_installed(ending) {
-            let text = stdout(&judge(name, code, "poj1753", &[]));
-            assert!(text.contains("1 of 1 accepted"), "{text}");
+            let judge = |code| on_sample(problem, &format!("my.{ending}"), code, &[]);
+            judge(&newer).says(&[note]).lacks(&["compile error"]);
+            judge(plain).lacks(&["choose"]);
         }
     }
 }
 
 #[test]
 fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted() {
-    for (ending, name) in [("java", "Java"), ("py", "Python")] {
-        if is_installed(ending) {
-            let (_, code) = COUNTING
-                .iter()
-                .find(|(found, _)| *found == ending)
-                .expect("it is there");
+    for (ending, code) in COUNTING {
+        if ["java", "py"].contains(&ending) && is_installed(ending) {
             // 10,000 KiB are less than either machine takes.
-
-            let scratch = Scratch::new();
-            let file = scratch
-                .write(&format!("my.{ending}"), code)
-                .display()
-                .to_string();
-            let text = stdout(&run(&[&file, "--problem", "poj1222", "--case", "sample/1"]));
-            assert!(text.contains("wrong answer"), "{text}");
-            assert!(
-                text.contains(&format!("{name}: ")) && text.contains(" KiB not counted"),
-                "{text}"
-            );
+            let said = format!("{}: ", of_ending(ending).name);
+            on_sample("poj1222", &format!("my.{ending}"), code, &[]).says(&[
+                "wrong answer",
+                &said,
+                " KiB not counted",
+            ]);
         }
     }
 }
@@ -431,69 +298,36 @@ fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted() {
 #[test]
 fn a_folder_of_cases_is_enough() {
     let scratch = Scratch::new();
-    let file = scratch.write("my.rs", COUNTING[0].1).display().to_string();
+    let file = scratch.file("my.rs", COUNTING[0].1);
     let folder = scratch.folder().join("cases");
-    let judge = || {
-        run(&[
-            &file,
-            "--data",
-            &folder.display().to_string(),
-            "--all-cases",
-        ])
-    };
-    assert_refused(&judge(), "there is no folder");
+    let cases = folder.display().to_string();
+    let judge = || harness(&[&file, "--data", &cases, "--all-cases"]);
+    judge().refused(&["there is no folder"]);
     fs::create_dir_all(folder.join("secret")).expect("a folder");
-    assert_refused(
-        &judge(),
-        "has no case: expected NAME.in with NAME.ans or NAME.out",
-    );
-    for (name, content) in [
-        ("1.in", "a\nb\n"),
-        ("1.out", "2\n"),
-        ("secret/two.in", "a\n"),
-        ("notes.txt", ""),
-    ] {
-        fs::write(folder.join(name), content).expect("a file");
-    }
-    let one = judge();
-    let warning = String::from_utf8_lossy(&one.stderr);
-    let because = "two.in has no answer: expected two.ans or two.out beside it";
-    assert!(warning.contains(because), "{warning}");
-    assert!(stdout(&one).contains("cases: 1 passed, 0 failed"));
-    fs::write(folder.join("secret/two.ans"), "1\n").expect("a file");
-    let text = stdout(&judge());
-    assert!(text.contains("cases: 2 passed, 0 failed"), "{text}");
-    assert!(
-        text.contains("/1000") && text.contains("/262144"),
-        "1 s and 256 MiB: {text}"
-    );
-    fs::write(folder.join("secret/two.ans"), "3\n").expect("a file");
-    assert!(stdout(&judge()).contains("wrong answer on case secret/two"));
+    judge().refused(&["has no case: expected NAME.in with NAME.ans or NAME.out"]);
+    write_below(&folder, "1.in", "a\nb\n");
+    write_below(&folder, "1.out", "2\n");
+    write_below(&folder, "secret/two.in", "a\n");
+    write_below(&folder, "notes.txt", "");
+    judge().says(&[
+        "two.in has no answer: expected two.ans or two.out beside it",
+        "cases: 1 passed, 0 failed",
+    ]);
+    write_below(&folder, "secret/two.ans", "1\n");
+    // 1 s and 256 MiB.
+    judge().says(&["cases: 2 passed, 0 failed", "/1000", "/262144"]);
+    write_below(&folder, "secret/two.ans", "3\n");
+    judge().says(&["wrong answer on case secret/two"]);
 }
 
 #[test]
 fn a_missing_compiler_is_one_line_with_its_package() {
     let scratch = Scratch::new();
-    let file = scratch.write("my.f90", "end\n").display().to_string();
+    let file = scratch.file("my.f90", "end\n");
     let cargo = std::env::var_os("CARGO").expect("Cargo runs the tests");
-    let output = command(&[&file, "--problem", "poj1753"])
-        .env("PATH", scratch.folder())
-        .env("CARGO", cargo)
-        .output()
-        .expect("the harness starts");
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert_eq!(message.lines().count(), 1, "{message}");
+    let mut judge = command(&[&file, "--problem", "poj1753"]);
+    let output = ran(judge.env("PATH", scratch.folder()).env("CARGO", cargo));
+    assert_eq!(output.stderr.lines().count(), 1, "{output:?}");
     let package = "gfortran; on Debian it is in the package gfortran";
-    assert!(message.contains(package), "{message}");
-    assert!(stdout(&output).contains("my.f90: judge error\n"));
-}
-
-#[test]
-fn a_file_in_no_known_language_is_refused() {
-    let output = judge("my.lisp", "()", "poj1753", &[]);
-    assert_refused(
-        &output,
-        "in which language? Files that can be judged end in .rs, .c, ",
-    );
+    output.exits(2).says(&[package, "my.f90: judge error\n"]);
 }

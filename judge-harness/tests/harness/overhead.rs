@@ -8,9 +8,9 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
-use judge_harness::compiler::Source;
 use judge_harness::judge::Task;
 use judge_harness::language::Language;
+use judge_harness::language::compiler::Source;
 
 use crate::support::{judge, workspace};
 

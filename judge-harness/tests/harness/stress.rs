@@ -1,109 +1,87 @@
 //! `cargo judge stress` finds a mistake, makes it small, and says how to see it again.
 
 use std::fs;
-use std::process::{Command, Output};
-use std::time::Duration;
 
-use judge_harness::compiler::Source;
+use judge_harness::check::shrink::Text;
+use judge_harness::check::stress::{Setup, Stress};
 use judge_harness::judge::Task;
+use judge_harness::language::compiler::Source;
 use judge_harness::rules::rules;
-use judge_harness::stress::Stress;
-use judge_harness::workspace::Workspace;
-use judge_harness::{jury, scratch};
+use judge_harness::sandbox::scratch;
+use proptest::strategy::ValueTree;
 
-use crate::support::{HARNESS, Scratch, judge, workspace};
+use crate::support::command::{Ran, check_calls, command, harness, ran};
+use crate::support::{Scratch, judge, target, workspace};
 
-fn stress(workspace: &Workspace, arguments: &[&str]) -> (Output, String) {
-    let mut command = Command::new(HARNESS);
-    command.arg("stress").args(arguments);
-    command.current_dir(&workspace.root);
-    let output = command.output().expect("the harness starts");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    (output, text)
+fn stress(arguments: &[&str]) -> Ran {
+    harness(&[&["stress"], arguments].concat())
 }
 
 #[test]
-fn every_submission_stands_a_little_stress() {
-    let workspace = workspace();
-    for problem in workspace.all_problems().expect("sound data") {
-        if rules(&problem.id).inputs().is_none() {
+fn every_problems_submission_stands_a_little_stress() {
+    for problem in workspace().all_problems().expect("sound data") {
+        if rules(&problem.id).inputs.is_none() {
             eprintln!("{}: not checked, it has no generator", problem.id);
             continue;
         }
-        let (output, text) = stress(workspace, &[&problem.id, "--cases", "40", "--seed", "1"]);
-        assert!(output.status.success(), "{text}");
-        assert!(text.starts_with("40 of 40 cases from seed 1 "), "{text}");
+        let stood = stress(&[&problem.id, "--cases", "40", "--seed", "1"]);
+        stood.exits(0).says(&["40 of 40 cases from seed 1 "]);
     }
 }
 
 #[test]
 fn a_mistake_is_found_made_small_and_found_again() {
-    let workspace = workspace();
-    let submissions = jury::find(workspace).expect("the jury can be read");
-    let wrong = submissions
-        .iter()
-        .find(|submission| submission.full_name() == "poj1753/wrong_answer/only_white_goal")
-        .expect("it is one of them");
+    let program = harness(&["program", "poj1753/wrong_answer/only_white_goal"]);
     let scratch = Scratch::new();
-    let wrong = scratch.write(
-        "only_white_goal.rs",
-        &String::from_utf8_lossy(&wrong.source.code),
-    );
-    let wrong = wrong.to_str().expect("a UTF-8 path");
-    let (output, text) = stress(workspace, &["poj1753", wrong, "--seed", "7"]);
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.starts_with("failed on the "), "{text}");
-    assert!(text.contains(" of 1000 cases from seed 7 in "), "{text}");
-    assert!(text.contains("wrong answer on case stress/"), "{text}");
-    // Nothing is smaller than the black board.
-    assert!(
-        text.contains("    bbbb\n    bbbb\n    bbbb\n    bbbb\n"),
-        "{text}"
-    );
-    assert!(text.contains("    - 0\n"), "{text}");
-    let (_, replay) = text
+    let wrong = scratch.file("only_white_goal.rs", &program.stdout);
+    let found = stress(&["poj1753", &wrong, "--seed", "7"]).exits(1).says(&[
+        "failed on the ",
+        " of 1000 cases from seed 7 in ",
+        "wrong answer on case stress/",
+        // Nothing is smaller than the black board.
+        "    bbbb\n    bbbb\n    bbbb\n    bbbb\n",
+        "    - 0\n",
+    ]);
+    let (_, replay) = found
+        .stdout
         .split_once("cargo judge stress ")
         .expect("how to replay it");
     let replay = replay.lines().next().expect("a line");
-    let (output, again) = stress(workspace, &replay.split(' ').collect::<Vec<_>>());
-    assert_eq!(output.status.code(), Some(1), "{again}");
-    let failure = |text: &str| text[text.find("wrong answer").expect("it fails")..].to_owned();
-    assert_eq!(failure(&again), failure(&text));
+    let again = stress(&replay.split(' ').collect::<Vec<_>>()).exits(1);
+    let failure = |ran: &Ran| {
+        let start = ran.stdout.find("wrong answer").expect("it fails");
+        ran.stdout[start..].to_owned()
+    };
+    assert_eq!(failure(&again), failure(&found));
 }
 
 /// Each run takes as long as the limit allows: five hundred of them are too long to wait for.
 #[test]
 fn shrinking_ends_when_its_time_is_used_up() {
-    let workspace = workspace();
     let scratch = Scratch::new();
-    let source = "fn main() { std::thread::sleep(std::time::Duration::from_millis(200)); }";
-    let file = scratch.write("it's slow.rs", source).display().to_string();
+    let source = "fn main() { std::thread::sleep(std::time::Duration::from_millis(50)); }";
+    let file = scratch.file("it's slow.rs", source);
     let fixed = ["poj1753", &file, "--seed", "7"];
-    let (output, text) = stress(
-        workspace,
-        &[&fixed[..], &["--shrinking-time", "0"]].concat(),
-    );
-    assert_eq!(output.status.code(), Some(1), "{text}");
-    assert!(text.contains("\nshrinking stopped after 0 s"), "{text}");
     // A shell reads the name as it is.
     let quoted = format!("stress poj1753 \"{file}\" --seed 7 --cases 1\n");
-    assert!(text.contains(&quoted), "{text}");
-    let (_, text) = stress(workspace, &fixed);
-    assert!(!text.contains("shrinking stopped"), "{text}");
+    let stopped = stress(&[&fixed[..], &["--shrinking-time", "0"]].concat());
+    stopped
+        .exits(1)
+        .says(&["\nshrinking stopped after 0 s", &quoted]);
+    stress(&fixed).lacks(&["shrinking stopped"]);
 }
 
 /// `auto` as C++98 has it: a C++11 compiler refuses it.
 #[test]
 fn a_file_is_compiled_by_the_standard_of_the_site() {
-    let scratch = Scratch::new();
-    let source = "int main() { auto int four = 4; return four; }\n";
-    let file = scratch.write("my.cpp", source).display().to_string();
     if which::which("g++").is_err() {
         eprintln!("skipped: there is no g++");
         return;
     }
-    let (_, text) = stress(workspace(), &["poj1753", &file, "--seed", "7"]);
-    assert!(text.contains("exit status 4"), "{text}");
+    let scratch = Scratch::new();
+    let source = "int main() { auto int four = 4; return four; }\n";
+    let judged = stress(&["poj1753", &scratch.file("my.cpp", source), "--seed", "7"]);
+    judged.says(&["exit status 4"]);
 }
 
 /// The files of a case are gone when the next one is tried.
@@ -115,21 +93,189 @@ fn as_much_is_written_for_many_cases_as_for_one() {
     let source = Source::read(&problem.submission).expect("the submission");
     let compiled = judge.compile(&source).expect("a compiler");
     let program = compiled.program().expect("it compiles").clone();
-    let stress = Stress::new(&judge, Task::new(problem, source), program, Duration::ZERO);
-    let stress = stress.expect("it has a generator");
-    // Of all scratch folders of this process.
-    let scratch = scratch::folder().expect("a temporary folder");
-    let inputs = || {
-        let folders = fs::read_dir(scratch.session()).expect("a folder").flatten();
-        let files = folders.flat_map(|folder| fs::read_dir(folder.path()).into_iter().flatten());
-        let names = files.flatten().map(|file| file.path());
-        names
-            .filter(|name| name.extension().is_some_and(|ending| ending == "in"))
-            .count()
-    };
+    let stress = Stress::new(judge, Task::new(problem, source), program, Setup::default());
+    let stress = stress.expect("a temporary folder");
     for seed in 0..3 {
         let failure = stress.run(seed, |_, _| {}).expect("it can be run");
         assert!(failure.is_none());
-        assert_eq!(inputs(), 1);
+    }
+    // Of all scratch folders of this process.
+    let scratch = scratch::folder().expect("a temporary folder");
+    let inputs = scratch.session().join("*/*.in");
+    let inputs = glob::glob(inputs.to_str().expect("UTF-8")).expect("a pattern");
+    assert_eq!(inputs.count(), 1);
+}
+
+/// Reads a count and as many numbers, and nothing else.
+const READ: &str = "
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    let numbers: Vec<i64> = text.split_whitespace().map(|word| word.parse().unwrap()).collect();
+    assert_eq!(numbers[0], numbers.len() as i64 - 1);
+    let numbers = &numbers[1..];
+";
+
+/// What the programs of a folder do. One sums small numbers alone.
+const PROGRAMS: [(&str, &str); 7] = [
+    ("sum", "println!(\"{}\", numbers.iter().sum::<i64>());"),
+    (
+        "wrong",
+        "println!(\"{}\", numbers.iter().filter(|it| **it < 10).sum::<i64>());",
+    ),
+    (
+        "random",
+        "let seed: i64 = std::env::args().nth(1).unwrap().parse().unwrap();
+        println!(\"4\\n{} {} {} {}\", seed, 3 * seed, 5, 2 * seed);",
+    ),
+    ("crash", "panic!(\"no answer\")"),
+    ("silent", ""),
+    ("broken", "four"),
+    ("any", "std::process::exit(0)"),
+];
+
+/// What is said of each call in that folder, which is in no workspace; `+` stands for what most of them have.
+const CALLS: &str = "\
+sum.rs + 1..3 => 0: 3 of 3 cases from seed 1 in
+wrong.rs + 3..9 => 1: failed on the 2nd of 7 cases |     4 12 5 8 |     - 29 |     + 17
+wrong.rs + 3..9 --shrink --save => 1: --gen random.rs --shrink --seed 4 --cases 1 | saved: ./stress-4.in
+wrong.rs + 4..4 --shrink --save => 1: already there as stress-4
+wrong.rs + 4..4 --checker any.rs => 0: all accepted
+crash.rs + 1..3 => 1: run-time error on case stress/1
+broken.rs + 1..3 => 1: compile error
+sum.rs --against crash.rs --gen random.rs --seed 1 => 2: seed 1: the other program crash.rs ended
+sum.rs --against sum.rs --gen crash.rs --seed 1 => 2: seed 1: the generator crash.rs ended
+sum.rs --against sum.rs --gen silent.rs --seed 1 => 2: seed 1: the generator silent.rs printed nothing
+sum.rs --against sum.rs --gen broken.rs => refused: the generator broken.rs does not compile: error
+sum.rs --against sum.rs => refused: Name a program with --gen, or a problem
+sum.rs --gen random.rs => refused: Name a program with --against, or a problem
+sum.rs + 3..1 => 2: expected two numbers, the smaller one first
+";
+
+#[test]
+fn a_program_is_compared_with_another_on_inputs_of_a_third() {
+    let scratch = Scratch::new();
+    for (name, body) in PROGRAMS {
+        let read = if body.contains("numbers") { READ } else { "" };
+        scratch.write(
+            &format!("{name}.rs"),
+            &format!("fn main() {{ {read} {body} }}"),
+        );
+    }
+    let calls = CALLS.replace(".rs +", ".rs --against sum.rs --gen random.rs --seeds");
+    check_calls(&calls, |arguments| {
+        let mut command = command(&[&["stress"], arguments].concat());
+        command.current_dir(scratch.folder());
+        ran(command.env("XDG_CACHE_HOME", target()))
+    });
+    for (ending, content) in [("in", "1\n10\n"), ("ans", "10\n"), ("mine", "0\n")] {
+        let saved = fs::read_to_string(scratch.folder().join("stress-4").with_extension(ending));
+        assert_eq!(saved.expect("it was saved"), content);
+    }
+}
+
+#[test]
+fn a_problem_takes_another_generator_and_another_solution() {
+    let scratch = Scratch::new();
+    let black = scratch.file(
+        "black.rs",
+        "fn main() { print!(\"{}\", \"bbbb\\n\".repeat(4)); }",
+    );
+    let none = scratch.file("none.rs", "fn main() { println!(\"Impossible\"); }");
+    let table = format!(
+        "poj1753 --gen {black} => 0: 40 of 40 cases
+poj1753 --against {none} => 1:     - Impossible
+{none} --problem poj1753 => 1:     + Impossible
+poj1753 --gen {none} => refused: this is no valid input:
+poj1753 --problem poj1753 => refused: poj1753"
+    );
+    check_calls(&table, |arguments| {
+        stress(&[arguments, &["--seeds", "1..40"]].concat())
+    });
+}
+
+/// Whether a text fails; `None` as well as `false` if it is no input.
+type Fails<'a> = &'a dyn Fn(&str) -> Option<bool>;
+
+/// A strict reader keeps the inputs that it reads, and the smallest is found.
+#[test]
+fn a_text_keeps_its_form_when_it_gets_smaller() {
+    fn numbers(line: Option<&str>) -> Option<Vec<usize>> {
+        let words = line?.split(' ');
+        words.map(|word| word.parse().ok()).collect()
+    }
+    /// As many lines as the first number says, each read so.
+    fn lines(text: &str, read: impl Fn(&str, &[usize]) -> bool) -> Option<bool> {
+        let (first, rest) = text.split_once('\n')?;
+        let head = numbers(Some(first))?;
+        let is_read = rest.ends_with('\n') && rest.lines().count() == head[head.len() - 1];
+        Some(is_read && rest.lines().all(|line| read(line, &head)))
+    }
+    let arrays = |text: &str, rows: usize| {
+        let mut lines = text.lines();
+        let count = numbers(lines.next())?[0];
+        let arrays: Option<Vec<_>> = lines.map(|line| numbers(Some(line))).collect();
+        let arrays = arrays.filter(|it| it.len() == rows)?;
+        Some(text.contains('7') && arrays.iter().all(|it| it.len() == count))
+    };
+    let grid = |text: &str| {
+        let (first, rest) = text.split_once('\n')?;
+        let head = numbers(Some(first)).filter(|head| head.len() == 2)?;
+        let is_wide = rest.lines().all(|line| line.len() == head[1]);
+        Some(rest.contains('x') && is_wide && rest.lines().count() == head[0])
+    };
+    let graph = |text: &str| {
+        let is_edge = |line: &str, head: &[usize]| {
+            let edge = numbers(Some(line)).unwrap_or_default();
+            head.len() == 2 && edge.len() == 2 && edge.iter().all(|end| (1..=head[0]).contains(end))
+        };
+        Some(lines(text, is_edge)? && text.contains("3 4\n"))
+    };
+    let games = |text: &str| {
+        let mut lines = text.lines();
+        for _ in 0..numbers(lines.next())?[0] {
+            let count = numbers(lines.next())?[0];
+            if numbers(lines.next())?.len() != count {
+                return None;
+            }
+        }
+        Some(lines.next().is_none() && text.contains('7'))
+    };
+    let own_count = |text: &str| {
+        let is_row =
+            |line: &str, _: &[usize]| numbers(Some(line)).is_some_and(|it| it[0] == it.len() - 1);
+        Some(lines(text, is_row)? && text.contains('7'))
+    };
+    let word = |text: &str| {
+        let (count, word) = text.trim_end().split_once('\n')?;
+        Some(word.contains('x') && word.len().to_string() == count)
+    };
+    let table: [(&str, Fails, &str); 8] = [
+        ("5\n1 2 7 4 5\n", &|text| arrays(text, 1), "1\n7\n"),
+        (
+            "4\n1 2 3 4\n5 6 7 8\n",
+            &|text| arrays(text, 2),
+            "1\n0\n7\n",
+        ),
+        ("3 4\n#..#\n.#x#\n####\n", &grid, "1 1\nx\n"),
+        ("5 4\n1 2\n2 3\n3 4\n4 5\n", &graph, "4 1\n3 4\n"),
+        ("3\n2\n1 2\n3\n3 7 4\n1\n5\n", &games, "1\n1\n7\n"),
+        ("2\n3 1 2 3\n4 4 7 5 6\n", &own_count, "1\n1 7\n"),
+        ("6\nabcxyz\n", &word, "1\nx\n"),
+        ("a\u{e9}\r\nb x", &|text| Some(text.contains('x')), "x"),
+    ];
+    for (text, fails, smallest) in table {
+        assert_eq!(fails(text), Some(true), "{text:?}");
+        let mut tree = Text::new(text.into());
+        let mut last = text.to_owned();
+        let mut more = tree.simplify();
+        while more {
+            let candidate = String::from_utf8_lossy(&tree.current()).into_owned();
+            more = if fails(&candidate) == Some(true) {
+                last = candidate;
+                tree.simplify()
+            } else {
+                tree.complicate()
+            };
+        }
+        assert_eq!(last, smallest);
     }
 }

@@ -1,41 +1,33 @@
 //! What is named on the command line: problems, files and cases as people type them.
 
-use std::ffi::OsString;
-use std::fs;
+use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt;
-
-use serde_json::Value;
+use std::{fs, iter};
 
 use crate::support::Scratch;
-use crate::support::command::{assert_refused, run, stdout};
+use crate::support::command::{check_calls, harness};
 
 const RIGHT: &str = r#"fn main() { println!("4"); }"#;
 
 #[test]
 fn a_slash_from_tab_completion_does_not_count() {
     for name in ["poj1753/", "./poj1753", "poj1753//"] {
-        let text = stdout(&run(&[name, "--case", "sample/1"]));
-        assert!(text.contains("1 of 1 accepted"), "{name}: {text}");
+        harness(&[name, "--case", "sample/1"]).says(&["1 of 1 accepted"]);
     }
-    let text = stdout(&run(&["data", "poj1753/"]));
-    assert!(text.starts_with("poj1753: "), "{text}");
+    harness(&["data", "poj1753/"]).says(&["poj1753: "]);
 }
 
 #[test]
 fn a_misspelt_problem_gets_the_nearest_one_as_a_hint() {
-    assert_refused(
-        &run(&["uva323"]),
-        "there is no problem \"uva323\"; there are ",
-    );
-    assert_refused(&run(&["poj1735"]), "did you mean poj1753?");
-    assert_refused(&run(&["stress", "uva32"]), "did you mean uva322?");
-    assert_refused(
-        &run(&["strss", "poj1753"]),
-        "did you mean the command `stress`?",
-    );
-    let output = run(&["lights"]);
-    assert_refused(&output, "there is no problem");
-    assert!(!String::from_utf8_lossy(&output.stderr).contains("mean"));
+    let table = "\
+uva323 => refused: there is no problem \"uva323\"; there are
+poj1735 => refused: did you mean poj1753?
+stress uva32 => refused: did you mean uva322?
+strss poj1753 => refused: did you mean the command `stress`?
+";
+    check_calls(table, |arguments| harness(arguments));
+    let far = harness(&["lights"]).lacks(&["mean"]);
+    far.refused(&["there is no problem"]);
 }
 
 #[test]
@@ -46,45 +38,40 @@ fn what_is_no_problem_is_refused_for_what_it_is() {
     scratch.write("my", "int main() {}");
     fs::create_dir(path("dir.rs")).expect("a folder");
     for (name, because) in [
-        (path("my.lisp"), "in which language?"),
-        (path("my"), "in which language?"),
-        (path("missing.cpp"), "there is no file "),
-        (path("missing.rs"), "there is no file "),
-        (path("dir.rs/"), "is a folder"),
-        (path("dir.rs"), "is a folder"),
-        ("data".to_owned() + "/", "is a folder"),
+        ("my.lisp", "Files that can be judged end in .rs, .c, "),
+        ("my", "in which language?"),
+        ("missing.cpp", "there is no file "),
+        ("missing.rs", "there is no file "),
+        ("dir.rs/", "is a folder"),
+        ("dir.rs", "is a folder"),
     ] {
-        assert_refused(&run(&[name.as_str(), "--problem", "poj1753"]), because);
-        assert_refused(&run(&["paste", &name]), because);
-        if name.contains("my") || name.contains("rs") {
-            assert_refused(&run(&["stress", "poj1753", &name]), because);
-        }
+        let name = path(name);
+        harness(&[&name, "--problem", "poj1753"]).refused(&[because]);
+        harness(&["paste", &name]).refused(&[because]);
+        harness(&["stress", "poj1753", &name]).refused(&[because]);
     }
+    harness(&["data/", "--problem", "poj1753"]).refused(&["is a folder"]);
 }
 
 #[test]
 fn wrong_combinations_are_refused() {
     let scratch = Scratch::new();
-    let file = scratch.write("my.rs", RIGHT).display().to_string();
-    assert_refused(&run(&[&file]), "Say it with --problem");
-    assert_refused(&run(&["poj1753", "--problem", "uva322"]), "leave one out");
-    assert_refused(
-        &run(&[&file, "poj1753", "--problem", "poj1753"]),
-        "leave one out",
+    let file = scratch.file("my.rs", RIGHT);
+    let table = format!(
+        "{file} => refused: Say it with --problem
+poj1753 --problem uva322 => refused: leave one out
+{file} poj1753 --problem poj1753 => refused: leave one out
+poj1753 poj1753 => refused: named twice
+poj1753 poj1753/ => refused: named twice
+data poj1753 poj1753 => refused: named twice
+{file} {file} --problem poj1753 => refused: named twice
+--colour => 2: unexpected argument '--colour'
+--problem uva322 => 2: required arguments were not provided
+-j 0 => 2: invalid value '0' for '--jobs <N>'
+--time-limit 0 => 2: invalid value '0' for '--time-limit <MS>'
+--list --json => 2: '--list' cannot be used with '--json'"
     );
-    assert_refused(&run(&["poj1753", "poj1753"]), "named twice");
-    assert_refused(&run(&["poj1753", "poj1753/"]), "named twice");
-    assert_refused(&run(&["data", "poj1753", "poj1753"]), "named twice");
-    assert_refused(&run(&[&file, &file, "--problem", "poj1753"]), "named twice");
-    for arguments in [
-        &["--colour"][..],
-        &["--problem", "uva322"],
-        &["-j", "0"],
-        &["--time-limit", "0"],
-        &["--list", "--json"],
-    ] {
-        assert_eq!(run(arguments).status.code(), Some(2), "{arguments:?}");
-    }
+    check_calls(&table, |arguments| harness(arguments));
 }
 
 #[test]
@@ -93,40 +80,34 @@ fn a_file_name_need_not_be_utf_8() {
     let name = OsString::from_vec(b"my\xff.rs".to_vec());
     let file = scratch.folder().join(&name);
     fs::write(&file, RIGHT).expect("the temporary folder takes files");
-    let judged = [file.as_os_str(), "--problem".as_ref(), "poj1753".as_ref()];
-    let on_the_sample = ["--case".as_ref(), "sample/1".as_ref()];
-    let output = run(&[&judged[..], &on_the_sample].concat());
-    assert!(output.status.success(), "{}", stdout(&output));
-    assert!(stdout(&output).contains("my\u{fffd}.rs"));
-    let output = run(&[&judged[..], &on_the_sample, &["--json".as_ref()]].concat());
-    let report: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let judged = |more: &[&str]| {
+        let fixed = ["--problem", "poj1753", "--case", "sample/1"];
+        let options = [&fixed, more].concat();
+        let options = options.iter().map(OsStr::new);
+        let arguments: Vec<_> = iter::once(file.as_os_str()).chain(options).collect();
+        harness(&arguments).exits(0)
+    };
+    judged(&[]).says(&["my\u{fffd}.rs"]);
+    let report = judged(&["--json"]).json();
     let submission = report["runs"][0]["submission"].as_str();
     assert!(submission.is_some_and(|name| name.ends_with("my\u{fffd}.rs")));
-    assert_refused(&run(&[&name]), "there is no file my\u{fffd}.rs");
-}
-
-#[test]
-fn a_case_is_found_by_its_name_without_the_group() {
-    for pattern in ["two-by-*", "secret/two-by-*"] {
-        let text = stdout(&run(&["uva322", "--case", pattern]));
-        assert!(text.contains("cases: 3 passed, 0 failed"), "{text}");
-    }
+    harness(&[&name]).refused(&["there is no file my\u{fffd}.rs"]);
 }
 
 /// A hint is worth giving only if it works.
 #[test]
-fn a_pattern_that_matches_nothing_gets_a_hint_that_does() {
-    for (problem, pattern) in [("uva322", "by-fifteen"), ("uva322", "two-by-fiftene")] {
-        let output = run(&[problem, "--case", pattern]);
-        assert_refused(&output, "no case of uva322 matches");
-        let message = String::from_utf8_lossy(&output.stderr).into_owned();
-        let hint = message.split('\'').nth(3).expect("a hint").to_owned();
-        let text = stdout(&run(&[problem, "--case", &hint, "--list"]));
-        assert!(text.contains("secret/two-by-fifteen\n"), "{hint}: {text}");
+fn a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_hint() {
+    for pattern in ["two-by-*", "secret/two-by-*"] {
+        let found = harness(&["uva322", "--case", pattern, "--list"]);
+        assert_eq!(found.stdout.lines().count(), 3, "{found:?}");
     }
-    assert_refused(
-        &run(&["--case", "nothing-like-it"]),
-        "no case matches 'nothing-like-it': --list shows",
-    );
-    assert_refused(&run(&["--jury", "--case", "nothing-like-it"]), "no case");
+    for pattern in ["by-fifteen", "two-by-fiftene"] {
+        let output = harness(&["uva322", "--case", pattern]);
+        let hint = output.stderr.split('\'').nth(3).expect("a hint").to_owned();
+        output.refused(&["no case of uva322 matches"]);
+        harness(&["uva322", "--case", &hint, "--list"]).says(&["secret/two-by-fifteen\n"]);
+    }
+    let none = "no case matches 'nothing-like-it'";
+    harness(&["--case", "nothing-like-it"]).refused(&[none, ": --list shows"]);
+    harness(&["--jury", "--case", "nothing-like-it"]).refused(&[none]);
 }

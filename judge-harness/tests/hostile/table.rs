@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Mutex;
 
-use judge_harness::workspace::Workspace;
+use judge_harness::problem::workspace::Workspace;
 use libtest_mimic::Failed;
 
 use crate::programs;

@@ -3,8 +3,9 @@
 use std::path::Path;
 use std::time::Duration;
 
-use judge_harness::compiler::{Compiled, Program, Source};
-use judge_harness::paste::TWIN;
+use judge_harness::check::paste::twin_of;
+use judge_harness::language::compiler::{Compiled, Program, Source};
+use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
 use rayon::prelude::*;
@@ -55,12 +56,11 @@ int main() {
 /// The CPU time of one run: a program that takes longer for a thousand inputs has no end.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A problem's twin, if it has one.
+/// A problem's twin, if it has one that is written.
 pub fn twin(problem: &str) -> Option<Source> {
-    let folder = workspace().root.join("judge-harness/submissions");
-    let file = folder.join(problem).join("accepted").join(TWIN);
+    let file = twin_of(problem, workspace());
     let read = |file: &Path| Source::read(file).expect("the twin can be read");
-    file.is_file().then(|| read(&file))
+    (file.is_file() && !is_skeleton(&file)).then(|| read(&file))
 }
 
 /// A program that answers many inputs in one run.
@@ -132,12 +132,12 @@ impl Driven {
 
 /// A problem's submission and its twin answer as the reference solution does.
 pub fn assert_like_the_reference(problem: &str, inputs: &[String]) {
-    let reference = |input: &String| rules(problem).reference(input);
-    let expected: Vec<Option<String>> = inputs.par_iter().map(reference).collect();
+    let reference = rules(problem).reference.expect("a reference solution");
+    let expected: Vec<String> = inputs.par_iter().map(|input| reference(input)).collect();
     for program in Driven::all(problem) {
         for ((input, expected), answer) in inputs.iter().zip(&expected).zip(program.answers(inputs))
         {
-            assert_eq!(Some(answer), *expected, "{}: {input}", program.name);
+            assert_eq!(answer, *expected, "{}: {input}", program.name);
         }
     }
 }

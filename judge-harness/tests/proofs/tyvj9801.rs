@@ -1,7 +1,9 @@
-//! The piece game: the moves are legal, lead to the target, are as many as the minimum-cost assignment says, and
-//! are the canonical ones.
+//! The piece game: the answers are the canonical ones, and the special judge, which knows of no search, finds their moves
+//! legal, at the target, and as few as the minimum-cost assignment says.
 
-use judge_harness::rules::tyvj9801::{canonical_sequence, distance, last_moves};
+use judge_harness::rules::rules;
+use judge_harness::rules::tyvj9801::{answer, canonical_sequence, last_moves, written};
+use judge_harness::rules::verdict::Verdict;
 use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
@@ -10,8 +12,6 @@ use crate::driver::Driven;
 
 /// Sixteen squares in reading order from bit 0 on, black where the bit is set.
 type Board = u16;
-/// From one square to another.
-type Move = (usize, usize);
 
 fn boards_with(black: u32) -> Vec<Board> {
     let all = 0..=Board::MAX;
@@ -19,75 +19,35 @@ fn boards_with(black: u32) -> Vec<Board> {
 }
 
 fn input(start: Board, target: Board) -> String {
-    let mut input = String::new();
-    for board in [start, target] {
-        for square in 0..16 {
-            input.push(if board >> square & 1 == 1 { '1' } else { '0' });
-            if square % 4 == 3 {
-                input.push('\n');
-            }
-        }
-    }
-    input
+    written(start) + &written(target)
 }
 
-/// The moves of an answer, as squares counted from 0.
-fn moves(answer: &str) -> Vec<Move> {
-    let mut lines = answer.lines();
-    let count = lines.next().expect("the number of moves");
-    let moves: Vec<_> = lines.map(squares).collect();
-    assert_eq!(count, moves.len().to_string(), "{answer}");
-    moves
-}
-
-fn squares(line: &str) -> Move {
-    let digits: Vec<usize> = line
-        .bytes()
-        .map(|digit| usize::from(digit - b'1'))
-        .collect();
-    let [a, b, c, d] = digits[..] else {
-        panic!("{line:?} is no move");
-    };
-    assert!(
-        digits.iter().all(|&digit| digit < 4),
-        "{line:?} leaves the board"
-    );
-    assert_eq!(a.abs_diff(c) + b.abs_diff(d), 1, "{line:?}: no neighbours");
-    (4 * a + b, 4 * c + d)
-}
-
-/// The board after the moves.
-fn played(start: Board, moves: &[Move]) -> Board {
-    let mut pieces: [bool; 16] = std::array::from_fn(|square| start >> square & 1 == 1);
-    for &(from, to) in moves {
-        pieces.swap(from, to);
-    }
-    let black = (0..16).filter(|&square| pieces[square]);
-    black.map(|square| 1 << square).sum()
+fn assert_accepted(input: &str, output: &str) {
+    let validate = rules("tyvj9801").validate_output;
+    let judgement = validate(input.as_bytes(), b"", output.as_bytes());
+    assert_eq!(judgement, Verdict::Ac.into(), "{input}{output}");
 }
 
 /// Pairs of a start and targets.
 fn assert_right(pairs: &[(Board, Vec<Board>)]) {
-    let canonical: Vec<_> = pairs
-        .par_iter()
-        .flat_map_iter(|(start, targets)| {
-            let last_moves = last_moves(*start);
-            let canonical = move |&target| {
-                let moves = canonical_sequence(&last_moves, target);
-                (*start, target, moves)
-            };
-            targets.iter().map(canonical)
+    let cases = pairs.par_iter().flat_map_iter(|(start, targets)| {
+        let last_moves = last_moves(*start);
+        targets.iter().map(move |&target| {
+            let (input, sequence) = (
+                input(*start, target),
+                canonical_sequence(&last_moves, target),
+            );
+            let canonical = answer(&sequence);
+            assert_accepted(&input, &canonical);
+            (input, canonical)
         })
-        .collect();
-    let input = |(start, target, _): &(Board, Board, _)| input(*start, *target);
-    let inputs: Vec<String> = canonical.iter().map(input).collect();
+    });
+    let (inputs, canonical): (Vec<_>, Vec<_>) = cases.unzip();
     for program in Driven::all("tyvj9801") {
-        for ((start, target, canonical), answer) in canonical.iter().zip(program.answers(&inputs)) {
-            let (start, target, moves) = (*start, *target, moves(&answer));
-            let context = format!("{}: from {start:016b} to {target:016b}", program.name);
-            assert_eq!(played(start, &moves), target, "{context}");
-            assert_eq!(moves.len(), distance(start, target) as usize, "{context}");
-            assert_eq!(moves, *canonical, "{context}");
+        for ((input, canonical), answer) in
+            inputs.iter().zip(&canonical).zip(program.answers(&inputs))
+        {
+            assert_eq!(answer, *canonical, "{}: {input}", program.name);
         }
     }
 }
@@ -123,9 +83,8 @@ fn the_lengths_of_all_pairs() {
     let boards = boards_with(8);
     boards.par_iter().for_each(|&start| {
         let inputs: Vec<String> = boards.iter().map(|&target| input(start, target)).collect();
-        for (&target, answer) in boards.iter().zip(submission.answers(&inputs)) {
-            let least = distance(start, target) as usize;
-            assert_eq!(moves(&answer).len(), least, "{start:b} {target:b}");
+        for (input, answer) in inputs.iter().zip(submission.answers(&inputs)) {
+            assert_accepted(input, &answer);
         }
     });
 }

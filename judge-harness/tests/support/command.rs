@@ -4,7 +4,9 @@ use std::ffi::OsStr;
 use std::path::Path;
 use std::process::{Child, Command, Output};
 
-use super::{HARNESS, workspace};
+use tempfile::TempDir;
+
+use super::{HARNESS, Scratch, workspace};
 
 /// Runs the harness in the workspace.
 pub fn run(arguments: &[impl AsRef<OsStr>]) -> Output {
@@ -26,6 +28,119 @@ pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     command
 }
 
+/// Runs the harness in the workspace.
+pub fn harness(arguments: &[impl AsRef<OsStr>]) -> Ran {
+    ran(&mut command(arguments))
+}
+
+/// Judges a program on the sample of a problem.
+pub fn on_sample(problem: &str, name: &str, code: &str, more: &[&str]) -> Ran {
+    let scratch = Scratch::new();
+    let file = scratch.file(name, code);
+    let fixed = [&file, "--problem", problem, "--case", "sample/1"];
+    harness(&[&fixed, more].concat())
+}
+
+/// Runs a command to its end.
+pub fn ran(command: &mut Command) -> Ran {
+    Ran::of(&command.output().expect("it starts"))
+}
+
+/// What a command did.
+#[derive(Debug)]
+pub struct Ran {
+    pub status: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Ran {
+    fn of(output: &Output) -> Self {
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        Self {
+            status: output.status.code(),
+            stdout: text(&output.stdout),
+            stderr: text(&output.stderr),
+        }
+    }
+
+    #[track_caller]
+    pub fn exits(self, status: i32) -> Self {
+        let Self { stdout, stderr, .. } = &self;
+        assert_eq!(self.status, Some(status), "{stdout}{stderr}");
+        self
+    }
+
+    /// Each part is on standard output or on standard error.
+    #[track_caller]
+    pub fn says(self, parts: &[&str]) -> Self {
+        let text = self.stdout.clone() + &self.stderr;
+        for part in parts {
+            assert!(text.contains(part), "{part:?} is lacking:\n{text}");
+        }
+        self
+    }
+
+    #[track_caller]
+    pub fn lacks(self, parts: &[&str]) -> Self {
+        let text = self.stdout.clone() + &self.stderr;
+        for part in parts {
+            assert!(!text.contains(part), "{part:?} is there:\n{text}");
+        }
+        self
+    }
+
+    /// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says what is wrong.
+    #[track_caller]
+    pub fn refused(self, because: &[&str]) {
+        assert_eq!(self.stdout, "");
+        assert_eq!(self.stderr.lines().count(), 1, "{}", self.stderr);
+        self.exits(2).says(because);
+    }
+
+    /// What it printed as JSON, and nothing else.
+    pub fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.stdout).expect("JSON and nothing else")
+    }
+}
+
+/// Makes the calls of a table, `ARGUMENTS => STATUS: PART | PART` a line: each ends with this status (`refused` for wrong use
+/// that is told in a line) and says all parts.
+#[track_caller]
+pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
+    for line in table.lines() {
+        eprintln!("{line}");
+        let (arguments, expected) = line.split_once(" => ").expect("what is expected");
+        let (status, parts) = expected.split_once(": ").expect("a status");
+        let ran = run(&arguments.split(' ').collect::<Vec<_>>());
+        let parts: Vec<_> = parts.split(" | ").collect();
+        if status == "refused" {
+            ran.refused(&parts);
+        } else {
+            ran.exits(status.parse().expect("a number")).says(&parts);
+        }
+    }
+}
+
+/// A command with a small disk as its temporary folder, and that folder. `None` where nobody may mount one, which is said.
+pub fn on_small_disk(kib: u32, command: &Command) -> Option<(Command, TempDir)> {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let mounted = |then: &str| {
+        let script = format!("mount -t tmpfs -o size={kib}k none \"$TMPDIR\" && {then}");
+        let mut shell = Command::new("unshare");
+        shell.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]);
+        shell.arg(command.get_program()).args(command.get_args());
+        shell.current_dir(&workspace().root);
+        shell.env("TMPDIR", folder.path());
+        shell
+    };
+    if mounted("true").output().is_ok_and(|it| it.status.success()) {
+        return Some((mounted("exec \"$@\""), folder));
+    }
+    eprintln!("skipped: this user cannot mount a disk");
+    None
+}
+
 /// The most memory that a program which still runs has had, in KiB. (What `wait4` says of it counts what its parent had when it
 /// was started.)
 #[cfg(target_os = "linux")]
@@ -42,13 +157,8 @@ pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("reports are UTF-8")
 }
 
-/// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says
-/// what is wrong.
+/// What [`Ran::refused`] says, of an output.
 #[track_caller]
 pub fn assert_refused(output: &Output, because: &str) {
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert_eq!(stdout(output), "");
-    assert!(message.contains(because), "{message}");
-    assert_eq!(message.lines().count(), 1, "{message}");
+    Ran::of(output).refused(&[because]);
 }

@@ -3,7 +3,6 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod command;
-#[cfg(target_os = "linux")]
 pub mod processes;
 
 use std::fs;
@@ -11,11 +10,11 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use judge_harness::compiler::Source;
+use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
-use judge_harness::judged::Judged;
+use judge_harness::language::compiler::Source;
+use judge_harness::problem::workspace::{Case, Problem, Workspace};
 use judge_harness::sandbox::Supervisor;
-use judge_harness::workspace::{Case, Problem, Workspace};
 use tempfile::TempDir;
 
 /// The executable that is tested: the judge's own, or that of `xtask`, which is a supervisor as well.
@@ -66,6 +65,11 @@ impl Scratch {
         let path = self.0.path().join(name);
         fs::write(&path, source).expect("the temporary folder takes files");
         path
+    }
+
+    /// The same, named as on a command line.
+    pub fn file(&self, name: &str, source: &str) -> String {
+        self.write(name, source).display().to_string()
     }
 }
 

@@ -7,17 +7,14 @@ const HOSTILE: &str = "</text><script>alert(\"1\")</script> & 'x' ]]> <!-- \u{1b
 
 fn hostile() -> Picture {
     let sign = Square::new('<', Shape::Letter).marked(Mark::Wrong);
-    let board = Board::new(2, 2, |_| sign);
-    let board = Board {
-        swaps: vec![(0, 1), (1, 3)],
-        ..board
-    };
+    let mut board = Board::new(2, 2, |_| sign);
+    board.swaps = vec![(0, 1), (1, 3)];
     Picture {
         legend: vec![(sign, "<&>")],
         blocks: vec![
             Block::Heading(HOSTILE.into()),
-            Block::text(HOSTILE),
-            Block::steps([board.clone().captioned(HOSTILE), board.captioned(HOSTILE)]),
+            Block::Text(HOSTILE.into()),
+            Block::Steps(vec![board.captioned(HOSTILE); 2]),
         ],
     }
 }
@@ -43,7 +40,7 @@ fn everything_lies_within_the_picture() {
     for panels in [vec![panels(16); 5], vec![panels(4); 30], vec![panels(2)]] {
         let picture = Picture {
             legend: Vec::new(),
-            blocks: vec![Block::steps(panels)],
+            blocks: vec![Block::Steps(panels)],
         };
         let file = drawn(&picture, "Boards");
         let document = roxmltree::Document::parse(&file).expect("well-formed XML");
@@ -54,33 +51,28 @@ fn everything_lies_within_the_picture() {
         let root = document.root_element();
         let (width, height) = (figure(root, "width"), figure(root, "height"));
         assert!(width <= WIDTH + 2 * MARGIN);
-        let boards: Vec<_> = document
+        let boards = document
             .descendants()
-            .filter_map(|it| it.attribute("transform"))
-            .collect();
-        // After the margin, a shift and a scale for each board.
-        assert_eq!(boards.len(), 1 + picture.panels().count());
-        for (transform, panel) in boards[1..].iter().zip(picture.panels()) {
-            let figures = transform.split(|it: char| !it.is_ascii_digit());
-            let corner: Vec<usize> = figures.filter_map(|it| it.parse().ok()).take(2).collect();
-            let (across, down) = board::size(&panel.board);
-            assert!(corner[0] + across + MARGIN <= width && corner[1] + down + MARGIN <= height);
+            .filter(|it| it.has_attribute("x") && it.has_tag_name("svg"));
+        assert_eq!(boards.clone().count(), picture.panels().count());
+        for board in boards {
+            let [right, bottom] = [("x", "width"), ("y", "height")]
+                .map(|(corner, side)| figure(board, corner) + figure(board, side));
+            assert!(right + 2 * MARGIN <= width && bottom + 2 * MARGIN <= height);
         }
     }
 }
 
 #[test]
 fn who_cannot_see_it_reads_the_same() {
+    let letter = |it| Square::new(char::from(b'a' + it as u8), Shape::Letter);
+    let board = Board::new(2, 2, letter).captioned("board");
     let picture = Picture {
         legend: Vec::new(),
         blocks: vec![
-            Block::text("A sentence."),
-            Block::beside([Board::new(2, 2, |it| {
-                Square::new(char::from(b'a' + it as u8), Shape::Letter)
-            })
-            .captioned("board")]),
+            Block::Text("A sentence.".into()),
+            Block::Beside(vec![board]),
         ],
     };
-    assert_eq!(in_words(&picture), "A sentence.\nboard: ab cd\n");
     assert!(drawn(&picture, "").contains("<desc>A sentence.\nboard: ab cd\n</desc>"));
 }

@@ -1,37 +1,51 @@
-// Flip Game: what an input looks like, what a round does, and which rounds follow from the answers.
+// Flip Game: what an input looks like, what a round does, and which round the answers ask for next.
 const puzzle = {
+  how: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. Make all pieces one colour.",
+  name: "round",
+  names: "rounds",
+  motion: "turn",
+
   read(text) {
-    const letters = text.replace(/\s/g, "");
+    const letters = text.replace(/\s/g, "").toLowerCase();
     if (!/^[bw]{16}$/.test(letters)) throw new Error("expected four rows of four letters, b or w");
-    return [{ name: "board", width: 4, letters: [...letters] }];
+    return [{ name: "the board", width: 4, letters: [...letters] }];
   },
 
   write([board]) {
     return rowsOf(board).join("\n") + "\n";
   },
 
-  // Each round is the first in reading order after which the submission says one round less.
-  *steps([board], ask) {
-    const answer = (now) => ask(puzzle.write([now])).text.trim();
-    let left = Number(answer(board));
-    for (let round = 1; left > 0; round++) {
-      const tried = board.letters.map((_, square) => this.flipped(board, square));
-      const chosen = tried.findIndex((next) => answer(next) === String(left - 1));
-      if (chosen < 0) throw new Error(`the submission says ${left} rounds, but no round leads nearer`);
-      const marks = {};
-      for (const square of neighbours(board, chosen)) marks[square] = "changed";
-      marks[chosen] = "chosen";
-      board = tried[chosen];
-      left--;
-      yield { boards: [{ ...board, name: `round ${round}`, marks }] };
-    }
+  best(answer) {
+    return answer.startsWith("Impossible") ? null : Number(answer);
   },
 
-  flipped(board, chosen) {
-    const letters = [...board.letters];
-    for (const square of [chosen, ...neighbours(board, chosen)]) {
-      letters[square] = letters[square] === "b" ? "w" : "b";
+  isSolved([board]) {
+    return new Set(board.letters).size === 1;
+  },
+
+  move([board], [square]) {
+    const flipped = [square, ...neighbours(board, square)].map((at) => [at, board.letters[at] === "b" ? "w" : "b"]);
+    return { boards: [changed(board, Object.fromEntries(flipped))] };
+  },
+
+  // The first round in reading order after which the submission says one round less.
+  hint([board], ask) {
+    const rounds = (boards) => puzzle.best(ask(puzzle.write(boards)).text);
+    const left = rounds([board]);
+    if (!left) return null;
+    return [board.letters.findIndex((_, square) => rounds(puzzle.move([board], [square]).boards) === left - 1)];
+  },
+
+  // Rounds played backwards from a board of one colour.
+  random(ask, than) {
+    let [boards, most] = [null, -1];
+    for (let tried = 0; tried < 200 && most <= than; tried++) {
+      const picks = Array.from({ length: 16 }, (_, square) => square).filter(() => Math.random() < 0.5);
+      const start = [{ name: "the board", width: 4, letters: Array(16).fill("w") }];
+      const drawn = picks.reduce((boards, square) => puzzle.move(boards, [square]).boards, start);
+      const rounds = puzzle.best(ask(puzzle.write(drawn)).text);
+      if (rounds > most) [boards, most] = [drawn, rounds];
     }
-    return { ...board, letters };
+    return boards;
   },
 };

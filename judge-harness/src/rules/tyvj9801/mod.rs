@@ -8,90 +8,106 @@
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/tyvj9801/input.rs"]
 mod input;
-mod inputs;
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
 mod picture;
-mod special_judge;
 
-pub use output::distance;
+use std::collections::VecDeque;
 
-use std::collections::{BTreeMap, VecDeque};
-use std::fmt::Write;
-use std::sync::{Mutex, PoisonError};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::select;
 
-use proptest::strategy::BoxedStrategy;
+pub use output::written;
+use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
-use inputs::inputs;
-use output::{Board, SQUARES, Swap, boards, swapped};
-
-use super::{Judgement, Playground, Rules, Workload};
-use crate::picture::{Extent, LazyPicture, Picture};
+use super::verdict::Verdict;
+use super::{Judgement, PLAIN, Rules, Workload};
 
 /// Tyvj 9801.
-pub struct PieceGame;
+pub const RULES: Rules = Rules {
+    validate_input: Some(input::validate),
+    validate_answer,
+    validate_output,
+    reference: Some(reference),
+    workloads: &[
+        ("the sample", Workload::Case("sample/1")),
+        ("the farthest boards", Workload::Case("secret/farthest")),
+    ],
+    picture: Some(picture::picture),
+    picture_of_difference: picture::picture_of_difference,
+    playground: Some(picture::PLAYGROUND),
+    inputs: Some(inputs),
+    ..PLAIN
+};
 
-impl Rules for PieceGame {
-    fn validate_input(&self, input: &str) -> Option<Result<(), String>> {
-        Some(input::validate(input))
-    }
-
-    /// The answer has to be the canonical sequence: the special judge accepts others as well.
-    fn validate_answer(&self, input: &[u8], answer: &[u8]) -> Result<(), String> {
-        let input = str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
-        if answer == known_reference(input).as_bytes() {
-            Ok(())
-        } else {
-            Err("not the canonical sequence".to_owned())
-        }
-    }
-
-    /// AC for every shortest sequence of legal moves, even if the answer has another one.
-    fn validate_output(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Judgement {
-        let _ = answer;
-        // What is not UTF-8 is no digit, whatever stands for it.
-        special_judge::judge(
-            &String::from_utf8_lossy(input),
-            &String::from_utf8_lossy(output),
-        )
-    }
-
-    fn reference(&self, input: &str) -> Option<String> {
-        Some(reference(input))
-    }
-
-    fn workloads(&self) -> Vec<Workload> {
-        vec![
-            Workload::case("the sample", "sample/1"),
-            Workload::case("the farthest boards", "secret/farthest"),
-        ]
-    }
-
-    fn playground(&self) -> Option<Playground> {
-        Some(picture::playground())
-    }
-
-    fn lazy_picture<'a>(
-        &self,
-        input: &'a str,
-        extent: Extent,
-    ) -> Option<Result<LazyPicture<'a>, String>> {
-        Some(picture::picture(input, extent).map(Into::into))
-    }
-
-    fn picture_of_difference(&self, input: &str, expected: &str, got: &str) -> Option<Picture> {
-        let _ = expected;
-        picture::picture_of_difference(input, got)
-    }
-
-    fn inputs(&self) -> Option<BoxedStrategy<String>> {
-        Some(inputs())
+/// The answer has to be the canonical sequence: the special judge accepts others as well.
+fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
+    let input = str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
+    if answer == reference(input).as_bytes() {
+        Ok(())
+    } else {
+        Err("not the canonical sequence".to_owned())
     }
 }
 
+/// AC for every shortest sequence of legal moves, even if the answer has another one; PE for one with other
+/// white space.
+fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Judgement {
+    // What is not UTF-8 is no digit, whatever stands for it.
+    let [input, output] = [input, output].map(String::from_utf8_lossy);
+    let Err(reason) = output::validate(&input, &output) else {
+        return Verdict::Ac.into();
+    };
+    if output::validate(&input, &words_as_lines(&output)).is_ok() {
+        return Verdict::Pe.into();
+    }
+    Judgement {
+        verdict: Verdict::Wa,
+        reason: Some(reason),
+    }
+}
+
+/// The number of black pieces that the statement puts on a board.
+const BLACK: usize = 8;
+
+/// Random boards a few moves apart (sometimes none), any two boards, and boards with the pieces in opposite
+/// corners. Failures shrink to few moves on a start board whose black pieces come first.
+fn inputs() -> BoxedStrategy<String> {
+    let first = |squares: &[usize]| {
+        squares[..BLACK]
+            .iter()
+            .map(|square| 1 << square)
+            .sum::<Board>()
+    };
+    let order = || Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();
+    let moves = |most| vec(select(swaps().collect::<Vec<_>>()), 0..=most);
+    let jostled = |board, moves: Vec<Swap>| moves.into_iter().fold(board, swapped);
+    let near = (order(), moves(6)).prop_map(move |(order, moves)| {
+        let start = first(&order);
+        (start, jostled(start, moves))
+    });
+    let unrelated = (order(), order()).prop_map(move |(one, other)| (first(&one), first(&other)));
+    let far = (moves(4), moves(4), any::<bool>()).prop_map(move |(one, other, back)| {
+        let mut from_corner: Vec<usize> = (0..SQUARES).collect();
+        from_corner.sort_by_key(|square| square / 4 + square % 4);
+        let near_corner = jostled(first(&from_corner), one);
+        from_corner.reverse();
+        let far_corner = jostled(first(&from_corner), other);
+        if back {
+            (far_corner, near_corner)
+        } else {
+            (near_corner, far_corner)
+        }
+    });
+    prop_oneof![near, unrelated, far]
+        .prop_map(|(start, target)| written(start) + &written(target))
+        .boxed()
+}
+
 /// All moves in canonical order: by their upper or left square, at one square down before right.
-fn swaps() -> impl Iterator<Item = Swap> + Clone {
+fn swaps() -> impl Iterator<Item = Swap> {
     (0..SQUARES).flat_map(|square| {
         let down = (square / 4 < 3).then_some((square, square + 4));
         let right = (square % 4 < 3).then_some((square, square + 1));
@@ -99,62 +115,34 @@ fn swaps() -> impl Iterator<Item = Swap> + Clone {
     })
 }
 
-/// The board with black pieces on those squares.
-fn board(black: impl IntoIterator<Item = usize>) -> Board {
-    black
-        .into_iter()
-        .fold(0, |board, square| board | 1 << square)
-}
-
 /// The whole expected output for a valid input: the canonical sequence.
 fn reference(input: &str) -> String {
     let (start, target) = boards(input);
-    let sequence = canonical_sequence(&search(start, Some(target)), target);
-    let mut output = format!("{}\n", sequence.len());
-    for (from, to) in sequence {
-        let _ = writeln!(output, "{}{}", name(from), name(to));
-    }
-    output
+    answer(&canonical_sequence(&last_moves(start), target))
 }
 
-/// Row and column of a square, counted from 1.
-fn name(square: usize) -> String {
-    format!("{}{}", square / 4 + 1, square % 4 + 1)
+/// A sequence of moves as an output.
+pub fn answer(sequence: &[Swap]) -> String {
+    let moves = sequence.iter().map(|&swap| name(swap) + "\n");
+    format!("{}\n{}", sequence.len(), moves.collect::<String>())
 }
 
-/// The same, computed once for each of the inputs that programs are judged on again and again.
-fn known_reference(input: &str) -> String {
-    static KNOWN: Mutex<BTreeMap<String, String>> = Mutex::new(BTreeMap::new());
-    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
-    if known.len() > MANY {
-        known.clear();
-    }
-    let answer = known.entry(input.to_owned());
-    answer.or_insert_with(|| reference(input)).clone()
+/// A move as it is written: the row and the column of both squares, counted from 1.
+fn name((from, to): Swap) -> String {
+    let digits = [from, to].map(|square| format!("{}{}", square / 4 + 1, square % 4 + 1));
+    digits.concat()
 }
-
-/// More inputs than a problem has cases: then they are random, and none comes again.
-const MANY: usize = 1000;
 
 /// For every board the last move of the canonical sequence from the start to it; `None` for the start
 /// itself and for boards with another number of black pieces.
-#[must_use]
-pub fn last_moves(start: u16) -> Vec<Option<(usize, usize)>> {
-    search(start, None)
-}
-
-/// The breadth-first search behind [`last_moves`], which may stop once it has reached a board.
 ///
 /// A queue keeps boards in the order of their canonical sequences: shorter ones first, and among equally
 /// long ones the first in canonical order, as long as the moves from each board are tried in that order.
-fn search(start: Board, until: Option<Board>) -> Vec<Option<Swap>> {
+pub fn last_moves(start: Board) -> Vec<Option<Swap>> {
     let swaps: Vec<Swap> = swaps().collect();
     let mut last_moves = vec![None; 1 << SQUARES];
     let mut queue = VecDeque::from([start]);
     while let Some(board) = queue.pop_front() {
-        if until == Some(board) {
-            break;
-        }
         for &swap in &swaps {
             let next = swapped(board, swap);
             if next != start && last_moves[usize::from(next)].is_none() {
@@ -167,16 +155,11 @@ fn search(start: Board, until: Option<Board>) -> Vec<Option<Swap>> {
 }
 
 /// The canonical sequence to the target, walked back from its last move.
-#[must_use]
-pub fn canonical_sequence(
-    last_moves: &[Option<(usize, usize)>],
-    target: u16,
-) -> Vec<(usize, usize)> {
+pub fn canonical_sequence(last_moves: &[Option<Swap>], mut target: Board) -> Vec<Swap> {
     let mut sequence = Vec::new();
-    let mut board = target;
-    while let Some(swap) = last_moves[usize::from(board)] {
+    while let Some(swap) = last_moves[usize::from(target)] {
         sequence.push(swap);
-        board = swapped(board, swap);
+        target = swapped(target, swap);
     }
     sequence.reverse();
     sequence
@@ -184,46 +167,35 @@ pub fn canonical_sequence(
 
 #[cfg(test)]
 mod tests {
-    use super::input::validate as validate_input;
     use super::*;
+    use expect_test::expect_file;
 
-    const SAMPLE: &str = "1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
-    const ANSWER: &str = "4\n1222\n1424\n3242\n4344\n";
-
+    /// Any shortest sequence is accepted, other white space is a presentation error, and a wrong answer is told what is wrong.
     #[test]
-    fn the_sample_is_valid_and_answered() {
-        assert_eq!(validate_input(SAMPLE), Ok(()));
-        assert_eq!(reference(SAMPLE), ANSWER);
-    }
-
-    #[test]
-    fn blank_lines_are_not_in_the_statement_and_change_nothing() {
-        let with_blank_line = |at: usize| SAMPLE[..5 * at].to_string() + "\n" + &SAMPLE[5 * at..];
-        for at in 0..=8 {
-            assert!(validate_input(&with_blank_line(at)).is_err());
-            assert_eq!(reference(&with_blank_line(at)), ANSWER);
-        }
-    }
-
-    #[test]
-    fn the_validator_names_the_line() {
-        for (input, line) in [
-            (SAMPLE.trim_end().to_string(), "last line"),
-            (SAMPLE.replacen("1110", "111", 1), "line 3"),
-            (SAMPLE.replacen("1111", "1112", 1), "line 1"),
-            (SAMPLE.replacen("1111", "1110", 1), "line 1"),
-            (SAMPLE.replacen("0101", "0100", 1), "line 5"),
-            (
-                SAMPLE
-                    .replacen("1111", "1110", 1)
-                    .replacen("0101", "0100", 1),
-                "line 1",
-            ),
-            (SAMPLE[5..].to_string(), "line 8"),
-            (SAMPLE.to_string() + "0101\n", "line 9"),
+    fn outputs_are_judged_by_what_they_say() {
+        const SAMPLE: &[u8] = b"1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
+        let mut judged = String::new();
+        for output in [
+            "4\n1222\n1424\n3242\n4344\n",
+            "4\n4443\n4232\n2414\n2212\n",
+            "4\r\n1222\r\n1424\r\n4344\r\n3242",
+            "4 1222 1424 3242 4344\n",
+            "4\n1222\n1424\n3242\n4344\n\n",
+            "4\n1222 \n1424\n3242\n4344\n",
+            "",
+            "1222\n1424\n3242\n4344\n",
+            "3\n1222\n1424\n3242\n4344\n",
+            "4\n0111\n0313\n2131\n3233\n",
+            "4\n12 22\n1424\n3242\n4344\n",
+            "4\n1223\n1424\n3242\n4344\n",
+            "4\n2122\n1424\n3242\n4344\n",
+            "6\n1112\n1112\n1222\n1424\n3242\n4344\n",
         ] {
-            let message = validate_input(&input).unwrap_err();
-            assert!(message.contains(line), "{input:?}: {message}");
+            let Judgement { verdict, reason } = validate_output(SAMPLE, b"", output.as_bytes());
+            let reason = reason.unwrap_or_default();
+            judged += format!("{output:?}\n    {} {reason}", verdict.code()).trim_end();
+            judged += "\n";
         }
+        expect_file!["../../../tests/snapshots/outputs-tyvj9801.txt"].assert_eq(&judged);
     }
 }

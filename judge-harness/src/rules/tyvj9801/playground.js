@@ -1,27 +1,58 @@
-// The piece game: what an input looks like, and the board after each printed move.
+// The piece game: what an input looks like, what a move does, and which move the answer begins with.
 const puzzle = {
+  how: "Swap two neighbours: choose one square, then the other. Make the board like the target.",
+  name: "swap",
+  names: "swaps",
+  motion: "slide",
+  isPair: true,
+
   read(text) {
     const letters = text.replace(/\s/g, "");
     if (!/^[01]{32}$/.test(letters)) throw new Error("expected eight rows of four digits, 0 or 1");
     const board = (name, from) => ({ name, width: 4, letters: [...letters.slice(from, from + 16)] });
-    return [board("start", 0), board("target", 16)];
+    return [board("the board", 0), board("target", 16)];
   },
 
   write(boards) {
     return boards.flatMap(rowsOf).join("\n") + "\n";
   },
 
-  *steps([start, target], ask) {
-    const moves = ask(puzzle.write([start, target])).text.trim().split("\n").slice(1);
-    let board = start;
-    for (const [index, move] of moves.entries()) {
-      const [row, column, otherRow, otherColumn] = [...move].map((digit) => digit - 1);
-      const [from, to] = [4 * row + column, 4 * otherRow + otherColumn];
-      const letters = [...board.letters];
-      [letters[from], letters[to]] = [letters[to], letters[from]];
-      board = { ...board, letters };
-      const name = `${index + 1}: ${move}`;
-      yield { boards: [{ ...board, name, marks: { [from]: "chosen", [to]: "chosen" } }, target] };
+  best(answer) {
+    return Number(answer.split("\n")[0]);
+  },
+
+  isSolved([board, target]) {
+    return board.letters.join("") === target.letters.join("");
+  },
+
+  move([board, target], [from, to]) {
+    if (board.letters[from] === board.letters[to]) return { said: "These two are alike: to swap them changes nothing." };
+    return { boards: [changed(board, { [from]: board.letters[to], [to]: board.letters[from] }), target] };
+  },
+
+  hint(boards, ask) {
+    const answer = ask(puzzle.write(boards));
+    const [, move] = answer.text.split("\n");
+    if (!answer.ok || !move) return null;
+    const [row, column, otherRow, otherColumn] = [...move].map((digit) => digit - 1);
+    return [4 * row + column, 4 * otherRow + otherColumn];
+  },
+
+  // A few swaps away from the target, or any two boards where they are to be farther than that.
+  random(ask, than) {
+    const mixed = (letters) => letters.map((letter) => [Math.random(), letter]).sort(([a], [b]) => a - b).map(([, letter]) => letter);
+    let [boards, most] = [null, -1];
+    for (let tried = 0; tried < 200 && most <= Math.max(than, 2); tried++) {
+      const target = { name: "target", width: 4, letters: mixed([..."0000000011111111"]) };
+      let drawn = [{ ...target, name: "the board", letters: than > 0 ? mixed(target.letters) : target.letters }, target];
+      for (let swap = 0; than === 0 && swap < 6; swap++) {
+        const from = Math.floor(16 * Math.random());
+        const next = neighbours(target, from)[0];
+        drawn = puzzle.move(drawn, [from, next]).boards ?? drawn;
+      }
+      const swaps = puzzle.best(ask(puzzle.write(drawn)).text);
+      if (swaps > most) [boards, most] = [drawn, swaps];
     }
+    return boards;
   },
 };

@@ -1,13 +1,77 @@
-// Ships: what an input looks like, and the shots of a strategy.
+// Ships: what an input looks like, and the game shot by shot against a sea that answers as badly as it can.
 //
-// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.` of a board,
-// what it says of the same board with more squares known tells just whether there still is a cover: all of
-// the strategy follows from asking it.
+// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.` of a board, what it says of
+// the same board with more squares known tells just whether there still is a cover: all shots follow from asking it. Of a
+// board that is lost it says too little; there known methods look for the covers, and the submission confirms each.
+
+const SHIPS = ["xx/xx", "xx./.xx", ".xx/xx.", "x../xxx", "..x/xxx", ".x./xxx", "xxxx"].map((ship) => {
+  let squares = ship.split("/").flatMap((row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : [])));
+  const turned = new Map();
+  for (let turn = 0; turn < 4; turn++) {
+    squares = squares.map(([y, x]) => [x, -y]);
+    const [top, left] = [0, 1].map((axis) => Math.min(...squares.map((square) => square[axis])));
+    squares = squares.map(([y, x]) => [y - top, x - left]).sort(([a, b], [c, d]) => a - c || b - d);
+    turned.set(squares.join(" "), squares);
+  }
+  return [...turned.values()];
+});
+
+// Where a ship fits on the board: each time the squares that it takes.
+function placements(board, turned) {
+  const all = [];
+  for (const ship of turned) {
+    for (let at = 0; at < board.letters.length; at++) {
+      const squares = ship.map(([y, x]) => at + y * board.width + x);
+      const fits = ship.every(([, x], index) => (at % board.width) + x < board.width && (board.letters[squares[index]] ?? "o") !== "o");
+      if (fits) all.push(squares);
+    }
+  }
+  return all;
+}
+
+// The covers of a board, perhaps some of them several times: the first `x` that no ship takes is taken by each ship that can.
+function* coversOf(board) {
+  const fitting = SHIPS.map((turned) => placements(board, turned));
+  const taken = new Set();
+  const deadline = performance.now() + 1500;
+  function* place(left) {
+    const open = board.letters.flatMap((letter, square) => (letter === "x" && !taken.has(square) ? [square] : []));
+    if (performance.now() > deadline) throw new Error("The covers are too many to be looked through here.");
+    if (open.length > 4 * left.length) return;
+    if (left.length === 0) return yield new Set(taken);
+    for (const ship of open.length > 0 ? left : left.slice(0, 1)) {
+      for (const squares of fitting[ship]) {
+        if ((open.length > 0 && !squares.includes(open[0])) || squares.some((square) => taken.has(square))) continue;
+        for (const square of squares) taken.add(square);
+        yield* place(left.filter((it) => it !== ship));
+        for (const square of squares) taken.delete(square);
+      }
+    }
+  }
+  yield* place([...SHIPS.keys()]);
+}
+
+// What is left of covers if one after the other is ruled out that alone lacks some square: more than one if the game is lost.
+function told(covers) {
+  const squares = new Set(covers.flatMap((cover) => [...cover]));
+  for (const square of squares) {
+    const lacking = covers.filter((cover) => !cover.has(square));
+    if (lacking.length === 1 && covers.length > 1) return told(covers.filter((cover) => cover !== lacking[0]));
+  }
+  return covers;
+}
+
 const puzzle = {
   sides: [2, 16],
+  how:
+    "Shoot at unknown squares until all 28 ship squares are found, with one miss at the most. " +
+    "The sea answers as badly for you as it can, so luck does not help.",
+  name: "shot",
+  names: "shots",
+  motion: "turn",
 
   read(text) {
-    const [first, second, ...rows] = text.trim().split(/\s+/);
+    const [first, second, ...rows] = text.trim().toLowerCase().split(/\s+/);
     const width = (rows[0] || "").length;
     const height = Number(first) === width ? Number(second) : Number(first);
     const letters = rows.slice(0, height).join("");
@@ -15,35 +79,124 @@ const puzzle = {
       throw new Error("expected two sides and as many rows of x, o and .");
     }
     if (Math.min(width, height) < 2 || Math.max(width, height) > 16) throw new Error("expected sides from 2 to 16");
-    return [{ name: "what is known", width, letters: [...letters] }];
+    return [{ name: "the sea", width, letters: [...letters] }];
   },
 
   write([board]) {
     return [`${board.width} ${board.letters.length / board.width}`, ...rowsOf(board), "", "0 0", ""].join("\n");
   },
 
-  *steps([board], ask) {
-    const isPossible = (now) => /yes/.test(ask(puzzle.write([now])).text);
-    if (!isPossible(board)) return;
-    const having = (now, square, letter) => ({ ...now, letters: now.letters.map((it, at) => (at === square ? letter : it)) });
-    // The unknown squares where some covers have a ship and some have none.
-    const uncertain = (now, squares) =>
-      squares.filter((square) => isPossible(having(now, square, "x")) && isPossible(having(now, square, "o")));
-    const isCertain = (now, squares) => uncertain(now, squares).length === 0;
-    const known = board.letters;
-    const hasShip = (now, square) => now.letters[square] === "x" || (now.letters[square] === "." && isPossible(having(now, square, "x")));
-    const cover = (now) => known.map((it, square) => (it === "." && hasShip(now, square) ? "#" : it));
-    let squares = uncertain(board, [...board.letters.keys()].filter((square) => board.letters[square] === "."));
-    for (let shot = 1; squares.length > 0; shot++) {
-      const missed = (square) => having(board, square, "o");
-      const chosen = squares.find((square) => isCertain(missed(square), squares.filter((it) => it !== square)));
-      if (chosen === undefined) throw new Error("the submission says yes, but no shot is safe");
-      const place = `row ${Math.floor(chosen / board.width) + 1}, column ${(chosen % board.width) + 1}`;
-      const left = { ...board, name: "a miss leaves", letters: cover(missed(chosen)) };
-      yield { boards: [{ ...board, name: `shot ${shot}: ${place}`, marks: { [chosen]: "chosen" } }, left] };
-      board = having(board, chosen, "x");
-      squares = uncertain(board, squares.filter((square) => square !== chosen));
+  best: () => null,
+
+  score([board]) {
+    return `${board.misses ?? 0} of 1 misses \u00b7 ${28 - board.letters.filter((letter) => letter === "x").length} still hidden`;
+  },
+
+  isPossible(board, ask) {
+    return ask(puzzle.write([board])).text.includes("yes");
+  },
+
+  // The unknown squares of a board that can be won where some covers have a ship and some have none.
+  uncertain(board, ask) {
+    const may = (square, letter) => puzzle.isPossible(changed(board, { [square]: letter }), ask);
+    return [...board.letters.keys()].filter((square) => board.letters[square] === "." && may(square, "x") && may(square, "o"));
+  },
+
+  isSolved([board]) {
+    return board.letters.filter((letter) => letter === "x").length === 28;
+  },
+
+  move([board], [square], ask) {
+    if (board.letters[square] !== ".") return { said: "What is there is known." };
+    if (!puzzle.isPossible(board, ask)) return { said: "This game cannot surely be won." };
+    const hit = changed(board, { [square]: "x" });
+    const miss = { ...changed(board, { [square]: "o" }), misses: (board.misses ?? 0) + 1 };
+    if (!puzzle.isPossible(miss, ask)) return { boards: [hit], said: "A hit: it had to be one." };
+    const unsure = puzzle.uncertain(miss, ask);
+    const isLost = miss.misses > 1 || unsure.length > 0;
+    if (!isLost && puzzle.isPossible(hit, ask) && Math.random() < 0.5) return { boards: [hit], said: "A hit, which rules a cover out." };
+    if (!isLost) return { boards: [miss], said: "A miss, and the rest is certain." };
+    if (unsure.length === 0) return { boards: [miss], isLost, said: "A second miss: the game is lost." };
+    const both = ["x", "o"].map((letter) => puzzle.cover(changed(miss, { [unsure[0]]: letter }), ask));
+    const said = "A miss, and these two covers are left, perhaps others: the next miss would be one too many.";
+    return { boards: [miss], isLost, said, covers: puzzle.compared(both.map((cover) => puzzle.filled(miss, cover))) };
+  },
+
+  // One cover of a board that can be won: a board on which all is known.
+  cover(board, ask) {
+    return board.letters.reduce((known, letter, square) => {
+      if (letter !== ".") return known;
+      const hit = changed(known, { [square]: "x" });
+      return puzzle.isPossible(hit, ask) ? hit : changed(known, { [square]: "o" });
+    }, board);
+  },
+
+  hint([board], ask) {
+    if (!puzzle.isPossible(board, ask) || puzzle.isSolved([board])) return null;
+    const unsure = puzzle.uncertain(board, ask);
+    const safe = (square) => puzzle.uncertain(changed(board, { [square]: "o" }), ask).length === 0;
+    const certain = (square) => board.letters[square] === "." && puzzle.isPossible(changed(board, { [square]: "x" }), ask);
+    const next = unsure.length > 0 ? unsure.find(safe) : [...board.letters.keys()].find(certain);
+    return next === undefined ? null : [next];
+  },
+
+  filled(board, cover) {
+    return { ...board, letters: board.letters.map((letter, square) => (letter === "." && cover.letters[square] === "x" ? "#" : letter)) };
+  },
+
+  // Covers side by side, with a mark on the squares that not all of them have.
+  compared(covers) {
+    const differs = (square) => new Set(covers.map((cover) => cover.letters[square])).size > 1;
+    return covers.map((cover, index) => {
+      const marked = cover.letters.flatMap((letter, square) => (letter === "#" && differs(square) ? [[square, "changed"]] : []));
+      return [{ ...cover, name: `cover ${index + 1}` }, Object.fromEntries(marked)];
+    });
+  },
+
+  // Of a game that is lost covers that cannot be told apart: if any one is left out, the others can be.
+  why([board], ask) {
+    if (puzzle.isPossible(board, ask)) return {};
+    const found = new Map();
+    try {
+      for (const cover of coversOf(board)) {
+        found.set([...cover].sort((a, b) => a - b).join(), cover);
+        const lost = told([...found.values()]);
+        if (lost.length > 1) return puzzle.alike(board, lost, ask);
+      }
+      return { said: "The seven ships can lie nowhere: nothing fits what is known." };
+    } catch (error) {
+      return { said: error.message };
     }
-    yield { boards: [{ ...board, name: "if all of them hit", letters: cover(board) }] };
+  },
+
+  alike(board, lost, ask) {
+    const core = lost.reduce((core, cover) => {
+      const others = told(core.filter((it) => it !== cover));
+      return others.length > 1 ? others : core;
+    }, lost);
+    const full = core.map((cover) => ({ ...board, letters: board.letters.map((_, square) => (cover.has(square) ? "x" : "o")) }));
+    if (!full.every((cover) => puzzle.isPossible(cover, ask))) throw new Error("The submission takes one of these covers for none.");
+    const said =
+      `These ${core.length} covers cannot be told apart: what one of them lacks another lacks as well, ` +
+      "so any shot that tells something may miss and leave two.";
+    return { said, covers: puzzle.compared(full.map((cover) => puzzle.filled(board, cover))) };
+  },
+
+  // A layout of the ships of which squares are hidden as long as the game can be won: half of them, or all that can be.
+  random(ask, than) {
+    for (;;) {
+      let board = { name: "the sea", width: 10, letters: Array(100).fill("o") };
+      for (const turned of SHIPS) {
+        const free = placements({ ...board, letters: board.letters.map((letter) => (letter === "x" ? "o" : ".")) }, turned);
+        const squares = free[Math.floor(free.length * Math.random())];
+        board = changed(board, Object.fromEntries(squares.map((square) => [square, "x"])));
+      }
+      const order = [...board.letters.keys()].map((square) => [Math.random(), square]).sort(([a], [b]) => a - b);
+      for (const [, square] of than > 0 ? order : order.slice(0, 50)) {
+        const hidden = changed(board, { [square]: "." });
+        if (puzzle.isPossible(hidden, ask)) board = hidden;
+      }
+      if (puzzle.uncertain(board, ask).length > 0) return [board];
+    }
   },
 };

@@ -15,6 +15,8 @@ const PICTURES: [&[&str]; SHIPS] = [
 
 /// Number of ships.
 pub const SHIPS: usize = 7;
+/// The most squares that a sea has.
+pub const SQUARES: usize = 256;
 /// Number of squares of each ship.
 pub const SHIP_SIZE: usize = 4;
 
@@ -25,27 +27,24 @@ pub type Shape = Vec<(isize, isize)>;
 /// The different shapes of each ship: turned by 0, 90, 180 and 270 degrees, never mirrored.
 pub fn fleet() -> [BTreeSet<Shape>; SHIPS] {
     PICTURES.map(|picture| {
-        let mut squares = Vec::new();
+        let mut squares = Shape::new();
         for (row, line) in (0..).zip(picture) {
             let columns = (0..).zip(line.chars()).filter(|&(_, letter)| letter == 'x');
             squares.extend(columns.map(|(column, _)| (row, column)));
         }
-        let mut shapes = BTreeSet::new();
-        for _ in 0..4 {
-            squares.sort_unstable();
-            let (top, left) = squares[0];
-            shapes.insert(
-                squares
-                    .iter()
-                    .map(|&(row, column)| (row - top, column - left))
-                    .collect(),
-            );
+        let turned = (0..4).map(|_| {
             squares = squares
                 .iter()
                 .map(|&(row, column)| (column, -row))
                 .collect();
-        }
-        shapes
+            squares.sort_unstable();
+            let (top, left) = squares[0];
+            let from_first = squares
+                .iter()
+                .map(|&(row, column)| (row - top, column - left));
+            from_first.collect()
+        });
+        turned.collect()
     })
 }
 
@@ -54,10 +53,6 @@ pub fn fleet() -> [BTreeSet<Shape>; SHIPS] {
 pub struct Squares([u128; 2]);
 
 impl Squares {
-    pub fn insert(&mut self, square: usize) {
-        self.0[square / 128] |= 1 << (square % 128);
-    }
-
     pub fn contains(self, square: usize) -> bool {
         self.0[square / 128] >> (square % 128) & 1 == 1
     }
@@ -84,14 +79,11 @@ impl Squares {
 
     /// Those of the squares that do not come before `square`.
     pub fn from(self, square: usize) -> Self {
-        let [low, high] = self.0;
-        if square < 128 {
-            Self([low >> square << square, high])
-        } else if square < 256 {
-            Self([0, high >> (square - 128) << (square - 128)])
-        } else {
-            Self::default()
-        }
+        let ahead = |half: usize| {
+            let behind = square.saturating_sub(128 * half) as u32;
+            self.0[half] & u128::MAX.checked_shl(behind).unwrap_or(0)
+        };
+        Self([ahead(0), ahead(1)])
     }
 
     /// The squares in reading order.
@@ -102,6 +94,16 @@ impl Squares {
             self.0[half] &= self.0[half] - 1;
             Some(half * 128 + bit)
         })
+    }
+}
+
+impl FromIterator<usize> for Squares {
+    fn from_iter<Numbers: IntoIterator<Item = usize>>(squares: Numbers) -> Self {
+        let mut set = Self::default();
+        for square in squares {
+            set.0[square / 128] |= 1 << (square % 128);
+        }
+        set
     }
 }
 
@@ -116,37 +118,31 @@ pub struct Sea {
 }
 
 impl Sea {
-    /// Reads rows of `x`, `o` and `.`, all of one length.
-    pub fn new(rows: &[&str]) -> Self {
-        let (mut hits, mut open) = (Squares::default(), Squares::default());
-        for (square, letter) in rows.concat().bytes().enumerate() {
-            if letter == b'x' {
-                hits.insert(square);
-            }
-            if letter != b'o' {
-                open.insert(square);
-            }
-        }
+    /// A sea of so many columns in which these letters, `x`, `o` or `.`, are the squares in reading order.
+    pub fn new(width: usize, letters: &str) -> Self {
+        let squares_of = |of: &str| {
+            let squares = letters.char_indices();
+            let squares = squares.filter(|(_, letter)| of.contains(*letter));
+            squares.map(|(square, _)| square).collect()
+        };
         Self {
-            width: rows[0].len(),
-            height: rows.len(),
-            hits,
-            open,
+            width,
+            height: letters.len() / width,
+            hits: squares_of("x"),
+            open: squares_of("x."),
         }
     }
 
     /// The squares that a ship of `shape` takes if its first one is `square`; `None` if it cannot lie
     /// there because it would leave the sea or cover an `o`.
     pub fn place(&self, shape: &Shape, square: usize) -> Option<Squares> {
-        let mut taken = Squares::default();
-        for &(down, right) in shape {
+        let squares = shape.iter().map(|&(down, right)| {
             let row = (square / self.width).checked_add_signed(down)?;
             let column = (square % self.width).checked_add_signed(right)?;
-            if row >= self.height || column >= self.width {
-                return None;
-            }
-            taken.insert(row * self.width + column);
-        }
+            let is_there = row < self.height && column < self.width;
+            is_there.then_some(row * self.width + column)
+        });
+        let taken: Squares = squares.collect::<Option<_>>()?;
         taken.without(self.open).is_empty().then_some(taken)
     }
 }

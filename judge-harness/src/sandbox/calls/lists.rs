@@ -8,198 +8,59 @@
 //!   `inotify_*` and `fanotify_*`, which hold files that were removed.
 //! - Anything that outlives a program or concerns others: processes, signals, sockets, queues, modes, priorities, limits.
 
+/// Numbers of system calls by their names.
+macro_rules! calls {
+    ($($name:ident)*) => { &[$(libc::$name),*] };
+}
+
 /// What every program may call, whatever the arguments.
-pub(super) const FOR_ALL: &[i64] = &[
+pub(super) const FOR_ALL: &[i64] = calls! {
     // Files.
-    libc::SYS_read,
-    libc::SYS_write,
-    libc::SYS_readv,
-    libc::SYS_writev,
-    libc::SYS_pread64,
-    libc::SYS_pwrite64,
-    libc::SYS_preadv,
-    libc::SYS_pwritev,
-    libc::SYS_lseek,
-    libc::SYS_ftruncate,
-    libc::SYS_truncate,
-    libc::SYS_close,
-    libc::SYS_dup,
-    libc::SYS_dup3,
-    libc::SYS_ppoll,
-    libc::SYS_pselect6,
-    libc::SYS_fstat,
-    libc::SYS_newfstatat,
-    libc::SYS_statx,
-    libc::SYS_faccessat,
-    libc::SYS_faccessat2,
-    libc::SYS_readlinkat,
-    libc::SYS_getdents64,
-    libc::SYS_getcwd,
-    libc::SYS_chdir,
-    libc::SYS_fchdir,
-    libc::SYS_mkdirat,
-    libc::SYS_unlinkat,
-    libc::SYS_renameat,
-    libc::SYS_renameat2,
-    libc::SYS_umask,
+    SYS_read SYS_write SYS_readv SYS_writev SYS_pread64 SYS_pwrite64 SYS_preadv SYS_pwritev
+    SYS_lseek SYS_ftruncate SYS_truncate SYS_close SYS_dup SYS_dup3 SYS_ppoll SYS_pselect6 SYS_fstat
+    SYS_newfstatat SYS_statx SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_getdents64 SYS_getcwd
+    SYS_chdir SYS_fchdir SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_umask
     // Memory.
-    libc::SYS_brk,
-    libc::SYS_mmap,
-    libc::SYS_munmap,
-    libc::SYS_mremap,
-    libc::SYS_mprotect,
-    libc::SYS_madvise,
-    libc::SYS_mincore,
+    SYS_brk SYS_munmap SYS_mremap SYS_mprotect SYS_madvise SYS_mincore
     // Threads.
-    libc::SYS_futex,
-    libc::SYS_set_robust_list,
-    libc::SYS_set_tid_address,
-    libc::SYS_rseq,
-    libc::SYS_sched_yield,
-    libc::SYS_sched_getaffinity,
-    libc::SYS_getcpu,
-    libc::SYS_exit,
-    libc::SYS_exit_group,
+    SYS_futex SYS_set_robust_list SYS_set_tid_address SYS_rseq SYS_sched_yield SYS_sched_getaffinity
+    SYS_getcpu SYS_exit SYS_exit_group
     // Signals.
-    libc::SYS_rt_sigaction,
-    libc::SYS_rt_sigprocmask,
-    libc::SYS_rt_sigreturn,
-    libc::SYS_rt_sigsuspend,
-    libc::SYS_rt_sigpending,
-    libc::SYS_rt_sigtimedwait,
-    libc::SYS_sigaltstack,
-    libc::SYS_restart_syscall,
+    SYS_rt_sigaction SYS_rt_sigprocmask SYS_rt_sigreturn SYS_rt_sigsuspend SYS_rt_sigpending
+    SYS_rt_sigtimedwait SYS_sigaltstack SYS_restart_syscall
     // Clocks.
-    libc::SYS_clock_gettime,
-    libc::SYS_clock_getres,
-    libc::SYS_clock_nanosleep,
-    libc::SYS_nanosleep,
-    libc::SYS_gettimeofday,
-    libc::SYS_times,
-    libc::SYS_getrusage,
-    libc::SYS_getitimer,
-    libc::SYS_setitimer,
+    SYS_clock_gettime SYS_clock_getres SYS_clock_nanosleep SYS_nanosleep SYS_gettimeofday SYS_times
+    SYS_getrusage SYS_getitimer SYS_setitimer
     // What it is, and where it runs.
-    libc::SYS_getpid,
-    libc::SYS_getppid,
-    libc::SYS_gettid,
-    libc::SYS_getuid,
-    libc::SYS_geteuid,
-    libc::SYS_getgid,
-    libc::SYS_getegid,
-    libc::SYS_getrlimit,
-    libc::SYS_getrandom,
-    libc::SYS_uname,
-    libc::SYS_sysinfo,
-    libc::SYS_statfs,
-    libc::SYS_fstatfs,
-    // What newer architectures have no number for.
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_arch_prctl,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_creat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_stat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_lstat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_access,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_readlink,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_getdents,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_mkdir,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_rmdir,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_unlink,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_rename,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_dup2,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_poll,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_select,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_pause,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_alarm,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_time,
-];
+    SYS_getpid SYS_getppid SYS_gettid SYS_getuid SYS_geteuid SYS_getgid SYS_getegid SYS_getrlimit
+    SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs
+};
 
 /// What a compiler may call besides: it starts other programs and talks to them, and cares for modes and times of files.
-pub(super) const FOR_COMPILERS: &[i64] = &[
-    libc::SYS_clone,
-    libc::SYS_execve,
-    libc::SYS_execveat,
-    libc::SYS_wait4,
-    libc::SYS_waitid,
-    libc::SYS_pidfd_open,
-    libc::SYS_kill,
-    libc::SYS_tkill,
-    libc::SYS_tgkill,
-    libc::SYS_getpgid,
-    libc::SYS_setpgid,
-    libc::SYS_getgroups,
-    libc::SYS_pipe2,
-    libc::SYS_socketpair,
-    libc::SYS_recvfrom,
-    libc::SYS_recvmsg,
-    libc::SYS_sendto,
-    libc::SYS_sendmsg,
-    libc::SYS_shutdown,
-    libc::SYS_eventfd2,
-    libc::SYS_epoll_create1,
-    libc::SYS_epoll_ctl,
-    libc::SYS_epoll_pwait,
-    libc::SYS_openat,
-    libc::SYS_close_range,
-    libc::SYS_fcntl,
-    libc::SYS_flock,
-    libc::SYS_ioctl,
-    libc::SYS_prctl,
-    libc::SYS_prlimit64,
-    libc::SYS_setrlimit,
-    libc::SYS_membarrier,
-    libc::SYS_msync,
-    libc::SYS_fsync,
-    libc::SYS_fdatasync,
-    libc::SYS_fallocate,
-    libc::SYS_fadvise64,
-    libc::SYS_copy_file_range,
-    libc::SYS_sendfile,
-    libc::SYS_memfd_create,
-    libc::SYS_linkat,
-    libc::SYS_symlinkat,
-    libc::SYS_fchmod,
-    libc::SYS_fchmodat,
-    libc::SYS_utimensat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_fork,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_vfork,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_getpgrp,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_pipe,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_epoll_wait,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_open,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_link,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_symlink,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chmod,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utime,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_utimes,
+pub(super) const FOR_COMPILERS: &[i64] = calls! {
+    SYS_mmap SYS_clone SYS_execve SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
+    SYS_tkill SYS_tgkill SYS_getpgid SYS_setpgid SYS_getgroups SYS_pipe2 SYS_socketpair SYS_recvfrom
+    SYS_recvmsg SYS_sendto SYS_sendmsg SYS_shutdown SYS_eventfd2 SYS_epoll_create1 SYS_epoll_ctl
+    SYS_epoll_pwait SYS_openat SYS_close_range SYS_fcntl SYS_flock SYS_ioctl SYS_prctl SYS_prlimit64
+    SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync SYS_fallocate SYS_fadvise64
+    SYS_copy_file_range SYS_sendfile SYS_memfd_create SYS_linkat SYS_symlinkat SYS_fchmod
+    SYS_fchmodat SYS_utimensat
+};
+
+/// The same for what newer architectures have no number for: every program, and compilers.
+#[cfg(target_arch = "x86_64")]
+pub(super) const OLD: [&[i64]; 2] = [
+    calls! {
+        SYS_arch_prctl SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents SYS_mkdir
+        SYS_rmdir SYS_unlink SYS_rename SYS_dup2 SYS_poll SYS_select SYS_pause SYS_alarm SYS_time
+    },
+    calls! {
+        SYS_fork SYS_vfork SYS_getpgrp SYS_pipe SYS_epoll_wait SYS_open SYS_link SYS_symlink
+        SYS_chmod SYS_utime SYS_utimes
+    },
 ];
+#[cfg(not(target_arch = "x86_64"))]
+pub(super) const OLD: [&[i64]; 2] = [&[], &[]];
 
 /// What a submission may ask a device or a file besides reading and writing: whether it is a terminal and of
 /// what size, how much there is to read, to keep a descriptor at `exec` or not, not to block.

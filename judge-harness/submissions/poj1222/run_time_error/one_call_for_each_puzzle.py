@@ -1,5 +1,5 @@
-"""Lights Out with a recursion over the puzzles of the file, the first one and then the rest. Python
-allows a thousand calls inside each other, and some files have more puzzles than that."""
+"""Lights Out with a recursion over the puzzles of the file, the first one and then the rest. Only
+a thousand calls may be inside each other, and some files have more puzzles than that."""
 
 import sys
 

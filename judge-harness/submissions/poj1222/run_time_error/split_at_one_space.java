@@ -4,7 +4,7 @@ import java.io.InputStreamReader;
 
 /**
  * Lights Out by trying all first rows. A line is split at single spaces, so where there are two of
- * them it has an empty word, which is no number: {@code NumberFormatException}.
+ * them it has an empty word, which is no number (NumberFormatException).
  */
 public class Main {
     private static final int ROWS = 5;

@@ -1,4 +1,4 @@
-! Lights Out by trying all first rows. Fortran fills a two-dimensional array column by column, so
+! Lights Out by trying all first rows. A two-dimensional array is filled column by column, so
 ! reshape puts the first five digits of the input into the first column, not the first six into
 ! the first row, and so on: it would need order=[2, 1].
 program filled_by_columns

@@ -1,5 +1,5 @@
 ! Breadth-first search, for a copy of the problem in which a blank line stands between the boards.
-! The program reads one line there in any case. Where there is no blank line, that is the first
+! A line is read there in any case: where there is no blank line, that is the first
 ! row of the target, and reading the last row ends with "End of file".
 program blank_line_always_read
   implicit none

@@ -1,0 +1,77 @@
+//! Checks the data: validates every input, recomputes every answer.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+use crate::problem::workspace::{Case, Problem};
+use crate::rules::{Rules, rules};
+
+/// What is wrong with a case.
+#[derive(Debug)]
+pub enum Flaw {
+    /// The input is not what it has to be, for this reason.
+    Input(String),
+    /// The reference solution computes this answer, and the file has another.
+    Answer(String),
+}
+
+/// The result of checking a problem's data.
+#[derive(Debug, Default)]
+pub struct Checked<'a> {
+    /// The cases that are flawed, in the order of the cases.
+    pub flaws: Vec<(&'a Case, Flaw)>,
+    /// Whether the problem has no input validator, so that no input was validated.
+    pub lacks_validator: bool,
+    /// Whether the problem has no reference solution, so that no answer was recomputed.
+    pub lacks_reference: bool,
+}
+
+/// Validates all inputs of a problem, looks for equal ones, and recomputes all answers; calls `progress`
+/// before each case.
+pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Checked<'_>> {
+    let mut checked = Checked::default();
+    let mut inputs = HashMap::new();
+    for case in &problem.cases {
+        progress(case);
+        let flaw = match inputs.insert(read(&case.input)?, &case.name) {
+            // It would catch nothing new.
+            Some(other) => Some(Flaw::Input(format!("equal to that of {other}"))),
+            None => check_case(rules(&problem.id), case, &mut checked)?,
+        };
+        checked.flaws.extend(flaw.map(|flaw| (case, flaw)));
+    }
+    Ok(checked)
+}
+
+fn check_case(rules: &Rules, case: &Case, checked: &mut Checked) -> Result<Option<Flaw>> {
+    let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+    let flaw = |reason: &str| Ok(Some(Flaw::Input(reason.to_owned())));
+    let Ok(input) = String::from_utf8(input) else {
+        return match rules.validate_input {
+            Some(_) => flaw("not a valid input: it is not UTF-8"),
+            None => Ok(None),
+        };
+    };
+    match rules.validate_input.map(|validate| validate(&input)) {
+        None => checked.lacks_validator = true,
+        Some(Ok(())) if case.is_lenient() => {
+            return flaw("a valid input: it belongs in secret, not in lenient");
+        }
+        Some(Err(reason)) if !case.is_lenient() => {
+            return flaw(&format!("not a valid input: {reason}"));
+        }
+        Some(_) => {}
+    }
+    let Some(recomputed) = rules.reference.map(|reference| reference(&input)) else {
+        checked.lacks_reference = true;
+        return Ok(None);
+    };
+    Ok((recomputed.as_bytes() != answer).then_some(Flaw::Answer(recomputed)))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).with_context(|| path.display().to_string())
+}

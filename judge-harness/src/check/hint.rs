@@ -1,0 +1,158 @@
+//! Hints: which of the jury's mistakes a program makes, by the cases that it fails on and what comes of them.
+//!
+//! A wrong hint is worse than none. README.md says when there is one, and how they are ranked.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::ptr;
+
+use serde::Serialize;
+
+use crate::check::jury::known::{self, Known};
+use crate::judge::outcome::Outcome;
+use crate::judge::result::Judged;
+use crate::language::Language;
+use crate::problem::workspace::{Problem, Workspace};
+use crate::rules::verdict::Verdict;
+
+/// A program fails as a mistake of the jury does.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The mistake.
+    pub mistake: Known,
+    /// How alike they are.
+    pub fit: Fit,
+    /// The number of other cases that fail, with [`Fit::AndMore`].
+    pub more: usize,
+}
+
+/// How alike a program and a mistake are, on the cases that both were judged on; the more alike, the less.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fit {
+    /// The same cases fail, and the outputs are the same.
+    Exactly,
+    /// The same case is the first that is too slow.
+    TooSlow,
+    /// The same cases fail, with the same verdicts.
+    SameCases,
+    /// All cases fail that the mistake fails on, with the same outputs, and others.
+    AndMore,
+}
+
+impl Hint {
+    /// The hint as the end of a sentence about the program.
+    pub fn words(&self) -> String {
+        let sentence = &self.mistake.sentence;
+        let (_, name) = self.mistake.name().rsplit_once('/').unwrap_or_default();
+        let cases = if self.more == 1 { "case" } else { "cases" };
+        let alike = match self.fit {
+            Fit::Exactly => format!("fails exactly as `{name}` does"),
+            Fit::TooSlow => format!("is too slow from the same case on as `{name}`"),
+            Fit::SameCases => format!("fails on the same cases as `{name}`"),
+            Fit::AndMore => format!("fails as `{name}` does, and on {} {cases} more", self.more),
+        };
+        format!("{alike}: {sentence}")
+    }
+
+    /// Its full name, such as `poj1753/wrong_answer/greedy`.
+    pub fn program(&self, problem: &Problem) -> String {
+        format!("{}/{}", problem.id, self.mistake.name())
+    }
+
+    /// The command that prints the program.
+    pub fn command(&self, problem: &Problem) -> String {
+        format!("cargo judge program {}", self.program(problem))
+    }
+}
+
+/// The hints on somebody's own file, the likeliest first: none on what is the workspace's own, and on cases that are not.
+pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
+    let (problem, file) = (judged.problem, &judged.submission);
+    let is_own = *file == problem.submission || file.starts_with(workspace.jury());
+    let cases = judged.cases.iter().chain(&judged.lenient);
+    let outcomes: Vec<_> = cases.map(|it| (it.case.name.clone(), it.outcome)).collect();
+    let is_right = outcomes.iter().all(|(_, it)| it.verdict == Verdict::Ac);
+    if is_own || is_right || !workspace.problems.iter().any(|it| ptr::eq(it, problem)) {
+        return Vec::new();
+    }
+    hints(known::read(workspace, problem), &outcomes, judged.language)
+}
+
+/// So many cases have to be judged on both: with few of them, many programs are alike.
+const CASES: usize = 10;
+
+/// If more mistakes than these fit equally well, none of them is likely.
+const MOST: usize = 3;
+
+/// The mistakes that fit best what came of these cases, the likeliest first, for a program in this language. The cases are in
+/// their order.
+pub fn hints(known: Vec<Known>, outcomes: &[(String, Outcome)], language: &Language) -> Vec<Hint> {
+    let mut elsewhere = BTreeMap::new();
+    for of_case in known.iter().flat_map(|known| &known.failing) {
+        *elsewhere.entry(of_case.clone()).or_insert(0) += 1;
+    }
+    let fitting = known.into_iter().filter_map(|mistake| {
+        let (fit, more, equal) = fit(&mistake, outcomes, |of_case| elsewhere[of_case] == 1)?;
+        let rank = (more, Reverse(equal), mistake.distance_to(language));
+        Some((rank, Hint { mistake, fit, more }))
+    });
+    let mut fitting: Vec<_> = fitting.collect();
+    let best = fitting.iter().map(|(_, hint)| hint.fit).min();
+    fitting.retain(|(_, hint)| Some(hint.fit) == best);
+    if fitting.len() > MOST {
+        return Vec::new();
+    }
+    fitting.sort_by_key(|(rank, _)| *rank);
+    fitting.into_iter().map(|(_, hint)| hint).collect()
+}
+
+/// How alike a mistake is to what came of these cases, on how many more cases that fails, and on how many the outputs are
+/// the same; `None` if that says nothing. `is_rare` says of a case and its outcome whether one mistake alone has them.
+fn fit(
+    mistake: &Known,
+    outcomes: &[(String, Outcome)],
+    is_rare: impl Fn(&(String, Outcome)) -> bool,
+) -> Option<(Fit, usize, usize)> {
+    let (mut passed, mut same, mut other, mut more) = (0, Vec::new(), 0, 0);
+    let mut is_cut = false;
+    for of_case in outcomes {
+        let (case, outcome) = of_case;
+        if is_cut {
+            // What the mistake does here is not known, but that it can only be too slow.
+            if ![Verdict::Ac, Verdict::Tle].contains(&outcome.verdict) {
+                return None;
+            }
+            continue;
+        }
+        let its = mistake.failing.iter().find(|(failing, _)| failing == case);
+        match (its.map(|(_, its)| *its), outcome.verdict) {
+            (None, Verdict::Ac) => passed += 1,
+            (None, _) => more += 1,
+            (Some(its), _) if its == *outcome => same.push(of_case),
+            (Some(its), verdict) if its.verdict == verdict => other += 1,
+            (Some(_), _) => return None,
+        }
+        is_cut = its.is_some_and(|(_, its)| its.verdict == Verdict::Tle);
+    }
+    let failed = same.len() + other + more;
+    if passed + failed < CASES || same.len() + other == 0 {
+        return None;
+    }
+    // Much of what is wrong everywhere, and always in the same way, has nothing to do with the mistake.
+    let is_half = failed <= passed;
+    let is_much_of_one_kind = failed > 3 * passed && same.iter().all(|(_, it)| *it == same[0].1);
+    let (fit, is_sure) = match (other, more) {
+        (0, 0) if is_cut => (Fit::TooSlow, true),
+        _ if is_cut => return None,
+        (0, 0) if failed == 1 => (Fit::Exactly, is_rare(same[0])),
+        (0, 0) => (Fit::Exactly, !is_much_of_one_kind),
+        (_, 0) => (Fit::SameCases, failed > 1 && is_half),
+        (0, _) => {
+            let is_most = same.len() > 1 && same.len() >= more;
+            (Fit::AndMore, is_most && is_half)
+        }
+        _ => return None,
+    };
+    is_sure.then_some((fit, more, same.len()))
+}

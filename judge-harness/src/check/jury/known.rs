@@ -1,0 +1,187 @@
+//! What is known of each mistake of a jury, as data: the file `outputs.txt` beside the programs of a problem, which
+//! `cargo judge --jury --record` makes.
+//!
+//! ```text
+//! wrong_answer/only_white_goal.diff: only the white goal; all black is a goal too
+//!   secret/black-but-for-a-cross WA-3f2a9c01
+//! ```
+//!
+//! First the mistake, then each case that it fails on with the [`Outcome`]. Nothing is known of the cases after one
+//! that it is too slow on: it was stopped there.
+
+use std::fmt;
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use super::{JurySubmission, mistake};
+use crate::judge::outcome::Outcome;
+use crate::judge::result::Judged;
+use crate::language::Language;
+use crate::problem::workspace::{Case, Problem, Workspace, file_name};
+use crate::replace;
+use crate::rules::verdict::Verdict;
+
+/// The name of the file.
+pub(super) const FILE: &str = "outputs.txt";
+
+/// What comes of each case of a problem, in their order; `None` where judging was stopped before.
+pub type Outcomes = Vec<Option<Outcome>>;
+
+/// A mistake, and where it fails how.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Known {
+    /// Its folder and its file, such as `wrong_answer/only_white_goal.diff`.
+    pub file: String,
+    /// What it does wrong.
+    pub sentence: String,
+    /// The names of the cases that it fails on, in their order, and what comes of each.
+    pub failing: Vec<(String, Outcome)>,
+}
+
+impl Known {
+    /// What is known of a program of the jury after it was judged.
+    pub fn new(submission: &JurySubmission, judged: &Judged) -> Result<Self> {
+        let failing = judged.failures();
+        let failing = failing.map(|it| (it.case.name.clone(), it.outcome));
+        Ok(Self {
+            file: file_of(submission),
+            sentence: sentence(submission)?,
+            failing: failing.collect(),
+        })
+    }
+
+    /// What comes of each case of its problem, in their order: it passes those that it is not known to fail on; `None` after
+    /// one that it is too slow on.
+    pub fn outcomes(&self, problem: &Problem) -> Outcomes {
+        let mut is_stopped = false;
+        let outcome = |case: &Case| {
+            if is_stopped {
+                return None;
+            }
+            let its = self.failing.iter().find(|(name, _)| *name == case.name);
+            let its = its.map_or(Outcome::new(Verdict::Ac, b""), |(_, its)| *its);
+            is_stopped = its.verdict == Verdict::Tle;
+            Some(its)
+        };
+        problem.cases.iter().map(outcome).collect()
+    }
+
+    /// Its folder and its name, such as `wrong_answer/only_white_goal`.
+    pub fn name(&self) -> &str {
+        self.file
+            .rsplit_once('.')
+            .map_or(&self.file, |(name, _)| name)
+    }
+
+    /// How likely it is made in a language, the likeliest first: one that was written down in this language; one that is made
+    /// in any; one that was written down in another, such as integers of 16 bits in Pascal.
+    pub fn distance_to(&self, language: &Language) -> u8 {
+        match self.file.rsplit_once('.') {
+            Some((_, ending)) if language.endings.contains(&ending) => 0,
+            Some((_, "diff")) => 1,
+            _ => 2,
+        }
+    }
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        writeln!(f, "{}: {}", self.file, self.sentence)?;
+        let mut cases = self.failing.iter();
+        cases.try_for_each(|(case, outcome)| writeln!(f, "  {case} {outcome}"))
+    }
+}
+
+/// Where it is written what is known of a problem's mistakes.
+fn file(workspace: &Workspace, problem: &Problem) -> PathBuf {
+    workspace.jury().join(&problem.id).join(FILE)
+}
+
+/// What is known of a problem's mistakes: nothing if there is no file.
+pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Known> {
+    let text = fs::read_to_string(file(workspace, problem)).unwrap_or_default();
+    let mut all: Vec<Known> = Vec::new();
+    for line in text.lines() {
+        if let Some(case) = line.strip_prefix("  ") {
+            let case = case.rsplit_once(' ');
+            let case = case.and_then(|(name, it)| Some((name.to_owned(), Outcome::of_code(it)?)));
+            if let Some(known) = all.last_mut() {
+                known.failing.extend(case);
+            }
+        } else if let Some((name, sentence)) = line.split_once(": ") {
+            all.push(Known {
+                file: name.to_owned(),
+                sentence: sentence.to_owned(),
+                failing: Vec::new(),
+            });
+        }
+    }
+    all
+}
+
+/// What is known of a program of the jury; `None` of one that is right.
+pub fn of(workspace: &Workspace, submission: &JurySubmission) -> Option<Known> {
+    let mut known = read(workspace, submission.problem).into_iter();
+    known.find(|known| known.file == file_of(submission))
+}
+
+fn file_of(submission: &JurySubmission) -> String {
+    let path = &submission.source.path;
+    let folder = path.parent().map(file_name).unwrap_or_default();
+    format!("{folder}/{}", file_name(path))
+}
+
+/// Writes it.
+pub fn write(workspace: &Workspace, problem: &Problem, known: &[Known]) -> Result<()> {
+    let file = file(workspace, problem);
+    let text: String = known.iter().map(Known::to_string).collect();
+    replace(&file, text.as_bytes()).with_context(|| file.display().to_string())
+}
+
+/// What a program does wrong, in words that can follow its name: the first sentences that explain it, as many as are short.
+/// Of a program that is a file of its own, the first sentence says how it works.
+fn sentence(submission: &JurySubmission) -> Result<String> {
+    let code = String::from_utf8_lossy(&submission.source.code);
+    let (text, is_file) = match submission.change()? {
+        Some((explanation, _)) => (mistake::first_paragraph(explanation.lines()), false),
+        None => (mistake::first_paragraph(mistake::head_comment(&code)), true),
+    };
+    let is_label = |label: &str| label.split(' ').count() <= 3;
+    let labelled = text.split_once(": ").filter(|(label, _)| is_label(label));
+    let is_labelled = labelled.is_some();
+    let text = labelled.map_or(text.as_str(), |(_, rest)| rest);
+    let sentences = text.trim_end_matches('.').split(". ");
+    let mut said = String::new();
+    for sentence in sentences.skip(usize::from(is_file && !is_labelled)) {
+        let sentence = match sentence.split_once(": ") {
+            Some((main, _)) if sentence.len() > ENOUGH => main,
+            _ => sentence,
+        };
+        if said.is_empty() && is_labelled {
+            said += sentence;
+        } else if said.is_empty() {
+            said += &in_small_letters(sentence);
+        } else if said.len() + sentence.len() < ENOUGH {
+            said += "; ";
+            said += &in_small_letters(sentence);
+        } else {
+            break;
+        }
+    }
+    Ok(said)
+}
+
+/// Letters that need no further sentence.
+const ENOUGH: usize = 90;
+
+/// The same with a small first letter, unless that is a letter's name or a program's.
+fn in_small_letters(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    match (letters.next(), letters.clone().next()) {
+        (Some(first), Some('a'..='z')) => first.to_lowercase().chain(letters).collect(),
+        (Some('A'), Some(' ')) => format!("a{}", letters.as_str()),
+        _ => sentence.to_owned(),
+    }
+}

@@ -1,0 +1,126 @@
+//! A mistake: a unified diff against an accepted program of the same problem.
+//!
+//! The first lines say who makes the mistake and why. The `---` line names the accepted program and
+//! the `+++` line the wrong one, both from the problem's folder on:
+//!
+//! ```text
+//! Wrong: only the white goal. All black is a goal too.
+//!
+//! --- accepted/all_plans.rs
+//! +++ wrong_answer/only_white_goal.rs
+//! @@ -34,5 +34,5 @@
+//! ...
+//! ```
+//!
+//! The whole program is the accepted one with the change, and the first lines of the diff in place
+//! of the doc comment at its head.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, ensure};
+use diffy::Patch;
+
+use crate::problem::workspace::file_name;
+
+/// The whole program of a mistake, and the accepted program that it is made from.
+pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
+    applied(diff).with_context(|| diff.display().to_string())
+}
+
+fn applied(diff: &Path) -> Result<(String, PathBuf)> {
+    let text = fs::read_to_string(diff)?;
+    let patch = Patch::from_str(&text).context("not a unified diff")?;
+    check_header(diff, &text, &patch)?;
+    let base_name = patch.original().unwrap_or_default();
+    let base_file = problem_folder(diff).join(base_name);
+    let base = fs::read_to_string(&base_file)
+        .with_context(|| format!("there is no {base_name} to apply it to"))?;
+    let changed = diffy::apply(&base, &patch)
+        .with_context(|| format!("does not apply to {base_name} any more"))?;
+    let program = doc_comment(explanation(&text)) + without_doc_comment(&changed);
+    Ok((program, base_file))
+}
+
+/// The explanation of a mistake, and the change as a unified diff.
+pub(super) fn parts(diff: &Path) -> Result<(String, String)> {
+    let text = fs::read_to_string(diff).with_context(|| diff.display().to_string())?;
+    let explanation = explanation(&text);
+    let change = text[explanation.len()..].trim_start();
+    Ok((explanation.to_owned(), change.to_owned()))
+}
+
+/// The lines before `---`.
+fn explanation(diff: &str) -> &str {
+    let end = match diff.find("\n--- ") {
+        _ if diff.starts_with("--- ") => 0,
+        found => found.unwrap_or(diff.len()),
+    };
+    diff[..end].trim_end()
+}
+
+/// The lines up to the first that is empty, as one.
+pub(super) fn first_paragraph<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
+    let lines = lines.into_iter().skip_while(|line| line.is_empty());
+    let lines: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
+    lines.join(" ")
+}
+
+/// The lines of the first comment of a program in whatever language, without the signs that make them a comment.
+pub(super) fn head_comment(code: &str) -> Vec<&str> {
+    let starts = |line: &str, with: &[&str]| with.iter().any(|sign| line.starts_with(sign));
+    let of_one_line = ["//", "!"];
+    let mut lines = code.lines();
+    let mut comment = Vec::new();
+    let first = lines.find(|line| starts(line, &["//", "!", "/*", "{", "\"\"\""]));
+    let is_block = first.is_some_and(|first| !starts(first, &of_one_line));
+    for line in first.into_iter().chain(lines) {
+        if !is_block && !starts(line, &of_one_line) {
+            break;
+        }
+        comment.push(line.trim_matches([' ', '/', '*', '{', '}', '!', '"']));
+        if is_block && line.ends_with(['/', '}', '"']) {
+            break;
+        }
+    }
+    comment
+}
+
+/// The first lines have to explain the mistake, and the header to name an accepted program and what
+/// becomes of it.
+fn check_header(diff: &Path, text: &str, patch: &Patch<'_, str>) -> Result<()> {
+    ensure!(
+        !explanation(text).is_empty(),
+        "does not say who makes this mistake and why: expected that before the line ---"
+    );
+    let base = patch.original().unwrap_or_default();
+    ensure!(
+        base.starts_with("accepted/") && !base.contains(".."),
+        "is against {base:?}: expected a line such as --- accepted/NAME.rs"
+    );
+    let verdict = file_name(diff.parent().unwrap_or(diff));
+    let own_name = format!("{verdict}/{}", file_name(&diff.with_extension("rs")));
+    ensure!(
+        patch.modified() == Some(own_name.as_str()),
+        "expected the line +++ {own_name}"
+    );
+    ensure!(!patch.hunks().is_empty(), "changes nothing");
+    Ok(())
+}
+
+/// The folder that holds the folders of the verdicts.
+fn problem_folder(diff: &Path) -> &Path {
+    let verdict = diff.parent().unwrap_or(diff);
+    verdict.parent().unwrap_or(verdict)
+}
+
+fn doc_comment(text: &str) -> String {
+    let line = |line: &str| format!("//! {line}").trim_end().to_owned() + "\n";
+    text.lines().map(line).collect()
+}
+
+fn without_doc_comment(program: &str) -> &str {
+    let is_comment = |line: &&str| line.starts_with("//!");
+    let comment = program.split_inclusive('\n').take_while(is_comment);
+    &program[comment.map(str::len).sum()..]
+}

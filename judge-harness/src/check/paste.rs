@@ -1,0 +1,190 @@
+//! Whether a file can be pasted into a judge's form: one file, standard library only, and nothing in it
+//! that an old compiler or a strict form refuses; and whether it was judged other than accepted.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::judge::result::Judged;
+use crate::language::compiler::hash;
+use crate::language::compiler::{Compiler, Source};
+use crate::problem::site::{Site, Terms};
+use crate::problem::skeleton::is_skeleton;
+use crate::problem::workspace::{Problem, Workspace};
+use crate::replace;
+use crate::rules::verdict::Verdict;
+
+/// The editions of Rust.
+const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
+
+/// Fewer bytes than this are taken by every site that takes Rust.
+const BYTES: usize = 32 << 10;
+
+/// Characters in a line of C++: by an old report `UVa` takes no more.
+const LINE: usize = 1000;
+
+/// The flags under which a program in Rust has to compile.
+const STRICT_RUST: [&str; 2] = ["-Dwarnings", "-Funsafe_code"];
+
+/// The flags under which one in C++ has to, for the sites whose compilers are old.
+const STRICT_CPP: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
+
+/// Says what keeps a source file from being pasted; an empty list if all is well. Then it is ASCII
+/// without tabs and small, and compiles alone in an empty folder, without a warning: Rust in every edition that
+/// the compiler knows, or in the one of the site, without `unsafe` and features that are not stable; C++ as
+/// C++98, and by the standard that is chosen on the site.
+pub fn obstacles(
+    source: &Source,
+    terms: Option<&Terms>,
+    compiler: &Compiler,
+) -> Result<Vec<String>> {
+    let bytes = terms.and_then(|terms| terms.bytes).unwrap_or(BYTES);
+    let mut found = obstacles_in_text(&source.code, bytes);
+    let (standards, strict, one, several): (Vec<&str>, &[&str], _, _) = match source.language.name {
+        "Rust" => {
+            let takes_none = terms.filter(|terms| terms.rust.is_none());
+            found.extend(takes_none.map(|terms| format!("{} takes no Rust", terms.name)));
+            let edition = terms.and_then(|terms| terms.rust);
+            let editions = edition.map_or(EDITIONS.to_vec(), |edition| vec![edition]);
+            (editions, &STRICT_RUST, "in edition", "in editions")
+        }
+        "C++" => {
+            let dialect = terms.and_then(|terms| source.language.on(terms.site));
+            let chosen = dialect.map(|dialect| dialect.standard);
+            let standards = ["c++98"].into_iter().chain(chosen).collect();
+            (standards, &STRICT_CPP, "as", "as")
+        }
+        other => bail!(
+            "{} is in {other}: only Rust and C++ files are checked",
+            source.path.display()
+        ),
+    };
+    let mut complaints = BTreeMap::<String, Vec<&str>>::new();
+    for standard in standards {
+        let outcome = compiler.compile_with(source, standard, strict)?;
+        if let Some(message) = outcome.error().filter(|message| !is_too_old(message)) {
+            let of_message = complaints.entry(message.to_owned()).or_default();
+            of_message.push(standard);
+        }
+    }
+    for (message, mut standards) in complaints {
+        let last = standards.pop().unwrap_or_default();
+        let standards = match standards[..] {
+            [] => format!("{one} {last}"),
+            _ => format!("{several} {} and {last}", standards.join(", ")),
+        };
+        found.push(format!(
+            "does not compile without a warning {standards}:\n{message}"
+        ));
+    }
+    Ok(found)
+}
+
+/// An edition that a compiler is too old for says nothing of a source.
+fn is_too_old(message: &str) -> bool {
+    message.contains("is unstable and only available with -Z unstable-options")
+        || message.contains("but the latest edition supported by this Rust version is")
+}
+
+/// The file to paste of a problem's submission, for a site or for any that takes Rust.
+/// Refuses a site that does not have the problem, and one that takes neither file; says what there is
+/// instead.
+pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) -> Result<PathBuf> {
+    let Some(site) = site else {
+        return written(&problem.submission, workspace);
+    };
+    let (id, name) = (&problem.id, site.name());
+    let twin = twin_of(id, workspace);
+    let taken = |site: Site| match site.terms().rust {
+        Some(_) => Some(&problem.submission),
+        None => Some(&twin).filter(|twin| twin.exists()),
+    };
+    let reason = match taken(site) {
+        _ if !problem.on.contains_key(&site) => format!("{name} does not have {id} in this form"),
+        Some(file) => return written(file, workspace),
+        None => format!("{name} takes no Rust, and {id} has no {TWIN}"),
+    };
+    let others = problem.on.iter();
+    let others = others.filter(|(site, _)| taken(**site).is_some());
+    let others = others.map(|(site, number)| {
+        let Terms { id: site, name, .. } = site.terms();
+        format!("--for {site} ({name} {number})")
+    });
+    match &others.collect::<Vec<_>>()[..] {
+        [] => bail!("{reason}; without --for there is the Rust file"),
+        others => bail!("{reason}; there is {}", others.join(" or ")),
+    }
+}
+
+/// The same program as the submission, in C++98.
+pub const TWIN: &str = "twin.cpp";
+
+/// The file of a problem's twin, which need not be there.
+pub fn twin_of(id: &str, workspace: &Workspace) -> PathBuf {
+    workspace.jury().join(id).join("accepted").join(TWIN)
+}
+
+fn written(file: &Path, workspace: &Workspace) -> Result<PathBuf> {
+    let shown = workspace.shown(file);
+    ensure!(!is_skeleton(file), "{shown} is not written yet");
+    Ok(file.to_owned())
+}
+
+/// Keeps the verdict on a file that is not accepted, for [`last_failure`], until it is accepted on all cases of a
+/// problem.
+pub fn keep_verdict(source: &Source, judged: &Judged, cache: &Path) -> Result<()> {
+    let file = verdict_file(source, cache);
+    let (verdict, passed) = (judged.verdict(), judged.passed());
+    // That tells nothing of the file.
+    if verdict == Verdict::Je {
+        return Ok(());
+    }
+    if verdict != Verdict::Ac {
+        let (code, id) = (verdict.code(), &judged.problem.id);
+        let words = format!("{code} for {id}, {passed} of {} cases", judged.chosen);
+        fs::create_dir_all(cache.join(VERDICTS))?;
+        replace(&file, words.as_bytes()).with_context(|| file.display().to_string())?;
+    } else if passed + judged.lenient.len() == judged.problem.cases.len() && file.exists() {
+        fs::remove_file(&file).with_context(|| file.display().to_string())?;
+    }
+    Ok(())
+}
+
+/// The last verdict on the same file with the same text, such as `WA for poj1753, 12 of 46 cases`; `None` if it was accepted or never
+/// judged.
+pub fn last_failure(source: &Source, cache: &Path) -> Option<String> {
+    fs::read_to_string(verdict_file(source, cache)).ok()
+}
+
+/// The folder of the verdicts, below that of the programs.
+const VERDICTS: &str = "failures";
+
+fn verdict_file(source: &Source, cache: &Path) -> PathBuf {
+    let path = source.path.as_os_str().as_encoded_bytes();
+    cache.join(VERDICTS).join(hash([path, &source.code]))
+}
+
+fn obstacles_in_text(code: &[u8], bytes: usize) -> Vec<String> {
+    let long = format!("more than {LINE} characters");
+    let mut found = Vec::new();
+    for (number, line) in (1..).zip(code.split(|&byte| byte == b'\n')) {
+        let obstacles = [
+            (!line.is_ascii(), "not ASCII"),
+            (line.contains(&b'\t'), "a tab"),
+            (line.len() > LINE, &long),
+            (line.contains(&b'\r'), "a carriage return"),
+            (
+                line.starts_with(b"#![feature"),
+                "a feature that is not stable",
+            ),
+        ];
+        let obstacles = obstacles.iter().filter(|(is_there, _)| *is_there);
+        found.extend(obstacles.map(|(_, what)| format!("line {number}: {what}")));
+    }
+    if code.len() >= bytes {
+        found.push(format!("{} bytes; fewer than {bytes} are safe", code.len()));
+    }
+    found
+}

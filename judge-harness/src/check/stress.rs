@@ -1,0 +1,260 @@
+//! Compares a submission with another solution on random inputs; an input that fails is made smaller.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use tempfile::NamedTempFile;
+
+use crate::check::shrink::Text;
+use crate::judge::helper::Helper;
+use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::{Judge, Task};
+use crate::language::compiler::{Program, Source};
+use crate::problem::printable::text;
+use crate::problem::workspace::{Case, Workspace};
+use crate::rules::{Rules, rules};
+use crate::sandbox::scratch::{self, Scratch};
+
+/// The number of runs that are spent on making a failing input smaller.
+const SHRINKING_RUNS: usize = 2000;
+
+/// A failure, on the smallest input that was found.
+#[derive(Debug)]
+pub struct Failure<'a> {
+    /// The submission, judged on that input alone.
+    pub judged: Judged<'a>,
+    /// Whether shrinking ended because its time was used up.
+    pub out_of_time: bool,
+}
+
+/// Where inputs and their answers come from, and what is done with an input that fails.
+#[derive(Debug, Default)]
+pub struct Setup {
+    /// Gets a seed as its argument and prints an input; the problem's own generator if there is none.
+    pub generator: Option<Helper>,
+    /// Prints the right answer to an input; the problem's reference solution if there is none.
+    pub other: Option<Helper>,
+    /// Whether what a generator has printed is made smaller. An input of the problem's own generator always is.
+    pub shrinks: bool,
+    /// No shrinking run begins later than this after the first one.
+    pub shrinking_time: Duration,
+}
+
+/// An input, and the smaller ones to try instead.
+type Inputs = Box<dyn ValueTree<Value = Vec<u8>>>;
+
+/// The setup for stress-testing a submission.
+pub struct Stress<'a> {
+    judge: Judge,
+    task: Task<'a>,
+    program: Program,
+    rules: &'static Rules,
+    setup: Setup,
+    /// The folder for the current case.
+    scratch: Scratch,
+}
+
+impl<'a> Stress<'a> {
+    /// Prepares to stress-test the source of a task, which has been compiled to `program`.
+    pub fn new(judge: Judge, task: Task<'a>, program: Program, setup: Setup) -> Result<Self> {
+        Ok(Self {
+            judge,
+            rules: rules(&task.problem.id),
+            task,
+            program,
+            setup,
+            scratch: scratch::folder()?,
+        })
+    }
+
+    /// The same with a checker, which is tried on the input of this seed.
+    pub fn checked_by(mut self, checker: &Source, seed: u64) -> Result<Self> {
+        let case = self.write(seed, &self.inputs(seed)?.current())?;
+        self.judge = self.judge.checked_by(checker, &case)?;
+        Ok(self)
+    }
+
+    /// Generates the input of this seed and judges the submission on it. If it fails, returns a failure on
+    /// the smallest input that is found. Meanwhile `progress` is called with the number of the shrinking run
+    /// that is about to begin, and with the failure whenever there is a new smallest one.
+    ///
+    /// Fails if the generator or the other solution does: that is no failure of the submission's.
+    pub fn run(
+        &self,
+        seed: u64,
+        progress: impl FnMut(usize, Option<&Judged>),
+    ) -> Result<Option<Failure<'a>>> {
+        let inputs = self.inputs(seed)?;
+        let case = self.judge_input(seed, &inputs.current())?;
+        if !case.outcome.fails() {
+            return Ok(None);
+        }
+        self.shrunk(seed, inputs, case, progress).map(Some)
+    }
+
+    /// The input of this seed.
+    fn inputs(&self, seed: u64) -> Result<Inputs> {
+        let Some(generator) = &self.setup.generator else {
+            let id = &self.task.problem.id;
+            let inputs = self.rules.inputs.with_context(|| {
+                format!("{id} has no generator: write one in judge-harness/src/rules/, or name one with --gen")
+            })?;
+            let mut runner = TestRunner::new_with_rng(Config::default(), self::generator(seed));
+            let tree = inputs().prop_map(String::into_bytes).boxed();
+            let tree = tree.new_tree(&mut runner);
+            return tree.map_err(|reason| anyhow!("the generator gave up: {reason}"));
+        };
+        let nothing = Path::new("/dev/null");
+        let input = self.judge.ask(generator, nothing, &[seed.to_string()]);
+        let input = input.with_context(|| format!("seed {seed}"))?;
+        let is_empty = input.trim_ascii().is_empty();
+        ensure!(!is_empty, "seed {seed}: {generator} printed nothing");
+        Ok(Box::new(Text::new(input)))
+    }
+
+    /// Makes the input of a failing case smaller as long as it fails in the same way: a text that is not sure to be an input
+    /// may well crash what has answered wrong.
+    fn shrunk(
+        &self,
+        seed: u64,
+        mut inputs: Inputs,
+        case: JudgedCase,
+        mut progress: impl FnMut(usize, Option<&Judged>),
+    ) -> Result<Failure<'a>> {
+        let started = Instant::now();
+        let verdict = case.verdict();
+        let mut smallest = inputs.current();
+        let mut judged = self.judged(case);
+        progress(1, Some(&judged));
+        let mut out_of_time = false;
+        let shrinks = self.setup.shrinks || self.setup.generator.is_none();
+        let mut more = shrinks && inputs.simplify();
+        for run in 1..=SHRINKING_RUNS {
+            out_of_time = more && started.elapsed() >= self.setup.shrinking_time;
+            if !more || out_of_time {
+                break;
+            }
+            progress(run, None);
+            // The other solution may fail on what is no input, and a checker, too.
+            let case = self.judge_input(seed, &inputs.current()).ok();
+            more = match case.filter(|case| case.verdict() == verdict) {
+                None => inputs.complicate(),
+                Some(case) => {
+                    smallest = inputs.current();
+                    judged = self.judged(case);
+                    progress(run + 1, Some(&judged));
+                    inputs.simplify()
+                }
+            };
+        }
+        // The files of the case are those of the last run, which need not have failed.
+        self.write(seed, &smallest)?;
+        Ok(Failure {
+            judged,
+            out_of_time,
+        })
+    }
+
+    fn judged(&self, case: JudgedCase) -> Judged<'a> {
+        let mut judged = Judged::new(&self.task, self.program.start);
+        judged.chosen = 1;
+        judged.cases.push(case);
+        judged
+    }
+
+    /// Judges the submission on an input; fails if that is no input.
+    fn judge_input(&self, seed: u64, input: &[u8]) -> Result<JudgedCase> {
+        let case = self.write(seed, input)?;
+        self.judge.judge_case(&self.task, &self.program, &case)
+    }
+
+    /// Writes an input as the case of a seed; fails if it is no input.
+    fn write(&self, seed: u64, input: &[u8]) -> Result<Case> {
+        // Under the same name for each: the files of a case are of use as long as it is the current one.
+        let file = |ending| self.scratch.path().join(format!("case.{ending}"));
+        let case = Case {
+            name: format!("stress/{seed}"),
+            input: file("in"),
+            answer: file("ans"),
+        };
+        let put = |file: &Path, content: &[u8]| {
+            fs::write(file, content).with_context(|| format!("case file {}", file.display()))
+        };
+        put(&case.input, input)?;
+        let answer = self.answer(input, &case);
+        put(
+            &case.answer,
+            &answer.with_context(|| format!("seed {seed}"))?,
+        )?;
+        Ok(case)
+    }
+
+    /// The right answer to an input.
+    fn answer(&self, input: &[u8], case: &Case) -> Result<Vec<u8>> {
+        let as_text = text(input);
+        if let Some(Err(reason)) = self.rules.validate_input.map(|validate| validate(&as_text)) {
+            bail!("this is no valid input: {reason}");
+        }
+        let Some(other) = &self.setup.other else {
+            let reference = self.rules.reference.with_context(|| {
+                let id = &self.task.problem.id;
+                format!("{id} has no reference solution: name a program with --against")
+            })?;
+            return Ok(reference(&as_text).into_bytes());
+        };
+        let answer = self.judge.ask(other, &case.input, &[])?;
+        let checked = (self.rules.validate_answer)(input, &answer);
+        checked.map_err(|reason| anyhow!("{other} answered wrong: {reason}"))?;
+        Ok(answer)
+    }
+}
+
+/// A generator that is deterministic for a given seed, on every machine.
+pub fn generator(seed: u64) -> TestRng {
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&seed.to_le_bytes());
+    TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
+}
+
+/// A seed that differs from run to run, short enough to type.
+pub fn random_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    u64::from(now.map_or(0, |now| now.subsec_nanos()))
+}
+
+/// Adds a failing case, as `stress-<seed>`, to the problem's secret data, unless a case with its input is there; says which. Of an
+/// unknown problem it goes into the current folder, together with what the submission printed. A file that has this name already is
+/// not overwritten.
+pub fn save(judged: &Judged, workspace: &Workspace) -> Result<String> {
+    let failed = judged.first_failure().context("nothing failed")?;
+    let (id, cases) = (&judged.problem.id, &judged.problem.cases);
+    let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read);
+    let (input, name) = (input?, failed.case.name.replace('/', "-"));
+    let mut files = vec![("ans", answer?), ("in", input.clone())];
+    let folder = if cases.is_empty() {
+        files.insert(0, ("mine", failed.run.stdout.clone()));
+        PathBuf::from(".")
+    } else {
+        workspace.root.join("data").join(id).join("secret")
+    };
+    let path = |ending| folder.join(format!("{name}.{ending}"));
+    let there = cases.iter().map(|case| (&case.name, case.input.clone()));
+    let mut there = there.chain([(&name, path("in"))]);
+    if let Some((same, _)) = there.find(|(_, file)| fs::read(file).is_ok_and(|it| it == input)) {
+        return Ok(format!("not saved: already there as {same}\n"));
+    }
+    for path in files.iter().map(|(ending, _)| path(ending)) {
+        ensure!(!path.exists(), "{} is there already", path.display());
+    }
+    for (ending, content) in files {
+        let mut file = NamedTempFile::new_in(&folder)?;
+        file.write_all(&content)?;
+        file.persist_noclobber(path(ending))?;
+    }
+    Ok(format!("saved: {}\n", workspace.shown(&path("in"))))
+}

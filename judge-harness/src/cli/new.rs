@@ -1,0 +1,236 @@
+//! `cargo judge new`: adds a problem, with a first case and a submission that is still to be written.
+
+use std::fs;
+use std::io::{self, IsTerminal, Read};
+use std::path::{Path, PathBuf};
+
+use crate::check::paste::twin_of;
+use crate::problem::cases::answer_to;
+use crate::problem::site::Site;
+use crate::problem::skeleton::{SUBMISSION, TWIN};
+use crate::problem::workspace::{Workspace, cargo};
+use crate::replace;
+use anyhow::{Context, Result, anyhow, bail, ensure};
+use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
+
+use super::arguments::is_command;
+use super::terminal::print;
+
+#[derive(Args)]
+pub struct NewArguments {
+    /// The name of the problem, and so of its crate and of its folder below data/, such as poj1753
+    name: String,
+    /// What the problem is called; as its crate if no title is given
+    #[arg(long, value_parser = NonEmptyStringValueParser::new())]
+    title: Option<String>,
+    /// The site that has it; `cargo judge sites` lists the sites
+    #[arg(long, value_name = "SITE", value_parser = Site::named)]
+    site: Option<Site>,
+    /// Its number on that site
+    #[arg(long, value_name = "N", requires = "site", value_parser = NonEmptyStringValueParser::new())]
+    number: Option<String>,
+    /// With cpp, a twin in C++98 is begun as well, for sites that take no Rust
+    #[arg(long, value_name = "LANGUAGE", default_value = "rust")]
+    #[arg(value_parser = ["rust", "cpp"])]
+    lang: String,
+    /// The first case, with its answer beside it in FILE.ans or FILE.out; asked for on the terminal if no
+    /// file is named
+    #[arg(long, value_name = "FILE.in")]
+    case: Option<PathBuf>,
+}
+
+/// Adds a problem to the workspace, as a whole or not at all.
+pub fn new(arguments: &NewArguments) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let root = &workspace.root;
+    let name = &arguments.name;
+    check_name(name)?;
+    let manifest = root.join("Cargo.toml");
+    let before = fs::read_to_string(&manifest).context("Cargo.toml")?;
+    let with_member = with_member(&before, name).with_context(|| {
+        format!(
+            "Cargo.toml has no line `members = [` below [workspace] where {name} could be added"
+        )
+    })?;
+    let twin = twin_of(name, &workspace);
+    let has_twin = arguments.lang == "cpp";
+    let (of_crate, data) = (root.join(name), root.join("data").join(name));
+    let mut folders = vec![of_crate.clone(), data.clone()];
+    folders.extend(has_twin.then(|| workspace.jury().join(name)));
+    for folder in &folders {
+        let shown = workspace.shown(folder);
+        let is_free = folder.symlink_metadata().is_err();
+        ensure!(is_free, "{shown} is there already: choose another name");
+    }
+    let [input, answer] = match &arguments.case {
+        Some(file) => case_of(file)?,
+        None => typed_case()?,
+    };
+    let heading = arguments.heading();
+    let readme = format!(include_str!("../../skeletons/README.md"), heading = heading);
+    let has_lints = before.contains("[workspace.lints");
+    let mut files = vec![
+        (
+            of_crate.join("Cargo.toml"),
+            arguments.manifest(has_lints).into(),
+        ),
+        (of_crate.join("README.md"), readme.into()),
+        (of_crate.join("src/main.rs"), SUBMISSION.into()),
+        (data.join("sample/1.in"), input),
+        (data.join("sample/1.ans"), answer),
+    ];
+    files.extend(has_twin.then(|| (twin, TWIN.into())));
+    let wrote = files.iter().map(|(file, _)| workspace.shown(file));
+    let wrote: String = wrote.map(|file| format!("wrote {file}\n")).collect();
+    // Last: only with this line do the files mean anything.
+    files.push((manifest.clone(), with_member.into()));
+    if let Err(error) = write(&files, name) {
+        replace(&manifest, before.as_bytes()).context("Cargo.toml")?;
+        // None of them was there before.
+        for folder in folders.iter().filter(|folder| folder.exists()) {
+            fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
+        }
+        bail!("{name} was not added: {error:#}");
+    }
+    print(&format!(
+        "{wrote}{name} is a member of the workspace\n\nnext: write the submission, which is skipped until then, put the \
+         limits and the address into {name}/Cargo.toml, and run `cargo judge {name}`\n"
+    ))?;
+    Ok(true)
+}
+
+/// Cargo takes more names, but not all of them are easy to type or harmless in a path.
+fn check_name(name: &str) -> Result<()> {
+    let has_letter_first = name.starts_with(|first: char| first.is_ascii_alphabetic());
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
+    ensure!(
+        has_letter_first && name.chars().all(is_plain),
+        "{name:?} is no name for a crate: it begins with a letter, and has ASCII letters, digits, - and _ only"
+    );
+    ensure!(
+        !is_command(name),
+        "`cargo judge {name}` is a command: choose another name"
+    );
+    Ok(())
+}
+
+/// The workspace's manifest with one more member, at the head of the list and of that of `default-members`; every other byte is
+/// as before. `None` if no list of members begins in a line of its own.
+fn with_member(manifest: &str, name: &str) -> Option<String> {
+    let (mut text, mut is_added, mut is_workspace) = (String::new(), false, false);
+    for line in manifest.split_inclusive('\n') {
+        if line.trim_start().starts_with('[') {
+            is_workspace = line.trim_start().starts_with("[workspace]");
+        }
+        let (key, value) = line.split_once('=').unwrap_or_default();
+        let (list, rest) = value.split_once('[').unwrap_or_default();
+        let key = key.trim();
+        if is_workspace && ["members", "default-members"].contains(&key) && list.trim().is_empty() {
+            let before = &line[..line.len() - rest.len()];
+            let is_apart = rest.starts_with(char::is_whitespace);
+            let blank = if is_apart { "" } else { " " };
+            text += &format!("{before}\"{name}\",{blank}{rest}");
+            is_added |= key == "members";
+        } else {
+            text += line;
+        }
+    }
+    is_added.then_some(text)
+}
+
+/// A case in files: its input and its answer.
+fn case_of(input: &Path) -> Result<[Vec<u8>; 2]> {
+    let shown = input.display();
+    ensure!(
+        input.extension().is_some_and(|ending| ending == "in"),
+        "--case {shown}: expected FILE.in, with FILE.ans or FILE.out beside it"
+    );
+    ensure!(input.is_file(), "there is no file {shown}");
+    let read = |file: &Path| fs::read(file).with_context(|| file.display().to_string());
+    Ok([read(input)?, read(&answer_to(input)?)?])
+}
+
+/// A case that somebody types: its input and its answer.
+fn typed_case() -> Result<[Vec<u8>; 2]> {
+    ensure!(
+        io::stdin().is_terminal(),
+        "there is no terminal to ask on for a first case: name one with --case FILE.in, and its answer beside it"
+    );
+    let mut typed = [Vec::new(), Vec::new()];
+    for (text, what) in typed
+        .iter_mut()
+        .zip(["The input of a first case", "The answer to it"])
+    {
+        eprintln!("{what}; end it with Ctrl-D in a line of its own:");
+        io::stdin().read_to_end(text).context("the terminal")?;
+    }
+    Ok(typed)
+}
+
+/// Writes the files, and asks Cargo whether there is such a problem now.
+fn write(files: &[(PathBuf, Vec<u8>)], name: &str) -> Result<()> {
+    for (file, content) in files {
+        fs::create_dir_all(file.parent().context("a file in a folder")?)?;
+        replace(file, content).with_context(|| file.display().to_string())?;
+    }
+    // What is around it says that this is no workspace.
+    let workspace = Workspace::find().map_err(|error| anyhow!("{}", error.root_cause()))?;
+    workspace.problem(name)?;
+    // If this fails, the next build does it.
+    let update = ["update", "--workspace", "--offline", "--quiet"];
+    let _ = cargo().args(update).output();
+    Ok(())
+}
+
+impl NewArguments {
+    /// The manifest of the crate.
+    fn manifest(&self, has_lints: bool) -> String {
+        // A string of JSON is one of TOML.
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let (mut url, mut on) = (String::new(), String::new());
+        if let Some(site) = self.site {
+            let id = site.terms().id;
+            on = format!("site = \"{id}\"\n");
+            if let Some(number) = &self.number {
+                url = address(site, number);
+                on += &format!("on = {{ {id} = {} }}\n", quoted(number));
+            }
+        }
+        let title = self.title.as_ref().unwrap_or(&self.name);
+        let lints = ["", "\n[lints]\nworkspace = true\n"][usize::from(has_lints)];
+        format!(
+            include_str!("../../skeletons/manifest.toml"),
+            name = self.name,
+            description = quoted(&format!("{}: a submission", self.heading())),
+            title = quoted(title),
+            url = quoted(&url),
+            site = on,
+            lints = lints,
+        )
+    }
+
+    /// What the problem is called, after the site and its number there.
+    fn heading(&self) -> String {
+        let title = self.title.as_ref().unwrap_or(&self.name);
+        match (self.site, &self.number) {
+            (Some(site), Some(number)) => format!("{} {number}, {title}", site.name()),
+            _ => title.clone(),
+        }
+    }
+}
+
+/// Where a site has the problem with this number; empty if that takes more than the number.
+fn address(site: Site, number: &str) -> String {
+    match site {
+        Site::Poj => format!("http://poj.org/problem?id={number}"),
+        Site::Uva => {
+            let volume = number.parse::<u32>().map_or(0, |number| number / 100);
+            format!("https://onlinejudge.org/external/{volume}/{number}.pdf")
+        }
+        Site::Luogu => format!("https://www.luogu.com.cn/problem/{number}"),
+        Site::Dmoj => format!("https://dmoj.ca/problem/{number}"),
+        Site::Spoj => format!("https://www.spoj.com/problems/{number}/"),
+        Site::Codeforces => String::new(),
+    }
+}

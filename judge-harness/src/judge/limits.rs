@@ -1,0 +1,99 @@
+//! Every rule on time, memory and output: what a program may use, and what verdict it gets that uses more.
+
+use std::time::Duration;
+
+use crate::language::compiler::Start;
+use crate::problem::workspace::Problem;
+use crate::rules::verdict::Verdict;
+use crate::sandbox::{End, Excess, Exit, Limits};
+
+/// What a program may print: far more than any answer, far less than fills a disk.
+const OUTPUT_LIMIT: u64 = 64 << 20;
+
+/// The memory limit if the problem states none.
+const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
+
+/// What a program may sleep beyond its time limit: a sleeping program takes no CPU time.
+const SLEEP: Duration = Duration::from_millis(500);
+
+/// The distance that a jury submission keeps from the time limit: one that is not expected to be too slow
+/// takes at most half of it, and one that is takes more than twice as much. The load of a machine changes
+/// the time by less than that.
+pub const MARGIN: u32 = 2;
+
+/// The limits that decide the verdict.
+#[derive(Debug, Clone, Copy)]
+pub struct JudgeLimits {
+    /// CPU time.
+    pub time: Duration,
+    /// Peak memory in KiB.
+    pub memory_kib: u64,
+    /// Bytes printed, on standard output and standard error together.
+    pub output: u64,
+}
+
+impl JudgeLimits {
+    /// The limits of a problem.
+    pub fn of(problem: &Problem) -> Self {
+        Self {
+            time: problem.time_limit,
+            memory_kib: problem
+                .memory_limit_kib
+                .unwrap_or(UNSTATED_MEMORY_LIMIT_KIB),
+            output: OUTPUT_LIMIT,
+        }
+    }
+
+    /// The verdict that follows from how a run ended, whatever it printed; `None` if it ended well.
+    pub fn verdict(&self, exit: &Exit) -> Option<Verdict> {
+        match exit.end {
+            End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
+            End::Stopped(Excess::Memory) => Some(Verdict::Mle),
+            End::Stopped(Excess::Output | Excess::Files) => Some(Verdict::Ole),
+            End::Stopped(Excess::Threads) => Some(Verdict::Re),
+            _ if exit.cpu > self.time => Some(Verdict::Tle),
+            _ if exit.peak_kib > self.memory_kib => Some(Verdict::Mle),
+            _ if exit.printed > self.output => Some(Verdict::Ole),
+            End::Status(0) => None,
+            End::Status(_) | End::Signal(_) => Some(Verdict::Re),
+        }
+    }
+
+    /// The limits at which a run is stopped.
+    pub(super) fn of_run(&self) -> Limits {
+        Limits {
+            memory_kib: Some(self.memory_kib),
+            output: self.output,
+            ..unjudged(self.time)
+        }
+    }
+}
+
+/// The limits of a run that no verdict follows from: none on memory.
+pub(super) fn unjudged(time: Duration) -> Limits {
+    Limits {
+        cpu: time,
+        idle: time + SLEEP,
+        memory_kib: None,
+        output: OUTPUT_LIMIT,
+    }
+}
+
+/// What the start of a virtual machine takes comes on top of the limits.
+pub(super) fn with_start(limits: Limits, start: Start) -> Limits {
+    Limits {
+        cpu: limits.cpu + start.cpu,
+        idle: limits.idle + start.cpu,
+        memory_kib: limits.memory_kib.map(|kib| kib + start.peak_kib),
+        ..limits
+    }
+}
+
+/// It is subtracted from what the run has used.
+pub(super) fn without_start(exit: Exit, start: Start) -> Exit {
+    Exit {
+        cpu: exit.cpu.saturating_sub(start.cpu),
+        peak_kib: exit.peak_kib.saturating_sub(start.peak_kib),
+        ..exit
+    }
+}

@@ -1,0 +1,251 @@
+//! Judges submissions on the cases of a problem.
+
+mod checker;
+pub mod helper;
+pub mod limits;
+pub mod outcome;
+pub(crate) mod progress;
+pub mod result;
+pub mod task;
+
+use std::fs;
+use std::path::Path;
+use std::sync::Mutex;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow};
+
+use crate::judge::checker::Checker;
+use crate::judge::outcome::Outcome;
+use crate::judge::progress::{Progress, in_order};
+use crate::judge::result::{JudgeError, Judged, JudgedCase};
+use crate::language::compiler::{Compiled, Compiler, Program, Source};
+use crate::locked;
+use crate::problem::workspace::Case;
+use crate::rules::verdict::{Verdict, compare_within};
+use crate::rules::{self, Judgement};
+use crate::sandbox::{Limits, Run, Supervisor};
+
+pub use crate::judge::limits::JudgeLimits;
+pub use crate::judge::task::{Task, Until};
+
+/// A judge: a compiler and a sandbox.
+#[derive(Debug)]
+pub struct Judge {
+    compiler: Compiler,
+    supervisor: Supervisor,
+    /// Judges outputs instead of the rules of their problem.
+    checker: Option<Checker>,
+    /// Without a checker, outputs are compared word by word, in which a number may be this far off, absolutely or relative to
+    /// the right one.
+    pub tolerance: Option<f64>,
+}
+
+/// Is called with each case as soon as it is judged, and with the number of its task.
+pub type Seen<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
+
+impl Judge {
+    /// A judge that keeps compiled submissions in the folder `cache`.
+    pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
+        Self {
+            compiler: Compiler::new(cache, supervisor.clone()),
+            supervisor,
+            checker: None,
+            tolerance: None,
+        }
+    }
+
+    /// The judge with compilers that are stopped after this time.
+    #[must_use]
+    pub fn compiling_within(mut self, time: Duration) -> Self {
+        self.compiler = self.compiler.within(time);
+        self
+    }
+
+    /// The judge with submissions compiled and run to find faults instead of to be fast.
+    #[must_use]
+    pub fn to_debug(mut self) -> Self {
+        self.compiler = self.compiler.to_debug();
+        self
+    }
+
+    /// The compilers that it uses.
+    pub fn compiler(&self) -> &Compiler {
+        &self.compiler
+    }
+
+    /// Compiles a source by its language's default standard, if that has not been done before.
+    ///
+    /// Fails if the compiler cannot be run. A compile error is no error.
+    pub fn compile(&self, source: &Source) -> Result<Compiled> {
+        self.compiler.compile(source, source.language.default)
+    }
+
+    /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
+    /// it, `jobs` runs at once. `seen` is called with each case while its whole output is still in memory;
+    /// afterwards only the start of the output of the first failing case of each task is kept.
+    ///
+    /// Fails if `seen` does. What a submission does is never an error: it decides the verdict. A case that cannot
+    /// be judged, since it cannot be read or is itself wrong, or since its run cannot be set up, is a judge error
+    /// of its own and does not keep the others from being judged.
+    pub fn judge_all<'a>(
+        &self,
+        tasks: &[Task<'a>],
+        jobs: usize,
+        seen: &Seen,
+    ) -> Result<Vec<Judged<'a>>> {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let compiled = in_order(processors, tasks.iter(), |task| {
+            Ok(self.compiler.compile(&task.source, &task.standard))
+        })?;
+        let mut all = Vec::new();
+        let mut programs = Vec::new();
+        for (task, compiled) in tasks.iter().zip(&compiled) {
+            let program = compiled.as_ref().ok().and_then(Compiled::program);
+            let start = program.map(|program| program.start).unwrap_or_default();
+            let mut judged = Judged::new(task, start);
+            match compiled {
+                Ok(compiled) => {
+                    let note = self.compile_note(task, compiled.error());
+                    judged.compile_note = note.unwrap_or_default();
+                    judged.compile_error = compiled.error().map(str::to_owned);
+                }
+                Err(error) => judged.judge_errors.push(JudgeError::new(None, error)),
+            }
+            all.push(judged);
+            programs.push(program);
+        }
+        let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();
+        let decisive = self.judge_cases(tasks, &programs, &decisive, jobs, seen)?;
+        for (judged, progress) in all.iter_mut().zip(decisive) {
+            judged.cases = progress.cases.into_values().collect();
+            judged.judge_errors.extend(progress.errors.into_values());
+        }
+        let lenient = tasks.iter().zip(&all);
+        let lenient = lenient.map(|(task, judged)| match judged.verdict() {
+            Verdict::Ac | Verdict::Pe => &task.lenient[..],
+            _ => &[],
+        });
+        let lenient: Vec<_> = lenient.collect();
+        let lenient = self.judge_cases(tasks, &programs, &lenient, jobs, seen)?;
+        for (judged, progress) in all.iter_mut().zip(lenient) {
+            judged.lenient = progress.cases.into_values().collect();
+            judged.judge_errors.extend(progress.errors.into_values());
+        }
+        Ok(all)
+    }
+
+    /// What to know of how the site compiles this: why there is a compile error that the compiler's default
+    /// standard does not have, or what not to choose in its list of languages.
+    fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
+        let language = task.source.language;
+        let site = task.problem.site;
+        let dialect = site.and_then(|site| Some((site, language.on(site)?)));
+        let Some((site, dialect)) = dialect.filter(|(_, it)| it.standard == task.standard) else {
+            return Ok(None);
+        };
+        let Some(error) = error else {
+            let Some((name, standard, strict)) = dialect.older else {
+                return Ok(None);
+            };
+            let older = self.compiler.compile_with(&task.source, standard, strict)?;
+            let (site, choice) = (site.name(), dialect.choice);
+            let note = format!("on {site} choose {choice}: under {name} this may not compile");
+            return Ok(older.error().map(|_| note));
+        };
+        let compiles_by_default = self.compile(&task.source)?.program().is_some();
+        let hint = language.hint(error, dialect.standard);
+        if hint.is_none() && !compiles_by_default {
+            return Ok(None);
+        }
+        let standard = language.with_year(dialect.standard);
+        let mut note = format!("{} compiles this as {standard}", site.name());
+        note.extend(hint.map(|hint| format!(": {hint}")));
+        if compiles_by_default {
+            note += "; by the compiler's own default standard it compiles";
+        }
+        Ok(Some(note))
+    }
+
+    /// Judges the programs of tasks, if they have compiled, on some of their cases.
+    fn judge_cases(
+        &self,
+        tasks: &[Task],
+        programs: &[Option<&Program>],
+        cases: &[&[&Case]],
+        jobs: usize,
+        seen: &Seen,
+    ) -> Result<Vec<Progress>> {
+        let progress: Vec<Mutex<Progress>> = tasks.iter().map(|_| Mutex::default()).collect();
+        let runs = programs.iter().enumerate().flat_map(|(number, program)| {
+            let cases = cases[number].iter().enumerate();
+            cases.filter_map(move |case| Some((number, (*program)?, case)))
+        });
+        in_order(jobs, runs, |(number, program, (index, case))| {
+            let (task, progress) = (&tasks[number], &progress[number]);
+            let last = locked(progress).last(task.until);
+            if last.is_some_and(|last| index > last) {
+                return Ok(());
+            }
+            let result = self.judge_case(task, program, case);
+            let result = result.map_err(|error| JudgeError::new(Some(&case.name), &error));
+            if let Ok(judged) = &result {
+                seen(number, judged)?;
+            }
+            locked(progress).record(index, result, task.until);
+            Ok(())
+        })?;
+        let take = |progress: &Mutex<Progress>| std::mem::take(&mut *locked(progress));
+        Ok(progress.iter().map(take).collect())
+    }
+
+    /// Runs a program on an input, without a limit on memory and for `time` at the most.
+    pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
+        self.run(program, input, limits::unjudged(time))
+    }
+
+    fn run(&self, program: &Program, input: &Path, limits: Limits) -> Result<Run> {
+        let limits = limits::with_start(limits, program.start);
+        let mut run = program.run(&self.supervisor, input, limits)?;
+        run.exit = limits::without_start(run.exit, program.start);
+        Ok(run)
+    }
+
+    /// Judges the program of a task on one case.
+    pub(crate) fn judge_case(
+        &self,
+        task: &Task,
+        program: &Program,
+        case: &Case,
+    ) -> Result<JudgedCase> {
+        let rules = rules::rules(&task.problem.id);
+        let limits = &task.limits;
+        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        (rules.validate_answer)(&input, &answer)
+            .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
+        let run = self.run(program, &case.input, limits.of_run())?;
+        let Judgement { verdict, reason } = match limits.verdict(&run.exit) {
+            Some(verdict) => verdict.into(),
+            None => match (&self.checker, self.tolerance) {
+                (Some(checker), _) => self.check(checker, case, &run.stdout)?,
+                (None, Some(tolerance)) => {
+                    let reason = compare_within(tolerance, &answer, &run.stdout).err();
+                    let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
+                    Judgement { verdict, reason }
+                }
+                (None, None) => (rules.validate_output)(&input, &answer, &run.stdout),
+            },
+        };
+        Ok(JudgedCase {
+            case: case.clone(),
+            outcome: Outcome::new(verdict, &run.stdout),
+            reason,
+            run,
+        })
+    }
+}
+
+fn read(file: &Path) -> Result<Vec<u8>> {
+    fs::read(file).with_context(|| format!("case file {}", file.display()))
+}

@@ -1,0 +1,159 @@
+//! A judged submission: its verdict, and the result of each case.
+
+use std::path::PathBuf;
+
+use anyhow::Error;
+
+use crate::judge::limits::JudgeLimits;
+use crate::judge::outcome::Outcome;
+use crate::judge::task::Task;
+use crate::language::Language;
+use crate::language::compiler::Start;
+use crate::problem::workspace::{Case, Problem};
+use crate::rules::verdict::Verdict;
+use crate::sandbox::{Exit, Run};
+
+/// A judged submission.
+#[derive(Debug)]
+pub struct Judged<'a> {
+    /// The problem that it was judged on.
+    pub problem: &'a Problem,
+    /// Its source file.
+    pub submission: PathBuf,
+    /// The language that it is written in.
+    pub language: &'static Language,
+    /// The standard of the language that it was compiled by; empty for the compiler's own default.
+    pub standard: String,
+    /// What the start of its virtual machine takes; it is subtracted from all figures.
+    pub start: Start,
+    /// The limits that it was judged by.
+    pub limits: JudgeLimits,
+    /// The compiler's message if it does not compile; then there are no cases.
+    pub compile_error: Option<String>,
+    /// What to know of how the problem's site compiles it: of a compile error, or what to choose.
+    pub compile_note: Option<String>,
+    /// What could not be judged, through no fault of the submission's.
+    pub judge_errors: Vec<JudgeError>,
+    /// The number of cases that it should have been judged on.
+    pub chosen: usize,
+    /// The results of the cases that were judged, in the order of the cases.
+    pub cases: Vec<JudgedCase>,
+    /// The results of the cases that do not decide its verdict. Empty if there are none, and if the
+    /// verdict is neither AC nor PE.
+    pub lenient: Vec<JudgedCase>,
+}
+
+/// Something that could not be judged, and why.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JudgeError {
+    /// The name of the case; `None` if the submission could not be judged at all.
+    pub case: Option<String>,
+    /// The reason, in a sentence.
+    pub reason: String,
+}
+
+impl JudgeError {
+    pub(crate) fn new(case: Option<&str>, error: &Error) -> Self {
+        Self {
+            case: case.map(str::to_owned),
+            reason: format!("{error:#}"),
+        }
+    }
+}
+
+/// A submission's run on a case, judged.
+#[derive(Debug)]
+pub struct JudgedCase {
+    /// The case.
+    pub case: Case,
+    /// The verdict, with a hash of a wrong output: the output itself is dropped when it has been judged.
+    pub outcome: Outcome,
+    /// The reason for the verdict in a sentence, if it needs one.
+    pub reason: Option<String>,
+    /// What the run printed and used.
+    pub run: Run,
+}
+
+impl JudgedCase {
+    /// The verdict on this case.
+    pub fn verdict(&self) -> Verdict {
+        self.outcome.verdict
+    }
+
+    /// How the run ended and what it used.
+    pub fn exit(&self) -> &Exit {
+        &self.run.exit
+    }
+}
+
+impl<'a> Judged<'a> {
+    /// A task that nothing has come of yet.
+    pub(crate) fn new(task: &Task<'a>, start: Start) -> Self {
+        Self {
+            problem: task.problem,
+            submission: task.source.path.clone(),
+            language: task.source.language,
+            standard: task.standard.clone(),
+            start,
+            limits: task.limits,
+            compile_error: None,
+            compile_note: None,
+            judge_errors: Vec::new(),
+            chosen: task.cases.len(),
+            cases: Vec::new(),
+            lenient: Vec::new(),
+        }
+    }
+
+    /// The verdict on the submission: CE, or that of the first case that is neither AC nor PE, or
+    /// else PE if there is one. It is JE where a case that could not be judged may decide it.
+    pub fn verdict(&self) -> Verdict {
+        if self.compile_error.is_some() {
+            return Verdict::Ce;
+        }
+        let verdict = self.first_failure().map(JudgedCase::verdict);
+        match verdict.unwrap_or(Verdict::Ac) {
+            Verdict::Ac | Verdict::Pe if !self.judge_errors.is_empty() => Verdict::Je,
+            verdict => verdict,
+        }
+    }
+
+    /// The case that the submission's verdict comes from, if it is not accepted.
+    pub fn first_failure(&self) -> Option<&JudgedCase> {
+        let index = first_failure(self.cases.iter().enumerate())?;
+        self.cases.get(index)
+    }
+
+    /// Whether a case of it is the one that the submission's verdict comes from.
+    pub fn is_first_failure(&self, case: &JudgedCase) -> bool {
+        self.first_failure()
+            .is_some_and(|it| std::ptr::eq(it, case))
+    }
+
+    /// The number of cases that are accepted.
+    pub fn passed(&self) -> usize {
+        self.cases.len() - self.failures().count()
+    }
+
+    /// The lenient cases whose verdict is worse than the submission's.
+    pub fn lenient_failures(&self) -> impl Iterator<Item = &JudgedCase> + Clone {
+        let verdict = self.verdict();
+        let passes = move |case: &JudgedCase| [Verdict::Ac, verdict].contains(&case.verdict());
+        self.lenient.iter().filter(move |case| !passes(case))
+    }
+
+    /// The cases that are not accepted.
+    pub fn failures(&self) -> impl Iterator<Item = &JudgedCase> {
+        self.cases.iter().filter(|case| case.outcome.fails())
+    }
+}
+
+/// The index of the case that a submission's verdict comes from: the first that is neither AC nor PE, or
+/// else the first PE.
+pub(crate) fn first_failure<'a>(
+    cases: impl Iterator<Item = (usize, &'a JudgedCase)>,
+) -> Option<usize> {
+    let failures = cases.filter(|(_, case)| case.outcome.fails());
+    let first = failures.min_by_key(|(index, case)| (case.verdict() == Verdict::Pe, *index));
+    first.map(|(index, _)| index)
+}

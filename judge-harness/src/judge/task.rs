@@ -1,0 +1,72 @@
+//! Something to judge: a source, on cases of a problem, under limits.
+
+use crate::judge::limits::JudgeLimits;
+use crate::language::source::Source;
+use crate::problem::workspace::{Case, Problem};
+use crate::rules::verdict::Verdict;
+
+/// Something to judge: a source, on cases of a problem, under limits.
+#[derive(Debug, Clone)]
+pub struct Task<'a> {
+    /// The problem that the source is for.
+    pub problem: &'a Problem,
+    /// The source.
+    pub source: Source,
+    /// The cases that decide the verdict.
+    pub cases: Vec<&'a Case>,
+    /// Cases that are judged beside these, if the verdict is AC or PE, and do not change it.
+    pub lenient: Vec<&'a Case>,
+    /// The limits to judge it by.
+    pub limits: JudgeLimits,
+    /// When to stop early, if ever.
+    pub until: Until,
+    /// The standard of the language to compile by; empty for the compiler's own default.
+    pub standard: String,
+}
+
+/// When a submission has been judged on enough cases.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// After the last one.
+    Last,
+    /// After the first that it fails.
+    FirstFailure,
+    /// After the first that it is too slow on.
+    FirstTimeout,
+}
+
+impl Until {
+    pub(crate) fn is_enough(self, verdict: Verdict) -> bool {
+        match self {
+            Self::Last => false,
+            Self::FirstFailure => verdict != Verdict::Ac,
+            Self::FirstTimeout => verdict == Verdict::Tle,
+        }
+    }
+}
+
+impl<'a> Task<'a> {
+    /// A source on all cases of a problem, under the problem's own limits.
+    pub fn new(problem: &'a Problem, source: Source) -> Self {
+        Self {
+            problem,
+            standard: source.language.standard_of(problem.site).to_owned(),
+            source,
+            cases: problem.cases.iter().collect(),
+            lenient: Vec::new(),
+            limits: JudgeLimits::of(problem),
+            until: Until::Last,
+        }
+    }
+
+    /// The task for a file that is not this workspace's: its lenient cases do not decide the verdict,
+    /// unless only lenient cases were chosen.
+    #[must_use]
+    pub fn for_external_file(mut self) -> Self {
+        if self.cases.iter().any(|case| !case.is_lenient()) {
+            let lenient = |case: &mut &Case| case.is_lenient();
+            self.lenient = self.cases.extract_if(.., lenient).collect();
+        }
+        self
+    }
+}

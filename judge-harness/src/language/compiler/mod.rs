@@ -1,0 +1,323 @@
+//! A source file, and how a judge turns it into a program.
+//!
+//! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder, in a
+//! box from which nothing of the workspace can be read: whatever needs anything beside it does not
+//! compile. Programs are cached, by the content of the source, the version of the compiler and the way it was
+//! called; compile errors are not, since another time there may be none.
+
+mod cache;
+mod fault;
+
+use std::fs::{self, File};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use anyhow::{Context, Result, anyhow, bail, ensure};
+
+use crate::language::program::program;
+use crate::language::table::NO_DEBUG;
+use crate::language::toolchain::Toolchain;
+use crate::language::{Debug, How, Language, words};
+use crate::locked;
+use crate::replace;
+use crate::sandbox::scratch;
+use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
+use cache::{Cache, found, keep};
+
+pub use crate::language::program::{Program, Start};
+pub use crate::language::source::Source;
+pub use cache::hash;
+
+/// Most sources take a second, ten on a slow machine; some make the compiler itself loop or eat memory.
+/// The time is the default of `DOMjudge` for a script that compiles (`script_timelimit`).
+const LIMITS: Limits = Limits {
+    cpu: Duration::from_secs(30),
+    idle: Duration::from_secs(30),
+    memory_kib: Some(4 << 20),
+    output: 16 << 20,
+};
+
+/// How often a virtual machine is started to measure what its start takes.
+const STARTS: usize = 5;
+
+/// What the compiler made of a source.
+#[derive(Debug)]
+pub enum Compiled {
+    /// The program to run.
+    Program(Program),
+    /// A compile error, as the compiler reports it.
+    Error(String),
+}
+
+impl Compiled {
+    /// The program, unless there was an error.
+    pub fn program(&self) -> Option<&Program> {
+        match self {
+            Self::Program(program) => Some(program),
+            Self::Error(_) => None,
+        }
+    }
+
+    /// The compile error, if there was one.
+    pub fn error(&self) -> Option<&str> {
+        match self {
+            Self::Program(_) => None,
+            Self::Error(message) => Some(message),
+        }
+    }
+}
+
+/// The name of an argument that has a value.
+fn option(argument: &str) -> Option<&str> {
+    argument.split_once('=').map(|(name, _)| name)
+}
+
+/// The compilers of all languages, and what they have compiled already.
+#[derive(Debug)]
+pub struct Compiler {
+    cache: Cache,
+    supervisor: Supervisor,
+    /// Those in use: each is asked once.
+    toolchains: Mutex<Vec<Toolchain>>,
+    limits: Limits,
+    debugs: bool,
+}
+
+/// The compiler's output, or its error message.
+type Outcome = Result<PathBuf, String>;
+
+/// What the compiler is told to call its output.
+const MADE: &str = "new";
+
+impl Compiler {
+    /// Keeps programs in the folder `cache`. Compilers are looked for when they are needed.
+    pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
+        Self {
+            cache: Cache::at(cache),
+            supervisor,
+            toolchains: Mutex::default(),
+            limits: LIMITS,
+            debugs: false,
+        }
+    }
+
+    /// Gives a compiler this much CPU time, and as much to sleep, instead of what most sources never need.
+    #[must_use]
+    pub fn within(mut self, time: Duration) -> Self {
+        (self.limits.cpu, self.limits.idle) = (time, time);
+        self
+    }
+
+    /// Compiles to find faults in programs instead of to make them fast.
+    #[must_use]
+    pub fn to_debug(mut self) -> Self {
+        self.debugs = true;
+        self
+    }
+
+    /// What is added for that.
+    fn debug(&self, language: &'static Language) -> &'static Debug {
+        if self.debugs {
+            &language.debug
+        } else {
+            &NO_DEBUG
+        }
+    }
+
+    /// Compiles with this toolchain from now on, for its language.
+    pub fn prefer(&self, toolchain: Toolchain) {
+        locked(&self.toolchains).push(toolchain);
+    }
+
+    /// The compiler of a language.
+    pub fn toolchain(&self, language: &'static Language) -> Result<Toolchain> {
+        let mut toolchains = locked(&self.toolchains);
+        let is_its = |toolchain: &&Toolchain| toolchain.language.name == language.name;
+        if let Some(toolchain) = toolchains.iter().rev().find(is_its) {
+            return Ok(toolchain.clone());
+        }
+        let toolchain = Toolchain::find(language)?;
+        toolchains.push(toolchain.clone());
+        Ok(toolchain)
+    }
+
+    /// Compiles a source as a judge does, unless that has been done before, by a standard of its language;
+    /// by the compiler's own default if that is empty.
+    pub fn compile(&self, source: &Source, standard: &str) -> Result<Compiled> {
+        self.compile_with(source, standard, &[])
+    }
+
+    /// The same with more arguments, which come first, and instead of the language's own with the same name before a `=`.
+    pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
+        let toolchain = self.toolchain(source.language)?;
+        match self.outcome(&toolchain, source, standard, more)? {
+            Ok(output) => {
+                let start = self.start(&toolchain)?;
+                let debug = self.debug(source.language);
+                Ok(Compiled::Program(program(
+                    &output, &toolchain, start, debug,
+                )?))
+            }
+            Err(message) => Ok(Compiled::Error(message)),
+        }
+    }
+
+    /// Refuses a standard that is none of a language's, as the compiler says.
+    ///
+    /// Fails with the compiler's words if an empty program does not compile by that standard.
+    pub fn check_standard(&self, language: &'static Language, standard: &str) -> Result<()> {
+        let name = language.name;
+        ensure!(
+            !language.standard.is_empty(),
+            "{name} has no standards to choose from"
+        );
+        // GCC only warns of a standard of another language.
+        let strict: &[&str] = match language.standard {
+            "-std=" => &["-Werror"],
+            _ => &[],
+        };
+        let toolchain = self.toolchain(language)?;
+        let outcome = self.outcome(&toolchain, &empty(language), standard, strict)?;
+        outcome.map(|_| ()).map_err(|error| {
+            let says = error.lines().next().unwrap_or_default();
+            anyhow!("{standard} is no standard of {name}: {says}")
+        })
+    }
+
+    /// The compiler's output, or its error message.
+    fn outcome(
+        &self,
+        toolchain: &Toolchain,
+        source: &Source,
+        standard: &str,
+        more: &[&str],
+    ) -> Result<Outcome> {
+        let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
+        if !standard.is_empty() {
+            arguments.push(format!("{}{standard}", source.language.standard));
+        }
+        let own = words(source.language.compile).into_iter();
+        let own = own.chain(words(self.debug(source.language).compile));
+        arguments.extend(own.filter(|own| {
+            let name = option(own);
+            name.is_none() || !more.iter().any(|more| option(more) == name)
+        }));
+        let home = self.cache.home(toolchain, &arguments, source);
+        let shown = || format!("the folder {} for a compiled program", home.display());
+        fs::create_dir_all(&home).with_context(shown)?;
+        // Of several processes at once, one compiles and the others wait for it.
+        let lock = File::create(home.join("lock")).with_context(shown)?;
+        lock.lock().context("waiting for another compilation")?;
+        if let Some(program) = found(&home, toolchain) {
+            return Ok(Ok(program));
+        }
+        let name = source.language.name_for(&source.path);
+        let outcome = self.compile_into(&home, toolchain, &arguments, source, &name)?;
+        let wanted = source.language.wanted_name;
+        match outcome.as_ref().err().and_then(|error| wanted?(error)) {
+            Some(name) => self.compile_into(&home, toolchain, &arguments, source, &name),
+            None => Ok(outcome),
+        }
+    }
+
+    /// Compiles in an empty folder, by names relative to it: no compiler gets to see what the target folder is called, and all that
+    /// it writes is counted.
+    fn compile_into(
+        &self,
+        home: &Path,
+        toolchain: &Toolchain,
+        arguments: &[String],
+        source: &Source,
+        name: &str,
+    ) -> Result<Outcome> {
+        let language = source.language;
+        let scratch = scratch::folder()?;
+        let file = scratch.path().join(name);
+        match fs::write(&file, &source.code) {
+            Err(error) if error.kind() == ErrorKind::InvalidFilename => {
+                return Ok(Err(format!("error: no file can be called {name}\n")));
+            }
+            written => written.with_context(|| format!("the source as {}", file.display()))?,
+        }
+        let filled = |argument: &String| {
+            let argument = argument.replace("{source}", name);
+            argument.replace("{output}", MADE)
+        };
+        let variables = language.environment.iter();
+        let run = self.supervisor.run(&Job {
+            program: toolchain.compiler.clone(),
+            arguments: arguments.iter().map(filled).collect(),
+            stdin: "/dev/null".into(),
+            folder: Some(scratch.path().to_owned()),
+            environment: variables.map(ToString::to_string).collect(),
+            opens_itself: false,
+            compiles: true,
+            reads: toolchain.reads.clone(),
+            limits: self.limits,
+        })?;
+        // Some compilers print their errors on standard output.
+        let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
+        message += &String::from_utf8_lossy(&run.stderr);
+        let made = scratch.path().join(MADE);
+        let against = match run.exit.end {
+            End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
+            End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
+                "error: no class has a public static void main(String[])\n"
+            }
+            End::Status(0) => return keep(&made, home, toolchain).map(Ok),
+            End::Status(_) => "",
+            End::Stopped(Excess::Cpu | Excess::Idle) => {
+                "error: the compiler did not finish in time\n"
+            }
+            End::Stopped(Excess::Memory) => "error: the compiler took too much memory\n",
+            End::Stopped(_) => "error: the compiler printed or wrote too much\n",
+            End::Signal(_) => "error: the compiler crashed\n",
+        };
+        fault::refuse(run.exit.end, &message, source, scratch.path()).with_context(|| {
+            let (source, folder) = (source.path.display(), scratch.path().display());
+            format!("{source} could not be compiled in {folder}")
+        })?;
+        Ok(Err(message + against))
+    }
+
+    /// What the start of a language's virtual machine takes: measured once, and then kept.
+    fn start(&self, toolchain: &Toolchain) -> Result<Start> {
+        let language = toolchain.language;
+        if matches!(language.run, How::Itself) {
+            return Ok(Start::default());
+        }
+        let empty = empty(language);
+        let Ok(output) = self.outcome(toolchain, &empty, language.default, &[])? else {
+            bail!("an empty program in {} does not compile", language.name);
+        };
+        let file = output.with_file_name("start.json");
+        if let Ok(kept) = fs::read(&file)
+            && let Ok(start) = serde_json::from_slice(&kept)
+        {
+            return Ok(start);
+        }
+        let program = program(&output, toolchain, Start::default(), &NO_DEBUG)?;
+        let mut start = Start {
+            cpu: Duration::MAX,
+            peak_kib: 0,
+        };
+        for _ in 0..STARTS {
+            let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
+            start.cpu = run.exit.cpu.min(start.cpu);
+            start.peak_kib = run.exit.peak_kib.max(start.peak_kib);
+        }
+        replace(&file, &serde_json::to_vec(&start)?)?;
+        Ok(start)
+    }
+}
+
+/// A language's empty program.
+fn empty(language: &'static Language) -> Source {
+    Source {
+        path: PathBuf::from("empty").with_extension(language.endings[0]),
+        code: language.empty.into(),
+        language,
+    }
+}

@@ -1,0 +1,120 @@
+//! A compiler that is installed on this machine.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::language::{Language, words};
+use crate::sandbox::scratch;
+
+/// The parts of the folder that a compiler is installed in. Of `/usr`, say, they are all that is needed;
+/// there may be anybody's files in the rest.
+const PARTS: [&str; 9] = [
+    "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "share",
+];
+
+/// A compiler: where it is, and what it reads.
+#[derive(Debug, Clone)]
+pub struct Toolchain {
+    /// What it compiles.
+    pub language: &'static Language,
+    /// The compiler itself, not a script or a link that leads to it.
+    pub compiler: PathBuf,
+    /// The folder that it is installed in: the compiler is in its `bin`.
+    pub prefix: PathBuf,
+    /// What it says its version is.
+    pub version: String,
+    /// Files and folders that it and its programs read.
+    pub reads: Vec<PathBuf>,
+}
+
+impl Toolchain {
+    /// The compiler of a language that a variable such as `RUSTC` names, or else the one on the `PATH`.
+    pub fn find(language: &'static Language) -> Result<Self> {
+        let named = std::env::var_os(language.compiler.to_uppercase());
+        let named = named.unwrap_or_else(|| language.compiler.into());
+        Self::at(language, Path::new(&named))
+    }
+
+    /// The compiler of a language at a path; a bare name is looked up on the `PATH`.
+    pub fn at(language: &'static Language, named: &Path) -> Result<Self> {
+        let found = which::which(named).ok().with_context(|| {
+            let shown = named.display();
+            if named.exists() || named != Path::new(language.compiler) {
+                return format!("{shown} is no {} compiler: it is no program", language.name);
+            }
+            format!(
+                "no {} compiler: there is no {shown}; on Debian it is in the package {}",
+                language.name, language.package
+            )
+        })?;
+        let found = std::path::absolute(found)?;
+        // Where the folders for compiling are too: what is found may be a script that chooses a compiler by the folder.
+        let folder = scratch::folder()?;
+        let ask = |question| ask(&found, question, language, folder.path());
+        let version = ask(language.version)?;
+        let is_it = version.contains(language.says);
+        let first = version.lines().next().unwrap_or_default();
+        ensure!(
+            is_it,
+            "{} is no {} compiler: asked for its version it says {first:?}",
+            named.display(),
+            language.name
+        );
+        let real = found.canonicalize()?;
+        let above = real.parent().and_then(Path::parent).unwrap_or(&real);
+        // A Rust compiler looks for its libraries there first.
+        let is_above = language.prefix.is_empty() || above.join("lib/rustlib").is_dir();
+        let prefix = if is_above {
+            above.to_owned()
+        } else {
+            PathBuf::from(ask(language.prefix)?.trim())
+        };
+        // What is found on the path may be a script that chooses a compiler by the current folder.
+        let in_prefix = prefix.join("bin").join(language.compiler);
+        let compiler = if in_prefix.is_file() {
+            in_prefix
+        } else {
+            found
+        };
+        let mut reads = vec![compiler.clone()];
+        let parts = PARTS.iter().map(|part| prefix.join(part));
+        reads.extend(parts.filter(|part| part.exists()));
+        reads.extend(existing(language.reads));
+        Ok(Self {
+            language,
+            compiler,
+            prefix,
+            version,
+            reads,
+        })
+    }
+}
+
+/// What a compiler answers to a question.
+fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> Result<String> {
+    let no_compiler = || format!("{} is no {} compiler", compiler.display(), language.name);
+    let answer = Command::new(compiler)
+        .args(words(question))
+        .current_dir(folder)
+        .output()
+        .with_context(no_compiler)?;
+    let complaint = String::from_utf8_lossy(&answer.stderr);
+    ensure!(
+        answer.status.success(),
+        "{}: {}",
+        no_compiler(),
+        complaint.lines().next().unwrap_or_default()
+    );
+    // Some say their version on standard error.
+    Ok(String::from_utf8_lossy(&answer.stdout).into_owned() + &complaint)
+}
+
+/// The files and folders that these patterns stand for.
+fn existing(patterns: &[&str]) -> Vec<PathBuf> {
+    let found = patterns
+        .iter()
+        .filter_map(|pattern| glob::glob(pattern).ok());
+    found.flatten().flatten().collect()
+}

@@ -1,0 +1,161 @@
+//! The cases of a problem, found in a folder: inputs, and the answers to them.
+
+use std::collections::BTreeSet;
+use std::fs::{self, DirEntry};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+use crate::problem::printable::printable;
+
+/// An input and the answer to it.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// The folder and the file without its ending, such as `secret/two-by-fifteen`.
+    pub name: String,
+    /// The input, a file `.in`.
+    pub input: PathBuf,
+    /// The expected output, a file `.ans`.
+    pub answer: PathBuf,
+}
+
+impl Case {
+    /// Whether the statement shows the case.
+    pub fn is_sample(&self) -> bool {
+        self.name.starts_with("sample/")
+    }
+
+    /// Whether the case is beyond the statement, such as white space that the statement does not
+    /// show: no site is known to send it, and it decides no verdict on somebody's own file.
+    pub fn is_lenient(&self) -> bool {
+        self.name.starts_with("lenient/")
+    }
+}
+
+/// The groups of cases, in the order in which they are judged. A problem need not have all of them.
+const GROUPS: [&str; 3] = ["sample", "secret", "lenient"];
+
+/// The cases of a problem in its folder below `data/`, where nothing else may be.
+pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
+    for entry in sorted_entries(folder)? {
+        ensure!(
+            entry.is_dir() && GROUPS.contains(&file_name(&entry).as_str()),
+            "{}: expected only the folders sample, secret and lenient",
+            entry.display()
+        );
+    }
+    let mut cases = Vec::new();
+    for (group, files) in groups(folder, &GROUPS)? {
+        let mut of_group = Vec::new();
+        for file in files {
+            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
+            let name = format!("{group}/{}", file_name(&file.with_extension("")));
+            let lacks = [&input, &answer].into_iter().find(|it| !it.is_file());
+            if file != input && file != answer {
+                bail!("{}: expected only NAME.in and NAME.ans", file.display());
+            } else if let Some(lacking) = lacks {
+                bail!("case {name} lacks {}", lacking.display());
+            } else if file == input {
+                let name = printable(&name);
+                of_group.push(Case {
+                    name,
+                    input,
+                    answer,
+                });
+            }
+        }
+        of_group.sort_by(|one, other| one.name.cmp(&other.name));
+        cases.extend(of_group);
+    }
+    ensure!(
+        cases.iter().any(|case| !case.is_lenient()),
+        "{} has no case: expected sample/NAME.in with sample/NAME.ans",
+        folder.display()
+    );
+    Ok(cases)
+}
+
+/// The folders in a folder of somebody's own that cases are looked for in, the folder itself first. In `test` they are where
+/// `oj download` puts them.
+const OWN_GROUPS: [&str; 5] = ["", "test", "sample", "secret", "lenient"];
+
+/// The cases in a folder of somebody's own: files `NAME.in` with `NAME.ans` or `NAME.out`, all of them perhaps with `.txt` at
+/// the end, in the folder itself or below it in one of the [`OWN_GROUPS`]. Other files are not looked at. With them come
+/// sentences on inputs that are no cases, because they have no answer or are no files.
+pub(super) fn cases_in_any_folder(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
+    ensure!(folder.is_dir(), "there is no folder {}", folder.display());
+    let (mut cases, mut left_out) = (Vec::new(), Vec::new());
+    for (group, files) in groups(folder, &OWN_GROUPS)? {
+        for input in files {
+            let plain = without_txt(&input);
+            if plain.extension().is_none_or(|ending| ending != "in") {
+                continue;
+            }
+            if !input.is_file() {
+                // To open a pipe, say, would wait for somebody to write to it.
+                left_out.push(format!("{} is no file", input.display()));
+                continue;
+            }
+            match answer_to(&input) {
+                Ok(answer) => {
+                    let name = [group, &file_name(&plain.with_extension(""))].join("/");
+                    cases.push(Case {
+                        answer: std::path::absolute(answer)?,
+                        input: std::path::absolute(&input)?,
+                        name: printable(name.trim_start_matches('/')),
+                    });
+                }
+                Err(reason) => left_out.push(reason.to_string()),
+            }
+        }
+    }
+    ensure!(
+        !cases.is_empty(),
+        "{} has no case: expected NAME.in with NAME.ans or NAME.out",
+        folder.display()
+    );
+    Ok((cases, left_out))
+}
+
+/// The answer beside an input of somebody's own.
+pub fn answer_to(input: &Path) -> Result<PathBuf> {
+    let plain = without_txt(input);
+    let text = if plain == input { "" } else { ".txt" };
+    let answers = ["ans", "out"].map(|ending| plain.with_extension(format!("{ending}{text}")));
+    let [ans, out] = answers.each_ref().map(|answer| file_name(answer));
+    let found = answers.into_iter().find(|file| file.is_file());
+    let shown = input.display();
+    found.with_context(|| format!("{shown} has no answer: expected {ans} or {out} beside it"))
+}
+
+fn without_txt(file: &Path) -> PathBuf {
+    match file.extension() {
+        Some(ending) if ending == "txt" => file.with_extension(""),
+        _ => file.to_owned(),
+    }
+}
+
+/// What is in those of the groups of a folder that there are.
+fn groups<'a>(folder: &Path, groups: &[&'a str]) -> Result<Vec<(&'a str, BTreeSet<PathBuf>)>> {
+    let there = groups.iter().filter(|group| folder.join(group).is_dir());
+    there
+        .map(|group| Ok((*group, sorted_entries(&folder.join(group))?)))
+        .collect()
+}
+
+/// What a folder holds, sorted, without hidden files.
+pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
+    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = entries.with_context(|| format!("folder {}", folder.display()))?;
+    let paths = entries.iter().map(DirEntry::path);
+    Ok(paths
+        .filter(|path| !file_name(path).starts_with('.'))
+        .collect())
+}
+
+/// The last part of a path, as text.
+pub fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}

@@ -1,0 +1,50 @@
+//! The cases that `--case` chooses, and a hint if it chooses none.
+
+use anyhow::{Result, bail};
+use glob::Pattern;
+
+use crate::problem::nearest::nearest;
+use crate::problem::workspace::{Case, Problem};
+
+/// The cases of a problem that a pattern matches, or all if there is no pattern.
+pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<&'a Case> {
+    let chosen = |case: &&Case| pattern.is_none_or(|pattern| matches(pattern, &case.name));
+    problem.cases.iter().filter(chosen).collect()
+}
+
+/// Whether a pattern matches the name of a case, with its group or without.
+fn matches(pattern: &Pattern, name: &str) -> bool {
+    pattern.matches(name) || pattern.matches(without_group(name))
+}
+
+/// `two-by-fifteen` of `secret/two-by-fifteen`.
+fn without_group(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
+}
+
+/// Refuses a pattern that matches no case of these problems, with a hint at one that does.
+pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T> {
+    let of = match problems {
+        [problem] => format!(" of {}", problem.id),
+        _ => String::new(),
+    };
+    match case_hint(problems, pattern) {
+        Some(hint) => bail!("no case{of} matches '{pattern}': did you mean --case '{hint}'?"),
+        None => bail!("no case{of} matches '{pattern}': --list shows the names of all cases"),
+    }
+}
+
+/// A pattern like this one that matches a case of these problems, if there is one.
+pub fn case_hint(problems: &[&Problem], pattern: &Pattern) -> Option<String> {
+    let cases = problems.iter().flat_map(|problem| &problem.cases);
+    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+    let typed = pattern.as_str();
+    let longer = format!("*{}*", typed.trim_matches('*'));
+    let bare = names.iter().map(|name| without_group(name));
+    let near = nearest(typed, names.iter().copied().chain(bare)).map(Pattern::escape);
+    let works = |hint: &String| {
+        let hint = Pattern::new(hint);
+        hint.is_ok_and(|hint| names.iter().any(|name| matches(&hint, name)))
+    };
+    [longer].into_iter().chain(near).find(works)
+}

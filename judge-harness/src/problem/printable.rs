@@ -1,0 +1,56 @@
+//! What somebody else may have chosen, made harmless for a terminal: names of files and cases, what a program prints.
+
+/// A text in one line that does nothing to a terminal: control characters, what changes the direction of writing, and
+/// all else that is not a sign of its own, are shown as a sign for them or by their number.
+pub fn printable(text: &str) -> String {
+    let shown = |letter: char| match letter {
+        '\'' | '"' | '\\' => letter.to_string(),
+        // The control pictures of Unicode.
+        '\0'..='\u{1f}' => {
+            char::from_u32(0x2400 + letter as u32).map_or_else(String::new, String::from)
+        }
+        '\u{7f}' => '\u{2421}'.to_string(),
+        _ => letter.escape_debug().to_string(),
+    };
+    text.chars().map(shown).collect()
+}
+
+/// Bytes as text; those that are not UTF-8 as `\xff`.
+pub fn text(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for chunk in bytes.utf8_chunks() {
+        text += chunk.valid();
+        text += &chunk.invalid().escape_ascii().to_string();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_would_disturb_a_terminal_is_shown_instead_of_done() {
+        for (text, shown) in [
+            ("plain 'quoted' \\ \"text\"", "plain 'quoted' \\ \"text\""),
+            (
+                "\u{9ed1}\u{767d}\u{68cb}\u{6e38}\u{620f}",
+                "\u{9ed1}\u{767d}\u{68cb}\u{6e38}\u{620f}",
+            ),
+            (
+                "\u{1b}[2J\r\n\0\u{7f}",
+                "\u{241b}[2J\u{240d}\u{240a}\u{2400}\u{2421}",
+            ),
+            ("\u{9b}31m", "\\u{9b}31m"),
+            ("\u{202e}cba\u{2066}", "\\u{202e}cba\\u{2066}"),
+        ] {
+            assert_eq!(printable(text), shown);
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_escaped() {
+        assert_eq!(text(b"4\xff\n"), "4\\xff\n");
+        assert_eq!(text("\u{fffd}\n".as_bytes()), "\u{fffd}\n");
+    }
+}

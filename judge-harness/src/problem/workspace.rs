@@ -1,0 +1,293 @@
+//! A problem: its limits and its cases, found from the workspace and `data/`.
+//!
+//! A problem is a workspace member with `[package.metadata.judge]` and a folder
+//! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else, and
+//! nothing that looks like a mistake (an answer without its input, a folder without its crate) is ignored. A
+//! mistake stops only what needs that problem.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
+use serde::{Deserialize, Deserializer};
+
+pub use crate::problem::cases::{Case, file_name, sorted_entries};
+use crate::problem::cases::{cases_in_any_folder, find_cases};
+use crate::problem::nearest::nearest;
+use crate::problem::printable::printable;
+use crate::problem::site::Site;
+use crate::problem::skeleton::is_skeleton;
+
+/// The workspace: where it is, and the problems in it.
+#[derive(Debug)]
+pub struct Workspace {
+    /// The folder of the workspace's `Cargo.toml`.
+    pub root: PathBuf,
+    /// Where compiled submissions are kept between runs; below Cargo's target folder.
+    pub cache: PathBuf,
+    /// The problems that can be judged, sorted by id. For all problems use [`Workspace::all_problems`], which
+    /// does not ignore a broken one.
+    pub problems: Vec<Problem>,
+    /// The problems whose submission is not written yet, sorted by id. What goes over all problems skips them by name.
+    pub unwritten: Vec<Problem>,
+    /// The ids of the problems that cannot be judged, sorted, and why.
+    pub broken: Vec<(String, Error)>,
+}
+
+/// A problem, and this workspace's submission to it. The most of it is `[package.metadata.judge]` in the submission's
+/// `Cargo.toml`.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Problem {
+    /// The name of the crate and of the folder below `data/`, such as `poj1753`.
+    #[serde(skip)]
+    pub id: String,
+    /// The problem's name on the judge's site.
+    pub title: String,
+    /// The problem's address.
+    pub url: String,
+    /// The site whose compilers judge it, if they are known.
+    pub site: Option<Site>,
+    /// The sites that have it in this form, with its number on each.
+    #[serde(default)]
+    pub on: BTreeMap<Site, String>,
+    /// The limit on the CPU time of one run.
+    #[serde(rename = "time-limit-ms", deserialize_with = "milliseconds")]
+    pub time_limit: Duration,
+    /// The limit on the peak memory of one run in KiB, if the judge states one.
+    pub memory_limit_kib: Option<u64>,
+    /// The submission's source file, `<crate>/src/main.rs`.
+    #[serde(skip)]
+    pub submission: PathBuf,
+    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Never empty.
+    #[serde(skip)]
+    pub cases: Vec<Case>,
+}
+
+fn milliseconds<'de, D: Deserializer<'de>>(number: D) -> Result<Duration, D::Error> {
+    u64::deserialize(number).map(Duration::from_millis)
+}
+
+/// What `cargo metadata` prints, as far as it is read here.
+#[derive(Deserialize)]
+struct Metadata {
+    workspace_root: PathBuf,
+    target_directory: PathBuf,
+    packages: Vec<Package>,
+}
+
+/// A member of the workspace.
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    manifest_path: PathBuf,
+    metadata: serde_json::Value,
+}
+
+impl Workspace {
+    /// Finds the workspace around the current folder, its problems and their cases.
+    pub fn find() -> Result<Self> {
+        let metadata =
+            metadata().context("no Cargo workspace here: run this inside the repository")?;
+        let root = metadata.workspace_root;
+        let data = root.join("data");
+        let mut workspace = Self {
+            root,
+            cache: metadata.target_directory.join("judge"),
+            problems: Vec::new(),
+            unwritten: Vec::new(),
+            broken: Vec::new(),
+        };
+        for package in metadata.packages {
+            let id = package.name.clone();
+            match Problem::from_package(package, &data) {
+                Ok(Some(problem)) if is_skeleton(&problem.submission) => {
+                    workspace.unwritten.push(problem);
+                }
+                Ok(problem) => workspace.problems.extend(problem),
+                Err(error) => workspace.broken.push((id, error)),
+            }
+        }
+        workspace.add_orphans(&data)?;
+        ensure!(
+            workspace.ids().next().is_some(),
+            "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
+            workspace.root.display()
+        );
+        for problems in [&mut workspace.problems, &mut workspace.unwritten] {
+            problems.sort_by(|a, b| a.id.cmp(&b.id));
+        }
+        workspace.broken.sort_by(|(a, _), (b, _)| a.cmp(b));
+        Ok(workspace)
+    }
+
+    /// What there is of a workspace where there is none: enough to judge somebody's files on cases of their own. Programs are
+    /// kept where the user's programs keep what can be made again.
+    pub fn none() -> Result<Self> {
+        let absolute = |folder: PathBuf| Some(folder).filter(|it| it.is_absolute());
+        let cache = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
+        let cache = cache.or_else(|| Some(absolute(std::env::home_dir()?)?.join(".cache")));
+        let cache = cache.context("no folder for compiled programs: set the variable HOME")?;
+        Ok(Self {
+            root: std::env::current_dir().context("the current folder")?,
+            cache: cache.join("judge-harness"),
+            problems: Vec::new(),
+            broken: Vec::new(),
+            unwritten: Vec::new(),
+        })
+    }
+
+    /// Every folder in `data/` belongs to a crate; one that does not is a broken problem.
+    fn add_orphans(&mut self, data: &Path) -> Result<()> {
+        for entry in sorted_entries(data)?.iter().filter(|entry| entry.is_dir()) {
+            let id = file_name(entry);
+            if self.ids().all(|known| known != id) {
+                let error = anyhow!(
+                    "data/{id} has no crate: no member of the workspace is named {id} and has \
+                     [package.metadata.judge]"
+                );
+                self.broken.push((id, error));
+            }
+        }
+        Ok(())
+    }
+
+    /// The ids of all problems, broken ones included.
+    fn ids(&self) -> impl Iterator<Item = &str> {
+        let sound = self.problems.iter().chain(&self.unwritten);
+        let sound = sound.map(|problem| problem.id.as_str());
+        sound.chain(self.broken.iter().map(|(id, _)| id.as_str()))
+    }
+
+    /// All problems that are written, sorted by id; or what is wrong with the first that is broken.
+    pub fn all_problems(&self) -> Result<&[Problem]> {
+        match self.broken.first() {
+            None => Ok(&self.problems),
+            Some((_, error)) => Err(anyhow!("{error:#}")),
+        }
+    }
+
+    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. The error says what is wrong
+    /// with the problem if it is broken; if there is no such problem, it names those that there are, and last the one
+    /// that was probably meant.
+    pub fn problem(&self, id: &str) -> Result<&Problem> {
+        if let Some((_, error)) = self.broken.iter().find(|(broken, _)| broken == id) {
+            bail!("{error:#}");
+        }
+        let problems = || self.problems.iter().chain(&self.unwritten);
+        if let Some(found) = problems().find(|problem| problem.id == id) {
+            return Ok(found);
+        }
+        let title = bare_title(id);
+        let titled = problems().filter(|it| !title.is_empty() && bare_title(&it.title) == title);
+        match titled.collect::<Vec<_>>()[..] {
+            [found] => Ok(found),
+            [first, second, ..] => bail!("both {} and {} have this title", first.id, second.id),
+            [] => {
+                let ids: Vec<_> = self.ids().collect();
+                ensure!(
+                    !ids.is_empty(),
+                    "there is no file {id:?}, and there are no problems here"
+                );
+                let list = format!("there is no problem {id:?}; there are {}", ids.join(", "));
+                match nearest(id, ids) {
+                    Some(meant) => bail!("{list}; did you mean {meant}?"),
+                    None => bail!("{list}"),
+                }
+            }
+        }
+    }
+
+    /// The folder of the jury's programs.
+    pub fn jury(&self) -> PathBuf {
+        self.root.join("judge-harness/submissions")
+    }
+
+    /// Cargo's target folder.
+    pub fn target(&self) -> &Path {
+        self.cache.parent().unwrap_or(&self.cache)
+    }
+
+    /// A path as it is shown: relative to the workspace if it is in the workspace, and harmless for a terminal.
+    pub fn shown(&self, path: &Path) -> String {
+        printable(&self.relative(path).to_string_lossy())
+    }
+
+    /// A path relative to the workspace, if it is in the workspace.
+    pub fn relative<'a>(&self, path: &'a Path) -> &'a Path {
+        path.strip_prefix(&self.root).unwrap_or(path)
+    }
+}
+
+/// The letters and digits of a title, in small letters.
+fn bare_title(title: &str) -> String {
+    let letters = title.chars().filter(|letter| letter.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Cargo; the one that runs this program, if one does.
+pub(crate) fn cargo() -> Command {
+    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// What Cargo says of the workspace around the current folder.
+fn metadata() -> Result<Metadata> {
+    let output = cargo()
+        .args(["metadata", "--no-deps", "--format-version", "1"])
+        .output()
+        .context("cargo")?;
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    ensure!(output.status.success(), "{}", complaint.trim());
+    serde_json::from_slice(&output.stdout).context("cargo metadata")
+}
+
+/// The limits where nobody states any: those of a problem of which nothing is known.
+const UNSTATED_TIME: Duration = Duration::from_secs(1);
+const UNSTATED_MEMORY_KIB: u64 = 256 << 10;
+
+impl Problem {
+    /// A problem that is only a folder of cases. With it come sentences on inputs
+    /// that are no cases.
+    pub fn of_folder(folder: &Path) -> Result<(Self, Vec<String>)> {
+        let shown = printable(&folder.to_string_lossy());
+        let (cases, left_out) = cases_in_any_folder(folder)?;
+        let mut problem = Self::unknown(shown.trim_end_matches('/'));
+        problem.title = printable(&file_name(&std::path::absolute(folder)?));
+        problem.cases = cases;
+        Ok((problem, left_out))
+    }
+
+    /// A problem of which nothing is known, no case either: its limits are 1 s and 256 MiB.
+    pub fn unknown(name: &str) -> Self {
+        Self {
+            // With a slash at its end it is no crate's name, and so no rules are known for it.
+            id: format!("{name}/"),
+            title: name.to_owned(),
+            url: String::new(),
+            site: None,
+            on: BTreeMap::new(),
+            time_limit: UNSTATED_TIME,
+            memory_limit_kib: Some(UNSTATED_MEMORY_KIB),
+            submission: PathBuf::new(),
+            cases: Vec::new(),
+        }
+    }
+
+    /// The problem of a crate; `None` if the crate has no metadata for the judge.
+    fn from_package(package: Package, data: &Path) -> Result<Option<Self>> {
+        let Some(metadata) = package.metadata.get("judge") else {
+            return Ok(None);
+        };
+        let manifest = &package.manifest_path;
+        let mut problem = Self::deserialize(metadata)
+            .with_context(|| format!("{}: [package.metadata.judge]", manifest.display()))?;
+        problem.submission = manifest.with_file_name("src").join("main.rs");
+        problem.id = package.name;
+        let id = &problem.id;
+        problem.cases = find_cases(&data.join(id))
+            .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
+        Ok(Some(problem))
+    }
+}

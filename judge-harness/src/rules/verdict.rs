@@ -1,0 +1,221 @@
+//! The verdicts of a judge, and how two outputs compare.
+
+use std::borrow::Cow;
+
+use serde::Serialize;
+
+use crate::problem::printable::text;
+
+/// What a judge says of a run, or of all runs of a submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Verdict {
+    /// Accepted.
+    Ac,
+    /// Presentation error: the right tokens with other white space between them.
+    Pe,
+    /// Wrong answer.
+    Wa,
+    /// Time limit exceeded.
+    Tle,
+    /// Memory limit exceeded.
+    Mle,
+    /// Output limit exceeded.
+    Ole,
+    /// Run-time error: an exit status other than 0, or death by a signal.
+    Re,
+    /// Compile error.
+    Ce,
+    /// Judge error: no fault of the submission's, and nothing is known of what it would have got.
+    Je,
+}
+
+impl Verdict {
+    /// All verdicts, with the judges' short form and the words for each.
+    const ALL: [(Self, &str, &str); 9] = [
+        (Self::Ac, "AC", "accepted"),
+        (Self::Pe, "PE", "presentation error"),
+        (Self::Wa, "WA", "wrong answer"),
+        (Self::Tle, "TLE", "time limit exceeded"),
+        (Self::Mle, "MLE", "memory limit exceeded"),
+        (Self::Ole, "OLE", "output limit exceeded"),
+        (Self::Re, "RE", "run-time error"),
+        (Self::Ce, "CE", "compile error"),
+        (Self::Je, "JE", "judge error"),
+    ];
+
+    /// The judges' short form.
+    #[must_use]
+    pub fn code(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+
+    /// The verdict in words.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        Self::ALL[self as usize].2
+    }
+
+    /// The verdict with this short form.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Self> {
+        let found = Self::ALL.into_iter().find(|(_, short, _)| *short == code);
+        found.map(|(verdict, ..)| verdict)
+    }
+
+    /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.
+    #[must_use]
+    pub fn of_folder(name: &str) -> Option<Self> {
+        let named = |words: &str| words.replace([' ', '-'], "_") == name;
+        let (verdict, ..) = Self::ALL.into_iter().find(|(.., words)| named(words))?;
+        Some(verdict)
+    }
+}
+
+/// Compares an output with the expected one, byte by byte: AC, PE or WA.
+///
+/// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the end is
+/// not forgiven: it is PE.
+#[must_use]
+pub fn compare(expected: &[u8], got: &[u8]) -> Verdict {
+    if in_plain_lines(expected) == in_plain_lines(got) {
+        Verdict::Ac
+    } else if tokens(expected).eq(tokens(got)) {
+        Verdict::Pe
+    } else {
+        Verdict::Wa
+    }
+}
+
+/// Compares an output with the expected one word by word, as Kattis does. A number may differ by the tolerance, absolutely or
+/// relative to the expected one, every other word is the same, and white space is not compared. An error says what differs.
+pub fn compare_within(tolerance: f64, expected: &[u8], got: &[u8]) -> Result<(), String> {
+    let number = |word: &[u8]| -> Option<f64> {
+        let number = std::str::from_utf8(word).ok()?.parse().ok();
+        number.filter(|number: &f64| number.is_finite())
+    };
+    let is_near = |expected: &[u8], got: &[u8]| {
+        let (Some(expected), Some(got)) = (number(expected), number(got)) else {
+            return expected == got;
+        };
+        let difference = (expected - got).abs();
+        difference <= tolerance || difference <= tolerance * expected.abs()
+    };
+    let shown = |word: Option<&[u8]>| word.map_or("the end".to_owned(), text);
+    let (mut expected, mut got) = (tokens(expected), tokens(got));
+    for number in 1.. {
+        match (expected.next(), got.next()) {
+            (None, None) => break,
+            (Some(expected), Some(got)) if is_near(expected, got) => {}
+            (expected, got) => {
+                let (expected, got) = (shown(expected), shown(got));
+                return Err(format!(
+                    "word {number} is {got} and not {expected}, to within {tolerance:e}"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What is between white space, which is what C's `isspace` says it is.
+pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let parts = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
+    parts.filter(|part| !part.is_empty())
+}
+
+/// The text with LF at the end of every line, the last one included.
+#[must_use]
+pub fn in_plain_lines(text: &[u8]) -> Cow<'_, [u8]> {
+    let mut text = Cow::Borrowed(text);
+    if text.windows(2).any(|pair| pair == b"\r\n") {
+        let lines = text.split_inclusive(|byte| *byte == b'\n');
+        let plain = lines.flat_map(|line| match line.strip_suffix(b"\r\n") {
+            Some(line) => [line, b"\n"],
+            None => [line, b""],
+        });
+        text = Cow::Owned(plain.collect::<Vec<_>>().concat());
+    }
+    if text.last().is_some_and(|last| *last != b'\n') {
+        text.to_mut().push(b'\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_verdict_has_its_words_and_its_folder() {
+        for (index, (verdict, code, words)) in Verdict::ALL.into_iter().enumerate() {
+            assert_eq!(verdict as usize, index);
+            assert_eq!((verdict.code(), verdict.words()), (code, words));
+            let folder = words.replace([' ', '-'], "_");
+            assert_eq!(Verdict::of_folder(&folder), Some(verdict));
+            assert_eq!(Verdict::of_code(code), Some(verdict));
+        }
+        assert_eq!(Verdict::of_folder("wrong"), None);
+    }
+
+    #[test]
+    fn outputs_are_compared_by_lines_and_then_by_words() {
+        let outputs = |verdict, expected: &str, outputs: &[&str]| {
+            for got in outputs {
+                let found = compare(expected.as_bytes(), got.as_bytes());
+                assert_eq!(found, verdict, "{expected:?} {got:?}");
+            }
+        };
+        let line_ends = ["1 2\n3\n", "1 2\n3", "1 2\r\n3\r\n", "1 2\r\n3"];
+        outputs(Verdict::Ac, "1 2\n3\n", &line_ends);
+        outputs(Verdict::Ac, "", &[""]);
+        outputs(
+            Verdict::Pe,
+            "1 2\n3\n",
+            &["1  2\n3\n", "1 2 \n3\n", "1 2\n\n3\n"],
+        );
+        outputs(
+            Verdict::Pe,
+            "1 2\n3\n",
+            &["1\n2\n3\n", "1 2\n3\n\n", " 1 2\n3"],
+        );
+        outputs(Verdict::Pe, "yes.\n\n", &["yes.\n"]);
+        outputs(Verdict::Pe, "", &["\n"]);
+        outputs(
+            Verdict::Wa,
+            "1 2\n3\n",
+            &["", "1 2\n", "1 2\n4\n", "1 23\n"],
+        );
+        outputs(Verdict::Wa, "1 2\n3\n", &["12\n3\n", "1 2\n3\n4\n"]);
+        // A blank that is none in the judges' C is a part of a token.
+        outputs(Verdict::Wa, "1 2\n", &["1\u{a0}2\n"]);
+        outputs(Verdict::Wa, "Impossible\n", &["impossible\n"]);
+    }
+
+    #[test]
+    fn bytes_are_compared_and_not_what_stands_for_them() {
+        assert_eq!(compare(b"\xff\n", b"\xff\n"), Verdict::Ac);
+        assert_eq!(compare(b"\xff\n", b"\xfe\n"), Verdict::Wa);
+        assert_eq!(compare(b"\xff\n", "\u{fffd}\n".as_bytes()), Verdict::Wa);
+    }
+
+    #[test]
+    fn numbers_may_differ_by_a_tolerance() {
+        for (expected, got, is_right) in [
+            ("3.14159", "3.1415901", true),
+            ("3.14159", "3.1416", false),
+            ("1e9 YES", " 1000000100\nYES", true),
+            ("1e9 YES", "1000000100 yes", false),
+            ("0", "-0.0000001", true),
+            ("inf nan", "inf nan", true),
+            ("1 2", "1", false),
+            ("1", "1 2", false),
+            ("1", "nan", false),
+            ("1", "inf", false),
+            ("1e999", "2e999", false),
+        ] {
+            let found = compare_within(1e-6, expected.as_bytes(), got.as_bytes());
+            assert_eq!(found.is_ok(), is_right, "{expected} {got} {found:?}");
+        }
+    }
+}

@@ -1,0 +1,222 @@
+//! The box on Linux: what a program is put into before it starts, and how it is started: in a way that no other one can be
+//! started afterwards.
+
+use std::ffi::CString;
+use std::fs::File;
+use std::hash::{BuildHasher, RandomState};
+use std::io;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::sync::OnceLock;
+
+use anyhow::{Context, Result};
+use rustix::io::{FdFlags, fcntl_setfd};
+use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
+use rustix::process::{
+    Pid, PidfdFlags, Signal, WaitOptions, getpid, getppid, kill_process, pidfd_open,
+    set_child_subreaper, set_parent_process_death_signal, wait, waitpid,
+};
+use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabilities};
+
+use super::Job;
+use super::calls::Filter;
+use super::files;
+use super::process::processes;
+use super::supervisor::Request;
+
+pub(super) use super::gauge::Gauge;
+
+/// Makes this process a supervisor: it becomes the parent of orphans, and the open files that it has inherited are kept from
+/// the programs that it starts.
+pub(super) fn begin() -> Result<()> {
+    const FIRST_INHERITED: libc::c_uint = 3;
+    set_child_subreaper(Some(getpid()))?;
+    // SAFETY: no descriptor is closed before another program is executed.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::syscall(
+            libc::SYS_close_range,
+            FIRST_INHERITED,
+            libc::c_uint::MAX,
+            libc::CLOSE_RANGE_CLOEXEC,
+        );
+    }
+    Ok(())
+}
+
+/// Something to poll, which tells when a process has ended.
+pub(super) fn handle(process: Pid) -> Result<Option<OwnedFd>> {
+    let handle = pidfd_open(process, PidfdFlags::empty());
+    handle.context("watching the program").map(Some)
+}
+
+/// Makes a box. What is returned puts the process that calls it into the box, together with all it becomes, and starts a
+/// submission; a compiler is started as usual then.
+pub(super) fn new_box(request: &Request) -> Result<impl FnMut() -> io::Result<()> + use<>> {
+    let job = &request.job;
+    let mut files = Some(files::rules(request)?);
+    let mut filter = has_seccomp().then(|| Filter::of(job)).transpose()?;
+    let start = (!job.compiles).then(|| Start::new(job)).transpose()?;
+    let supervisor = getpid();
+    Ok(move || {
+        die_with(supervisor)?;
+        drop_capabilities()?;
+        if let Some(files) = files.take() {
+            files::confine(files).map_err(io::Error::other)?;
+        }
+        if let Some(filter) = &mut filter {
+            filter.confine().map_err(io::Error::other)?;
+        }
+        start.as_ref().map_or(Ok(()), Start::become_it)
+    })
+}
+
+/// Lets this process end with its parent, which has this number.
+fn die_with(parent: Pid) -> io::Result<()> {
+    set_parent_process_death_signal(Some(Signal::KILL))?;
+    if getppid() == Some(parent) {
+        Ok(())
+    } else {
+        Err(io::ErrorKind::NotFound.into())
+    }
+}
+
+/// Whoever is root keeps none of root's powers but that over files, which the box bounds.
+fn drop_capabilities() -> io::Result<()> {
+    let kept = capabilities(None)?.permitted & CapabilitySet::DAC_OVERRIDE;
+    let sets = CapabilitySets {
+        effective: kept,
+        permitted: kept,
+        inheritable: CapabilitySet::empty(),
+    };
+    Ok(set_capabilities(None, sets)?)
+}
+
+/// The address of an empty path, at which no program can find it: a program is started from an open file by this very
+/// path, and no other is let through. What a path says a filter cannot see.
+pub(super) fn path() -> Result<usize> {
+    /// All addresses that a program can have on any system, and the bytes of a page, in powers of two.
+    const ADDRESSES: u32 = 46;
+    const PAGE: u32 = 12;
+    static PATH: OnceLock<usize> = OnceLock::new();
+    if let Some(&path) = PATH.get() {
+        return Ok(path);
+    }
+    let random = RandomState::new().hash_one(()) as usize % (1 << ADDRESSES);
+    let in_page = random % (1 << PAGE);
+    let page = std::ptr::without_provenance_mut(random - in_page);
+    // Memory that was never written to is zero, and a zero ends a path.
+    // SAFETY: where something is already, the kernel takes another place.
+    #[allow(unsafe_code)]
+    let page = unsafe { mmap_anonymous(page, 1 << PAGE, ProtFlags::READ, MapFlags::PRIVATE) }?;
+    Ok(*PATH.get_or_init(|| page.addr() + in_page))
+}
+
+/// How a submission is started: from an open file, so that there need be no other way.
+struct Start {
+    file: File,
+    /// Its name before them.
+    arguments: Vec<CString>,
+    environment: Vec<CString>,
+    path: usize,
+}
+
+impl Start {
+    fn new(job: &Job) -> Result<Self> {
+        let program = job.program.to_str().context("a path is not UTF-8")?;
+        let words = std::iter::once(program).chain(job.arguments.iter().map(String::as_str));
+        let variables = job.environment.iter().map(String::as_str);
+        let file = File::open(program).context("the program")?;
+        if job.opens_itself {
+            fcntl_setfd(&file, FdFlags::empty())?;
+        }
+        Ok(Self {
+            file,
+            arguments: words.map(CString::new).collect::<Result<_, _>>()?,
+            environment: variables.map(CString::new).collect::<Result<_, _>>()?,
+            path: path()?,
+        })
+    }
+
+    /// Becomes the program; returns only if that fails for a reason that is not the program's. Where it is, this process ends like
+    /// one that a shell cannot execute.
+    fn become_it(&self) -> io::Result<()> {
+        let pointers = |words: &[CString]| {
+            let words = words.iter().map(|word| word.as_ptr());
+            words.chain([std::ptr::null()]).collect::<Vec<_>>()
+        };
+        let arguments = pointers(&self.arguments);
+        let environment = pointers(&self.environment);
+        // SAFETY: both lists end with a null pointer, and all they point to is alive, as is the path.
+        #[allow(unsafe_code)]
+        unsafe {
+            libc::syscall(
+                libc::SYS_execveat,
+                self.file.as_raw_fd(),
+                self.path,
+                arguments.as_ptr(),
+                environment.as_ptr(),
+                libc::AT_EMPTY_PATH,
+            );
+        }
+        let error = io::Error::last_os_error();
+        if error
+            .raw_os_error()
+            .is_some_and(|error| ODD.contains(&error))
+        {
+            eprintln!("the program cannot be executed: {error}");
+            // SAFETY: it ends this process, which has only just been made, and nothing more.
+            #[allow(unsafe_code)]
+            unsafe {
+                libc::_exit(NOT_EXECUTABLE);
+            }
+        }
+        Err(error)
+    }
+}
+
+/// What the kernel says of a file that is no program here, or that names no loader of programs.
+const ODD: [i32; 9] = [
+    libc::ENOEXEC,
+    libc::ELIBBAD,
+    libc::EINVAL,
+    libc::EACCES,
+    libc::ENOENT,
+    libc::ENOTDIR,
+    libc::EISDIR,
+    libc::ELOOP,
+    libc::ENAMETOOLONG,
+];
+
+/// The exit status that shells have for it.
+const NOT_EXECUTABLE: i32 = 126;
+
+/// Ends what a compiler may have left running: orphans become children of the supervisor, and so do theirs in turn.
+pub(super) fn end_orphans() {
+    let own = u64::from(std::process::id());
+    loop {
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+        let Some((orphan, _)) = processes().find(|(_, stat)| stat.parent == own) else {
+            return;
+        };
+        let _ = kill_process(orphan, Signal::KILL);
+        let _ = waitpid(Some(orphan), WaitOptions::empty());
+    }
+}
+
+/// The version of Landlock's interface, 0 if there is none.
+pub(super) fn landlock_abi() -> i32 {
+    /// Asks for the version instead of a ruleset.
+    const VERSION: libc::c_long = 1;
+    let nothing = std::ptr::null::<libc::c_void>();
+    // SAFETY: asked for its version, the kernel looks at nothing else and makes nothing.
+    #[allow(unsafe_code)]
+    let version =
+        unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0usize, VERSION) };
+    i32::try_from(version).map_or(0, |version| version.max(0))
+}
+
+/// Whether the kernel filters system calls.
+pub(super) fn has_seccomp() -> bool {
+    let actions = std::fs::read_to_string("/proc/sys/kernel/seccomp/actions_avail");
+    actions.is_ok_and(|actions| actions.split_whitespace().any(|action| action == "errno"))
+}

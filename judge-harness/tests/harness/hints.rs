@@ -1,0 +1,335 @@
+//! A program that fails as a mistake of the jury does is told so, and no other is.
+
+use std::fs;
+
+use judge_harness::check::hint::{self, Fit, Hint};
+use judge_harness::check::jury::known::{self, Known};
+use judge_harness::judge::Task;
+use judge_harness::judge::outcome::Outcome;
+use judge_harness::language::Language;
+use judge_harness::language::compiler::Source;
+use judge_harness::problem::workspace::Problem;
+use judge_harness::rules::verdict::Verdict;
+use serde_json::json;
+
+use crate::support::command::harness;
+use crate::support::{ACCEPTED, Scratch, judge, workspace};
+
+/// Mistakes that nothing tells apart but the language.
+const ALIKE: [&[&str]; 2] = [
+    &[
+        "integers_compared_as_objects.java",
+        "only_white_goal.diff",
+        "sixteen_bit_integer.pas",
+    ],
+    &["empty_field_parsed.diff", "split_at_one_space.java"],
+];
+
+/// Mistakes that many programs fail like: one crashes on every case that decides, the others are too slow on one of the
+/// first, where they were stopped.
+const NO_HINT: [&str; 5] = [
+    "run_time_error/blank_line_always_read",
+    "time_limit_exceeded/without_a_visited_table",
+    "time_limit_exceeded/every_order_of_shots",
+    "time_limit_exceeded/exact_cover_without_a_bound",
+    "time_limit_exceeded/ship_after_ship",
+];
+
+/// What comes of the cases of a problem if somebody's file makes just this mistake. Those that are lenient are
+/// judged only if it is right on the others.
+fn outcomes(problem: &Problem, mistake: &Known) -> Vec<(String, Outcome)> {
+    let outcome = |name: &String| {
+        let its = mistake.failing.iter().find(|(case, _)| case == name);
+        its.map_or(Outcome::new(Verdict::Ac, b""), |(_, its)| *its)
+    };
+    let all = problem.cases.iter();
+    let (lenient, mut decisive): (Vec<_>, Vec<_>) = all
+        .map(|case| (case.name.clone(), outcome(&case.name)))
+        .partition(|(name, _)| name.starts_with("lenient/"));
+    let is_right = |(_, it): &(_, Outcome)| matches!(it.verdict, Verdict::Ac | Verdict::Pe);
+    if decisive.iter().all(is_right) {
+        decisive.extend(lenient);
+    }
+    decisive
+}
+
+fn names(hints: &[Hint]) -> Vec<&str> {
+    hints.iter().map(|hint| hint.mistake.name()).collect()
+}
+
+/// The language of a file; a diff is in Rust.
+fn language(file: &str) -> &'static Language {
+    let language = Language::of(file.as_ref());
+    language.unwrap_or_else(|| Language::of("a.rs".as_ref()).expect("a language"))
+}
+
+#[test]
+fn every_mistake_of_the_jury_gets_its_own_hint_first() {
+    let mut count = 0;
+    for problem in &workspace().problems {
+        let known = known::read(workspace(), problem);
+        count += known.len();
+        for mistake in &known {
+            let (file, outcomes) = (mistake.file.as_str(), outcomes(problem, mistake));
+            let hints = hint::hints(known.clone(), &outcomes, language(file));
+            let is_slow = file.starts_with("time_limit_exceeded");
+            let fit = if is_slow { Fit::TooSlow } else { Fit::Exactly };
+            assert!(hints.iter().all(|hint| hint.fit == fit), "{hints:?}");
+            if NO_HINT.contains(&mistake.name()) {
+                assert_eq!(hints, []);
+                continue;
+            }
+            let (_, name) = file.split_once('/').expect("VERDICT/FILE");
+            let alike = ALIKE.iter().find(|alike| alike.contains(&name));
+            assert_eq!(
+                hints.len(),
+                alike.map_or(1, |alike| alike.len()),
+                "{file}: {hints:?}"
+            );
+            assert_eq!(hints[0].mistake, *mistake);
+        }
+        let mut right = known[0].clone();
+        right.failing.clear();
+        let hints = hint::hints(known, &outcomes(problem, &right), language("a.rs"));
+        assert_eq!(hints, [], "{}", problem.id);
+    }
+    assert!(count >= 90, "{count}");
+}
+
+/// What is written in place of what.
+type Changes = &'static [(&'static str, &'static str)];
+
+/// Mistakes of the jury made by hand in another language: a program of the jury that is right, what is changed in it,
+/// and the mistake.
+const TRANSLATED: [(&str, Changes, &str); 14] = [
+    (
+        "poj1753/accepted/gray_code.c",
+        &[("if ((board", "if (k > 1 && (board")],
+        "wrong_answer/zero_rounds_forgotten",
+    ),
+    (
+        "poj1753/accepted/gray_code.c",
+        &[
+            ("piece % 4 > 0", "piece > 0"),
+            ("piece % 4 < 3", "piece < 15"),
+        ],
+        "wrong_answer/edges_wrap_around",
+    ),
+    (
+        "poj1753/accepted/all_boards_at_once.f90",
+        &[("cross = ibset(0, piece)", "cross = 0")],
+        "wrong_answer/centre_not_flipped",
+    ),
+    (
+        "poj1753/accepted/all_boards_at_once.f90",
+        &[("least(board) < out_of_reach", "least(board) <= 5")],
+        "wrong_answer/depth_limit_too_small",
+    ),
+    (
+        "poj1753/accepted/twin.cpp",
+        &[("Impossible\\n", "-1\\n")],
+        "wrong_answer/prints_minus_one",
+    ),
+    (
+        "poj1753/accepted/twin.cpp",
+        &[("%d\\n", "%d \\n")],
+        "presentation_error/trailing_blank",
+    ),
+    (
+        "poj1222/accepted/all_puzzles_at_once.py",
+        &[("{puzzle + 1}", "{puzzle}")],
+        "wrong_answer/puzzles_numbered_from_0",
+    ),
+    (
+        "poj1222/accepted/symbolic_rows.pas",
+        &[("'PUZZLE #'", "'Puzzle #'")],
+        "wrong_answer/title_in_small_letters",
+    ),
+    (
+        "poj1222/accepted/twin.cpp",
+        &[("puzzle <= puzzles", "puzzle <= 1")],
+        "wrong_answer/n_ignored",
+    ),
+    (
+        "tyvj9801/accepted/distances_from_the_target.java",
+        &[(
+            "(square / 4 + 1) + (square % 4 + 1)",
+            "(square / 4) + (square % 4)",
+        )],
+        "wrong_answer/zero_based_squares",
+    ),
+    (
+        "tyvj9801/accepted/assignment_over_subsets.cpp",
+        &[
+            ("('1' + square / SIDE)", "('1' + square % 4)"),
+            ("('1' + square % SIDE)", "('1' + square / 4)"),
+        ],
+        "wrong_answer/rows_and_columns_swapped",
+    ),
+    (
+        "uva322/accepted/dancing_links.c",
+        &[("return left == 1", "return cover_count == 1")],
+        "wrong_answer/no_miss_allowed",
+    ),
+    (
+        "uva322/accepted/twin.cpp",
+        &[("Game #\" << game", "Game #\" << game - 1")],
+        "wrong_answer/games_numbered_from_0",
+    ),
+    (
+        "uva322/accepted/twin.cpp",
+        &[("yes.\\n\\n", "yes.\\n"), ("no.\\n\\n", "no.\\n")],
+        "presentation_error/missing_blank_line",
+    ),
+];
+
+#[test]
+fn a_mistake_made_in_another_language_gets_its_hint_first() {
+    let (workspace, scratch) = (workspace(), Scratch::new());
+    let judge = judge(workspace);
+    for (number, (base, changes, mistake)) in TRANSLATED.iter().enumerate() {
+        let base = workspace.root.join("judge-harness/submissions").join(base);
+        let mut wrong = fs::read_to_string(&base).expect("an accepted program");
+        for (from, to) in *changes {
+            assert!(wrong.contains(from), "{mistake}: {from}");
+            wrong = wrong.replace(from, to);
+        }
+        let id = base.ancestors().nth(2).and_then(|it| it.file_name());
+        let problem = workspace.problem(&id.expect("a folder").to_string_lossy());
+        let problem = problem.expect("one of the problems");
+        let ending = base.extension().expect("a language").to_string_lossy();
+        let file = scratch.write(&format!("my{number}.{ending}"), &wrong);
+        let source = Source::read(&file).expect("it was written");
+        if let Err(reason) = judge.compiler().toolchain(source.language) {
+            eprintln!("skipped: {reason:#}");
+            continue;
+        }
+        let task = Task::new(problem, source).for_external_file();
+        let judged = judge.judge_all(&[task], 2, &|_, _| Ok(()));
+        let hints = hint::of_file(&judged.expect("it can be judged")[0], workspace);
+        assert_eq!(names(&hints), [*mistake]);
+        assert_eq!(hints[0].fit, Fit::Exactly);
+    }
+}
+
+/// A mistake, by its verdict and what it prints on these cases.
+fn mistake(name: &str, failing: &[(usize, &str)]) -> Known {
+    let failing = failing
+        .iter()
+        .map(|(case, printed)| failure(*case, printed));
+    Known {
+        file: format!("wrong_answer/{name}.diff"),
+        sentence: "a slip".to_owned(),
+        failing: failing.collect(),
+    }
+}
+
+fn failure(case: usize, printed: &str) -> (String, Outcome) {
+    let outcome = match printed {
+        "TLE" | "RE" => Outcome::of_code(printed).expect("a verdict"),
+        _ => Outcome::new(Verdict::Wa, printed.as_bytes()),
+    };
+    (format!("secret/{case:02}"), outcome)
+}
+
+/// The cases that a program fails on, of twenty, and what it prints there; and the hints.
+type Row = (Changed, &'static [&'static str]);
+type Changed = &'static [(usize, &'static str)];
+
+const RANKED: [Row; 13] = [
+    (&[(1, "a"), (2, "b")], &["fails exactly as `two` does"]),
+    (&[(1, " a\r\n"), (2, "b")], &["fails exactly as `two` does"]),
+    (&[(1, "y"), (2, "b")], SAME_CASES),
+    (&[(1, "y"), (2, "y")], SAME_CASES),
+    (&[(1, "x"), (2, "c")], &[SAME_CASES[1], SAME_CASES[0]]),
+    (
+        &[(1, "x"), (2, "b"), (3, "q")],
+        &["fails as `two_others` does, and on 1 case more"],
+    ),
+    // Most of it has other reasons.
+    (&[(1, "x"), (2, "b"), (3, "q"), (4, "q"), (5, "q")], &[]),
+    // A single case is enough only where nobody else prints the same.
+    (&[(5, "a")], &["fails exactly as `single` does"]),
+    (&[(5, "b")], &[]),
+    (&[(6, "a")], &[]),
+    (&[(1, "RE"), (2, "RE")], &[]),
+    (
+        &[(12, "TLE"), (13, "TLE")],
+        &["is too slow from the same case on as `slow`"],
+    ),
+    (&[(12, "TLE"), (13, "a")], &[]),
+];
+
+const SAME_CASES: &[&str] = &[
+    "fails on the same cases as `two`",
+    "fails on the same cases as `two_others`",
+];
+
+#[test]
+fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
+    let everywhere = |printed: [&'static str; 2]| -> Vec<_> {
+        (0..20).map(|case| (case, printed[case % 2])).collect()
+    };
+    let known = [
+        mistake("two", &[(1, "a"), (2, "b")]),
+        mistake("two_others", &[(1, "x"), (2, "b")]),
+        mistake("single", &[(5, "a")]),
+        mistake("shared", &[(6, "a")]),
+        mistake("shared_too", &[(6, "a"), (7, "a"), (8, "a")]),
+        mistake("slow", &[(12, "TLE")]),
+        mistake("all", &everywhere(["z", "z"])),
+        mistake("all_different", &everywhere(["c", "d"])),
+    ];
+    let hints = |cases: usize, failing: &[(usize, &str)]| -> Vec<String> {
+        let outcome = |case: usize| {
+            let printed = failing.iter().find(|(failing, _)| *failing == case);
+            let passed = (format!("secret/{case:02}"), Outcome::new(Verdict::Ac, b""));
+            printed.map_or(passed, |(_, printed)| failure(case, printed))
+        };
+        let outcomes: Vec<_> = (0..cases).map(outcome).collect();
+        let hints = hint::hints(known.to_vec(), &outcomes, language("a.rs"));
+        let words = hints.iter().map(Hint::words);
+        words.map(|words| words.replace(": a slip", "")).collect()
+    };
+    for (failing, expected) in RANKED {
+        assert_eq!(hints(20, failing), expected, "{failing:?}");
+    }
+    let none = [""; 0];
+    assert_eq!(hints(9, &[(1, "a"), (2, "b")]), none, "too few cases");
+    for printed in [["z", "z"], ["c", "e"]] {
+        assert_eq!(hints(20, &everywhere(printed)), none, "{printed:?}");
+    }
+    let all_different = hints(20, &everywhere(["c", "d"]));
+    assert_eq!(all_different, ["fails exactly as `all_different` does"]);
+}
+
+#[test]
+fn the_report_has_the_hint_and_json_has_it() {
+    let scratch = Scratch::new();
+    let right = workspace().root.join(ACCEPTED);
+    let right = fs::read_to_string(right).expect("it is there");
+    let file = scratch.file("my.rs", &right.replace("Impossible", "impossible"));
+    let judge = |more: &[&str]| harness(&[&[&file, "--problem", "poj1753"], more].concat());
+    let hint = "fails exactly as `impossible_in_small_letters` does: `impossible` in small letters";
+    let program = "poj1753/wrong_answer/impossible_in_small_letters";
+    let command = format!("cargo judge program {program}");
+    judge(&[]).says(&[&format!("\n  {hint}\n    ({command})\n")]);
+    judge(&["--brief"]).lacks(&[hint]);
+    let report = judge(&["--json"]).json();
+    let hints = json!([{
+        "program": program,
+        "command": command,
+        "fit": "exactly",
+        "more": 0,
+        "words": hint,
+    }]);
+    assert_eq!(report["runs"][0]["hints"], hints);
+
+    // This is wrong on lenient cases only.
+    let name = "poj1753/wrong_answer/five_bytes_per_line";
+    let lenient = scratch.file("my.rs", &harness(&["program", name]).stdout);
+    let accepted = harness(&[&lenient, "--problem", "poj1753"]).exits(0);
+    accepted.says(&[
+        "accepted, but for lenient cases\n  fails exactly as `five_bytes_per_line` does: ",
+    ]);
+}

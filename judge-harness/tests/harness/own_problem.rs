@@ -1,0 +1,234 @@
+//! Somebody's own problem, in a folder of its own outside of any workspace: cases beside the file, a tolerance, a checker, a judge
+//! that waits for the next version, and a program that is run to find its faults.
+
+use std::fs::{self, File};
+use std::process::{Command, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::support::command::{Ran, check_calls, command, harness, ran};
+use crate::support::processes::wait_until;
+use crate::support::{Scratch, target, write_below};
+
+const ADD: &str = "print(sum(map(int, input().split())))\n";
+
+/// A folder with these files.
+fn folder(files: &[(&str, &str)]) -> Scratch {
+    let folder = Scratch::new();
+    for (file, content) in files {
+        write_below(folder.folder(), file, content);
+    }
+    folder
+}
+
+/// The harness in that folder. Programs are kept with the others of the tests.
+fn judging(folder: &Scratch, arguments: &[&str]) -> Command {
+    let mut command = command(arguments);
+    command
+        .current_dir(folder.folder())
+        .env("XDG_CACHE_HOME", target());
+    command
+}
+
+fn judge(folder: &Scratch, arguments: &[&str]) -> Ran {
+    ran(&mut judging(folder, arguments))
+}
+
+#[test]
+fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
+    let found = folder(&[
+        ("add.py", ADD),
+        ("1.in", "1 2\n"),
+        ("1.out", "3\n"),
+        ("sample-2.in", "1 3\n"),
+        ("sample-2.ans", "4\n"),
+        ("test/sample-1.in", "1 4\n"),
+        ("test/sample-1.out", "5\n"),
+        ("b.in.txt", "1 5\n"),
+        ("b.out.txt", "6\n"),
+        ("notes.txt", ""),
+    ]);
+    let names = judge(&found, &["add.py", "--list"]).exits(0).stdout;
+    assert_eq!(names, "./ 1\n./ b\n./ sample-2\n./ test/sample-1\n");
+    judge(&found, &["add.py"])
+        .exits(0)
+        .says(&["cases: 4 passed, 0 failed"]);
+    write_below(found.folder(), "elsewhere/add.py", ADD);
+    judge(&found, &["elsewhere/add.py", "--data", "test"]).exits(0);
+    let which = "which problem is elsewhere/add.py for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in";
+    judge(&found, &["elsewhere/add.py"]).exits(2).says(&[which]);
+}
+
+#[test]
+fn wrong_use_is_told_in_a_sentence() {
+    let folder = folder(&[
+        ("add.py", ADD),
+        ("1.in", "1 2\n"),
+        ("1.out", "3\n"),
+        ("no.cpp", "int main() { no; }\n"),
+    ]);
+    let table = "\
+--tolerance x => 2: expected a number that is not negative, such as 1e-6
+--tolerance -1 => 2: expected a number that is not negative, such as 1e-6
+--tolerance 1 --checker add.py => 2: cannot be used with
+--checker none.py => refused: there is no file none.py
+--checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
+--watch --json => 2: '--watch' cannot be used with '--json'
+--debug --jury => 2: '--debug' cannot be used with '--jury'
+--data none => refused: there is no folder none
+none.py => refused: there is no file none.py
+";
+    check_calls(table, |arguments| {
+        judge(&folder, &[&["add.py"], arguments].concat())
+    });
+}
+
+const TESTLIB: &str = "#include \"lib.h\"
+int main(int count, char **files) {
+    FILE *output = fopen(files[2], \"r\"), *answer = fopen(files[3], \"r\");
+    int got, expected;
+    if (count != 4 || !answer || fscanf(answer, \"%d\", &expected) != 1) return 3;
+    if (!output || fscanf(output, \"%d\", &got) != 1) { fputs(\"a number expected\", stderr); return 2; }
+    if (got > 90) { int *none = 0; *none = 1; }
+    if (got > 80) return 3;
+    return (got - expected) % 2 != 0;
+}
+";
+
+const ICPC: &str = "import sys
+expected, got = open(sys.argv[2]).read().strip(), sys.stdin.read().strip()
+open(sys.argv[3] + '/judgemessage.txt', 'w').write('not as odd as ' + expected)
+if int(got) > 80: raise Exception
+sys.exit(42 + (int(got) - int(expected)) % 2)
+";
+
+#[test]
+fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
+    let folder = folder(&[
+        ("lib.h", "#include <stdio.h>\n"),
+        ("testlib.c", TESTLIB),
+        ("icpc.py", ICPC),
+        ("cat.py", "print(input())\n"),
+        ("1.in", ""),
+        ("1.ans", "3\n"),
+    ]);
+    for (checker, output, status, sentence) in [
+        ("testlib.c", "5", 0, "1 of 1 accepted"),
+        ("testlib.c", "4", 1, "wrong answer on case 1"),
+        ("testlib.c", "x", 1, "a number expected"),
+        ("testlib.c", "85", 2, "failed with exit status 3"),
+        ("testlib.c", "95", 2, "the checker was ended by signal 11"),
+        ("icpc.py", "5", 0, "1 of 1 accepted"),
+        ("icpc.py", "4", 1, "not as odd as 3"),
+        ("icpc.py", "85", 2, "failed with exit status 1"),
+    ] {
+        write_below(folder.folder(), "1.in", &format!("{output}\n"));
+        judge(&folder, &["cat.py", "--checker", checker])
+            .exits(status)
+            .says(&[sentence]);
+    }
+}
+
+#[test]
+fn a_tolerance_is_for_numbers() {
+    let folder = folder(&[
+        ("third.py", "print(1 / 3, 'm')\n"),
+        ("1.in", ""),
+        ("1.ans", "0.3333\nm\n"),
+    ]);
+    judge(&folder, &["third.py", "--tolerance", "1e-3"]).exits(0);
+    let off = "word 1 is 0.3333333333333333 and not 0.3333, to within 1e-6";
+    judge(&folder, &["third.py", "--tolerance", "1e-6"])
+        .exits(1)
+        .says(&[off]);
+}
+
+#[test]
+fn a_saved_file_is_judged_again() {
+    let folder = folder(&[("add.py", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
+    let printed = folder.folder().join("printed");
+    let mut command = judging(&folder, &["add.py", "--watch"]);
+    command
+        .stdout(File::create(&printed).expect("a file"))
+        .stderr(Stdio::null());
+    let mut harness = command.spawn().expect("the harness starts");
+    let has = |part: &str| fs::read_to_string(&printed).is_ok_and(|text| text.contains(part));
+    wait_until(|| has("1 passed, 0 failed"));
+    write_below(folder.folder(), "add.py", "print(4)\n");
+    wait_until(|| has("0 passed, 1 failed"));
+    write_below(folder.folder(), "2.in", "1 3\n");
+    write_below(folder.folder(), "2.out", "4\n");
+    wait_until(|| has("1 passed, 1 failed"));
+    kill_process(Pid::from_child(&harness), Signal::INT).expect("it runs");
+    assert_eq!(harness.wait().expect("it ends").code(), Some(130));
+}
+
+/// What is wrong in each is in its third line, and does not fail without `--debug`.
+const FAULTS: [(&str, &str); 7] = [
+    (
+        "a.rs",
+        "fn main() {\n    let zero = std::env::args().count() as u8 - 1;\n    std::hint::black_box(zero - 1);\n}\n",
+    ),
+    (
+        "a.c",
+        "int main(int n, char **v) {\n    int a[3] = {0};\n    a[n + 2] = 1;\n    return !v;\n}\n",
+    ),
+    (
+        "a.cpp",
+        "#include <vector>\nint main(int n, char **) {\n    return std::vector<int>(3, 0).begin()[n + 2] & 0;\n}\n",
+    ),
+    (
+        "a.pas",
+        "var a: array[0..2] of byte; i: byte;\nbegin i := 3;\n  a[i] := 0;\nend.\n",
+    ),
+    (
+        "a.java",
+        "class A {\n    public static void main(String[] none) {\n        assert none == null;\n    }\n}\n",
+    ),
+    (
+        "a.py",
+        "import sys\n\nif sys.flags.dev_mode: raise Exception\n",
+    ),
+    ("a.f90", "integer :: a(3), i\ni = 4\na(i) = 1\nend\n"),
+];
+
+#[test]
+fn a_program_that_is_debugged_names_the_line_that_is_wrong() {
+    for (name, code) in FAULTS {
+        let folder = folder(&[(name, code), ("1.in", ""), ("1.out", "")]);
+        judge(&folder, &[name]).exits(0);
+        let wrong = judge(&folder, &[name, "--debug"]).exits(1).stdout;
+        let line = match name {
+            "a.pas" => "line 3 of a.pas".to_owned(),
+            "a.py" => "\"a.py\", line 3".to_owned(),
+            _ => format!("{name}:3"),
+        };
+        assert!(wrong.contains(&line), "{wrong}");
+    }
+}
+
+/// The twins of the submissions in C++, and that in Rust: the box keeps no tool from its work that finds faults.
+#[test]
+fn a_right_program_stays_right_when_it_is_debugged() {
+    for problem in ["tyvj9801", "uva322"] {
+        let twin = format!("judge-harness/submissions/{problem}/accepted/twin.cpp");
+        let judged = [&twin, "--problem", problem, "--case", "sample/*", "--debug"];
+        harness(&judged).exits(0);
+        harness(&[problem, "--case", "sample/*", "--debug"]).exits(0);
+    }
+}
+
+#[test]
+fn a_compile_error_is_told_of_the_users_file() {
+    for (name, code, place) in [
+        (
+            "my own.cpp",
+            "int main() {\n    no;\n}\n",
+            "my own.cpp:2:5: error",
+        ),
+        ("my.java", "class A {\n    no;\n}\n", "my.java:2: error"),
+    ] {
+        let folder = folder(&[(name, code), ("1.in", ""), ("1.out", "")]);
+        judge(&folder, &[name]).exits(1).says(&[place]);
+    }
+}
