@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
 use judge_harness::judge::Judge;
+use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::sandbox::{End, Supervisor};
-use judge_harness::workspace::{Problem, Workspace};
 use xtask::measure::{Bench, Program};
 
 fn main() -> anyhow::Result<()> {

@@ -1,13 +1,11 @@
-//! The table of costs, in Markdown.
+//! What programs cost on the same input, as a table in Markdown: `cargo xtask measure` prints it, the site reads it.
 
-use std::time::Duration;
-
+use crate::documents::tables;
 use crate::measure::Cost;
-use judge_harness::workspace::Problem;
+use judge_harness::problem::workspace::Problem;
 
 /// A table of the cost of each program on an input, compared with the first.
-#[must_use]
-pub fn costs(problem: &Problem, input: &str, programs: &[(String, Option<Cost>)]) -> String {
+pub fn printed(problem: &Problem, input: &str, programs: &[(String, Option<Cost>)]) -> String {
     let mut text = format!(
         "**{}** ({}), {input}\n\n\
          | program | instructions | ratio | CPU time | peak memory |\n\
@@ -19,10 +17,10 @@ pub fn costs(problem: &Problem, input: &str, programs: &[(String, Option<Cost>)]
         text += &match cost {
             None => format!("| {name} | over the time limit | | | |\n"),
             Some(cost) => format!(
-                "| {name} | {} | {} | {} | {} KiB |\n",
+                "| {name} | {} | {} | {:.1} ms | {} KiB |\n",
                 grouped(cost.instructions),
                 ours.map_or_else(String::new, |ours| ratio(cost, &ours)),
-                milliseconds(cost.cpu),
+                cost.cpu.as_secs_f64() * 1e3,
                 grouped(cost.peak_kib)
             ),
         };
@@ -34,10 +32,6 @@ fn ratio(cost: &Cost, ours: &Cost) -> String {
     let ratio = cost.instructions as f64 / ours.instructions.max(1) as f64;
     let digits = usize::from(ratio < 10.0);
     format!("{ratio:.digits$}")
-}
-
-fn milliseconds(time: Duration) -> String {
-    format!("{:.1} ms", time.as_secs_f64() * 1e3)
 }
 
 /// A number with a comma after each thousand.
@@ -53,19 +47,75 @@ pub(crate) fn grouped(number: u64) -> String {
     text
 }
 
+/// The costs of a problem's programs on one input, as a table has them.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Costs {
+    /// The input, in words.
+    pub input: String,
+    /// The programs, and their instructions; `None` for one that is over the time limit.
+    pub programs: Vec<(String, Option<u64>)>,
+}
+
+/// The tables of a problem in a document: those after a paragraph that begins with the problem's name.
+pub fn read(document: &str, problem: &str) -> Vec<Costs> {
+    let name = format!("**{problem}** (");
+    let costs = tables(document).into_iter().filter_map(|table| {
+        let (_, input) = table.introduction.strip_prefix(&name)?.split_once("), ")?;
+        let column = table.columns.iter().position(|it| *it == "instructions")?;
+        // A program that is no method, such as the empty one, has its name in parentheses.
+        let methods = table.rows.iter().filter(|row| !row[0].starts_with('('));
+        let programs = methods.map(|row| (row[0].to_owned(), number(row[column])));
+        Some(Costs {
+            input: input.replace('\n', " "),
+            programs: programs.collect(),
+        })
+    });
+    costs.collect()
+}
+
+/// A figure such as `14,891` or `9.6 million`.
+fn number(figure: &str) -> Option<u64> {
+    let figure = figure.replace(',', "");
+    let Some(millions) = figure.strip_suffix(" million") else {
+        return figure.parse().ok();
+    };
+    let (whole, tenths) = millions.split_once('.').unwrap_or((millions, "0"));
+    Some(whole.parse::<u64>().ok()? * 1_000_000 + tenths.parse::<u64>().ok()? * 100_000)
+}
+
 #[cfg(test)]
 mod tests {
+    use super::*;
+
     #[test]
     fn digits_stand_in_groups_of_three() {
         for (number, text) in [
             (0, "0"),
-            (7, "7"),
             (999, "999"),
             (1000, "1,000"),
-            (123_456, "123,456"),
             (1_234_567, "1,234,567"),
         ] {
-            assert_eq!(super::grouped(number), text);
+            assert_eq!(grouped(number), text);
         }
+    }
+
+    const DOCUMENT: &str = "# Costs\n\n**a** (A), the\nsample\n\n| program | instructions | ratio |\n\
+                            | --- | ---: | ---: |\n| ours | 14,891 | 1.0 |\n| slow | over the time limit | |\n\
+                            | (empty program) | 5 | 0.0 |\n\n**ab** (B), other\n\n| program | climbs | instructions |\n\
+                            | --- | ---: | ---: |\n| ours | 7 | 9.6 million |\n| slow | 1 | 11,843 million |\n";
+
+    #[test]
+    fn the_tables_of_a_problem_are_read_as_they_are_printed() {
+        let costs = Costs {
+            input: "the sample".to_owned(),
+            programs: vec![("ours".to_owned(), Some(14_891)), ("slow".to_owned(), None)],
+        };
+        assert_eq!(read(DOCUMENT, "a"), [costs]);
+        let [others] = &read(DOCUMENT, "ab")[..] else {
+            panic!("one table");
+        };
+        let figures = others.programs.iter().map(|(_, figure)| *figure);
+        assert!(figures.eq([Some(9_600_000), Some(11_843_000_000)]));
+        assert_eq!(read(DOCUMENT, "b"), []);
     }
 }

@@ -10,15 +10,15 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use judge_harness::callgrind::Callgrind;
-use judge_harness::compiler::{self, Compiled, Source};
+use crate::callgrind::Callgrind;
+use judge_harness::check::jury;
 use judge_harness::judge::Judge;
-use judge_harness::jury::{self, JurySubmission};
-use judge_harness::rules::{Workload, WorkloadInput, rules};
+use judge_harness::language::compiler::{self, Compiled, Source};
+use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::rules::verdict::Verdict;
+use judge_harness::rules::{Workload, rules};
 use judge_harness::sandbox::End;
-use judge_harness::scratch::{self, Scratch};
-use judge_harness::verdict::Verdict;
-use judge_harness::workspace::{Problem, Workspace};
+use judge_harness::sandbox::scratch::{self, Scratch};
 
 /// The language whose programs are measured: only for this one is it known where their own code begins.
 const MEASURED: &str = "Rust";
@@ -73,10 +73,6 @@ pub struct Bench<'a> {
 
 impl<'a> Bench<'a> {
     /// Sets up the bench.
-    ///
-    /// # Errors
-    ///
-    /// Fails without valgrind.
     pub fn new(judge: &'a Judge, workspace: &'a Workspace) -> Result<Self> {
         Ok(Self {
             judge,
@@ -87,10 +83,6 @@ impl<'a> Bench<'a> {
     }
 
     /// The submission, the known methods among the jury's programs, and an empty and a copying program.
-    ///
-    /// # Errors
-    ///
-    /// Fails if one of them does not compile.
     pub fn programs(&self, problem: &Problem) -> Result<Vec<Program>> {
         let named = |name: &str, program| Program {
             name: name.to_owned(),
@@ -98,7 +90,7 @@ impl<'a> Bench<'a> {
         };
         let ours = Source::read(&problem.submission)?;
         let mut programs = vec![named("ours", self.compile(&ours)?)];
-        let slow = rules(&problem.id).slow_methods();
+        let slow = rules(&problem.id).slow_methods;
         for submission in jury::find(self.workspace)? {
             let name = submission.name();
             let is_method = submission.expected == Verdict::Ac || slow.contains(&name.as_str());
@@ -114,31 +106,23 @@ impl<'a> Bench<'a> {
     }
 
     /// The inputs to measure a problem on: their names and files. Empty if the problem has no workloads.
-    ///
-    /// # Errors
-    ///
-    /// Fails if one is not there.
     pub fn inputs(&self, problem: &Problem) -> Result<Vec<(&'static str, PathBuf)>> {
-        let workloads = rules(&problem.id).workloads();
-        let file = |Workload { name, input }| match input {
-            WorkloadInput::Case(case) => {
-                let found = problem.cases.iter().find(|found| found.name == case);
+        let workloads = rules(&problem.id).workloads;
+        let file = |(name, workload): &(_, Workload)| match workload {
+            Workload::Case(case) => {
+                let found = problem.cases.iter().find(|found| found.name == *case);
                 let found = found.with_context(|| format!("{} has no case {case}", problem.id))?;
-                Ok((name, found.input.clone()))
+                Ok((*name, found.input.clone()))
             }
-            WorkloadInput::Made(make) => {
+            Workload::Made(make) => {
                 let text = make(problem).with_context(|| problem.id.clone())?;
-                Ok((name, self.write(&format!("{name}.in"), &text)?))
+                Ok((*name, self.write(&format!("{name}.in"), &text)?))
             }
         };
-        workloads.into_iter().map(file).collect()
+        workloads.iter().map(file).collect()
     }
 
     /// The cost of a program on an input; `None` if it is over the time limit.
-    ///
-    /// # Errors
-    ///
-    /// Fails if it cannot be run, or crashes.
     pub fn cost(
         &self,
         problem: &Problem,
@@ -174,7 +158,8 @@ impl<'a> Bench<'a> {
     }
 
     fn compile_text(&self, name: &str, source: &str) -> Result<compiler::Program> {
-        self.compile(&Source::read(&self.write(&format!("{name}.rs"), source)?)?)
+        let path = self.write(&format!("{name}.rs"), source)?;
+        self.compile(&Source::read(&path)?)
     }
 
     fn compile(&self, source: &Source) -> Result<compiler::Program> {
@@ -191,16 +176,4 @@ impl<'a> Bench<'a> {
         fs::write(&path, text)?;
         Ok(path)
     }
-}
-
-/// The source of the jury program of this name, such as `ship_after_ship`.
-///
-/// # Errors
-///
-/// Fails if there is none.
-pub fn method(problem: &Problem, name: &str, workspace: &Workspace) -> Result<Source> {
-    let is_it = |found: &JurySubmission| found.problem.id == problem.id && found.name() == name;
-    let found = jury::find(workspace)?.into_iter().find(is_it);
-    let found = found.with_context(|| format!("{} has no jury program {name}", problem.id))?;
-    Ok(found.source)
 }

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use anyhow::{Result, bail};
 use judge_harness::judge::Judge;
-use judge_harness::program::Program;
+use judge_harness::language::program::Program;
+use judge_harness::sandbox::scratch::{self, Scratch};
 use judge_harness::sandbox::{End, Excess};
-use judge_harness::scratch::{self, Scratch};
 
-use judge_harness::callgrind::Callgrind;
+use xtask::callgrind::Callgrind;
 
 use super::board::Board;
 
@@ -20,7 +20,10 @@ pub trait Cost {
     fn name(&self) -> &'static str;
 
     /// What a board costs about which nothing is known yet.
-    fn first(&mut self, board: &Board) -> Result<u64>;
+    fn first(&mut self, board: &Board) -> Result<u64> {
+        let roughly = self.cost(board, self.most())?;
+        self.cost(board, roughly)
+    }
 
     /// What a board costs that is about as hard as one that costs `expected`.
     fn cost(&mut self, board: &Board, expected: u64) -> Result<u64>;
@@ -113,11 +116,6 @@ pub const STARTS: u32 = 10;
 impl Cost for Time<'_> {
     fn name(&self) -> &'static str {
         "CPU time"
-    }
-
-    fn first(&mut self, board: &Board) -> Result<u64> {
-        let roughly = self.cost(board, self.most())?;
-        self.cost(board, roughly)
     }
 
     fn cost(&mut self, board: &Board, expected: u64) -> Result<u64> {

@@ -6,9 +6,9 @@
 //!
 //! A target of its own: `cargo hunt --minutes 10`.
 
-mod board;
-mod climb;
-mod cost;
+pub(crate) mod board;
+pub(crate) mod climb;
+pub(crate) mod cost;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -19,13 +19,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail, ensure};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
-use judge_harness::compiler::{Compiled, Source};
+use judge_harness::check::jury;
+use judge_harness::check::stress::random_seed;
 use judge_harness::judge::Judge;
-use judge_harness::jury;
 use judge_harness::language::Language;
+use judge_harness::language::compiler::{Compiled, Source};
+use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::{self, Supervisor};
-use judge_harness::stress::random_seed;
-use judge_harness::workspace::Workspace;
 
 use climb::Hunt;
 use cost::{Cost, Time};

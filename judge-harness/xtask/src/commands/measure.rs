@@ -3,15 +3,13 @@
 use std::ffi::OsString;
 
 use crate::measure::Bench;
-use crate::peers::Peers;
-use crate::{costs, peers_table};
+use crate::{costs, peers};
 use anyhow::Result;
 use judge_harness::judge::Judge;
-use judge_harness::workspace::Workspace;
+use judge_harness::problem::workspace::Workspace;
 
-use judge_harness::cli::bar::case_bar;
 use judge_harness::cli::targets::named_or_all;
-use judge_harness::cli::terminal::print;
+use judge_harness::cli::terminal::{case_bar, print};
 use judge_harness::cli::{judge_in, this_program};
 
 /// Measures submissions beside known methods, which are programs of the jury.
@@ -42,7 +40,7 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
                 bar.inc(1);
             }
             bar.finish_and_clear();
-            print(&(costs::costs(problem, name, &costs) + "\n"))?;
+            print(&(costs::printed(problem, name, &costs) + "\n"))?;
         }
     }
     Ok(true)
@@ -50,14 +48,11 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
 
 /// Measures what judging the submissions takes, here and with the tools of others.
 fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Result<bool> {
+    let harness = super::judge(&this_program()?)?;
     for problem in named_or_all(names, workspace)? {
-        let id = &problem.id;
-        let Some(peers) = Peers::new(problem, workspace, judge)? else {
-            print(&format!("{id}: not measured, it has no package\n\n"))?;
-            continue;
-        };
-        let measured = peers.measured(&super::judge(&this_program()?)?)?;
-        print(&(peers_table::peers(problem, peers.cases, &measured) + "\n"))?;
+        let table = peers::table(problem, workspace, judge, &harness)?;
+        let not = || format!("{}: not measured, it has no package\n", problem.id);
+        print(&(table.unwrap_or_else(not) + "\n"))?;
     }
     Ok(true)
 }

@@ -2,10 +2,7 @@
 
 mod measure;
 mod package;
-mod picture;
 mod pictures;
-mod plot;
-mod report;
 mod site;
 
 use std::ffi::OsString;
@@ -63,39 +60,21 @@ enum Command {
         #[arg(long)]
         check: bool,
     },
-    /// Draw a picture of the time that the submission and known methods take
-    Plot {
-        /// The problem, which may be left out if only one has a plot, and the picture to write
-        #[arg(value_name = "[PROBLEM] FILE.svg", num_args = 1..=2, required = true)]
-        targets: Vec<OsString>,
-    },
 }
 
 /// Does what the arguments ask for; whether all went well.
-///
-/// # Errors
-///
-/// Says what is wrong with the arguments or with the set-up.
 pub fn run() -> Result<bool> {
     match Arguments::parse().command {
         Command::Site(arguments) => site::site(&arguments),
-        Command::Report { file } => report::report(&file),
+        Command::Report { file } => crate::report::report(&file),
         Command::Package(arguments) => package::package(&arguments),
         Command::Measure { problems, peers } => measure::measure(&problems, peers),
-        Command::Picture { file, arguments } => picture::picture(&file, &arguments),
+        Command::Picture { file, arguments } => pictures::picture(&file, &arguments),
         Command::Pictures { check } => pictures::pictures(check),
-        Command::Plot { targets } => {
-            let (file, problem) = targets.split_last().context("FILE.svg")?;
-            plot::plot(problem.first().map(OsString::as_os_str), Path::new(file))
-        }
     }
 }
 
 /// The program of `cargo judge`, which can be run in any folder: builds it, in the target folder that the program `own` is in.
-///
-/// # Errors
-///
-/// Fails if it does not build.
 pub fn judge(own: &Path) -> Result<PathBuf> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");

@@ -1,16 +1,15 @@
 //! `cargo xtask package`: makes problem packages.
 
-use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::package::{Because, Format, Package};
+use crate::package::{Format, Package};
 use anyhow::{Context, Result};
 use clap::Args;
-use judge_harness::jury;
-use judge_harness::workspace::Workspace;
+use judge_harness::check::jury;
+use judge_harness::problem::workspace::Workspace;
 
-use judge_harness::cli::targets::named_or_all;
+use judge_harness::cli::targets::{named_or_all, unwritten};
 use judge_harness::cli::terminal::print;
 
 #[derive(Args)]
@@ -20,7 +19,7 @@ pub struct PackageArguments {
     /// The folder for the packages, instead of `packages` in Cargo's target folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// The format: legacy, for DOMjudge and Kattis, or 2025-09, for BAPCtools and newer versions of Kattis
+    /// The format: legacy, for DOMjudge and Kattis; 2025-09, for BAPCtools and newer versions of Kattis; or dmoj
     #[arg(long, default_value = "legacy", value_parser = format)]
     format: Format,
 }
@@ -29,7 +28,7 @@ fn format(name: &str) -> Result<Format, String> {
     let found = Format::ALL.iter().find(|(_, known)| *known == name);
     found.map(|(format, _)| *format).ok_or_else(|| {
         let names: Vec<_> = Format::ALL.iter().map(|(_, name)| *name).collect();
-        format!("the formats are {}", names.join(" and "))
+        format!("the formats are {}", names.join(", "))
     })
 }
 
@@ -41,6 +40,7 @@ pub fn package(arguments: &PackageArguments) -> Result<bool> {
         Some(out) => out.clone(),
         None => workspace.target().join("packages"),
     };
+    print(&unwritten(&arguments.problems, &workspace))?;
     for problem in named_or_all(&arguments.problems, &workspace)? {
         let id = &problem.id;
         let Some(package) = Package::new(problem, &jury, &workspace, arguments.format)? else {
@@ -59,25 +59,17 @@ pub fn package(arguments: &PackageArguments) -> Result<bool> {
 
 /// How much is in a package, and how much is not, and why.
 fn contents(package: &Package) -> String {
-    let mut text = format!(
-        "{} cases, {} programs",
-        package.contents.cases, package.programs
-    );
-    let mut left_out: BTreeMap<String, usize> = BTreeMap::new();
-    for program in &package.left_out {
-        let because = match program.because {
-            Because::OnlyLenient => "that only lenient cases catch".to_owned(),
-            Because::Language(language) => format!("in {language}"),
-            Because::Verdict(verdict) => format!("with the verdict {}", verdict.code()),
-        };
-        *left_out.entry(because).or_default() += 1;
-    }
-    if !left_out.is_empty() {
-        let left_out: Vec<_> = left_out
-            .iter()
-            .map(|(because, count)| format!("{count} {because}"))
-            .collect();
-        text += &format!("; left out: {}", left_out.join(", "));
-    }
-    text
+    let programs = package.programs().count();
+    let left_out = package.left_out.iter();
+    let left_out = left_out.map(|(because, names)| format!("{} {because}", names.len()));
+    let left_out = left_out.collect::<Vec<_>>().join(", ");
+    let also = if left_out.is_empty() {
+        ""
+    } else {
+        "; left out: "
+    };
+    format!(
+        "{} cases, {programs} programs{also}{left_out}",
+        package.cases
+    )
 }

@@ -1,39 +1,58 @@
-//! `cargo xtask pictures`: makes the pictures in the documents again.
+//! `cargo xtask picture` and `cargo xtask pictures`: what the judge draws or prints, as pictures for the documents.
 //!
 //! A picture in a Markdown file whose title is a command, such as `cargo judge show poj1753`, is drawn by that
 //! command; there is no other list of them.
 
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::fs;
-use std::io::ErrorKind;
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
-use judge_harness::scratch::{self, Scratch};
-use judge_harness::workspace::{Workspace, file_name, sorted_entries};
-use pulldown_cmark::{Event, Parser, Tag};
+use anstyle::{AnsiColor, Style};
+use anstyle_svg::Term;
+use anyhow::{Context, Result, bail, ensure};
 
 use judge_harness::cli::terminal::print;
 use judge_harness::cli::this_program;
+use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
+use judge_harness::replace;
+use judge_harness::sandbox::scratch;
 
 use super::judge;
+use crate::documents::{documents, targets};
+
+/// The width of the terminal.
+const COLUMNS: u8 = 80;
+
+/// Draws what the judge prints when it is called with these arguments.
+pub fn picture(file: &Path, arguments: &[impl AsRef<OsStr>]) -> Result<bool> {
+    let shown = file.display();
+    ensure!(
+        file.extension().is_some_and(|ending| ending == "svg"),
+        "{shown}: pictures are in SVG; call it NAME.svg"
+    );
+    let drawn = terminal(Command::new(judge(&this_program()?)?), arguments)?;
+    fs::write(file, drawn).with_context(|| shown.to_string())?;
+    print(&format!("wrote {shown}\n"))?;
+    Ok(true)
+}
 
 /// Draws every picture that a document names a command for, and writes those that have changed; or with
 /// `check` only names these.
 pub fn pictures(check: bool) -> Result<bool> {
     let workspace = Workspace::find()?;
     let mut pictures = BTreeMap::new();
-    for document in documents(&workspace)? {
-        pictures.extend(titled(&document)?);
+    for document in documents(&workspace.root)? {
+        let targets = targets(&document)?.into_iter();
+        pictures.extend(targets.filter(|(_, title)| title.contains("cargo judge ")));
     }
-    let mirror = mirror(&workspace)?;
     let judge = judge(&this_program()?)?;
     let mut all_well = true;
     for (file, title) in &pictures {
         let shown = workspace.relative(file).display();
-        let drawn = drawn(title, &judge, &workspace, mirror.path());
+        let drawn = drawn(title, &judge, &workspace);
         let drawn = drawn.with_context(|| format!("{shown}: `{title}`"))?;
         let is_up_to_date = match fs::read_to_string(file) {
             Ok(there) if is_run(title) => steady(&there) == steady(&drawn),
@@ -55,107 +74,93 @@ pub fn pictures(check: bool) -> Result<bool> {
     Ok(all_well)
 }
 
-/// The Markdown files of the workspace.
-fn documents(workspace: &Workspace) -> Result<Vec<PathBuf>> {
-    let mut documents = Vec::new();
-    let mut folders = vec![workspace.root.clone()];
-    while let Some(folder) = folders.pop() {
-        for entry in sorted_entries(&folder)? {
-            if entry.is_dir() && entry != workspace.target() && file_name(&entry) != "target" {
-                folders.push(entry);
-            } else if entry.extension().is_some_and(|ending| ending == "md") {
-                documents.push(entry);
-            }
-        }
-    }
-    Ok(documents)
-}
-
-/// The pictures of a document that have a command for a title.
-fn titled(document: &Path) -> Result<Vec<(PathBuf, String)>> {
-    let text = fs::read_to_string(document).with_context(|| document.display().to_string())?;
-    let folder = document.parent().context("a file is in a folder")?;
-    let image = |event| match event {
-        Event::Start(Tag::Image {
-            dest_url, title, ..
-        }) if title.contains("cargo judge ") => {
-            Some((folder.join(dest_url.as_ref()), title.to_string()))
-        }
-        _ => None,
-    };
-    Ok(Parser::new(&text).filter_map(image).collect())
-}
-
-/// Whether a command judges, so that there are figures in the picture that are others each time.
+/// Whether a command judges: then some figures in the picture differ from run to run.
 fn is_run(title: &str) -> bool {
     !title.contains("cargo judge show ")
 }
 
-/// A folder with all that is in the workspace, for the files that commands leave.
-fn mirror(workspace: &Workspace) -> Result<Scratch> {
-    let mirror = scratch::folder()?;
-    for entry in sorted_entries(&workspace.root)? {
-        symlink(&entry, mirror.path().join(file_name(&entry)))?;
-    }
-    Ok(mirror)
-}
-
-/// The picture that the last of these commands draws. They are run in the mirror of the workspace.
-fn drawn(commands: &str, judge: &Path, workspace: &Workspace, mirror: &Path) -> Result<String> {
-    let scratch = scratch::folder()?;
-    let file = scratch.path().join("picture.svg");
-    for command in commands.split(" && ") {
+/// The picture that the last of these commands draws. Those before it leave files for it, but none in the workspace.
+fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
+    let commands = title.split(" && ").map(|command| {
         let words = command.strip_prefix("cargo judge ").and_then(shlex::split);
-        let mut words =
-            words.with_context(|| format!("expected `cargo judge ...`, found {command:?}"))?;
-        let kept = match &words[..] {
-            [.., arrow, name] if arrow == ">" => Some(fresh(name, mirror)?),
-            _ => None,
-        };
-        if kept.is_some() {
-            words.truncate(words.len() - 2);
-        } else if !is_run(commands) {
-            words.extend(["--svg".into(), file.display().to_string()]);
-        }
-        let draws = kept.is_none() && is_run(commands);
-        let mut harness = if draws {
-            let mut picture = Command::new(this_program()?);
-            picture.arg("picture").arg(&file).arg("--");
-            picture
-        } else {
-            Command::new(judge)
-        };
-        // Programs are compiled once, and not in the mirror again.
-        harness
-            .args(words)
-            .current_dir(mirror)
+        words.with_context(|| format!("expected `cargo judge ...`, found {command:?}"))
+    });
+    let mut commands = commands.collect::<Result<Vec<_>>>()?;
+    let mut last = commands.pop().unwrap_or_default();
+    let scratch = scratch::folder()?;
+    let called_in = |folder: &Path| {
+        let mut called = Command::new(judge);
+        called
+            .current_dir(folder)
             .env("CARGO_TARGET_DIR", workspace.target());
-        let output = harness.output().context("the harness cannot be started")?;
-        let complaint = String::from_utf8_lossy(&output.stderr);
-        ensure!(output.status.success(), "{}", complaint.trim_end());
-        if let Some(kept) = kept {
-            fs::write(kept, output.stdout)?;
+        called
+    };
+    let folder = if commands.is_empty() {
+        workspace.root.as_path()
+    } else {
+        // The judge calls a file by its path in the workspace.
+        for entry in sorted_entries(&workspace.root)? {
+            symlink(&entry, scratch.path().join(file_name(&entry)))?;
         }
+        scratch.path()
+    };
+    for words in commands {
+        let [words @ .., arrow, name] = &words[..] else {
+            bail!("expected `cargo judge ... > FILE`, found {words:?}");
+        };
+        let is_here = Path::new(name).file_name() == Some(name.as_ref());
+        ensure!(
+            arrow == ">" && is_here,
+            "expected the name of a file after >, found {name:?}"
+        );
+        let output = output(called_in(folder).args(words), &[0])?;
+        replace(&folder.join(name), &output)?;
     }
+    if is_run(title) {
+        return terminal(called_in(folder), &last);
+    }
+    let file = scratch.path().join("picture.svg");
+    last.extend(["--svg".to_owned(), file.display().to_string()]);
+    output(called_in(folder).args(last), &[0])?;
     fs::read_to_string(&file).context("nothing was drawn")
 }
 
-/// A file of this name in the mirror, without the link that may be there: what a command leaves is for the next
-/// command, and changes no file of the workspace.
-fn fresh(name: &str, mirror: &Path) -> Result<PathBuf> {
-    let is_here = Path::new(name).file_name() == Some(name.as_ref());
-    ensure!(
-        is_here,
-        "expected the name of a file after >, found {name:?}"
-    );
-    let file = mirror.join(name);
-    match fs::remove_file(&file) {
-        Err(error) if error.kind() != ErrorKind::NotFound => Err(error)?,
-        _ => Ok(file),
-    }
+/// What the judge prints on a terminal when it is called with these arguments, as a picture.
+fn terminal(mut judge: Command, arguments: &[impl AsRef<OsStr>]) -> Result<String> {
+    judge
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env("CLICOLOR_FORCE", "1")
+        .env("COLUMNS", COLUMNS.to_string());
+    // A submission that is not accepted is worth a picture too.
+    let printed = output(&mut judge, &[0, 1]).context("there is nothing to draw")?;
+    let printed = String::from_utf8_lossy(&printed);
+    ensure!(!printed.is_empty(), "there is nothing to draw");
+    let screen = command_line(arguments) + printed.trim_end();
+    Ok(Term::new().render_svg(&screen))
 }
 
-/// The lines of a picture of a run that are the same each time: not the table, nor the time in the last lines.
+/// What the judge prints, if it ends with one of these statuses.
+fn output(judge: &mut Command, good: &[i32]) -> Result<Vec<u8>> {
+    let output = judge.output().context("the harness cannot be started")?;
+    let is_good = output.status.code().is_some_and(|it| good.contains(&it));
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    ensure!(is_good, "{}", complaint.trim_end());
+    Ok(output.stdout)
+}
+
+/// The command as a user types it, after a prompt.
+fn command_line(arguments: &[impl AsRef<OsStr>]) -> String {
+    const PROMPT: Style = AnsiColor::Green.on_default().bold();
+    let words = arguments.iter().map(|word| {
+        let word = word.as_ref().to_string_lossy();
+        format!(" {}", shlex::try_quote(&word).unwrap_or_default())
+    });
+    let words: String = words.collect();
+    format!("{PROMPT}${PROMPT:#} cargo judge{words}\n")
+}
+
+/// The lines of a picture of a run that do not differ from run to run: all but the table and the last lines' time.
 fn steady(svg: &str) -> Vec<&str> {
     let mut in_table = false;
     let is_steady = |line: &&str| {

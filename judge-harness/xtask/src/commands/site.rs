@@ -2,22 +2,20 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::thread;
 
 use crate::page::is_address;
 use crate::website::{Site, wasm_compiler};
 use anyhow::{Result, ensure};
 use clap::Args;
-use judge_harness::compiler::Source;
-use judge_harness::judge::{Judge, Task};
-use judge_harness::jury::kept::{self, Kept, Verdicts};
-use judge_harness::jury::{self, JurySubmission};
-use judge_harness::verdict::Verdict;
-use judge_harness::workspace::Workspace;
+use judge_harness::check::jury::{self, known};
+use judge_harness::judge::Task;
+use judge_harness::language::compiler::Source;
+use judge_harness::problem::workspace::Workspace;
 
 use judge_harness::cli::judge::judge_all;
+use judge_harness::cli::targets::unwritten;
 use judge_harness::cli::terminal::print;
-use judge_harness::cli::{judge_in, supervisor, this_program};
+use judge_harness::cli::{judge_in, supervisor};
 
 #[derive(Args)]
 pub struct SiteArguments {
@@ -27,12 +25,16 @@ pub struct SiteArguments {
     /// Where the files of the repository can be read, for links to those that have no page
     #[arg(long, value_name = "URL")]
     pub source: Option<String>,
+    /// Where the pages will be, for search engines and previews
+    #[arg(long, value_name = "URL")]
+    pub address: Option<String>,
 }
 
-/// Makes the pages, and judges first what was not judged before by this harness.
+/// Judges the submissions, and makes the pages.
 pub fn site(arguments: &SiteArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = workspace.all_problems()?;
+    eprint!("{}", unwritten(&[], &workspace));
     let folder = match &arguments.folder {
         Some(folder) => folder.clone(),
         None => workspace.target().join("site"),
@@ -42,47 +44,41 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
         "{} is a file: name a folder",
         folder.display()
     );
-    if let Some(source) = &arguments.source {
+    for url in arguments.source.iter().chain(&arguments.address) {
         ensure!(
-            is_address(source),
-            "{source:?} is no address: expected https://..."
+            is_address(url),
+            "{url:?} is no address: expected https://..."
         );
     }
     let wasm = wasm_compiler(&workspace.cache, supervisor()?);
     if let Err(missing) = &wasm {
         eprintln!("warning: the pages have no boards to play on: {missing}");
     }
-    let mut jury = jury::find(&workspace)?;
-    let judge = judge_in(&workspace)?;
-    jury.retain(|submission| {
-        let language = submission.source.language;
-        let toolchain = judge.compiler().toolchain(language);
-        if let Err(missing) = &toolchain {
-            eprintln!(
-                "warning: {} is left out: {missing:#}",
-                submission.full_name()
-            );
-        }
-        toolchain.is_ok()
-    });
     let mut tasks = Vec::new();
     for problem in problems {
-        tasks.push((Task::new(problem, Source::read(&problem.submission)?), None));
+        tasks.push(Task::new(problem, Source::read(&problem.submission)?));
     }
-    for submission in &jury {
-        let cases = submission.problem.cases.iter().collect();
-        tasks.push((submission.task(cases), Some(submission)));
-    }
-    let mut verdicts = verdicts(&judge, &workspace, &tasks)?;
-    let of_jury = verdicts.split_off(problems.len());
+    let judge = judge_in(&workspace)?;
+    let judged = judge_all(&judge, &tasks, 1, |_, _| Ok(()))?;
+    let outcomes = judged.iter().map(|judged| {
+        let cases = judged.cases.iter();
+        cases.map(|case| Some(case.outcome)).collect()
+    });
+    // What the jury's mistakes do is written down, and a test compares it with what they do.
+    let of_jury = jury::find(&workspace)?.into_iter().map(|submission| {
+        let known = known::of(&workspace, &submission);
+        let outcomes = known.map(|known| known.outcomes(submission.problem));
+        (submission, outcomes.unwrap_or_default())
+    });
     let ids = problems.iter().map(|problem| problem.id.as_str());
     let site = Site {
         workspace: &workspace,
         problems,
-        submissions: ids.zip(verdicts).collect::<HashMap<_, _>>(),
-        jury: jury.into_iter().zip(of_jury).collect(),
+        submissions: ids.zip(outcomes).collect::<HashMap<_, _>>(),
+        jury: of_jury.collect(),
         wasm,
         source: arguments.source.clone(),
+        address: arguments.address.clone(),
     };
     let written = site.write(&folder)?;
     let bytes: usize = written.iter().map(|(_, bytes)| bytes).sum();
@@ -93,48 +89,4 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
         folder.join("index.html").display()
     ))?;
     Ok(true)
-}
-
-/// The verdicts on all tasks, each with the jury submission that it is for, if it is for one; judges those that this harness has
-/// not judged before with the expected outcome.
-fn verdicts(
-    judge: &Judge,
-    workspace: &Workspace,
-    tasks: &[(Task, Option<&JurySubmission>)],
-) -> Result<Vec<Verdicts>> {
-    let kept = Kept::new(&workspace.cache, judge.compiler(), &this_program()?)?;
-    let expected = |of_jury: Option<&JurySubmission>| of_jury.map_or(Verdict::Ac, |it| it.expected);
-    let known = tasks.iter();
-    let known = known.map(|(task, of_jury)| kept.get(task, expected(*of_jury)));
-    let mut known = known.collect::<Result<Vec<_>>>()?;
-    let (new, new_tasks): (Vec<usize>, Vec<Task>) = (tasks.iter().enumerate())
-        .filter(|(index, _)| known[*index].is_none())
-        .map(|(index, (task, _))| (index, task.clone()))
-        .unzip();
-    if !new.is_empty() {
-        let programs = if new.len() == 1 {
-            "program"
-        } else {
-            "programs"
-        };
-        eprintln!(
-            "judging {} {programs} that this harness has not judged before",
-            new.len()
-        );
-    }
-    let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_all(judge, &new_tasks, jobs, |_, _| Ok(()))?;
-    for ((index, task), judged) in new.into_iter().zip(&new_tasks).zip(&judged) {
-        let verdicts = kept::verdicts(task, judged);
-        let of_jury = tasks[index].1;
-        let is_expected = match of_jury {
-            Some(submission) => submission.unexpected(judged).is_none(),
-            None => judged.verdict() == Verdict::Ac,
-        };
-        if is_expected {
-            kept.put(task, expected(of_jury), &verdicts)?;
-        }
-        known[index] = Some(verdicts);
-    }
-    Ok(known.into_iter().flatten().collect())
 }

@@ -1,13 +1,11 @@
 //! The statement of a problem, as the README of its crate has it.
 
-use std::fs;
-
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 use maud::Render;
 use pulldown_cmark::{Parser, html};
 
-use super::tex;
-use judge_harness::workspace::Problem;
+use super::{read, tex};
+use judge_harness::problem::workspace::Problem;
 
 /// The lines of a README before and after the statement: comments, which no reader of the README sees.
 const BEGINNING: &str = "<!-- statement -->";
@@ -22,16 +20,11 @@ pub(super) struct Statement<'a> {
 
 impl<'a> Statement<'a> {
     /// The statement in the README of the problem's crate; where there is no README, the problem's address.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the README does not say where the statement is.
     pub(super) fn of(problem: &'a Problem) -> Result<Self> {
         let folder = problem.submission.ancestors().nth(2);
         let readme = folder.context("a crate has a folder")?.join("README.md");
         let markdown = if readme.exists() {
-            let text = fs::read_to_string(&readme).with_context(|| readme.display().to_string())?;
-            between(&text.replace("\r\n", "\n")).with_context(|| {
+            between(&read(&readme)?.replace("\r\n", "\n")).with_context(|| {
                 format!(
                     "{}: expected the statement between the lines {BEGINNING} and {END}",
                     readme.display()
@@ -57,20 +50,21 @@ impl<'a> Statement<'a> {
     }
 
     /// The statement as a page, with the title and the samples.
-    pub(super) fn html(&self, samples: &[(String, String)]) -> String {
+    pub(super) fn html(&self) -> Result<String> {
         let title = self.problem.title.render().into_string();
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
              <body>\n<h1>{title}</h1>\n"
         );
         html::push_html(&mut page, Parser::new(&self.markdown));
-        for (input, answer) in samples {
-            let (input, answer) = (input.render().into_string(), answer.render().into_string());
+        for sample in self.problem.cases.iter().filter(|case| case.is_sample()) {
+            let text = |file| Ok::<_, Error>(read(file)?.render().into_string());
+            let (input, answer) = (text(&sample.input)?, text(&sample.answer)?);
             page += &format!(
                 "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n<pre>{answer}</pre>\n"
             );
         }
-        page + "</body>\n</html>\n"
+        Ok(page + "</body>\n</html>\n")
     }
 }
 

@@ -4,10 +4,6 @@ use anyhow::{Result, bail};
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
 
 /// A text in Markdown as a text in TeX: paragraphs, headings, lists, links, emphasis and code.
-///
-/// # Errors
-///
-/// Fails if there is anything else in it.
 pub(super) fn from_markdown(markdown: &str) -> Result<String> {
     let mut tex = String::new();
     let mut is_verbatim = false;

@@ -1,13 +1,13 @@
 //! Source code with its syntax highlighted, in classes that the style sheet knows.
 
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 use maud::{Markup, PreEscaped, Render, html};
 use syntect::easy::ScopeRegionIterator;
 use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
-/// What parts of a text are called by the syntaxes, and the class for each; the last that fits holds.
+/// The scopes that syntaxes give to parts of a text, and the class for each; the last that fits is taken.
 const CLASSES: [(&str, &str); 12] = [
     ("comment", "c"),
     ("string", "s"),
@@ -23,11 +23,10 @@ const CLASSES: [(&str, &str); 12] = [
     ("keyword.operator", ""),
 ];
 
-/// A text as code in the language that has files with this ending; plain if no syntax is known for it.
-/// What is in the `code` element is exactly the text.
-#[must_use]
+/// A text as code in the language whose files have this ending; not highlighted if the language is not known.
+/// The `code` element contains exactly the text.
 pub fn code(text: &str, ending: &str) -> Markup {
-    let syntax = syntaxes().find_syntax_by_token(ending);
+    let syntax = SYNTAXES.find_syntax_by_token(ending);
     let highlighted = syntax.and_then(|syntax| highlighted(text, syntax));
     // HTML ignores a line end right after `pre`, and not after `code`.
     html! {
@@ -43,7 +42,6 @@ pub fn code(text: &str, ending: &str) -> Markup {
 }
 
 /// The first lines of a text as plain code, and how many more there are.
-#[must_use]
 pub fn lines_of(text: &str, lines: usize, columns: usize) -> Markup {
     let all = text.lines().count();
     let cut = |line: &str| match line.char_indices().nth(columns) {
@@ -59,19 +57,16 @@ pub fn lines_of(text: &str, lines: usize, columns: usize) -> Markup {
     }
 }
 
-fn syntaxes() -> &'static SyntaxSet {
-    static SYNTAXES: OnceLock<SyntaxSet> = OnceLock::new();
-    SYNTAXES.get_or_init(SyntaxSet::load_defaults_newlines)
-}
+static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(SyntaxSet::load_defaults_newlines);
 
-/// `None` if the text cannot be parsed, which is no reason not to show it.
+/// `None` if the text cannot be parsed: then it is shown without colours.
 fn highlighted(text: &str, syntax: &SyntaxReference) -> Option<String> {
     let mut state = ParseState::new(syntax);
     let mut stack = ScopeStack::new();
     let mut html = String::new();
     let mut last = "";
     for line in LinesWithEndings::from(text) {
-        let operations = state.parse_line(line, syntaxes()).ok()?;
+        let operations = state.parse_line(line, &SYNTAXES).ok()?;
         for (part, operation) in ScopeRegionIterator::new(&operations, line) {
             if *operation != ScopeStackOp::Noop {
                 stack.apply(operation).ok()?;
@@ -98,15 +93,14 @@ fn highlighted(text: &str, syntax: &SyntaxReference) -> Option<String> {
 
 /// The class of what stands under these scopes.
 fn class(stack: &ScopeStack) -> &'static str {
-    static KNOWN: OnceLock<Vec<(Scope, &str)>> = OnceLock::new();
-    let known = KNOWN.get_or_init(|| {
+    static KNOWN: LazyLock<Vec<(Scope, &str)>> = LazyLock::new(|| {
         let known = CLASSES.iter().rev();
         let known = known.filter_map(|(scope, class)| Some((Scope::new(scope).ok()?, *class)));
         known.collect()
     });
     let class_of = |scope: &Scope| {
         let fits = |(prefix, _): &&(Scope, &str)| prefix.is_prefix_of(*scope);
-        known.iter().find(fits).map(|(_, class)| *class)
+        KNOWN.iter().find(fits).map(|(_, class)| *class)
     };
     let mut innermost = stack.scopes.iter().rev();
     innermost.find_map(class_of).unwrap_or_default()

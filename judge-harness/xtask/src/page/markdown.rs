@@ -1,88 +1,31 @@
 //! Markdown as a part of a page.
 
-use maud::{Markup, PreEscaped, Render};
-use pulldown_cmark::{CodeBlockKind, CowStr, Event, Options, Parser, Tag, TagEnd, html};
+use maud::{Markup, PreEscaped};
+use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 
-use super::code;
+use super::{code, spoken};
 
 /// Where the links and the pictures of a text lead from the page that it is on.
 pub trait Links {
     /// The address for a link in the text; `None` if there is nothing to link to.
-    fn link(&self, target: &str) -> Option<String>;
+    fn link(&self, _target: &str) -> Option<String> {
+        None
+    }
     /// The address for a picture; `None` if there is no such picture.
-    fn image(&self, target: &str) -> Option<String>;
+    fn image(&self, _target: &str) -> Option<String> {
+        None
+    }
 }
 
+/// No link leads anywhere, and no picture is shown.
+pub struct NoLinks;
+
+impl Links for NoLinks {}
+
 /// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
-#[must_use]
 pub fn markdown(text: &str, links: &dyn Links) -> Markup {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut events = Vec::new();
-    let mut block: Option<(String, String)> = None;
-    // The end of a link or picture that leads nowhere is left out, as its start is.
-    let mut kept = Vec::new();
-    for event in Parser::new_ext(text, options) {
-        events.push(match event {
-            Event::Start(Tag::CodeBlock(kind)) => {
-                block = Some((language(&kind), String::new()));
-                continue;
-            }
-            Event::End(TagEnd::CodeBlock) => {
-                let (language, text) = block.take().unwrap_or_default();
-                Event::Html(code(&text, &language).into_string().into())
-            }
-            Event::Text(text) if block.is_some() => {
-                block
-                    .as_mut()
-                    .into_iter()
-                    .for_each(|(_, all)| *all += &text);
-                continue;
-            }
-            Event::Html(text) | Event::InlineHtml(text) if text.starts_with("<!--") => continue,
-            Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
-            Event::Start(Tag::Link {
-                link_type,
-                dest_url,
-                title,
-                id,
-            }) => {
-                let address = links.link(&dest_url);
-                kept.push(address.is_some());
-                let Some(address) = address else { continue };
-                let dest_url = CowStr::from(address);
-                Event::Start(Tag::Link {
-                    link_type,
-                    dest_url,
-                    title,
-                    id,
-                })
-            }
-            Event::Start(Tag::Image {
-                link_type,
-                dest_url,
-                title,
-                id,
-            }) => {
-                let address = links.image(&dest_url);
-                kept.push(address.is_some());
-                let Some(address) = address else { continue };
-                let dest_url = CowStr::from(address);
-                Event::Start(Tag::Image {
-                    link_type,
-                    dest_url,
-                    title,
-                    id,
-                })
-            }
-            Event::End(end @ (TagEnd::Link | TagEnd::Image)) => match kept.pop() {
-                Some(true) => Event::End(end),
-                _ => continue,
-            },
-            event => event,
-        });
-    }
     let mut page = String::new();
-    html::push_html(&mut page, events.into_iter());
+    html::push_html(&mut page, events(text, links).into_iter());
     // A wide table is scrolled by itself, by keyboard too.
     let region =
         "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"A table\"><table>";
@@ -92,8 +35,7 @@ pub fn markdown(text: &str, links: &dyn Links) -> Markup {
     )
 }
 
-/// A sentence in Markdown, such as a cell of a table, without the paragraph around it.
-#[must_use]
+/// A sentence in Markdown, such as a cell of a table, without the paragraph around it and without links.
 pub fn inline_markdown(text: &str) -> Markup {
     let is_paragraph = |event: &Event| {
         matches!(
@@ -101,31 +43,60 @@ pub fn inline_markdown(text: &str) -> Markup {
             Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph)
         )
     };
-    let events = Parser::new(text).filter(|event| !is_paragraph(event));
+    let mut events = events(text, &NoLinks);
+    events.retain(|event| !is_paragraph(event));
     let mut page = String::new();
-    for event in events {
-        match event {
-            Event::Code(text) => {
-                page += &format!("<code>{}</code>", text.as_ref().render().into_string());
-            }
-            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => {
-                text.as_ref().render_to(&mut page);
-            }
-            Event::SoftBreak => page.push('\n'),
-            Event::Start(Tag::Emphasis) => page += "<em>",
-            Event::End(TagEnd::Emphasis) => page += "</em>",
-            Event::Start(Tag::Strong) => page += "<strong>",
-            Event::End(TagEnd::Strong) => page += "</strong>",
-            _ => {}
-        }
-    }
+    html::push_html(&mut page, events.into_iter());
     PreEscaped(page)
 }
 
-/// The language of a block of code.
-fn language(kind: &CodeBlockKind) -> String {
-    match kind {
-        CodeBlockKind::Fenced(language) => language.to_string(),
-        CodeBlockKind::Indented => String::new(),
+/// The parts of a text in Markdown, with code highlighted, links as they lead from the page, and HTML as text.
+fn events<'a>(text: &'a str, links: &dyn Links) -> Vec<Event<'a>> {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let mut events = Vec::new();
+    // The language and the text of the block of code that has begun.
+    let mut block: Option<(String, String)> = None;
+    // Whether the links and pictures that have begun lead anywhere: the end of one that does not is left out, too.
+    let mut leads = Vec::new();
+    for event in Parser::new_ext(text, options) {
+        match (event, &mut block) {
+            (Event::Text(text), Some((_, code))) => *code += &text,
+            (Event::Start(Tag::CodeBlock(kind)), _) => {
+                let language = match kind {
+                    CodeBlockKind::Fenced(language) => language.to_string(),
+                    CodeBlockKind::Indented => String::new(),
+                };
+                block = Some((language, String::new()));
+            }
+            (Event::End(TagEnd::CodeBlock), _) => {
+                let (language, text) = block.take().unwrap_or_default();
+                events.push(Event::Html(code(&text, &language).into_string().into()));
+            }
+            (Event::Html(text) | Event::InlineHtml(text), _) => {
+                if !text.starts_with("<!--") {
+                    events.push(Event::Text(text));
+                }
+            }
+            (Event::Start(mut tag @ (Tag::Link { .. } | Tag::Image { .. })), _) => {
+                let address = match &tag {
+                    Tag::Image { dest_url, .. } => links.image(dest_url),
+                    Tag::Link { dest_url, .. } => links.link(dest_url),
+                    _ => None,
+                };
+                leads.push(address.is_some());
+                if let Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } = &mut tag
+                    && let Some(address) = address
+                {
+                    *dest_url = address.into();
+                    events.push(Event::Start(tag));
+                }
+            }
+            (Event::End(TagEnd::Link | TagEnd::Image), _) if leads.pop() != Some(true) => {}
+            (Event::Text(text), None) => {
+                events.push(Event::InlineHtml(spoken(&text).into_string().into()));
+            }
+            (event, _) => events.push(event),
+        }
     }
+    events
 }

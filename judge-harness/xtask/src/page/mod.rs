@@ -1,15 +1,15 @@
 //! A page of HTML: one file that needs nothing beside it, whatever it shows.
 //!
-//! Style and scripts stand in the page itself, and its Content-Security-Policy allows just those, by their
-//! hashes: no other script runs and nothing is loaded from anywhere, whatever gets into the page. So
-//! there is no `style` attribute either; a length that is not known before is an attribute of an SVG element.
+//! Style and scripts are in the page itself, and its Content-Security-Policy allows these alone, by their hashes:
+//! no other script runs and nothing is loaded from anywhere, whatever text gets into the page. The policy forbids
+//! `style` attributes as well, so the length of a bar is an attribute of an SVG element.
 
 mod code;
 mod markdown;
 mod picture;
 
 pub use code::{code, lines_of};
-pub use markdown::{Links, inline_markdown, markdown};
+pub use markdown::{Links, NoLinks, inline_markdown, markdown};
 pub use picture::{blocks, legend, picture};
 
 use base64::Engine;
@@ -20,18 +20,27 @@ use serde::Serialize;
 
 use judge_harness::picture::svg;
 
-/// The script of pages on which something is folded up, or works only with scripts.
+/// The script of pages that have something to unfold, or something that works only with scripts.
 pub const SCRIPT: &str = include_str!("page.js");
+
+/// Two pieces on their squares.
+const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' \
+     height='16' rx='3' fill='%236aa977'/%3E%3Ccircle cx='5' cy='5' r='3.2' fill='%23111'/%3E%3Ccircle cx='11' cy='11' r='3.2' \
+     fill='%23fff'/%3E%3C/svg%3E";
 
 /// A page: what is in it, and what it needs.
 #[derive(Debug, Default)]
 pub struct Page {
-    /// What the browser calls it.
+    /// The title, which the browser shows.
     pub title: String,
-    /// What comes before the main part, such as links to other pages.
+    /// What search engines and previews are told of it.
+    pub about: Markup,
+    /// The part above the main part, such as links to other pages.
     pub header: Markup,
     /// The main part, which has the one `h1`.
     pub main: Markup,
+    /// What comes last.
+    pub footer: Markup,
     /// Style beyond that of all pages.
     pub style: &'static str,
     /// Scripts, which run in this order once the page is there.
@@ -42,9 +51,8 @@ pub struct Page {
 
 impl Page {
     /// The page as one file.
-    #[must_use]
     pub fn html(self) -> String {
-        let style = include_str!("page.css").to_owned() + &svg::style() + self.style;
+        let style = include_str!("page.css").to_owned() + svg::style() + self.style;
         let policy = policy(&style, &self.scripts, self.has_wasm);
         let page = html! {
             (DOCTYPE)
@@ -54,14 +62,16 @@ impl Page {
                     meta http-equiv="Content-Security-Policy" content=(policy);
                     meta name="viewport" content="width=device-width, initial-scale=1";
                     meta name="color-scheme" content="light dark";
-                    link rel="icon" href="data:,";
+                    link rel="icon" href=(ICON);
                     title { (self.title) }
+                    (self.about)
                     style { (PreEscaped(style)) }
                 }
                 body {
                     a.skip href="#main" { "To the main part" }
                     header { (self.header) }
                     main id="main" tabindex="-1" { (self.main) }
+                    footer { (self.footer) }
                     @for script in &self.scripts {
                         script { (PreEscaped(script)) }
                     }
@@ -95,32 +105,43 @@ fn hash(text: &str) -> String {
 }
 
 /// Whether a text is the address of a page elsewhere.
-#[must_use]
 pub fn is_address(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
-/// A file as an address that holds all of it.
-#[must_use]
+/// A file as a `data:` address.
 pub fn data_address(kind: &str, content: &[u8]) -> String {
     format!("data:{kind};base64,{}", BASE64_STANDARD.encode(content))
 }
 
-/// Data for the page's scripts, which find it by this name. It is no script itself.
-///
-/// # Panics
-///
-/// Never, for data of texts, finite numbers and structures of these.
-#[must_use]
+/// Data for the page's scripts, which find it by this `id`.
 pub fn data(id: &str, content: &impl Serialize) -> Markup {
     let json = serde_json::to_string(content).expect("plain data");
-    // Nothing in it ends the element.
+    // No text in it can end the element.
     let json = json.replace('<', "\\u003c");
     html! { script type="application/json" id=(id) { (PreEscaped(json)) } }
 }
 
+/// A text with its Chinese words marked as such, for fonts and for voices.
+pub fn spoken(text: &str) -> Markup {
+    let is_chinese = |letter: &char| ('\u{4e00}'..='\u{9fff}').contains(letter);
+    let mut rest = text;
+    let mut parts = Vec::new();
+    while let Some(first) = rest.chars().next() {
+        let chinese = is_chinese(&first);
+        let end = rest.find(|letter| is_chinese(&letter) != chinese);
+        let (part, after) = rest.split_at(end.unwrap_or(rest.len()));
+        parts.push((part, chinese));
+        rest = after;
+    }
+    html! {
+        @for (part, chinese) in parts {
+            @if chinese { span lang="zh" { (part) } } @else { (part) }
+        }
+    }
+}
+
 /// Something that may be wider than the screen: it is scrolled by itself, by keyboard too.
-#[must_use]
 pub fn wide(label: &str, content: &Markup) -> Markup {
     html! { div.wide role="region" tabindex="0" aria-label=(label) { (content) } }
 }

@@ -2,10 +2,9 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use judge_harness::picture::{Block, Order, Picture, Square, svg};
+use judge_harness::picture::{Block, Picture, Square, svg};
 
 /// A picture as a part of a page.
-#[must_use]
 pub fn picture(picture: &Picture) -> Markup {
     let signs: Vec<_> = picture.legend_in_use().collect();
     html! {
@@ -15,7 +14,6 @@ pub fn picture(picture: &Picture) -> Markup {
 }
 
 /// What the squares mean.
-#[must_use]
 pub fn legend(signs: &[(Square, &str)]) -> Markup {
     html! {
         ul.legend aria-label="The signs" {
@@ -27,7 +25,6 @@ pub fn legend(signs: &[(Square, &str)]) -> Markup {
 }
 
 /// A picture without its legend.
-#[must_use]
 pub fn blocks(picture: &Picture) -> Markup {
     html! {
         div.drawn {
@@ -35,8 +32,8 @@ pub fn blocks(picture: &Picture) -> Markup {
                 @match block {
                     Block::Heading(text) => p.heading { (text) },
                     Block::Text(text) => p { (text) },
-                    Block::Boards { panels, order } => {
-                        div.boards.steps[*order == Order::Steps] {
+                    Block::Beside(panels) | Block::Steps(panels) => {
+                        div.boards.steps[matches!(block, Block::Steps(_))] {
                             @for panel in panels {
                                 figure {
                                     figcaption { (panel.caption) }

@@ -7,17 +7,6 @@ use judge_harness::picture::{Block, Board, Picture, Shape, Square};
 
 const HOSTILE: &str = "</script></pre><script>alert(1)</script><img src=x onerror=alert(2)> & \"'";
 
-struct Nowhere;
-
-impl Links for Nowhere {
-    fn link(&self, _: &str) -> Option<String> {
-        None
-    }
-    fn image(&self, _: &str) -> Option<String> {
-        None
-    }
-}
-
 #[test]
 fn a_page_allows_its_own_style_and_scripts_and_nothing_else() {
     let page = Page {
@@ -43,8 +32,8 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
         legend: vec![(Square::new('<', Shape::Letter), "<b>")],
         blocks: vec![
             Block::Heading(HOSTILE.into()),
-            Block::text(HOSTILE),
-            Block::beside([board.captioned(HOSTILE)]),
+            Block::Text(HOSTILE.into()),
+            Block::Beside(vec![board.captioned(HOSTILE)]),
         ],
     };
     for part in [
@@ -52,10 +41,10 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
         lines_of(HOSTILE, 10, 1000),
-        markdown(HOSTILE, &Nowhere),
+        markdown(HOSTILE, &NoLinks),
         markdown(
             &format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)"),
-            &Nowhere,
+            &NoLinks,
         ),
         inline_markdown(HOSTILE),
         data("id", &HOSTILE),
@@ -73,7 +62,7 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
 fn a_comment_is_for_no_reader() {
     let text =
         "<!-- statement -->\nThe *problem*. <!-- a note -->\n<!-- end -->\n\nThe <b>idea</b>.\n";
-    let page = markdown(text, &Nowhere).into_string();
+    let page = markdown(text, &NoLinks).into_string();
     assert_eq!(
         page,
         "<p>The <em>problem</em>. </p>\n<p>The &lt;b&gt;idea&lt;/b&gt;.</p>\n"

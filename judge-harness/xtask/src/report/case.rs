@@ -1,4 +1,4 @@
-//! A case on the page: a line with its verdict and what was used, and below it what there is to see.
+//! A case on the page: a line with its verdict, time and memory, and below it the picture of the case and what failed.
 
 use glob::Pattern;
 use maud::{Markup, PreEscaped, html};
@@ -12,7 +12,7 @@ use super::results::{Case, Failure, Run};
 use super::{Page, verdict};
 use crate::page::{lines_of, picture};
 
-/// The columns of an input that are shown.
+/// A line of an input is cut off after this many columns.
 const COLUMNS: usize = 100;
 
 /// A case of a submission, at its place on the page.
@@ -21,8 +21,8 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     let elsewhere = page.pictures.get(&(id, name));
     let elsewhere = elsewhere.filter(|first| *first != place);
     let input = page.input(case);
-    let drawn = rules(id).picture(&input, Extent::First);
-    let drawn = drawn.and_then(Result::ok).filter(|_| elsewhere.is_none());
+    let drawn = rules(id).picture.filter(|_| elsewhere.is_none());
+    let drawn = drawn.and_then(|picture| picture(&input, Extent::First).ok());
     let failure = run.failure_on(case);
     let pattern = format!("--case {}", quoted(name));
     html! {
@@ -51,7 +51,7 @@ fn quoted(name: &str) -> String {
     shlex::try_quote(&pattern).unwrap_or_default().into_owned()
 }
 
-/// The time and the memory that it took, each beside its limit; more than that if it was stopped for it.
+/// The time and the memory that it took, each beside its limit; after a `>` if it was stopped before its end.
 fn used(run: &Run, case: &Case) -> Markup {
     let more = |is_more: bool| if is_more { ">" } else { "" };
     let time = run.limits.time_ms;
@@ -71,7 +71,7 @@ fn used(run: &Run, case: &Case) -> Markup {
     }
 }
 
-/// A part of a whole; all of it where it is more.
+/// A bar for a part of a limit; a full one if it is more than the limit.
 fn bar(part: f64) -> Markup {
     let width = (100.0 * part).clamp(0.5, 100.0);
     PreEscaped(format!(

@@ -6,16 +6,19 @@ mod results;
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use maud::{Markup, html};
 
-use judge_harness::printable::text;
+use judge_harness::problem::printable::text;
+use judge_harness::problem::workspace::Workspace;
+use judge_harness::replace;
 use judge_harness::report::lines::{WhiteSpace, shown};
-use judge_harness::verdict::Verdict;
-use judge_harness::workspace::Workspace;
+use judge_harness::rules::verdict::Verdict;
 
-use crate::page::{self, is_address, wide};
+use crate::page::{self, inline_markdown, is_address, wide};
 use results::{Case, Results, Run};
 
 /// What the page is made of.
@@ -27,13 +30,25 @@ struct Page<'a> {
     pictures: HashMap<(&'a str, &'a str), String>,
 }
 
-/// The page: the verdict on each submission; for each case its verdict, what it used of what it might, its picture, and for
-/// the one that the verdict comes from why.
-///
-/// # Errors
-///
-/// Fails if the results are not what `cargo judge --json` prints.
-pub fn html(json: &str, workspace: &Workspace) -> Result<String> {
+/// Reads what `cargo judge --json` prints from standard input, and writes it as a page.
+pub fn report(file: &Path) -> Result<bool> {
+    let shown = file.display();
+    let is_page = file.extension().is_some_and(|ending| ending == "html");
+    ensure!(is_page, "{shown}: name it FILE.html");
+    let file = std::path::absolute(file)?;
+    let has_folder = file.parent().is_some_and(Path::is_dir);
+    ensure!(has_folder, "{shown}: there is no such folder");
+    let mut json = String::new();
+    let read = io::stdin().read_to_string(&mut json);
+    read.context("standard input")?;
+    let page = html(&json, &Workspace::find()?)?;
+    replace(&file, page.as_bytes()).with_context(|| shown.to_string())?;
+    Ok(true)
+}
+
+/// The page: the verdict on each submission, and each case with its verdict, its time and memory beside the limits, and its
+/// picture. The case that decides the verdict has the reason as well.
+fn html(json: &str, workspace: &Workspace) -> Result<String> {
     let results: Results =
         serde_json::from_str(json).context("expected what `cargo judge --json` prints")?;
     let mut pictures = HashMap::new();
@@ -119,7 +134,7 @@ impl Page<'_> {
         wide("The submissions", &table)
     }
 
-    /// The choice of a verdict, which hides the cases with any other.
+    /// A choice of verdicts: the page then shows only the cases with that one.
     fn filter(&self) -> Markup {
         let runs = || self.results.runs.iter().flat_map(Run::all_cases);
         let cases = || runs().map(|(_, case)| case.verdict.as_str());
@@ -173,6 +188,7 @@ impl Page<'_> {
                 @if let Some((index, failed)) = failed {
                     p { "The verdict comes from " a href=(format!("#{}", of_case(number, index))) { (failed.name) } "." }
                 }
+                @for hint in &run.hints { p { "It " (inline_markdown(&hint.words)) " (" code { (hint.command) } ")." } }
                 @for case in cases_that_decide { (case) }
                 @if not_judged > 0 {
                     p.dim { (not_judged) @if not_judged == 1 { " case was" } @else { " cases were" } " not judged." }

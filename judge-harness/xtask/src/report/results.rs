@@ -25,6 +25,7 @@ pub struct Run {
     pub totals: Totals,
     pub judge_errors: Vec<JudgeError>,
     pub failure: Option<Failure>,
+    pub hints: Vec<Hint>,
     pub cases: Vec<Case>,
     pub lenient: Vec<Case>,
 }
@@ -46,6 +47,12 @@ pub struct Totals {
 pub struct JudgeError {
     pub case: Option<String>,
     pub reason: String,
+}
+
+#[derive(Deserialize)]
+pub struct Hint {
+    pub words: String,
+    pub command: String,
 }
 
 #[derive(Deserialize)]

@@ -1,97 +1,142 @@
 //! Every case: what it is there to catch, which mistakes it catches, its picture, its input and its answer.
 
+use std::collections::BTreeMap;
 use std::fs;
 
 use anyhow::{Context, Result};
 use maud::{Markup, html};
 
-use super::{Site, anchor};
-use crate::page::{blocks, inline_markdown, legend, lines_of};
-use crate::purposes::purposes;
+use super::{Site, anchor, packed};
+use crate::documents::purposes;
+use crate::page::{blocks, data, inline_markdown, legend, lines_of};
+use judge_harness::judge::outcome::Outcome;
 use judge_harness::picture::{Extent, Picture, Square};
+use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::rules::rules;
-use judge_harness::verdict::Verdict;
-use judge_harness::workspace::{Case, Problem};
 
 /// As much of a text as is shown.
 const LINES: usize = 20;
 const COLUMNS: usize = 120;
+/// So many mistakes that a case catches are named below it; the matrix has all of them.
+const FEW: usize = 8;
 /// A picture of more bytes is that of the first game alone: a page of a hundred cases has to load quickly.
 const PICTURE: usize = 5000;
 
+/// The groups of cases, by the beginning of their names.
+const GROUPS: [(&str, &str); 3] = [
+    ("sample/", "The samples of the statement"),
+    ("secret/", "Cases of our own"),
+    ("lenient/", "Beyond the statement"),
+];
+
+/// What the pictures of all cases show, and what they are made of: they are drawn when a case is unfolded, since they repeat
+/// themselves and take a tenth when they are packed together.
+#[derive(Default)]
+struct Pictures {
+    signs: Vec<(Square, &'static str)>,
+    drawn: BTreeMap<String, String>,
+}
+
 /// All cases of a problem.
 pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
-    let purposes = purposes(site.workspace, &problem.id)?.unwrap_or_default();
-    let (mut cases, mut signs) = (Vec::new(), Vec::new());
-    for (number, case) in problem.cases.iter().enumerate() {
-        let shown = shown(problem, case, &mut signs).with_context(|| case.name.clone())?;
-        cases.push((
-            case,
-            purposes.get(&case.name),
-            caught_by(site, problem, number),
-            shown,
-        ));
-    }
-    Ok(html! {
-        @if !signs.is_empty() { (legend(&signs)) }
-        @for (case, purpose, caught, shown) in cases {
-            details.case id=(anchor(&case.name)) {
-                summary {
-                    code { (case.name) }
-                    @if let Some(purpose) = purpose { " " span.dim { (inline_markdown(purpose)) } }
-                }
-                @if !caught.is_empty() {
-                    p { "Catches " @for (index, name) in caught.iter().enumerate() {
-                        @if index > 0 { ", " }
-                        a href=(format!("#mistake-{name}")) { (name.replace('_', " ")) }
-                    } "." }
-                }
-                (shown)
-            }
+    let purposes = purposes(site.workspace, &problem.id)?;
+    let mut pictures = Pictures::default();
+    let mut groups = Vec::new();
+    for (prefix, title) in GROUPS {
+        let mut cases = Vec::new();
+        let its = problem.cases.iter().enumerate();
+        for (number, case) in its.filter(|(_, case)| case.name.starts_with(prefix)) {
+            let purpose = purposes
+                .get(&case.name)
+                .map(|purpose| inline_markdown(purpose));
+            let details = details(site, problem, (number, case), purpose, &mut pictures);
+            cases.push(details.with_context(|| case.name.clone())?);
         }
+        groups.push((title, cases));
+    }
+    let drawn = serde_json::to_vec(&pictures.drawn)?;
+    Ok(html! {
+        p.row.needs-script hidden {
+            label { "Only those with " input type="search" id="filter" placeholder="a word, a mistake"; }
+            span.dim id="filtered" role="status" {}
+        }
+        @if !pictures.signs.is_empty() { (legend(&pictures.signs)) }
+        @for (title, cases) in groups.iter().filter(|(_, cases)| !cases.is_empty()) {
+            h3 { (title) " (" (cases.len()) ")" }
+            @for case in cases { (case) }
+        }
+        (data("pictures", &packed(&drawn)))
     })
 }
 
-/// The names of the jury's programs that fail a case.
-fn caught_by(site: &Site, problem: &Problem, number: usize) -> Vec<String> {
-    let caught = site.jury_of(problem).filter(|(_, verdicts)| {
-        let verdict = verdicts.get(number).copied().flatten();
-        verdict.is_some_and(|verdict| verdict != Verdict::Ac)
-    });
-    caught.map(|(submission, _)| submission.name()).collect()
-}
-
-/// The picture of a case, its input and its answer. The signs in the picture join those of the other pictures, so that
-/// they are explained once.
-fn shown(
+/// A case, folded up; its picture and the signs in it join the others.
+fn details(
+    site: &Site,
     problem: &Problem,
-    case: &Case,
-    signs: &mut Vec<(Square, &'static str)>,
+    (number, case): (usize, &Case),
+    purpose: Option<Markup>,
+    pictures: &mut Pictures,
 ) -> Result<Markup> {
     let (input, answer) = (
         fs::read_to_string(&case.input)?,
         fs::read_to_string(&case.answer)?,
     );
-    let drawn = |extent| rules(&problem.id).picture(&input, extent)?.ok();
-    let all = drawn(Extent::First);
-    let is_small = |drawn: &Picture| blocks(drawn).0.len() <= PICTURE;
-    let small = all.clone().filter(is_small);
-    let shown = small.or_else(|| drawn(Extent::Only(1)));
-    let left_out = shown != all;
-    for sign in shown.iter().flat_map(Picture::legend_in_use) {
-        if !signs.contains(&sign) {
-            signs.push(sign);
+    let caught = caught_by(site, problem, number);
+    let picture = drawn(problem, &input);
+    if let Some((picture, _)) = &picture {
+        for sign in picture.legend_in_use() {
+            if !pictures.signs.contains(&sign) {
+                pictures.signs.push(sign);
+            }
         }
+        let html = blocks(picture).into_string();
+        pictures.drawn.insert(anchor(&case.name), html);
     }
-    let command = format!("cargo judge show {} {}", problem.id, case.name);
     Ok(html! {
-        @if let Some(shown) = &shown {
-            (blocks(shown))
-            @if left_out { p.dim { "More of it: " code { (command) } } }
-        }
-        div.texts {
-            div { p.dim { "Input" } (lines_of(&input, LINES, COLUMNS)) }
-            div { p.dim { "Answer" } (lines_of(&answer, LINES, COLUMNS)) }
+        details.case id=(anchor(&case.name)) {
+            summary {
+                code { (case.name) }
+                @if let Some(purpose) = purpose { " " span.dim { (purpose) } }
+            }
+            @if !caught.is_empty() {
+                p.catches { "Catches " @for (index, name) in caught.iter().take(FEW).enumerate() {
+                    @if index > 0 { ", " }
+                    a href=(format!("#mistake-{name}")) { (name.replace('_', " ")) }
+                }
+                @if caught.len() > FEW { " and " (caught.len() - FEW) " others" } "." }
+            }
+            @if let Some((_, is_whole)) = picture {
+                div.drawing {}
+                @if !is_whole { p.dim { "More of it: " code { "cargo judge show " (problem.id) " " (case.name) } } }
+            }
+            div.texts {
+                div { p.dim { "Input" } (lines_of(&input, LINES, COLUMNS)) }
+                div { p.dim { "Answer" } (lines_of(&answer, LINES, COLUMNS)) }
+            }
         }
     })
+}
+
+/// The names of the jury's programs that fail a case, first those that few other cases catch.
+fn caught_by(site: &Site, problem: &Problem, number: usize) -> Vec<String> {
+    let is_wrong = |outcome: &&Option<Outcome>| outcome.is_some_and(Outcome::fails);
+    let jury = site.jury_of(problem);
+    let caught = jury.filter(|(_, outcomes)| outcomes.get(number).is_some_and(|it| is_wrong(&it)));
+    let mut caught: Vec<_> = caught
+        .map(|(submission, outcomes)| (outcomes.iter().filter(is_wrong).count(), submission.name()))
+        .collect();
+    caught.sort();
+    caught.into_iter().map(|(_, name)| name).collect()
+}
+
+/// The picture of an input, and whether it is the whole picture.
+fn drawn(problem: &Problem, input: &str) -> Option<(Picture, bool)> {
+    let drawn = |extent| rules(&problem.id).picture?(input, extent).ok();
+    let all = drawn(Extent::First)?;
+    if blocks(&all).0.len() <= PICTURE {
+        return Some((all, true));
+    }
+    let first = drawn(Extent::Only(1)).unwrap_or_else(|| all.clone());
+    let is_whole = first == all;
+    Some((first, is_whole))
 }

@@ -2,59 +2,64 @@
 
 use maud::{Markup, html};
 
-use crate::costs::grouped;
-use crate::document::rows;
+use super::{Site, paste};
+use crate::costs::{Costs, grouped, read};
+use crate::page::{inline_markdown, wide};
+use judge_harness::check::jury::JurySubmission;
+use judge_harness::problem::workspace::Problem;
 
-/// The costs of a problem's programs on one input.
-pub struct Costs {
-    /// The input, in words.
-    pub input: String,
-    /// The programs, and their instructions; `None` for one that is over the time limit.
-    pub programs: Vec<(String, Option<u64>)>,
-}
-
-/// The tables of a problem, by the document that has them all: each after a line that begins with its name.
-pub fn of(document: &str, problem: &str) -> Vec<Costs> {
-    let name = format!("**{problem}** (");
-    let tables = document.split("\n\n").collect::<Vec<_>>();
-    let its = tables
-        .windows(2)
-        .filter(|pair| pair[0].trim_start().starts_with(&name));
-    let costs = its.filter_map(|pair| {
-        let (_, input) = pair[0].split_once("), ")?;
-        let programs = rows(pair[1]).skip(1).filter_map(|row| {
-            let name = row.first()?.to_string();
-            let figure = row.get(1)?.replace(',', "");
-            // What is measured only to know the measure is no method.
-            (!name.starts_with('(')).then(|| (name, figure.parse().ok()))
-        });
-        let (input, programs) = (input.replace('\n', " "), programs.collect());
-        Some(Costs { input, programs })
-    });
-    costs.collect()
-}
-
-impl Costs {
-    /// The costs as a table with a bar for each program. The bars are on a logarithmic scale: a twelfth of their
-    /// room for each power of ten.
-    pub fn bars(&self) -> Markup {
+/// All of that; nothing if the problem was not measured. The table that is fair to all comes first, if there is one; the others are
+/// folded up then.
+pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
+    let document = site.text("judge-harness/xtask/benches/README.md");
+    let mut costs = read(&document, &problem.id);
+    let is_fair = |it: &Costs| it.input.starts_with("each program on the worst board");
+    let fair = costs.iter().position(is_fair).map(|at| costs.remove(at));
+    let methods = paste::methods(site, problem);
+    let table = |costs: &Costs| wide(&costs.input, &bars(&methods, costs));
+    (!costs.is_empty()).then(|| {
         html! {
-            table.costs {
-                caption { (self.input) }
-                thead { tr { th scope="col" { "program" } th.number scope="col" { "instructions" } th aria-hidden="true" {} } }
-                tbody {
-                    @for (name, instructions) in &self.programs {
-                        tr {
-                            th scope="row" { (name) }
-                            @match instructions {
-                                Some(instructions) => {
-                                    td.number { (grouped(*instructions)) }
-                                    td.bar aria-hidden="true" { (bar(*instructions)) }
-                                },
-                                None => {
-                                    td.number { "over the time limit" }
-                                    td aria-hidden="true" {}
-                                },
+            p.dim { "Counted are the instructions of " code { "main" } " and of all that it calls. The bars are linear." }
+            @match &fair {
+                Some(fair) => {
+                    (table(fair))
+                    details {
+                        summary { "On other inputs, some of which were hunted for against ours" }
+                        @for costs in &costs { (table(costs)) }
+                    }
+                },
+                None => @for costs in &costs { (table(costs)) },
+            }
+        }
+    })
+}
+
+/// A table with a bar for each program.
+fn bars(methods: &[&JurySubmission], costs: &Costs) -> Markup {
+    let most = costs
+        .programs
+        .iter()
+        .filter_map(|(_, instructions)| *instructions)
+        .max();
+    html! {
+        table.costs {
+            caption { strong { (capitalised(&costs.input)) } @if let Some(words) = compared(costs) { ": " (words) } }
+            thead { tr { th scope="col" { "program" } th.number scope="col" { "instructions" } th aria-hidden="true" {} } }
+            tbody {
+                @for (name, instructions) in &costs.programs {
+                    tr {
+                        th scope="row" {
+                            @let plain = name.trim_matches('`');
+                            @match paste::method_link(methods, plain) {
+                                Some(link) => a href=(link) { (plain.replace('_', " ")) },
+                                None => (inline_markdown(name)),
+                            }
+                        }
+                        td.number { @match instructions { Some(it) => (grouped(*it)), None => "over the time limit" } }
+                        td.bar aria-hidden="true" {
+                            @if let (Some(instructions), Some(most)) = (instructions, most) {
+                                @let width = (100.0 * *instructions as f64 / most as f64).max(0.3);
+                                svg viewBox="0 0 100 10" preserveAspectRatio="none" { rect width=(format!("{width:.1}")) height="10" {} }
                             }
                         }
                     }
@@ -64,33 +69,21 @@ impl Costs {
     }
 }
 
-fn bar(instructions: u64) -> Markup {
-    let length = (instructions.max(1) as f64).log10() * 10.0;
-    html! {
-        svg viewBox="0 0 120 10" preserveAspectRatio="none" {
-            rect width=(format!("{length:.1}")) height="10" {}
-        }
-    }
+/// The first program beside the best of the others, if it is better.
+fn compared(costs: &Costs) -> Option<String> {
+    let ((_, ours), others) = costs.programs.split_first()?;
+    let next = others
+        .iter()
+        .filter_map(|(_, instructions)| *instructions)
+        .min()?;
+    let times = next as f64 / (*ours)? as f64;
+    let digits = usize::from(times < 10.0);
+    (times >= 1.05).then(|| format!("{times:.digits$} times fewer than the next"))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const DOCUMENT: &str = "# Costs\n\n**a** (A), the\nsample\n\n| program | instructions | ratio |\n\
-                            | --- | ---: | ---: |\n| ours | 14,891 | 1.0 |\n| slow | over the time limit | |\n\
-                            | (empty program) | 5 | 0.0 |\n\n**ab** (B), other\n\n| program | instructions |\n\
-                            | --- | ---: |\n| ours | 7 | 1.0 |\n";
-
-    #[test]
-    fn the_tables_of_a_problem_are_read_as_they_are_printed() {
-        let costs = of(DOCUMENT, "a");
-        assert_eq!(costs.len(), 1);
-        assert_eq!(costs[0].input, "the sample");
-        let programs = [("ours".to_owned(), Some(14_891)), ("slow".to_owned(), None)];
-        assert_eq!(costs[0].programs, programs);
-        assert!(of(DOCUMENT, "b").is_empty());
-        let bars = costs[0].bars().into_string();
-        assert!(bars.contains("14,891") && bars.contains("over the time limit"));
-    }
+/// A text with a capital letter first.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }

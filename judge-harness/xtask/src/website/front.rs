@@ -1,80 +1,94 @@
-//! The front page: what this is, and a card for each problem.
+//! The front page: what this is, a board that plays itself, and a card for each problem.
 
 use std::fs;
 
 use anyhow::{Context, Result};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use super::costs;
-use super::links::LinksFrom;
-use super::problem::{facts, header, heading};
-use super::{STYLE, Site, paste};
-use crate::document::{rows, section};
-use crate::page::{Page, inline_markdown, markdown, picture, wide};
-use judge_harness::picture::{Block, Extent, Picture};
+use super::costs::capitalised;
+use super::problem::{header, heading, idea, names};
+use super::{STYLE, Site};
+use crate::page::{Page, SCRIPT, spoken};
+use judge_harness::picture::{Block, Extent, Picture, svg};
+use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
-use judge_harness::workspace::Problem;
+
+/// What all of this is.
+const SENTENCE: &str = "Classic puzzles of online judges: play them against the least number of moves, read why each solution is \
+                        right, and copy a program that is accepted.";
 
 /// The front page.
 pub fn page(site: &Site) -> Result<Page> {
     let readme = site.text("README.md");
-    let (title, text) = heading(&readme, "Problems");
-    let introduction = text.split("\n## ").next().unwrap_or_default();
-    // Badges are pictures from elsewhere.
-    let is_badge = |paragraph: &&str| paragraph.trim_start().starts_with("[![");
-    let paragraphs = introduction.split("\n\n").filter(|it| !is_badge(it));
-    let introduction = paragraphs.collect::<Vec<_>>().join("\n\n");
-    let ideas = section(&readme, "The problems").unwrap_or_default();
+    let (title, _) = heading(&readme, "Grid puzzles");
+    let title = title.split(',').next().unwrap_or_default();
     let mut cards = Vec::new();
     for problem in site.problems {
-        cards.push(card(site, problem, ideas).with_context(|| problem.id.clone())?);
+        cards.push(card(site, problem).with_context(|| problem.id.clone())?);
     }
-    let links = LinksFrom { site, folder: "" };
+    let playing = site.problems.iter().find_map(plays_itself);
     Ok(Page {
-        title: title.to_owned(),
+        title: format!("{title}: solutions, and boards to play on"),
+        about: site.about("index.html", title, SENTENCE),
         header: header(site, None),
         main: html! {
-            h1 { (title) }
-            (markdown(&introduction, &links))
+            div.hero {
+                div { h1 { (title) } p.lead { (SENTENCE) } }
+                @if let Some(playing) = playing { (playing) }
+            }
             div.cards { @for card in cards { (card) } }
         },
+        footer: site.footer(),
         style: STYLE,
+        scripts: vec![include_str!("site.js").to_owned(), SCRIPT.to_owned()],
         ..Page::default()
     })
 }
 
-fn card(site: &Site, problem: &Problem, ideas: &str) -> Result<Markup> {
-    let named = format!("[{}]", problem.id);
-    let row = rows(ideas).find(|row| row.first().is_some_and(|cell| cell.starts_with(&named)));
-    let idea = row.and_then(|row| row.get(2).copied());
-    let costs = costs::of(
-        &site.text("judge-harness/xtask/benches/README.md"),
-        &problem.id,
-    );
+fn card(site: &Site, problem: &Problem) -> Result<Markup> {
+    let page = format!("{}.html", problem.id);
+    let names = names(site, problem);
+    let (number, names) = names.split_once(", ").unwrap_or(("", &names));
     Ok(html! {
         section.card aria-label=(problem.title) {
-            h2 { a href=(format!("{}.html", problem.id)) { (problem.title) } }
-            @if let Some(idea) = idea { p { (inline_markdown(idea)) } }
-            @if let Some(drawn) = first_boards(problem)? { (picture(&drawn)) }
-            (facts(site, problem))
-            @if let Some(costs) = costs.last() { (wide(&costs.input, &costs.bars())) }
-            h3 { "Where to paste" }
-            (paste::list(site, problem))
+            @if let Some(panel) = drawn(problem)?.iter().flat_map(Picture::panels).next() { div { (PreEscaped(svg::board(&panel.board))) } }
+            p.eyebrow { (number) }
+            h2 { (spoken(names)) }
+            p { (spoken(&capitalised(&idea(site, problem)))) "." }
+            p.row {
+                a.button href=(format!("{page}#play")) aria-label=(format!("Play {names}")) { "Play" }
+                a.button href=(format!("{page}#the-problem")) aria-label=(format!("Read {names}")) { "Read" }
+            }
         }
     })
 }
 
-/// The first boards in the picture of the first case.
-fn first_boards(problem: &Problem) -> Result<Option<Picture>> {
+/// What the first sample looks like.
+fn drawn(problem: &Problem) -> Result<Option<Picture>> {
     let case = problem.cases.first().context("no case")?;
-    let drawn = rules(&problem.id).picture(&fs::read_to_string(&case.input)?, Extent::First);
-    let Some(drawn) = drawn.and_then(Result::ok) else {
-        return Ok(None);
-    };
-    let mut blocks = drawn.blocks.into_iter();
-    let boards = blocks.find(|block| matches!(block, Block::Boards { .. }));
-    Ok(boards.map(|boards| Picture {
-        legend: drawn.legend,
-        blocks: vec![boards],
-    }))
+    let input = fs::read_to_string(&case.input)?;
+    let picture = rules(&problem.id).picture;
+    Ok(picture.and_then(|picture| picture(&input, Extent::Only(1)).ok()))
+}
+
+/// The first board of a problem that is solved step by step, and the board after each step.
+fn plays_itself(problem: &Problem) -> Option<Markup> {
+    let drawn = drawn(problem).ok()??;
+    let steps = drawn.blocks.iter().find_map(|block| match block {
+        Block::Steps(panels) if panels.len() > 2 => Some(panels),
+        _ => None,
+    })?;
+    let boards = drawn
+        .panels()
+        .take(1)
+        .chain(steps)
+        .map(|panel| svg::board(&panel.board));
+    Some(html! {
+        figure {
+            div.playing role="img" aria-label=(format!("{} solved step by step", problem.title)) {
+                @for (number, board) in boards.enumerate() { div.now[number == 0] { (PreEscaped(board)) } }
+            }
+            p.needs-script hidden { button type="button" id="pause" { "Play" } }
+        }
+    })
 }

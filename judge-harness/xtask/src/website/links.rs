@@ -1,11 +1,11 @@
 //! Where the links of a document lead from a page of the site.
 
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use super::Site;
+use super::{Site, paste};
 use crate::page::{Links, data_address, is_address};
-use judge_harness::verdict::Verdict;
+use judge_harness::rules::verdict::Verdict;
 
 /// The links of a document in this folder of the repository.
 pub struct LinksFrom<'a> {
@@ -14,33 +14,25 @@ pub struct LinksFrom<'a> {
 }
 
 impl LinksFrom<'_> {
-    /// A relative link as a path from the repository's root; `None` if it leads out of the repository.
+    /// A relative link as a path from the repository's root; `None` if there is nothing, or it leads out of the repository.
     fn path(&self, target: &str) -> Option<PathBuf> {
-        let mut path = PathBuf::new();
-        for part in Path::new(self.folder).join(target).components() {
-            match part {
-                Component::Normal(part) => path.push(part),
-                Component::ParentDir if path.pop() => {}
-                Component::CurDir => {}
-                _ => return None,
-            }
-        }
-        Some(path)
+        let root = &self.site.workspace.root;
+        let file = fs::canonicalize(root.join(self.folder).join(target)).ok()?;
+        let path = file.strip_prefix(fs::canonicalize(root).ok()?).ok()?;
+        Some(path.to_owned())
     }
 
-    /// Where a mistake of the jury is on the page of its problem.
-    fn mistake(&self, file: &Path) -> Option<String> {
+    /// Where a program of the jury is on the page of its problem.
+    fn of_jury(&self, file: &Path) -> Option<String> {
         let file = self.site.workspace.root.join(file);
         let mut jury = self.site.jury.iter();
         let (submission, _) = jury.find(|(submission, _)| submission.source.path == file)?;
-        let is_mistake = submission.expected != Verdict::Ac;
-        is_mistake.then(|| {
-            format!(
-                "{}.html#mistake-{}",
-                submission.problem.id,
-                submission.name()
-            )
-        })
+        let (problem, name) = (submission.problem, submission.name());
+        let place = match submission.expected {
+            Verdict::Ac => paste::method_link(&paste::methods(self.site, problem), &name)?,
+            _ => format!("#mistake-{name}"),
+        };
+        Some(format!("{}.html{place}", problem.id))
     }
 }
 
@@ -53,21 +45,23 @@ impl Links for LinksFrom<'_> {
             Some((file, fragment)) => (file, format!("#{fragment}")),
             None => (target, String::new()),
         };
+        if file.is_empty() {
+            return None;
+        }
         let path = self.path(file)?;
-        let has_page = |path: &Path| {
-            let mut problems = self.site.problems.iter();
-            problems.any(|problem| Path::new(&problem.id) == path)
+        // A folder's README stands for the folder.
+        let folder = match path.parent() {
+            Some(folder) if path.ends_with("README.md") => folder,
+            _ => &path,
         };
-        let folder = without_readme(&path);
-        if !file.is_empty() && has_page(folder) {
+        let mut problems = self.site.problems.iter();
+        if problems.any(|problem| Path::new(&problem.id) == folder) {
             return Some(format!("{}.html", folder.display()));
         }
-        if let Some(address) = self.mistake(&path) {
-            return Some(address);
-        }
-        let source = self.site.source.as_ref()?;
-        let exists = !file.is_empty() && self.site.workspace.root.join(&path).exists();
-        exists.then(|| format!("{source}/{}{fragment}", path.display()))
+        self.of_jury(&path).or_else(|| {
+            let source = self.site.source.as_ref()?;
+            Some(format!("{source}/{}{fragment}", path.display()))
+        })
     }
 
     /// A picture becomes a part of the page.
@@ -79,13 +73,5 @@ impl Links for LinksFrom<'_> {
             _ => return None,
         };
         Some(data_address(kind, &fs::read(file).ok()?))
-    }
-}
-
-/// A folder's README stands for the folder.
-fn without_readme(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if path.ends_with("README.md") => folder,
-        _ => path,
     }
 }

@@ -4,13 +4,14 @@ use anyhow::Result;
 use maud::{Markup, html};
 
 use super::{Site, anchor};
-use crate::page::{code, inline_markdown, wide};
-use judge_harness::jury::JurySubmission;
-use judge_harness::jury::kept::Verdicts;
-use judge_harness::verdict::Verdict;
-use judge_harness::workspace::Problem;
+use crate::page::{code, inline_markdown};
+use judge_harness::check::jury::JurySubmission;
+use judge_harness::check::jury::known::Outcomes;
+use judge_harness::judge::outcome::Outcome;
+use judge_harness::problem::workspace::Problem;
+use judge_harness::rules::verdict::Verdict;
 
-type Mistake<'a> = &'a (JurySubmission<'a>, Verdicts);
+type Mistake<'a> = &'a (JurySubmission<'a>, Outcomes);
 
 /// All mistakes of a problem; nothing if it has no jury.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
@@ -20,12 +21,11 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
         return Ok(None);
     }
     let mut listed = Vec::new();
-    for (submission, verdicts) in &mistakes {
-        listed.push(mistake(problem, submission, verdicts)?);
+    for (submission, outcomes) in &mistakes {
+        listed.push(mistake(problem, submission, outcomes)?);
     }
-    let label = "Which case catches which mistake";
     Ok(Some(html! {
-        (wide(label, &matrix(problem, &mistakes)))
+        div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" { (matrix(problem, &mistakes)) }
         p.dim { "An empty cell is an accepted case. A program that is too slow is stopped at the first case that shows it." }
         @for mistake in listed { (mistake) }
     }))
@@ -43,13 +43,13 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
                 }
             } }
             tbody {
-                @for (submission, verdicts) in mistakes {
+                @for (submission, outcomes) in mistakes {
                     tr {
                         th scope="row" {
                             a href=(format!("#mistake-{}", submission.name())) { (submission.name().replace('_', " ")) }
                         }
-                        @for verdict in verdicts {
-                            @match verdict {
+                        @for outcome in outcomes {
+                            @match outcome.map(|it| it.verdict) {
                                 Some(Verdict::Ac) => td {},
                                 Some(verdict) => td.bad { (verdict.code()) },
                                 None => td.dim { "-" },
@@ -63,10 +63,10 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
 }
 
 /// A mistake with its reason, its change and the cases that catch it.
-fn mistake(problem: &Problem, submission: &JurySubmission, verdicts: &Verdicts) -> Result<Markup> {
-    let caught = problem.cases.iter().zip(verdicts);
+fn mistake(problem: &Problem, submission: &JurySubmission, outcomes: &Outcomes) -> Result<Markup> {
+    let caught = problem.cases.iter().zip(outcomes);
     let caught: Vec<&str> = caught
-        .filter(|(_, verdict)| verdict.is_some_and(|verdict| verdict != Verdict::Ac))
+        .filter(|(_, outcome)| outcome.is_some_and(Outcome::fails))
         .map(|(case, _)| case.name.as_str())
         .collect();
     let change = submission.change()?;
@@ -100,5 +100,5 @@ fn mistake(problem: &Problem, submission: &JurySubmission, verdicts: &Verdicts) 
     })
 }
 
-/// So many cases that catch a mistake are named below it; the matrix has all of them.
+/// The most cases that are named below a mistake that they catch; the matrix has all of them.
 const FEW: usize = 8;

@@ -1,7 +1,7 @@
 //! The site: a static folder of pages that need no network, made from what is in the repository.
 //!
-//! No sentence stands here that stands elsewhere: the READMEs, the table of cases, the mistakes with their
-//! reasons, and the table of costs are read where they are.
+//! No text is written twice: the READMEs, the table of cases, the mistakes with their reasons, and the table of costs
+//! are read from their files.
 
 mod cases;
 mod costs;
@@ -12,18 +12,24 @@ mod paste;
 mod playground;
 mod problem;
 mod wasm;
+mod why;
 
 use std::collections::HashMap;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use flate2::{Compression, GzBuilder};
+use maud::{Markup, html};
 use rayon::prelude::*;
 
-use judge_harness::compiler::Compiler;
-use judge_harness::jury::JurySubmission;
-use judge_harness::jury::kept::Verdicts;
-use judge_harness::workspace::{Problem, Workspace};
+use judge_harness::check::jury::JurySubmission;
+use judge_harness::check::jury::known::Outcomes;
+use judge_harness::language::compiler::Compiler;
+use judge_harness::problem::workspace::{Problem, Workspace};
 
 pub use wasm::compiler as wasm_compiler;
 
@@ -34,22 +40,20 @@ pub struct Site<'a> {
     pub workspace: &'a Workspace,
     /// The problems, each with a page of its own.
     pub problems: &'a [Problem],
-    /// The verdicts on each problem's submission.
-    pub submissions: HashMap<&'a str, Verdicts>,
-    /// The jury, and the verdicts on each of its programs.
-    pub jury: Vec<(JurySubmission<'a>, Verdicts)>,
+    /// What came of each problem's submission.
+    pub submissions: HashMap<&'a str, Outcomes>,
+    /// The jury, and what came of each of its programs.
+    pub jury: Vec<(JurySubmission<'a>, Outcomes)>,
     /// What compiles submissions to WebAssembly, or why that cannot be done here.
     pub wasm: Result<Compiler, String>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.
     pub source: Option<String>,
+    /// Where the pages will be, such as `https://example.org/name`.
+    pub address: Option<String>,
 }
 
 impl Site<'_> {
     /// Writes all pages into a folder, and returns the names of the files with their sizes in bytes.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a file of the repository cannot be read, or a page not be written.
     pub fn write(&self, folder: &Path) -> Result<Vec<(PathBuf, usize)>> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let mut pages = vec![("index".to_owned(), front::page(self)?)];
@@ -65,7 +69,44 @@ impl Site<'_> {
             fs::write(&file, &html).with_context(|| file.display().to_string())?;
             written.push((file, html.len()));
         }
+        // A preview is fetched by its address, so it cannot be a part of the page.
+        let preview = self.workspace.root.join(".github").join(PREVIEW);
+        if self.address.is_some() && preview.exists() {
+            fs::copy(&preview, folder.join(PREVIEW))?;
+        }
         Ok(written)
+    }
+
+    /// What search engines and previews are told of a page.
+    fn about(&self, page: &str, title: &str, description: &str) -> Markup {
+        html! {
+            meta name="description" content=(description);
+            meta property="og:title" content=(title);
+            meta property="og:description" content=(description);
+            @if let Some(address) = self.address.as_ref().map(|it| it.trim_end_matches('/')) {
+                link rel="canonical" href=(format!("{address}/{page}"));
+                meta property="og:url" content=(format!("{address}/{page}"));
+                meta property="og:image" content=(format!("{address}/{PREVIEW}"));
+            }
+        }
+    }
+
+    /// What all pages end with.
+    fn footer(&self) -> Markup {
+        let repository = self
+            .source
+            .as_ref()
+            .map(|source| source.split("/blob/").next().unwrap_or_default());
+        html! {
+            p {
+                "Made by " code { "cargo xtask site" } " from the "
+                @match repository {
+                    Some(repository) => a href=(repository) { "repository" },
+                    None => "repository",
+                }
+                ", which has the judge as well. MIT or Apache 2.0, whichever you prefer."
+            }
+        }
     }
 
     /// A file of the repository; empty if there is none.
@@ -74,12 +115,15 @@ impl Site<'_> {
     }
 
     /// The jury's programs for a problem.
-    fn jury_of(&self, problem: &Problem) -> impl Iterator<Item = &(JurySubmission<'_>, Verdicts)> {
+    fn jury_of(&self, problem: &Problem) -> impl Iterator<Item = &(JurySubmission<'_>, Outcomes)> {
         let is_its =
-            |(submission, _): &&(JurySubmission, Verdicts)| submission.problem.id == problem.id;
+            |(submission, _): &&(JurySubmission, Outcomes)| submission.problem.id == problem.id;
         self.jury.iter().filter(is_its)
     }
 }
+
+/// The picture that stands for a page where somebody shares it.
+const PREVIEW: &str = "site-front.png";
 
 /// The style of the site's pages beyond that of all pages.
 const STYLE: &str = include_str!("website.css");
@@ -87,4 +131,11 @@ const STYLE: &str = include_str!("website.css");
 /// The name for a case in an address.
 fn anchor(case: &str) -> String {
     format!("case-{}", case.replace('/', "-"))
+}
+
+/// Bytes as gzip packs them, as text for the function `unpacked` of site.js.
+fn packed(bytes: &[u8]) -> String {
+    let mut packed = GzBuilder::new().write(Vec::new(), Compression::best());
+    let written = packed.write_all(bytes).and_then(|()| packed.finish());
+    BASE64_STANDARD.encode(written.expect("a Vec takes everything"))
 }

@@ -1,24 +1,27 @@
-//! The files to paste, with a button that puts the one for a chosen site on the clipboard.
+//! The programs: a tab for the simplest known method and for each file to paste, and below them the other methods.
 
 use std::fs;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use maud::{Markup, html};
 
 use super::Site;
-use crate::page::code;
+use crate::page::{code, inline_markdown, spoken};
+use judge_harness::check::jury::JurySubmission;
+use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
-use judge_harness::paste::file_for;
-use judge_harness::workspace::Problem;
+use judge_harness::problem::workspace::Problem;
+use judge_harness::rules::verdict::Verdict;
 
 /// A file to paste, and where.
 struct Choice {
     place: String,
-    file: String,
-    language: &'static str,
+    file: std::path::PathBuf,
+    language: &'static Language,
+    choose: &'static str,
 }
 
-/// The sites that have the problem in this form, each with the file for it; last any that takes Rust.
+/// The sites that have the problem in this form, each with the file for it; and last, any other site that takes Rust.
 fn choices(site: &Site, problem: &Problem) -> Vec<Choice> {
     let on = problem.on.iter();
     let sites = on.map(|(site, number)| (Some(*site), format!("{} {number}", site.name())));
@@ -27,66 +30,133 @@ fn choices(site: &Site, problem: &Problem) -> Vec<Choice> {
         let file = file_for(problem, chosen, site.workspace).ok()?;
         let language = Language::of(&file)?;
         let dialect = chosen.and_then(|site| language.on(site));
-        let file = site.workspace.relative(&file).display().to_string();
         Some(Choice {
             place,
             file,
-            language: dialect.map_or(language.name, |dialect| dialect.choice),
+            language,
+            choose: dialect.map_or(language.name, |dialect| dialect.choice),
         })
     });
     choices.collect()
 }
 
-/// A list of the places to paste, for the front page.
-pub fn list(site: &Site, problem: &Problem) -> Markup {
-    html! {
-        ul.plain {
-            @for choice in choices(site, problem) {
-                li {
-                    a href=(format!("{}.html#program", problem.id)) { (choice.place) }
-                    " as " (choice.language)
-                }
-            }
-        }
-    }
+/// A program in a tab.
+struct Tab {
+    name: String,
+    about: Markup,
+    text: String,
+    ending: &'static str,
 }
 
-/// The files, the submission first, and the button.
-pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
-    let choices = choices(site, problem);
-    let mut files: Vec<&str> = choices.iter().map(|choice| choice.file.as_str()).collect();
-    files.sort_unstable();
-    files.dedup();
-    let submission = site
-        .workspace
-        .relative(&problem.submission)
-        .display()
-        .to_string();
-    files.sort_by_key(|file| *file != submission);
-    let mut sources = Vec::new();
-    for file in files {
-        let text = fs::read_to_string(site.workspace.root.join(file)).context(file.to_owned())?;
-        let ending = file.rsplit('.').next().unwrap_or_default();
-        sources.push((file, code(&text, ending)));
+/// All programs that are accepted: what is shown of them is what is copied.
+pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
+    let methods = methods(site, problem);
+    let (simplest, others) = methods.split_at(methods.len().min(1));
+    let mut tabs: Vec<Tab> = simplest.iter().map(|it| for_learners(it)).collect();
+    let mut choices = choices(site, problem);
+    // C++ before Rust: most sites take no Rust.
+    choices.sort_by_key(|choice| choice.file == problem.submission);
+    for its in choices.chunk_by(|one, other| one.file == other.file) {
+        tabs.push(ours(its, idea)?);
     }
-    let number = |file: &str| sources.iter().position(|(name, _)| *name == file);
     Ok(html! {
-        p.needs-script.row hidden {
-            label { "For " select id="site" {
-                @for choice in &choices {
-                    option value=[number(&choice.file)] {
-                        (choice.place) " (" (choice.language) ")"
-                    }
-                }
-            } }
-            button type="button" id="copy" { "Copy the file" }
-            span id="copied" role="status" {}
+        div.row.needs-script role="tablist" aria-label="Programs" hidden {
+            @for (number, tab) in tabs.iter().enumerate() {
+                button type="button" role="tab" id=(format!("tab-{number}")) aria-controls=(format!("program-{number}")) { (tab.name) }
+            }
         }
-        @for (number, (file, source)) in sources.iter().enumerate() {
-            details open[number == 0] {
-                summary { code { (file) } }
-                div id=(format!("file-{number}")) { (source) }
+        @for (number, tab) in tabs.iter().enumerate() {
+            div role="tabpanel" id=(format!("program-{number}")) aria-labelledby=(format!("tab-{number}")) {
+                (tab.about)
+                p.row.needs-script hidden { button.copy type="button" { "Copy" } span role="status" {} }
+                (code(&tab.text, tab.ending))
+            }
+        }
+        h3 { "Other methods that are accepted" }
+        @for method in others {
+            @let text = String::from_utf8_lossy(&method.source.code);
+            details.method id=(format!("method-{}", method.name())) {
+                summary { (method.name().replace('_', " ")) ", in " (method.source.language.name) }
+                (code(&text, method.source.language.endings[0]))
             }
         }
     })
+}
+
+/// The accepted programs of the jury that are not the submission in another language. The method for a learner comes first: the one
+/// that the problem's README links first, or the shortest.
+pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
+    let readme = site.text(&format!("{}/README.md", problem.id));
+    let its = site.jury_of(problem).map(|(submission, _)| submission);
+    let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "twin";
+    let mut methods: Vec<_> = its.filter(is_method).collect();
+    let ease = |method: &JurySubmission| {
+        let link = readme.find(&format!("/accepted/{}.", method.name()));
+        let lines = method.source.code.split(|byte| *byte == b'\n').count();
+        (link.unwrap_or(usize::MAX), lines)
+    };
+    if let Some(simplest) = (0..methods.len()).min_by_key(|at| ease(methods[*at])) {
+        methods[..=simplest].rotate_right(1);
+    }
+    methods
+}
+
+/// Where the name of one of these methods, or of ours, leads.
+pub fn method_link(methods: &[&JurySubmission], name: &str) -> Option<String> {
+    let file = name.replace(' ', "_");
+    let is_ours = ["ours", "the submission", "twin"].contains(&name);
+    match methods.iter().position(|it| it.name() == file) {
+        Some(0) => Some("#program".to_owned()),
+        Some(_) => Some(format!("#method-{file}")),
+        None => is_ours.then(|| "#program".to_owned()),
+    }
+}
+
+fn for_learners(method: &JurySubmission) -> Tab {
+    let text = String::from_utf8_lossy(&method.source.code).into_owned();
+    Tab {
+        name: format!("The simplest, in {}", method.source.language.name),
+        about: html! { p { (inline_markdown(&opening(&text))) } },
+        ending: method.source.language.endings[0],
+        text,
+    }
+}
+
+fn ours(choices: &[Choice], idea: &str) -> Result<Tab> {
+    let first = &choices[0];
+    let places = choices
+        .iter()
+        .map(|it| format!("{} (choose {})", it.place, it.choose));
+    let places = places.collect::<Vec<_>>().join(", or ");
+    let sites = choices
+        .iter()
+        .map(|it| it.place.split(' ').next().unwrap_or_default());
+    let sites = sites
+        .filter(|site| *site != "any")
+        .collect::<Vec<_>>()
+        .join(" and ");
+    Ok(Tab {
+        name: match sites.as_str() {
+            "" => first.language.name.to_owned(),
+            sites => format!("{} for {sites}", first.language.name),
+        },
+        about: html! { p { "Ours: " (spoken(idea)) ". Paste it at " (places) "." } },
+        text: fs::read_to_string(&first.file)?,
+        ending: first.language.endings[0],
+    })
+}
+
+/// What a program says of itself first, without the marks of a comment: a paragraph, or two if the first is only a title.
+fn opening(text: &str) -> String {
+    let is_comment = |line: &&str| {
+        ["//", "/*", " *", "#", "{", "!"]
+            .iter()
+            .any(|mark| line.starts_with(mark))
+    };
+    let lines = text.lines().take_while(is_comment);
+    let lines = lines.map(|line| line.trim_start_matches(['/', '*', '!', '#', '{', ' ']));
+    let comment = lines.collect::<Vec<_>>().join("\n");
+    let paragraphs: Vec<&str> = comment.trim().split("\n\n").collect();
+    let count = 1 + usize::from(paragraphs[0].lines().count() == 1);
+    paragraphs[..count.min(paragraphs.len())].join(" ")
 }

@@ -1,134 +1,107 @@
 //! A board to play on, whose answers come from the submission itself, compiled to WebAssembly.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::io::Write;
 
 use anyhow::{Context, Result};
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
-use flate2::{Compression, GzBuilder};
 use maud::{Markup, html};
-use serde::Serialize;
+use serde_json::{Map, Value, json};
 
-use super::{Site, wasm};
+use super::{Site, packed, wasm};
 use crate::page::{data, legend};
 use judge_harness::picture::svg;
+use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::{Playground, rules};
-use judge_harness::workspace::Problem;
 
-/// Longer inputs are not offered to play on.
+/// The most bytes of a case that can be chosen as a board to play on.
 const SHORT: usize = 600;
 
-/// A playground as a part of a page, and the scripts that it needs.
-#[derive(Default)]
-pub struct Part {
-    pub section: Option<Markup>,
-    pub scripts: Vec<String>,
-}
-
-/// What the script gets to know.
-#[derive(Serialize)]
-struct Data {
-    wasm: String,
-    squares: BTreeMap<char, Sign>,
-    choices: Vec<char>,
-    cases: Vec<(String, String)>,
-}
-
-#[derive(Serialize)]
-struct Sign {
-    meaning: &'static str,
-    svg: String,
-}
-
-/// The playground of a problem; nothing if it has none.
-pub fn part(site: &Site, problem: &Problem) -> Result<Part> {
-    let Some(playground) = rules(&problem.id).playground() else {
-        return Ok(Part::default());
+/// The playground of a problem, and the script that it needs; nothing if it has none, and no script if it cannot be made here.
+pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<String>)> {
+    let Some(playground) = &rules(&problem.id).playground else {
+        return Ok((None, None));
     };
-    let compiler = match &site.wasm {
-        Ok(compiler) => compiler,
-        Err(missing) => return Ok(without(missing)),
+    let module = match &site.wasm {
+        Ok(compiler) => wasm::compiled(problem, compiler)?,
+        Err(missing) => Err(missing.clone()),
     };
-    let module = wasm::compiled(problem, compiler)?;
-    let Ok(module) = module else {
-        return Ok(without("the submission does not compile to WebAssembly"));
+    let module = match module {
+        Ok(module) => module,
+        Err(reason) => {
+            let section = html! { p { "There is no board to play on here: " (reason) "." } };
+            return Ok((Some(section), None));
+        }
     };
-    let known = known(problem, &playground, &module)?;
     let section = html! {
         noscript { p { "The board to play on needs JavaScript." } }
-        div.needs-script id="playground" hidden {
-            (controls(&playground))
-        }
-        (data("playground-data", &known))
+        (game(playground))
+        (data("play-data", &known(problem, playground, &module)?))
     };
-    let shared = include_str!("playground.js");
-    Ok(Part {
-        section: Some(section),
-        scripts: vec![format!("\"use strict\";\n{}\n{shared}", playground.script)],
-    })
+    let script = [
+        "\"use strict\";",
+        playground.script,
+        include_str!("submission.js"),
+        include_str!("board.js"),
+        include_str!("game.js"),
+    ];
+    Ok((Some(section), Some(script.join("\n"))))
 }
 
-fn without(reason: &str) -> Part {
-    Part {
-        section: Some(html! { p { "There is no board to play on here: " (reason) "." } }),
-        scripts: Vec::new(),
-    }
-}
-
-fn controls(playground: &Playground) -> Markup {
+/// The board, and beside it what can be done with it.
+fn game(playground: &Playground) -> Markup {
+    let button =
+        |id: &str, name: &str| html! { button type="button" id=(format!("play-{id}")) { (name) } };
     html! {
-        p.row {
-            label { "Board " select id="play-case" {} }
-            span id="play-sides" hidden {
-                label { "width " input id="play-width" type="number"; }
-                " " label { "height " input id="play-height" type="number"; }
+        div.game.needs-script hidden {
+            div {
+                div.boards id="play-boards" {}
+                p id="play-said" role="status" {}
+                (legend(playground.squares))
+            }
+            div {
+                div.row role="group" aria-label="A click" { (button("play", "Play")) (button("edit", "Edit")) }
+                div id="play-game" {
+                    p id="play-how" {}
+                    p id="play-score" {}
+                    div.row { (button("hint", "Hint")) (button("solve", "Show me")) label { input type="checkbox" id="play-slow"; "slowly" } }
+                    div.row { (button("random", "Random board")) (button("harder", "Harder")) }
+                }
+                div id="play-editor" hidden {
+                    p { "Click a square to change it, or move with the arrow keys and type: " span id="play-keys" {} "." }
+                    p.row { label { "Board " select id="play-case" {} } }
+                    p.row id="play-sides" {
+                        label { "width " input id="play-width" type="number"; }
+                        label { "height " input id="play-height" type="number"; }
+                    }
+                    label for="play-input" { "The input" }
+                    textarea id="play-input" rows="6" spellcheck="false" autocomplete="off" {}
+                }
+                div.row { (button("undo", "Undo")) (button("reset", "Reset")) }
+                p.dim id="play-asked" { "The program answers:" }
+                pre id="play-answer" tabindex="0" aria-labelledby="play-asked" {}
             }
         }
-        p.dim id="play-help" { "Click a square, or move with the arrow keys and type: " span id="play-keys" {} "." }
-        div.boards id="play-boards" {}
-        (legend(&playground.squares))
-        details {
-            summary { "The input as text" }
-            label for="play-input" { "Input" }
-            textarea id="play-input" rows="8" spellcheck="false" autocomplete="off" {}
-        }
-        p { "The submission answers:" }
-        pre id="play-answer" role="status" tabindex="0" {}
-        p.row {
-            button type="button" id="play-back" { "Back" }
-            button type="button" id="play-next" { "Next step" }
-            span id="play-step" role="status" {}
-        }
-        div.boards id="play-steps" {}
+        div.boards id="play-covers" {}
     }
 }
 
-fn known(problem: &Problem, playground: &Playground, module: &[u8]) -> Result<Data> {
+/// The data for the script.
+fn known(problem: &Problem, playground: &Playground, module: &[u8]) -> Result<Value> {
     let signs = playground.squares.iter().map(|&(square, meaning)| {
-        let svg = svg::square(square);
-        (square.letter, Sign { meaning, svg })
+        let sign = json!({ "meaning": meaning, "svg": svg::square(square) });
+        (square.letter.to_string(), sign)
     });
     let mut cases = Vec::new();
     for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
         let input = fs::read_to_string(&case.input).with_context(|| case.name.clone())?;
         if input.len() <= SHORT {
-            cases.push((case.name.clone(), input));
+            cases.push((&case.name, input));
         }
     }
     let letters = playground.squares.iter().map(|(square, _)| square.letter);
-    Ok(Data {
-        wasm: BASE64_STANDARD.encode(packed(module)),
-        squares: signs.collect(),
-        choices: letters.take(playground.choices).collect(),
-        cases,
-    })
-}
-
-/// A module as gzip packs it, a third of its size.
-fn packed(module: &[u8]) -> Vec<u8> {
-    let mut packed = GzBuilder::new().write(Vec::new(), Compression::best());
-    let written = packed.write_all(module).and_then(|()| packed.finish());
-    written.expect("a Vec takes everything")
+    Ok(json!({
+        "wasm": packed(module),
+        "squares": signs.collect::<Map<_, _>>(),
+        "choices": letters.take(playground.choices).collect::<Vec<_>>(),
+        "cases": cases,
+    }))
 }

@@ -3,63 +3,109 @@
 use anyhow::Result;
 use maud::{Markup, html};
 
-use super::costs::{self, Costs};
 use super::links::LinksFrom;
-use super::{STYLE, Site, cases, mistakes, paste, playground};
-use crate::page::{Page, SCRIPT, data_address, is_address, markdown, wide};
-use judge_harness::rules::rules;
-use judge_harness::verdict::Verdict;
-use judge_harness::workspace::Problem;
+use super::{STYLE, Site, cases, costs, mistakes, paste, playground, why};
+use crate::documents::tables;
+use crate::page::{Page, SCRIPT, is_address, markdown, spoken};
+use judge_harness::problem::workspace::Problem;
+use judge_harness::rules::verdict::Verdict;
 
-/// The page of a problem.
+/// A part of the page under a heading.
+struct Part {
+    title: String,
+    content: Markup,
+}
+
+impl Part {
+    /// The heading without what comes after a comma, for the table of contents.
+    fn short(&self) -> &str {
+        self.title.split(',').next().unwrap_or_default()
+    }
+
+    fn id(&self) -> String {
+        let words = self.short().to_lowercase();
+        words.trim_end_matches('?').replace(' ', "-")
+    }
+}
+
+/// The page of a problem: the game, then the sections of the problem's README, with what belongs to each of them after it.
 pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
-    let playground = playground::part(site, problem)?;
-    let has_wasm = !playground.scripts.is_empty();
-    let mut scripts = vec![SCRIPT.to_owned(), include_str!("site.js").to_owned()];
-    scripts.extend(playground.scripts);
-    let costs = costs(site, problem);
-    let parts = [
-        ("play", "Play", playground.section),
-        (
-            "program",
-            "The program",
-            Some(paste::section(site, problem)?),
-        ),
-        ("costs", "The costs", costs),
-        ("cases", "The cases", Some(cases::section(site, problem)?)),
-        (
-            "mistakes",
-            "The mistakes",
-            mistakes::section(site, problem)?,
-        ),
-    ];
+    let (game, script) = playground::part(site, problem)?;
+    let has_wasm = script.is_some();
     let readme = site.text(&format!("{}/README.md", problem.id));
     let (heading, readme) = heading(&readme, &problem.title);
+    let parts = parts(site, problem, readme)?;
+    let title = format!("{heading}: solution, explained, and a board to play on");
+    let description = format!(
+        "Play {heading} against the least number of moves; why the solution is right; programs in C++ and Rust that are accepted. \
+         The idea: {}.",
+        idea(site, problem)
+    );
+    let scripts = [include_str!("site.js"), include_str!("why.js"), SCRIPT].map(str::to_owned);
+    Ok(Page {
+        about: site.about(&format!("{}.html", problem.id), &title, &description),
+        title,
+        header: header(site, Some(problem)),
+        main: html! {
+            h1 {
+                @if let Some((number, names)) = heading.split_once(", ") { span.eyebrow { (number) } " " (spoken(names)) } @else { (heading) }
+            }
+            (facts(site, problem))
+            @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
+            nav.toc aria-label="On this page" { ul.plain.inline {
+                @if has_wasm { li { a href="#play" { "Play" } } }
+                @for part in &parts { li { a href=(format!("#{}", part.id())) { (part.short()) } } }
+            } }
+            @for part in &parts {
+                section id=(part.id()) aria-label=(part.short()) { h2 { (spoken(&part.title)) } (part.content) }
+            }
+        },
+        footer: site.footer(),
+        style: STYLE,
+        scripts: scripts.into_iter().chain(script).collect(),
+        has_wasm,
+    })
+}
+
+/// The sections of the README, and those that are made: costs and mistakes join the sections about them.
+fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
     let links = LinksFrom {
         site,
         folder: &problem.id,
     };
-    let main = html! {
-        h1 { (heading) }
-        (facts(site, problem))
-        nav aria-label="On this page" { ul.plain.inline {
-            @for (id, title, part) in &parts {
-                @if part.is_some() { li { a href=(format!("#{id}")) { (title) } } }
-            }
-        } }
-        (markdown(readme, &links))
-        @for (id, title, part) in &parts {
-            @if let Some(part) = part { section id=(id) aria-label=(title) { h2 { (title) } (part) } }
-        }
+    let part = |title: &str, content: Markup| Part {
+        title: title.to_owned(),
+        content,
     };
-    Ok(Page {
-        title: heading.to_owned(),
-        header: header(site, Some(problem)),
-        main,
-        style: STYLE,
-        scripts,
-        has_wasm,
-    })
+    let mut parts = Vec::new();
+    let mut program = Some(part(
+        "The program",
+        paste::section(site, problem, &idea(site, problem))?,
+    ));
+    let mut costs = costs::section(site, problem);
+    let mut mistakes = mistakes::section(site, problem)?;
+    for section in format!("The problem\n{readme}").split("\n## ") {
+        let (title, text) = section.split_once('\n').unwrap_or((section, ""));
+        let made = match title {
+            "What it costs" => costs.take(),
+            "Mistakes people make" => mistakes.take(),
+            _ => None,
+        };
+        if made.is_some() {
+            parts.extend(program.take());
+        }
+        parts.push(part(
+            title,
+            html! { (markdown(text, &links)) @if let Some(made) = made { (made) } },
+        ));
+    }
+    parts.extend(program);
+    parts.extend(costs.map(|costs| part("What it costs", costs)));
+    parts.extend(mistakes.map(|mistakes| part("Mistakes people make", mistakes)));
+    let why = why::section(site, problem)?;
+    parts.extend(why.map(|why| part("Why is mine wrong?", why)));
+    parts.push(part("The cases", cases::section(site, problem)?));
+    Ok(parts)
 }
 
 /// The links to all pages.
@@ -70,9 +116,9 @@ pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
     };
     html! {
         nav aria-label="Pages" { ul.plain.inline {
-            li { a href="index.html" aria-current=[is_current(None)] { "All problems" } }
+            li { a href="index.html" aria-current=[is_current(None)] { "Grid puzzles" } }
             @for problem in site.problems {
-                li { a href=(format!("{}.html", problem.id)) aria-current=[is_current(Some(problem))] { (problem.title) } }
+                li { a href=(format!("{}.html", problem.id)) aria-current=[is_current(Some(problem))] { (spoken(&problem.title)) } }
             }
         } }
     }
@@ -86,15 +132,31 @@ pub fn heading<'a>(document: &'a str, otherwise: &'a str) -> (&'a str, &'a str) 
     first.unwrap_or((otherwise, document))
 }
 
+/// The problem's number and names, which the README has in the second column of its table of problems.
+pub fn names(site: &Site, problem: &Problem) -> String {
+    cell(site, problem, 1).unwrap_or_else(|| problem.title.clone())
+}
+
+/// The idea of the solution, in the third.
+pub fn idea(site: &Site, problem: &Problem) -> String {
+    cell(site, problem, 2).unwrap_or_default()
+}
+
+fn cell(site: &Site, problem: &Problem, column: usize) -> Option<String> {
+    let readme = site.text("README.md");
+    let named = format!("[{}]", problem.id);
+    let mut rows = tables(&readme).into_iter().flat_map(|table| table.rows);
+    let row = rows.find(|row| row[0].starts_with(&named))?;
+    row.get(column).map(|cell| (*cell).to_owned())
+}
+
 /// The verdict, the limits and where the problem is.
-pub fn facts(site: &Site, problem: &Problem) -> Markup {
-    let verdicts = site.submissions.get(problem.id.as_str());
-    let verdicts = verdicts.map_or(&[][..], |it| it.as_slice());
-    let passed = verdicts
-        .iter()
-        .filter(|it| **it == Some(Verdict::Ac))
-        .count();
-    let failed = verdicts.iter().flatten().find(|it| **it != Verdict::Ac);
+fn facts(site: &Site, problem: &Problem) -> Markup {
+    let outcomes = site.submissions.get(problem.id.as_str());
+    let verdicts = outcomes.into_iter().flatten().flatten();
+    let verdicts = verdicts.map(|outcome| outcome.verdict);
+    let passed = verdicts.clone().filter(|it| *it == Verdict::Ac).count();
+    let failed = verdicts.clone().find(|it| *it != Verdict::Ac);
     html! {
         p.facts {
             @match failed {
@@ -108,23 +170,4 @@ pub fn facts(site: &Site, problem: &Problem) -> Markup {
             @if is_address(&problem.url) { " \u{b7} " a href=(problem.url) { "the problem on its site" } }
         }
     }
-}
-
-fn costs(site: &Site, problem: &Problem) -> Option<Markup> {
-    let costs = costs::of(
-        &site.text("judge-harness/xtask/benches/README.md"),
-        &problem.id,
-    );
-    let plot = rules(&problem.id).plot().and_then(|plot| {
-        let file = site.workspace.root.join("judge-harness/xtask/benches");
-        let picture = std::fs::read(file.join(&problem.id).with_extension("svg")).ok()?;
-        Some((plot.caption, data_address("image/svg+xml", &picture)))
-    });
-    (!costs.is_empty()).then(|| {
-        html! {
-            p.dim { "Instructions of " code { "main" } " and all that it calls, with bars on a logarithmic scale." }
-            @for costs in &costs { (wide(&costs.input, &Costs::bars(costs))) }
-            @if let Some((caption, address)) = plot { img.plot src=(address) alt=(caption) loading="lazy"; }
-        }
-    })
 }

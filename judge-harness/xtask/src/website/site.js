@@ -1,15 +1,91 @@
 "use strict";
-const copy = document.getElementById("copy");
-if (copy) {
-  const copied = document.getElementById("copied");
-  copy.addEventListener("click", async () => {
-    const chosen = document.getElementById("site");
-    const text = document.querySelector(`#file-${chosen.value} code`).textContent;
+// What the pages do beside the game: tabs, copies, the filter of the cases, their pictures, the board that plays itself.
+
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+// Text that is packed by gzip, a tenth of its size.
+async function unpacked(packed) {
+  const bytes = Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
+// Tabs: what is shown is what is copied.
+const tabs = all("[role=tab]");
+function choose(tab) {
+  for (const other of tabs) {
+    other.setAttribute("aria-selected", other === tab);
+    other.tabIndex = other === tab ? 0 : -1;
+    document.getElementById(other.getAttribute("aria-controls")).hidden = other !== tab;
+  }
+}
+tabs.forEach((tab, index) => {
+  tab.addEventListener("click", () => choose(tab));
+  tab.addEventListener("keydown", (event) => {
+    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined) return;
+    const other = tabs.at(to % tabs.length);
+    choose(other);
+    other.focus();
+    event.preventDefault();
+  });
+});
+if (tabs.length > 0) choose(tabs[0]);
+
+for (const button of all(".copy")) {
+  button.addEventListener("click", async () => {
+    const said = button.nextElementSibling;
     try {
-      await navigator.clipboard.writeText(text);
-      copied.textContent = `Copied: paste it as ${chosen.selectedOptions[0].textContent}.`;
+      await navigator.clipboard.writeText(button.closest("[role=tabpanel], .try > div").querySelector("code").textContent);
+      said.textContent = "Copied.";
     } catch {
-      copied.textContent = "The browser does not let this page use the clipboard: select the text below.";
+      said.textContent = "The browser does not let this page use the clipboard: select the text below.";
     }
   });
+}
+
+const filter = document.getElementById("filter");
+filter?.addEventListener("input", () => {
+  const words = filter.value.toLowerCase().split(/\s+/);
+  const cases = all(".case");
+  for (const it of cases) {
+    const about = all("summary, .catches", it).map((part) => part.textContent.toLowerCase()).join(" ");
+    it.hidden = !words.every((word) => about.includes(word));
+  }
+  const left = cases.filter((it) => !it.hidden).length;
+  document.getElementById("filtered").textContent = `${left} of ${cases.length} cases`;
+});
+// A link to a case that is filtered out shows all cases again.
+addEventListener("hashchange", () => {
+  if (!document.getElementById(location.hash.slice(1))?.hidden) return;
+  filter.value = "";
+  filter.dispatchEvent(new Event("input"));
+});
+
+// The picture of a case is drawn when the case is unfolded.
+const pictures = document.getElementById("pictures");
+for (const it of pictures ? all(".case") : []) {
+  it.addEventListener("toggle", async () => {
+    const place = it.querySelector(".drawing:empty");
+    if (!place) return;
+    const drawn = await (await unpacked(JSON.parse(pictures.textContent))).json();
+    place.innerHTML = drawn[it.id];
+  });
+}
+
+// A board that plays itself, unless motion is unwelcome.
+const playing = document.querySelector(".playing");
+if (playing) {
+  const button = document.getElementById("pause");
+  let timer = null;
+  const next = () => {
+    const now = playing.querySelector(".now");
+    now.classList.remove("now");
+    (now.nextElementSibling ?? playing.firstElementChild).classList.add("now");
+  };
+  const toggle = () => {
+    timer = timer === null ? setInterval(next, 1200) : clearInterval(timer) ?? null;
+    button.textContent = timer === null ? "Play" : "Pause";
+  };
+  button.addEventListener("click", toggle);
+  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) toggle();
 }

@@ -1,4 +1,4 @@
-//! A submission compiled to WebAssembly, so that a page can ask it.
+//! A submission compiled to WebAssembly, so that a page can call it.
 
 use std::path::Path;
 use std::process::Command;
@@ -6,18 +6,18 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use judge_harness::compiler::{Compiled, Compiler, Source};
 use judge_harness::language::Language;
+use judge_harness::language::compiler::{Compiled, Compiler, Source};
+use judge_harness::language::toolchain::Toolchain;
+use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::Supervisor;
-use judge_harness::toolchain::Toolchain;
-use judge_harness::workspace::Problem;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Debian has a compiler with that target, beside the one that is used otherwise.
 const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
 
-/// How a library is compiled that has no other beside it: small, and without what only helps to look for bugs.
+/// How a library that needs no other is compiled: small, and without debugging information.
 const ARGUMENTS: [&str; 5] = [
     "--target=wasm32-unknown-unknown",
     "--crate-type=cdylib",
@@ -26,17 +26,13 @@ const ARGUMENTS: [&str; 5] = [
     "-Cstrip=symbols",
 ];
 
-/// What is compiled here is the workspace's own: it may take as long as link-time optimisation takes on a slow machine.
+/// The time for compiling: link-time optimisation takes long on a slow machine, and the workspace's own code is trusted.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// What comes after the submission in the file.
+/// The code that is added after the submission, and that a page calls.
 const GLUE: &str = include_str!("glue.rs");
 
 /// A compiler that has the target, with its programs kept in the folder `cache`.
-///
-/// # Errors
-///
-/// Says which command adds the target.
 pub fn compiler(cache: &Path, supervisor: Supervisor) -> Result<Compiler, String> {
     let found = COMPILERS.into_iter().find(|compiler| has_target(compiler));
     let toolchain = found.and_then(|it| Toolchain::at(Language::named("Rust"), Path::new(it)).ok());
@@ -62,17 +58,13 @@ fn has_target(compiler: &str) -> bool {
     })
 }
 
-/// A problem's submission, its file unchanged, as a WebAssembly module; an error as the compiler reports it.
-///
-/// # Errors
-///
-/// Fails if the compiler cannot be run.
+/// A problem's submission, its file unchanged, as a WebAssembly module, or why that cannot be had.
 pub fn compiled(problem: &Problem, compiler: &Compiler) -> Result<Result<Vec<u8>, String>> {
     let source = Source::read(&problem.submission)?.as_module_of(GLUE);
     Ok(match compiler.compile_with(&source, "2021", &ARGUMENTS)? {
         Compiled::Program(module) => {
             Ok(std::fs::read(&module.path).context("the compiled submission")?)
         }
-        Compiled::Error(message) => Err(message),
+        Compiled::Error(_) => Err("the submission does not compile to WebAssembly".to_owned()),
     })
 }

@@ -4,10 +4,12 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::LazyLock;
+use std::thread;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
+use fantoccini::elements::Element;
 use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
@@ -34,7 +36,7 @@ const ARGUMENTS: [&str; 9] = [
 ];
 
 /// What is not there after so long never will be, however busy the machine is.
-pub const PATIENCE: Duration = Duration::from_mins(5);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// A test for each check of a module, which is skipped by name where something that it needs is missing: a browser, axe-core, or
 /// what else the checks lack.
@@ -63,15 +65,11 @@ pub fn trials<C: Send + 'static>(
 
 /// What a test in a browser needs and this machine lacks, if anything.
 fn missing() -> Option<String> {
-    for (program, package) in [
-        ("chromium", "chromium"),
-        ("chromedriver", "chromium-driver"),
-    ] {
-        if which::which(program).is_err() {
-            return Some(format!("no {program}: it is in Debian's package {package}"));
-        }
-    }
-    None
+    let mut needed = ["chromium", "chromedriver"].into_iter();
+    let missing = needed.find(|program| which::which(program).is_err())?;
+    Some(format!(
+        "no {missing}: Debian's packages are chromium and chromium-driver"
+    ))
 }
 
 /// Where `.ci/run` puts axe-core, which looks for what keeps people from using a page.
@@ -79,108 +77,34 @@ fn axe_core() -> PathBuf {
     target().join("axe/node_modules/axe-core/axe.min.js")
 }
 
-/// A driver and the browser that it has started; both end with it.
-pub struct Browser {
+/// A folder of pages that `make` fills, once for all tests: those that wait for it get the same.
+pub type Made = LazyLock<Result<PathBuf, String>>;
+
+/// An empty folder of this name, filled by `make`; the reason why that cannot be done as a text, which can be told twice.
+pub fn made(name: &str, make: fn(&Path) -> Result<()>) -> Result<PathBuf, String> {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let filled = fs::create_dir_all(&folder).map_err(Into::into);
+    let filled = filled.and_then(|()| make(&folder));
+    filled
+        .map(|()| folder)
+        .map_err(|error| format!("{error:#}"))
+}
+
+/// Pages in a folder, and the browser that shows one of them. It ends with this, as its driver does.
+pub struct Page {
     driver: Child,
     runtime: Runtime,
     client: Client,
+    pub folder: PathBuf,
     /// Removed with it.
     _profile: TempDir,
 }
 
-/// Browsers at rest: to start one takes longer than most tests.
-static AT_REST: Mutex<Vec<Browser>> = Mutex::new(Vec::new());
-
-/// Pages that are made once for all tests, in a folder that is removed with them.
-pub struct Pages(Mutex<Option<Result<TempDir, String>>>);
-
-impl Pages {
-    pub const fn new() -> Self {
-        Self(Mutex::new(None))
-    }
-
-    /// The folder of the pages; the first who asks makes them.
-    pub fn made(&self, make: impl FnOnce(&Path) -> Result<()>) -> Result<PathBuf> {
-        let mut pages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let pages = pages.get_or_insert_with(|| {
-            let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
-            make(folder.path()).map_err(|error| format!("{error:#}"))?;
-            Ok(folder)
-        });
-        match pages {
-            Ok(folder) => Ok(folder.path().to_owned()),
-            Err(error) => anyhow::bail!("{error}"),
-        }
-    }
-
-    /// Removes the pages.
-    pub fn remove(&self) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
-}
-
-/// Ends the browsers that are at rest.
-pub fn end() {
-    at_rest().clear();
-}
-
-fn at_rest() -> MutexGuard<'static, Vec<Browser>> {
-    AT_REST.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// A page in a browser.
-pub struct Page {
-    browser: Browser,
-    folder: PathBuf,
-}
-
-impl Browser {
-    /// A browser that shows the pages in a folder: one at rest, or else a new one.
-    pub fn open(folder: &Path) -> Result<Page> {
-        let waiting = at_rest().pop();
-        let browser = match waiting {
-            Some(browser) => browser,
-            None => Self::start()?,
-        };
-        let folder = folder.to_owned();
-        Ok(Page { browser, folder })
-    }
-
-    fn start() -> Result<Self> {
-        // Another program may take the port that a driver has chosen.
-        let (driver, port) = driver().or_else(|_| driver()).or_else(|_| driver())?;
-        let profile = tempfile::tempdir()?;
-        let data = format!("--user-data-dir={}", profile.path().display());
-        let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([data.as_str()]).collect();
-        let mut capabilities = Capabilities::new();
-        let binary = which::which("chromium")?;
-        capabilities.insert(
-            "goog:chromeOptions".into(),
-            json!({"args": arguments, "binary": binary}),
-        );
-        capabilities.insert("goog:loggingPrefs".into(), json!({"browser": "ALL"}));
-        // Whoever waits for a script waits for a busy machine.
-        let patience = PATIENCE.as_millis() as u64;
-        capabilities.insert("timeouts".into(), json!({"script": patience}));
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
-        let address = format!("http://127.0.0.1:{port}");
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        let client = runtime.block_on(builder.capabilities(capabilities).connect(&address))?;
-        Ok(Self {
-            driver,
-            runtime,
-            client,
-            _profile: profile,
-        })
-    }
-}
-
-/// Starts a driver, and returns it with its port.
-fn driver() -> Result<(Child, u16)> {
+/// Starts a driver, and returns it with its port. It and its browser have that folder for temporary files.
+fn driver(temporary: &Path) -> Result<(Child, u16)> {
     let mut driver = Command::new("chromedriver")
         .arg("--port=0")
+        .env("TMPDIR", temporary)
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()?;
@@ -198,7 +122,7 @@ fn driver() -> Result<(Child, u16)> {
     Ok((driver, port.context("the driver does not say its port")?))
 }
 
-impl Drop for Browser {
+impl Drop for Page {
     fn drop(&mut self) {
         // Nothing can be done where it does not end in peace.
         let _ = self.runtime.block_on(self.client.clone().close());
@@ -226,56 +150,67 @@ impl WebDriverCompatibleCommand for Special {
 }
 
 impl Page {
+    /// Starts a browser for the pages in a folder.
+    pub fn of(folder: &'static Made) -> Result<Self> {
+        let folder = folder.as_ref().map_err(Error::msg)?.clone();
+        let profile = tempfile::tempdir()?;
+        let driver = || driver(profile.path());
+        // Another program may take the port that a driver has chosen.
+        let (driver, port) = driver().or_else(|_| driver()).or_else(|_| driver())?;
+        let data = format!("--user-data-dir={}", profile.path().display());
+        let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([data.as_str()]).collect();
+        // Whoever waits for a script waits for a busy machine.
+        let patience = PATIENCE.as_millis() as u64;
+        let capabilities = Capabilities::from_iter([
+            (
+                "goog:chromeOptions".to_owned(),
+                json!({"args": arguments, "binary": which::which("chromium")?}),
+            ),
+            ("goog:loggingPrefs".to_owned(), json!({"browser": "ALL"})),
+            ("timeouts".to_owned(), json!({"script": patience})),
+        ]);
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()?;
+        let address = format!("http://127.0.0.1:{port}");
+        let mut builder = ClientBuilder::new(HttpConnector::new());
+        let client = runtime.block_on(builder.capabilities(capabilities).connect(&address))?;
+        Ok(Self {
+            driver,
+            runtime,
+            client,
+            folder,
+            _profile: profile,
+        })
+    }
+
+    /// Waits for what was asked of the driver.
+    fn done<T, E: Into<Error>>(&self, asked: impl Future<Output = Result<T, E>>) -> Result<T> {
+        self.runtime.block_on(asked).map_err(Into::into)
+    }
+
     fn special(&self, path: &'static str, body: Value) -> Result<Value> {
-        let command = Special { path, body };
-        let browser = &self.browser;
-        Ok(browser
-            .runtime
-            .block_on(browser.client.issue_cmd(command))?)
+        self.done(self.client.issue_cmd(Special { path, body }))
     }
 
-    fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
+    fn developer(&self, command: &str, arguments: &Value) -> Result<()> {
         let body = json!({"cmd": command, "params": arguments});
-        self.special("goog/cdp/execute", body)
-    }
-
-    /// Leaves the browser to the next test, as if it were new. A test that fails ends it instead.
-    pub fn close(self) -> Result<()> {
-        self.developer("Emulation.clearDeviceMetricsOverride", &json!({}))?;
-        self.developer("Emulation.setEmulatedMedia", &json!({"features": []}))?;
-        let blank = self.browser.client.goto("about:blank");
-        self.browser.runtime.block_on(blank)?;
-        self.complaints()?;
-        at_rest().push(self.browser);
-        Ok(())
+        self.special("goog/cdp/execute", body).map(|_| ())
     }
 
     /// Opens a page of the folder.
     pub fn goto(&self, name: &str) -> Result<()> {
-        let (file, fragment) = name.split_once('#').unwrap_or((name, ""));
-        let file = self.folder.join(file);
-        let url = format!("file://{}#{fragment}", file.display());
+        let url = format!("file://{}", self.folder.join(name).display());
         // A change of the fragment alone loads nothing.
-        self.browser
-            .runtime
-            .block_on(self.browser.client.goto("about:blank"))?;
-        Ok(self
-            .browser
-            .runtime
-            .block_on(self.browser.client.goto(&url))?)
+        for url in ["about:blank", &url] {
+            self.done(self.client.goto(url))?;
+        }
+        Ok(())
     }
 
-    /// What a script returns on the page.
+    /// What a script returns on the page; if that is a promise, what it comes to.
     pub fn ask(&self, script: &str, arguments: &[Value]) -> Result<Value> {
-        let asked = self.browser.client.execute(script, arguments.to_vec());
-        Ok(self.browser.runtime.block_on(asked)?)
-    }
-
-    /// What a script calls `done` with.
-    pub fn ask_later(&self, script: &str) -> Result<Value> {
-        let script = format!("const done = arguments[arguments.length - 1]; {script}");
-        let asked = self.browser.client.execute_async(&script, Vec::new());
-        Ok(self.browser.runtime.block_on(asked)?)
+        self.done(self.client.execute(script, arguments.to_vec()))
     }
 
     /// Refuses a page on which axe-core finds barriers, as it is or in the dark, where only the colours are others.
@@ -301,12 +236,12 @@ impl Page {
             if dark {
                 options["runOnly"] = json!("color-contrast");
             }
-            self.prefer_dark(dark)?;
-            let found = self.ask_later(&format!(
-                "axe.run({options}).then(
-                    (it) => done(it.violations.map((v) => `${{v.id}}: ${{v.nodes[0].html}} (${{v.nodes.length}})`)),
-                    (error) => done(String(error)));",
-            ))?;
+            self.prefer("color-scheme", if dark { "dark" } else { "light" })?;
+            let found = self.ask(
+                "return axe.run(arguments[0]).then(({ violations }) =>
+                    violations.map((it) => `${it.id}: ${it.nodes[0].html} (${it.nodes.length})`))",
+                &[options.clone()],
+            )?;
             ensure!(found == json!([]), "{name}, dark: {dark}: {found:#}");
         }
         Ok(())
@@ -314,12 +249,34 @@ impl Page {
 
     /// Presses a key on an element, or several after one another.
     pub fn press(&self, selector: &str, keys: &str) -> Result<()> {
-        let (browser, element) = (
-            &self.browser,
-            self.browser.client.find(Locator::Css(selector)),
-        );
-        let element = browser.runtime.block_on(element)?;
-        Ok(browser.runtime.block_on(element.send_keys(keys))?)
+        self.done(self.element(selector)?.send_keys(keys))
+    }
+
+    /// Clicks an element as a mouse does: what lies over it would take the click, and that is an error.
+    pub fn click(&self, selector: &str) -> Result<()> {
+        const SHOW: &str = "arguments[0].scrollIntoView({ block: 'center', inline: 'center' })";
+        let element = self.element(selector)?;
+        self.ask(SHOW, &[serde_json::to_value(&element)?])?;
+        self.done(element.click())
+    }
+
+    fn element(&self, selector: &str) -> Result<Element> {
+        let element = self.done(self.client.find(Locator::Css(selector)));
+        element.with_context(|| selector.to_owned())
+    }
+
+    /// Waits until a script returns something true.
+    pub fn wait_for(&self, script: &str) -> Result<()> {
+        let started = Instant::now();
+        while self.ask(&format!("return Boolean({script})"), &[])? != json!(true) {
+            ensure!(
+                started.elapsed() < PATIENCE,
+                "{script}: {}",
+                self.complaints()?
+            );
+            thread::sleep(Duration::from_millis(50));
+        }
+        Ok(())
     }
 
     /// What the browser has complained of since it was asked last, one complaint a line.
@@ -335,52 +292,35 @@ impl Page {
     /// The size of the screen, as of a phone.
     pub fn resize(&self, width: u32, height: u32) -> Result<()> {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
-        self.developer("Emulation.setDeviceMetricsOverride", &size)?;
-        Ok(())
+        self.developer("Emulation.setDeviceMetricsOverride", &size)
     }
 
-    /// Whether dark pages are preferred.
-    pub fn prefer_dark(&self, dark: bool) -> Result<()> {
-        let scheme = if dark { "dark" } else { "light" };
-        let feature = json!({"name": "prefers-color-scheme", "value": scheme});
-        self.developer(
-            "Emulation.setEmulatedMedia",
-            &json!({"features": [feature]}),
-        )?;
-        Ok(())
+    /// What is preferred, such as `dark` as `color-scheme`.
+    pub fn prefer(&self, what: &str, value: &str) -> Result<()> {
+        let features = json!({"features": [{"name": format!("prefers-{what}"), "value": value}]});
+        self.developer("Emulation.setEmulatedMedia", &features)
     }
 
     /// What is on the screen, as PNG.
     pub fn screenshot(&self) -> Result<Vec<u8>> {
-        let taken = self.browser.client.screenshot();
-        Ok(self.browser.runtime.block_on(taken)?)
+        self.done(self.client.screenshot())
     }
 
     /// The text of an element.
     pub fn text(&self, selector: &str) -> Result<String> {
-        let text = self.ask(
-            "return document.querySelector(arguments[0]).textContent",
-            &[json!(selector)],
-        )?;
+        let text = "return document.querySelector(arguments[0]).textContent";
+        let text = self.ask(text, &[json!(selector)])?;
         Ok(text.as_str().context("no such element")?.to_owned())
     }
 
-    /// Has what is copied kept by the page, since there is no clipboard.
-    pub fn keep_copies(&self) -> Result<()> {
-        const KEEP: &str =
-            "navigator.clipboard.writeText = async (text) => { window.copied = text; }";
-        self.ask(KEEP, &[]).map(|_| ())
-    }
-
-    /// What the button copies for this site of the list.
-    pub fn copied(&self, site: usize) -> Result<String> {
-        const COPY: &str = "
-            document.getElementById('site').selectedIndex = arguments[0];
-            document.getElementById('copy').click();
-            return window.copied;";
-        let copied = self.ask(COPY, &[json!(site)])?;
-        let copied = copied.as_str().context("nothing is copied")?;
-        ensure!(!copied.is_empty(), "nothing is copied");
-        Ok(copied.to_owned())
+    /// Unfolds all there is, and refuses a page that is wider than a phone then.
+    pub fn fits_a_phone(&self) -> Result<()> {
+        const OPEN: &str = "
+            for (const it of document.querySelectorAll('details')) it.open = true;
+            return document.documentElement.scrollWidth";
+        self.resize(360, 800)?;
+        let width = self.ask(OPEN, &[])?;
+        ensure!(width.as_u64() <= Some(360), "the page is {width} wide");
+        Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! What opens in a browser: the site, and those of `cargo xtask report`.
+//! What opens in a browser: the site, and the page of `cargo xtask report`.
 //!
 //! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by name. `.ci/run` installs
 //! what they need.
@@ -16,9 +16,5 @@ use libtest_mimic::Arguments;
 
 fn main() -> ExitCode {
     let trials = site::trials().into_iter().chain(report::trials()).collect();
-    let conclusion = libtest_mimic::run(&Arguments::from_args(), trials);
-    driver::end();
-    site::SITE.remove();
-    report::REPORT.remove();
-    conclusion.exit_code()
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }

@@ -1,189 +1,182 @@
-//! The boards to play on, in a browser.
+//! The boards to play on, as a person with a mouse and a keyboard does.
 
 use std::fs;
-use std::thread;
-use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use judge_harness::picture::Extent;
+use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::rules;
-use judge_harness::workspace::{Problem, Workspace};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
-use crate::driver::{PATIENCE, Page};
+use crate::driver::Page;
 
-/// Boards that are set in each playground, one half by click and one by keyboard.
-const BOARDS: usize = 6;
+/// Boards that are typed on each board.
+const BOARDS: usize = 4;
+
+/// All that is in a field.
+pub const SELECT_ALL: &str = "\u{e009}a\u{e000}";
 
 /// The problems that have a board to play on.
 fn played(workspace: &Workspace) -> impl Iterator<Item = &Problem> {
     let problems = workspace.problems.iter();
-    problems.filter(|it| rules(&it.id).playground().is_some())
+    problems.filter(|it| rules(&it.id).playground.is_some())
 }
 
-/// Random boards for a playground: inputs with one game.
-fn boards(problem: &str) -> Vec<String> {
-    let Some(inputs) = rules(problem).inputs() else {
-        return Vec::new();
-    };
-    let mut runner = TestRunner::deterministic();
-    let mut next = || inputs.new_tree(&mut runner).expect("an input").current();
-    (0..BOARDS).map(|_| next()).collect()
-}
-
-pub fn plays(page: &mut Page, workspace: &Workspace) -> Result<()> {
+/// What is typed on the board, in small letters or in capitals, is answered as by the reference solution.
+pub fn answers(page: &Page, workspace: &Workspace) -> Result<()> {
     for problem in played(workspace) {
-        page.goto_playground(&problem.id)?;
-        for (number, input) in boards(&problem.id).iter().enumerate() {
-            let by = if number % 2 == 0 { "click" } else { "key" };
-            // The first game of the input, as the page itself writes it.
-            let game = page
-                .set_board(input, by)
-                .with_context(|| problem.id.clone())?;
-            let expected = rules(&problem.id)
-                .reference(&game)
-                .context("no reference")?;
+        let Some(inputs) = rules(&problem.id).inputs else {
+            continue;
+        };
+        page.goto_game(problem)?;
+        page.click("#play-edit")?;
+        let mut runner = TestRunner::deterministic();
+        for number in 0..BOARDS {
+            let input = inputs().new_tree(&mut runner).expect("an input").current();
+            let game = page.type_board(&input, number % 2 == 1)?;
+            let expected = rules(&problem.id).reference.context("no reference")?(&game);
             let answer = page.text("#play-answer")?;
             ensure!(
                 answer == expected,
-                "{} by {by}:\n{game}expected {expected}got {answer}",
+                "{}:\n{game}expected {expected}got {answer}",
                 problem.id
             );
+        }
+        page.click("#play-undo")?;
+    }
+    Ok(())
+}
+
+/// With the hints each board is solved in as many moves as the page says are needed, and nothing moves for whom that is unwelcome.
+pub fn is_solved_by_hints(page: &Page, workspace: &Workspace) -> Result<()> {
+    for problem in played(workspace) {
+        page.goto_game(problem)?;
+        for new in ["#play-random", "#play-harder"] {
+            page.click(new)?;
+            let start = page.text("#play-score")?;
+            let mut moves = 0;
+            while !page.text("#play-said")?.starts_with("Solved") {
+                ensure!(moves < 200, "{}: {}", problem.id, page.text("#play-said")?);
+                page.click("#play-hint")?;
+                for square in page.marked()? {
+                    page.click(&square)?;
+                }
+                moves += 1;
+                let moving = page.ask("return document.getAnimations().length", &[])?;
+                ensure!(moving == json!(0), "{}: {moving}", problem.id);
+            }
+            let said = page.text("#play-said")?;
+            ensure!(
+                said.starts_with(&format!("Solved in {moves} ")),
+                "{moves}: {said}"
+            );
+            if start.contains("best possible") {
+                ensure!(start.ends_with(&format!(" {moves}")), "{moves}: {start}");
+                ensure!(said.ends_with("fewer are not possible."), "{said}");
+            }
+            page.press("#play-boards button", "\u{e009}z\u{e000}")?;
+            ensure!(
+                !page.text("#play-said")?.starts_with("Solved"),
+                "it is not undone"
+            );
+            page.click("#play-reset")?;
+            ensure!(page.text("#play-score")? == start, "it is not begun anew");
         }
     }
     Ok(())
 }
 
-pub fn steps_through_ships(page: &mut Page, workspace: &Workspace) -> Result<()> {
+/// The solution plays itself on the board.
+pub fn plays_itself(page: &Page, workspace: &Workspace) -> Result<()> {
+    page.prefer("reduced-motion", "no-preference")?;
+    for problem in played(workspace) {
+        page.goto_game(problem)?;
+        page.click("#play-solve")?;
+        page.wait_for("document.getAnimations().length > 0")?;
+        page.wait_for("document.getElementById('play-said').textContent.startsWith('Solved')")?;
+    }
+    Ok(())
+}
+
+/// Of a game of Ships that cannot be won covers are shown, all of them among those that `show` draws.
+pub fn shows_what_cannot_be_told_apart(page: &Page, workspace: &Workspace) -> Result<()> {
+    const COVERS: &str = "
+        return [...document.querySelectorAll('#play-covers [role=img]')].map((it) => it.ariaLabel.replace(/^[^,]*, /, ''))";
     let Ok(ships) = workspace.problem("uva322") else {
         return Ok(());
     };
-    page.goto_playground(&ships.id)?;
-    let steps = page.steps()?;
-    let last = steps.last().context("no step")?;
-    ensure!(last[0].starts_with("if all of them hit"), "{last:?}");
-    let shots = &steps[..steps.len() - 1];
+    page.goto_game(ships)?;
+    page.click("#play-edit")?;
+    let mut cases = ships.cases.iter();
+    let lost = cases.find(|case| case.name == "secret/three-covers-no");
+    let game = fs::read_to_string(&lost.context("no such case")?.input)?;
+    page.press("#play-input", &format!("{SELECT_ALL}{game}"))?;
+    page.wait_for("document.querySelector('#play-covers figure')")?;
+    let drawn = rules("uva322").picture.context("a picture")?;
+    let drawn = drawn(&game, Extent::All).map_err(anyhow::Error::msg)?;
+    let drawn = drawn.panels().map(|panel| {
+        let rows = panel.board.squares.chunks(panel.board.width);
+        let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());
+        rows.collect::<Vec<_>>().join(", ")
+    });
+    let drawn: Vec<String> = drawn.collect();
+    let shown: Vec<String> = serde_json::from_value(page.ask(COVERS, &[])?)?;
+    ensure!(shown.len() == 3, "{shown:?}");
     ensure!(
-        !shots.is_empty() && shots.iter().all(|it| it[0].starts_with("shot ")),
-        "{steps:?}"
+        shown.iter().all(|cover| drawn.contains(cover)),
+        "{shown:?}\n{drawn:?}"
     );
-    ensure!(
-        shots
-            .iter()
-            .all(|it| it.len() == 2 && it[1].starts_with("a miss leaves"))
-    );
-    Ok(())
-}
-
-/// The boards of the steps are those that `show` draws, for the first sample.
-pub fn steps_as_show(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    for problem in played(workspace) {
-        page.goto_playground(&problem.id)?;
-        let input = fs::read_to_string(&problem.cases[0].input)?;
-        let input = page.set_board(&input, "click")?;
-        let extent = judge_harness::picture::Extent::All;
-        let drawn = rules(&problem.id)
-            .picture(&input, extent)
-            .context("a picture")?;
-        let drawn = drawn.map_err(anyhow::Error::msg)?;
-        let shown: Vec<String> = drawn
-            .panels()
-            .map(|panel| {
-                let rows = panel.board.squares.chunks(panel.board.width);
-                let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());
-                [vec![panel.caption.clone()], rows.collect()]
-                    .concat()
-                    .join(", ")
-            })
-            .collect();
-        let steps = page.steps()?;
-        ensure!(!steps.is_empty(), "{}: no steps", problem.id);
-        for board in steps.iter().flatten() {
-            // A button to press has a letter of its own on the page.
-            let board = if problem.id == "poj1222" {
-                board.replace('P', "1")
-            } else {
-                board.clone()
-            };
-            let is_same = |shown: &String| board.starts_with(shown.as_str());
-            ensure!(
-                shown.iter().any(is_same),
-                "{}: {board}\nis none of {shown:#?}",
-                problem.id
-            );
-        }
-    }
     Ok(())
 }
 
 impl Page {
     /// Opens a problem's page, and waits until its board can be played on.
-    fn goto_playground(&self, problem: &str) -> Result<()> {
-        self.goto(&format!("{problem}.html#play"))?;
-        let has_board = self.ask("return !!document.querySelector('#playground')", &[])?;
-        ensure!(
-            has_board == json!(true),
-            "{problem}: {}",
-            self.text("#play")?
-        );
-        let started = Instant::now();
-        while started.elapsed() < PATIENCE {
-            if self.ask(
-                "return !!document.querySelector('#playground[data-ready]')",
-                &[],
-            )? == json!(true)
-            {
-                return Ok(());
-            }
-            thread::sleep(Duration::from_millis(50));
-        }
-        anyhow::bail!("{problem}: the board is not ready; {}", self.complaints()?)
+    pub fn goto_game(&self, problem: &Problem) -> Result<()> {
+        self.goto(&format!("{}.html#play", problem.id))?;
+        self.wait_for("document.querySelector('#play[data-ready]')")
     }
 
-    /// Sets the first game of an input on the board, by `click` or by `key`, and returns the game as the page
-    /// writes it.
-    fn set_board(&self, input: &str, by: &str) -> Result<String> {
-        const SET: &str = "
-            const [input, by] = arguments;
-            const boards = puzzle.read(input);
-            if (puzzle.sides) {
-              for (const [id, side] of [['width', boards[0].width], ['height', boards[0].letters.length / boards[0].width]]) {
-                const field = document.getElementById('play-' + id);
-                field.value = side;
-                field.dispatchEvent(new Event('change'));
-              }
-            }
-            const grids = [...document.querySelectorAll('#play-boards .grid')];
-            if (by === 'click') boards.forEach((board, index) => {
-              [...grids[index].children].forEach((button, square) => {
-                for (let click = 0; click < 4 && button.dataset.letter !== board.letters[square]; click++) button.click();
-              });
-            });
-            return [puzzle.write(boards), boards.map((board) => board.letters.join(''))];";
-        let set = self.ask(SET, &[json!(input), json!(by)])?;
-        if by == "key" {
-            let letters = set[1].as_array().context("boards")?;
-            for (number, letters) in (1..).zip(letters) {
-                let first = format!("#play-boards figure:nth-child({number}) button");
-                // The focus goes on to the next square with each letter.
-                self.press(&first, letters.as_str().context("letters")?)?;
-            }
-        }
-        Ok(set[0].as_str().context("an input")?.to_owned())
+    /// The squares that are marked.
+    fn marked(&self) -> Result<Vec<String>> {
+        const MARKED: &str = "
+            const squares = [...document.querySelectorAll('#play-boards button')];
+            return squares.flatMap((it, index) => it.className.includes('chosen')
+                ? `#play-boards figure:first-child button:nth-child(${index + 1})` : [])";
+        Ok(serde_json::from_value(self.ask(MARKED, &[])?)?)
     }
 
-    /// Goes through all steps: what is read to who cannot see the boards of each.
-    fn steps(&self) -> Result<Vec<Vec<String>>> {
-        const STEP: &str = "
-            const next = document.getElementById('play-next');
-            const steps = [];
-            for (let step = 0; step < 1000 && !next.disabled; step++) {
-              next.click();
-              const now = [...document.querySelectorAll('#play-steps [role=img]')].map((it) => it.ariaLabel);
-              if (JSON.stringify(now) !== JSON.stringify(steps[steps.length - 1])) steps.push(now);
-            }
-            return steps;";
-        Ok(serde_json::from_value(self.ask(STEP, &[])?)?)
+    /// Types the first game of an input on the board, square by square, and returns it as the page writes it.
+    fn type_board(&self, input: &str, in_capitals: bool) -> Result<String> {
+        const READ: &str = "
+            const boards = puzzle.read(arguments[0]);
+            const height = boards[0].letters.length / boards[0].width;
+            return [boards.map((it) => it.letters.join('')), puzzle.write(boards), Boolean(puzzle.sides), boards[0].width, height]";
+        let (boards, game, has_sides, width, height): (Vec<String>, String, bool, usize, usize) =
+            serde_json::from_value(self.ask(READ, &[json!(input)])?)?;
+        if has_sides {
+            self.press("#play-width", &format!("{SELECT_ALL}{width}\t"))?;
+            self.press("#play-height", &format!("{SELECT_ALL}{height}\t"))?;
+        }
+        for (number, letters) in (1..).zip(boards) {
+            let letters = if in_capitals {
+                letters.to_uppercase()
+            } else {
+                letters
+            };
+            // The focus goes on to the next square with each letter.
+            self.press(
+                &format!("#play-boards figure:nth-child({number}) button"),
+                &letters,
+            )?;
+        }
+        // What a smaller board has no room for comes back.
+        for width in has_sides.then_some([2, width]).into_iter().flatten() {
+            self.press("#play-width", &format!("{SELECT_ALL}{width}\t"))?;
+        }
+        let written = self.ask("return document.getElementById('play-input').value", &[])?;
+        ensure!(written == json!(game), "typed {game}, there is {written}");
+        Ok(game)
     }
 }

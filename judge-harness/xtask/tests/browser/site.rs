@@ -4,34 +4,38 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
-use judge_harness::paste::file_for;
+use anyhow::{Context, Error, Result, ensure};
+use judge_harness::check::paste::file_for;
+use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::rules;
 use judge_harness::sandbox::Supervisor;
-use judge_harness::workspace::Problem;
-use judge_harness::workspace::Workspace;
 use libtest_mimic::Trial;
-use serde_json::Value;
+use serde_json::json;
 use xtask::website::{Site, wasm_compiler};
 
-use crate::driver::{self, Browser, Page, Pages};
-use crate::playgrounds;
+use crate::driver::{self, Made, Page};
+use crate::playgrounds::{self, SELECT_ALL};
 use crate::support::{self, HARNESS, command, failed};
 
-type Check = fn(&mut Page, &Workspace) -> Result<()>;
+type Check = fn(&Page, &Workspace) -> Result<()>;
 
-const CHECKS: [(&str, Check); 5] = [
+const CHECKS: [(&str, Check); 7] = [
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
     ("every_page_can_be_used_and_fits_a_phone", every_page),
     (
         "the_boards_answer_as_the_reference_solution",
-        playgrounds::plays,
+        playgrounds::answers,
     ),
     (
-        "a_strategy_of_ships_is_stepped_through",
-        playgrounds::steps_through_ships,
+        "the_boards_are_solved_by_their_hints",
+        playgrounds::is_solved_by_hints,
     ),
-    ("the_steps_are_those_of_show", playgrounds::steps_as_show),
+    ("a_mistake_is_known_by_what_it_prints", knows_the_mistake),
+    ("the_solution_plays_itself", playgrounds::plays_itself),
+    (
+        "covers_that_cannot_be_told_apart_are_shown",
+        playgrounds::shows_what_cannot_be_told_apart,
+    ),
 ];
 
 pub fn trials() -> Vec<Trial> {
@@ -53,6 +57,7 @@ fn without_wasm() -> Result<()> {
         jury: Vec::new(),
         wasm: Err(MISSING.to_owned()),
         source: Some("https://example.org/blob/main".to_owned()),
+        address: Some("https://example.org/".to_owned()),
     };
     let folder = tempfile::tempdir()?;
     site.write(folder.path())?;
@@ -60,32 +65,31 @@ fn without_wasm() -> Result<()> {
         let page = fs::read_to_string(folder.path().join(&problem.id).with_extension("html"))?;
         let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
         ensure!(
-            says == rules(&problem.id).playground().is_some(),
+            says == rules(&problem.id).playground.is_some(),
             "{}",
             problem.id
         );
         ensure!(!page.contains("wasm-unsafe-eval"), "{}", problem.id);
+        let canonical = format!(
+            "<link rel=\"canonical\" href=\"https://example.org/{}.html\">",
+            problem.id
+        );
+        ensure!(page.contains(&canonical), "{}", problem.id);
     }
     Ok(())
 }
 
-pub static SITE: Pages = Pages::new();
-
-/// The folder of the site.
-fn site() -> Result<PathBuf> {
-    SITE.made(|folder| {
+static SITE: Made = Made::new(|| {
+    driver::made("site", |folder| {
         let output = command::run(&["site", &folder.display().to_string()]);
         let said = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "{said}");
         Ok(())
     })
-}
+});
 
 fn run(check: Check) -> Result<()> {
-    let workspace = support::workspace();
-    let mut page = Browser::open(&site()?)?;
-    check(&mut page, workspace)?;
-    page.close()
+    check(&Page::of(&SITE)?, support::workspace())
 }
 
 /// The pages: the front page and one for each problem.
@@ -95,100 +99,175 @@ fn pages(workspace: &Workspace) -> impl Iterator<Item = (String, Option<&Problem
     std::iter::once(("index.html".to_owned(), None)).chain(of_problems)
 }
 
-/// How long a page takes to load is printed and not judged: a busy machine may take any time. With the variable SCREENSHOTS, that
-/// folder gets pictures of all pages.
-fn every_page(page: &mut Page, workspace: &Workspace) -> Result<()> {
-    let mut bytes = 0;
+/// With the variable SCREENSHOTS, that folder gets pictures of all pages.
+fn every_page(page: &Page, workspace: &Workspace) -> Result<()> {
+    // Of the words that are no code: marks of comments, what a template has left, headings that come twice.
+    const WORDS: &str = r"
+        const main = document.body.cloneNode(true);
+        for (const it of main.querySelectorAll('pre, code, script, textarea')) it.remove();
+        const headings = [...main.querySelectorAll('h1, h2')].map((it) => it.textContent);
+        const left = main.textContent.match(/<!--.*|-->|[$]{|{{|}}|undefined|NaN|\[object/);
+        return [left, headings.filter((it, index) => headings.indexOf(it) !== index), document.title.includes('solution')]";
     for (name, problem) in pages(workspace) {
-        page.resize(360, 800)?;
         page.goto(&name)?;
         let complaints = page.complaints()?;
         ensure!(complaints.is_empty(), "{name}: {complaints}");
-        let comment = page.ask("return document.body.innerText.match(/<!--.*/)", &[])?;
-        ensure!(comment.is_null(), "{name}: a comment is text: {comment}");
-        let time = "return performance.getEntriesByType('navigation')[0].duration";
-        let time = page.ask(time, &[])?.as_f64().context("a time")?;
-        let size = fs::metadata(site()?.join(&name))?.len();
-        println!("{name}: {size} bytes, loaded in {time:.0} ms");
-        bytes += size;
+        let words = page.ask(WORDS, &[])?;
+        ensure!(words == json!([null, [], true]), "{name}: {words}");
+        let size = fs::metadata(page.folder.join(&name))?.len();
+        println!("{name}: {size} bytes");
+        let most = if name == "uva322.html" {
+            1_000_000
+        } else {
+            400_000
+        };
+        ensure!(size < most, "{name} has {size} bytes");
         if let Some(problem) = problem {
-            unfolds(page).context(name.clone())?;
             copies(page, problem, workspace).context(name.clone())?;
+            filters(page).context(name.clone())?;
         }
-        fits_a_phone(page).context(name)?;
+        page.fits_a_phone().context(name)?;
     }
-    ensure!(bytes < 3_000_000, "all pages together have {bytes} bytes");
     match std::env::var_os("SCREENSHOTS") {
         Some(folder) => takes_pictures(page, workspace, &PathBuf::from(folder)),
         None => Ok(()),
     }
 }
 
-/// A link from the matrix to a case unfolds it.
-fn unfolds(page: &Page) -> Result<()> {
-    let open = "const link = document.querySelector('.matrix thead a'); if (!link) return true; link.click(); \
-                return new Promise((done) => setTimeout(() => done(document.querySelector(link.hash).open), 50))";
-    ensure!(page.ask(open, &[])? == true, "the case is not unfolded");
-    Ok(())
-}
-
-/// The button copies the file for the chosen site.
+/// What is copied in each tab is what is shown there, and the tabs have the files for all sites. There is no clipboard, so the page
+/// keeps what is copied.
 fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
-    page.keep_copies()?;
-    let choices = page.ask(
-        "return [...document.getElementById('site').options].map((it) => it.textContent)",
-        &[],
-    )?;
-    let choices: Vec<Value> = choices.as_array().cloned().unwrap_or_default();
-    let sites = problem.on.keys().map(|site| Some(*site)).chain([None]);
-    let files = sites.filter_map(|site| file_for(problem, site, workspace).ok());
-    let files: Vec<_> = files.collect();
-    ensure!(choices.len() == files.len(), "{choices:?}");
-    for (index, file) in files.into_iter().enumerate() {
-        let copied = page.copied(index)?;
-        let is_its = copied == fs::read_to_string(&file)?;
-        ensure!(is_its, "what is copied is not {}", file.display());
+    const KEEP: &str = "
+        navigator.clipboard.writeText = async (text) => { window.copied = text; };
+        return document.querySelectorAll('[role=tab]').length";
+    const COPIED: &str = "return [window.copied, document.querySelector('[role=tabpanel]:not([hidden]) code').textContent]";
+    let tabs = page.ask(KEEP, &[])?.as_u64().unwrap_or_default();
+    let mut copied = Vec::new();
+    for tab in 0..tabs {
+        page.click(&format!("#tab-{tab}"))?;
+        page.click(&format!("#program-{tab} .copy"))?;
+        let [text, shown]: [String; 2] = serde_json::from_value(page.ask(COPIED, &[])?)?;
+        ensure!(text == shown, "tab {tab}: {text}");
+        copied.push(text);
+    }
+    for site in problem.on.keys().map(|site| Some(*site)).chain([None]) {
+        let Ok(file) = file_for(problem, site, workspace) else {
+            continue;
+        };
+        ensure!(
+            copied.contains(&fs::read_to_string(&file)?),
+            "{} is in no tab",
+            file.display()
+        );
     }
     Ok(())
 }
 
-/// With all that can be unfolded, the page is no wider.
-fn fits_a_phone(page: &Page) -> Result<()> {
-    let open = "for (const it of document.querySelectorAll('details')) it.open = true";
-    page.ask(open, &[])?;
-    let width = page.ask("return document.documentElement.scrollWidth", &[])?;
-    ensure!(width.as_u64() <= Some(360), "it is {width} wide");
+/// A word filters the cases; a link from the matrix shows its case again, and unfolds it with its picture.
+fn filters(page: &Page) -> Result<()> {
+    const LINK: &str = ".matrix thead a";
+    const CASE: &str = "
+        const its = document.querySelector(document.querySelector('.matrix thead a').hash);
+        return [its.hidden, its.open, Boolean(its.querySelector('.drawing svg'))]";
+    page.press("#filter", "no such word")?;
+    ensure!(
+        page.ask(CASE, &[])? == json!([true, false, false]),
+        "it is not filtered out"
+    );
+    page.click(LINK)?;
+    page.wait_for("document.querySelector('.case[open] .drawing svg')")?;
+    ensure!(
+        page.ask(CASE, &[])? == json!([false, true, true]),
+        "it is not unfolded"
+    );
+    Ok(())
+}
+
+/// Somebody's wrong outputs are told by name, and right ones are right.
+fn knows_the_mistake(page: &Page, workspace: &Workspace) -> Result<()> {
+    const NAMES: &str =
+        "return [...document.querySelectorAll('.try a')].map((it) => it.textContent)";
+    type Mistake = fn(&str) -> String;
+    let mistakes: [(&str, &str, Mistake); 4] = [
+        ("poj1753", "prints_minus_one", |it| {
+            it.replace("Impossible", "-1")
+        }),
+        ("poj1222", "title_in_small_letters", |it| {
+            it.replace("PUZZLE", "Puzzle")
+        }),
+        ("tyvj9801", "silent_on_equal_boards", |it| {
+            if it == "0\n" { " ".into() } else { it.into() }
+        }),
+        ("uva322", "missing_blank_line", |it| {
+            it.replace("\n\n", "\n")
+        }),
+    ];
+    for (id, name, mistake) in mistakes {
+        let problem = workspace.problem(id)?;
+        page.goto(&format!("{id}.html"))?;
+        let names: Vec<String> = serde_json::from_value(page.ask(NAMES, &[])?)?;
+        let print = |printed: Mistake| {
+            for (number, name) in names.iter().enumerate() {
+                let case = problem.cases.iter().find(|case| case.name == *name);
+                let answer = fs::read_to_string(&case.context("no such case")?.answer)?;
+                page.press(
+                    &format!("#why-{number}"),
+                    &(SELECT_ALL.to_owned() + &printed(&answer)),
+                )?;
+            }
+            Ok::<_, Error>((page.text("#why")?, page.text("#why-hints")?))
+        };
+        let (said, hints) = print(mistake)?;
+        ensure!(
+            said.starts_with("Wrong on ")
+                && hints.starts_with(&format!("It fails exactly as {name} does: ")),
+            "{id}: {said} {hints}"
+        );
+        page.click("#why-hints a")?;
+        page.wait_for(&format!("document.querySelector('#mistake-{name}').open"))?;
+        let said = print(str::to_owned)?;
+        ensure!(
+            said == (
+                format!("All right on these {} cases.", names.len()),
+                String::new()
+            ),
+            "{id}: {said:?}"
+        );
+    }
     Ok(())
 }
 
 fn takes_pictures(page: &Page, workspace: &Workspace, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
-    for (name, _) in pages(workspace) {
-        for (width, dark) in [(1280, false), (1280, true), (360, false), (360, true)] {
+    for (name, problem) in pages(workspace) {
+        for (width, scheme) in [360, 768, 1280]
+            .into_iter()
+            .flat_map(|it| [(it, "light"), (it, "dark")])
+        {
             page.resize(width, 1000)?;
-            page.prefer_dark(dark)?;
-            page.goto(&name)?;
-            let scheme = if dark { "dark" } else { "light" };
-            let file = folder.join(format!(
-                "{}-{width}-{scheme}.png",
-                name.trim_end_matches(".html")
-            ));
-            let next = "const next = document.getElementById('play-next'); if (!next) return; \
-                        document.getElementById('play').scrollIntoView(); next.click()";
-            std::thread::sleep(std::time::Duration::from_millis(300));
-            page.ask(next, &[])?;
+            page.prefer("color-scheme", scheme)?;
+            match problem {
+                Some(problem) => page.goto_game(problem)?,
+                None => page.goto(&name)?,
+            }
+            page.ask("scrollTo(0, 0)", &[])?;
+            let name = name.trim_end_matches(".html");
+            let file = folder.join(format!("{name}-{width}-{scheme}.png"));
             fs::write(file, page.screenshot()?)?;
         }
     }
     Ok(())
 }
 
-fn has_no_barrier(page: &mut Page, workspace: &Workspace) -> Result<()> {
+fn has_no_barrier(page: &Page, workspace: &Workspace) -> Result<()> {
     const UNFOLD: &str = "
-        for (const kind of ['.case', '.mistake'])
+        for (const kind of ['.case', '.mistake', '.method'])
             for (const it of [...document.querySelectorAll(kind)].slice(0, 2)) it.open = true;";
-    for (name, _) in pages(workspace) {
-        page.goto(&name)?;
+    for (name, problem) in pages(workspace) {
+        match problem {
+            Some(problem) => page.goto_game(problem)?,
+            None => page.goto(&name)?,
+        }
         page.ask(UNFOLD, &[])?;
         page.check_barriers(&name)?;
     }

@@ -1,9 +1,12 @@
 //! Test support: that of the judge, and runs of `cargo judge`.
 
+#![allow(dead_code, reason = "each test uses a part of it")]
+
 #[path = "../../../tests/support/mod.rs"]
 mod of_judge;
 
 use std::ffi::OsStr;
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -20,16 +23,38 @@ pub fn judged(arguments: &[impl AsRef<OsStr>]) -> Output {
 
 /// Writes what `cargo judge --json` printed as a page.
 pub fn report(json: &[u8], file: &Path) -> Output {
-    let mut report = Command::new(HARNESS)
-        .arg("report")
-        .arg(file)
-        .current_dir(&workspace().root)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("it starts");
-    // It may refuse the name of the file before it reads anything.
-    let _ = report.stdin.take().expect("a pipe").write_all(json);
-    report.wait_with_output().expect("it ends")
+    let arguments = ["report".as_ref(), file.as_os_str()];
+    output_for(&mut command::command(&arguments), json)
+}
+
+/// Runs a program that reads this.
+pub fn output_for(program: &mut Command, input: &[u8]) -> Output {
+    program.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = program.stderr(Stdio::piped()).spawn().expect("it starts");
+    // It may end before it has read everything.
+    let _ = child.stdin.take().expect("a pipe").write_all(input);
+    child.wait_with_output().expect("it ends")
+}
+
+/// Writes a workspace of one problem, which has no submission and no data yet.
+pub fn workspace_of(root: &Path, problem: &str) {
+    let members = format!("[workspace]\nmembers = [\"{problem}\"]\nresolver = \"2\"\n");
+    write_below(root, "Cargo.toml", &members);
+    let manifest = format!(
+        "[package]\nname = \"{problem}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+         [package.metadata.judge]\ntitle = \"{problem}\"\nurl = \"-\"\ntime-limit-ms = 1000\n"
+    );
+    write_below(root, &format!("{problem}/Cargo.toml"), &manifest);
+}
+
+/// Writes a workspace of Flip Game alone, with the cases that there are and no jury.
+pub fn flip_game(root: &Path) {
+    let whole = &workspace().root;
+    workspace_of(root, "poj1753");
+    let submission = fs::read_to_string(whole.join(ACCEPTED)).expect("a program of the jury");
+    write_below(root, "poj1753/src/main.rs", &submission);
+    for folder in ["data/poj1753", "judge-harness/submissions"] {
+        fs::create_dir_all(root.join(folder)).expect("a folder");
+    }
+    copy(&whole.join("data/poj1753"), &root.join("data/poj1753"));
 }

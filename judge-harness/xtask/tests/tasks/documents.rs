@@ -5,20 +5,16 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_harness::jury;
-use judge_harness::workspace::sorted_entries;
-use pulldown_cmark::{Event, Parser, Tag};
+use judge_harness::check::jury;
 use tempfile::TempDir;
-use xtask::purposes::purposes;
+use xtask::documents::{documents, purposes, targets};
 
-use crate::support::command::{assert_refused, command, run, run_in, stdout};
-use crate::support::{Scratch, workspace, write_below};
+use crate::support::command::{assert_refused, command, ran, run, run_in, stdout};
+use crate::support::{Scratch, flip_game, workspace, write_below};
 
 #[test]
 fn no_picture_is_stale() {
-    let output = run(&["pictures", "--check"]);
-    let text = stdout(&output) + &String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(0), "{text}");
+    ran(&mut command(&["pictures", "--check"])).exits(0);
 }
 
 /// A workspace of one problem, with a picture and a terminal run in its README.
@@ -27,22 +23,11 @@ struct Small(TempDir);
 impl Small {
     fn new() -> Self {
         let small = Self(tempfile::tempdir().expect("a temporary folder"));
-        small.write(
-            "Cargo.toml",
-            "[workspace]\nmembers = [\"poj1753\"]\nresolver = \"2\"\n",
-        );
-        small.write(
-            "poj1753/Cargo.toml",
-            "[package]\nname = \"poj1753\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-             [package.metadata.judge]\ntitle = \"Flip\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
-        );
-        small.write("poj1753/src/main.rs", "fn main() { println!(\"4\"); }");
-        small.write("data/poj1753/sample/1.in", "bwwb\nbbwb\nbwwb\nbwww\n");
-        small.write("data/poj1753/sample/1.ans", "4\n");
+        flip_game(small.0.path());
         small.write(
             "README.md",
             "![a](flip.svg \"cargo judge show poj1753\")\n![a](run.svg \"cargo judge paste poj1753 > \
-             my.rs && cargo judge my.rs --problem poj1753\")\n![a](other.svg \"no command\")\n",
+             my.rs && cargo judge my.rs --problem poj1753 --case sample/1\")\n![a](other.svg \"no command\")\n",
         );
         small
     }
@@ -64,15 +49,9 @@ impl Small {
 
     #[track_caller]
     fn assert_says(&self, arguments: &[&str], status: i32, expected: &str) {
-        let output = run_in(self.0.path(), arguments);
-        let text = stdout(&output);
-        assert_eq!(
-            text,
-            expected,
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-        assert_eq!(output.status.code(), Some(status));
+        let ran = ran(command(arguments).current_dir(self.0.path()));
+        assert_eq!(ran.stdout, expected, "{}", ran.stderr);
+        ran.exits(status);
     }
 }
 
@@ -83,22 +62,17 @@ fn a_stale_picture_is_named_and_drawn_again() {
     let check = ["pictures", "--check"];
     small.assert_says(&check, 1, &format!("flip.svg: {STALE}\nrun.svg: {STALE}\n"));
     assert!(!small.path("flip.svg").exists());
-    small.assert_says(
-        &["pictures"],
-        0,
-        "flip.svg: drawn again\nrun.svg: drawn again\n",
-    );
-    small.assert_says(&check, 0, "flip.svg: up to date\nrun.svg: up to date\n");
+    let drawn = "flip.svg: drawn again\nrun.svg: drawn again\n";
+    small.assert_says(&["pictures"], 0, drawn);
+    let up_to_date = "flip.svg: up to date\nrun.svg: up to date\n";
+    small.assert_says(&check, 0, up_to_date);
     assert!(!small.path("my.rs").exists());
     // What is measured is another figure each time, and nothing else may differ.
     small.change("run.svg", "my.rs       Rust", "my.rs  12   Rust");
-    small.assert_says(&check, 0, "flip.svg: up to date\nrun.svg: up to date\n");
+    small.assert_says(&check, 0, up_to_date);
     small.change("run.svg", "1 passed", "2 passed");
-    small.assert_says(
-        &check,
-        1,
-        &format!("flip.svg: up to date\nrun.svg: {STALE}\n"),
-    );
+    let one = format!("flip.svg: up to date\nrun.svg: {STALE}\n");
+    small.assert_says(&check, 1, &one);
     small.write("data/poj1753/sample/1.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
     small.assert_says(&check, 1, &format!("flip.svg: {STALE}\nrun.svg: {STALE}\n"));
     small.change("README.md", "show poj1753", "show poj17");
@@ -116,15 +90,18 @@ fn a_picture_is_made_of_what_a_run_prints() {
     let file = scratch.folder().join("run.svg");
     let shown = file.display().to_string();
     let arguments = ["picture", &shown, "--", "poj1753", "--case", "sample/*"];
-    let mut command = command(&arguments);
-    let output = command.env("NO_COLOR", "1").output().expect("it starts");
-    assert!(output.status.success());
-    assert_eq!(stdout(&output), format!("wrote {shown}\n"));
+    let drawn = ran(command(&arguments).env("NO_COLOR", "1"));
+    drawn.exits(0).says(&[&format!("wrote {shown}\n")]);
     let picture = fs::read_to_string(&file).expect("the picture");
-    for part in ["<svg ", "cargo judge poj1753", "AC", "1 of 1 accepted"] {
+    for part in [
+        "<svg ",
+        "cargo judge poj1753",
+        "AC",
+        "1 of 1 accepted",
+        "-green",
+    ] {
         assert!(picture.contains(part), "{part}: {picture}");
     }
-    assert!(picture.contains("fg-bright-green") || picture.contains("fg-green"));
     assert_refused(&run(&["picture", "run.png", "--", "poj1753"]), "NAME.svg");
     let nothing = run(&["picture", &shown, "--", "no-problem"]);
     assert_refused(&nothing, "there is no problem");
@@ -139,34 +116,6 @@ fn checking_the_pictures_changes_no_file() {
     assert!(stdout(&output).contains("run.svg: stale"), "{output:?}");
     let mine = fs::read_to_string(small.path("my.rs"));
     assert_eq!(mine.expect("it is still there"), "mine");
-}
-
-/// The Markdown files below a folder.
-fn documents(folder: &Path) -> Vec<PathBuf> {
-    let mut found = Vec::new();
-    for entry in sorted_entries(folder).expect("a folder") {
-        if entry.is_dir() && !entry.ends_with("target") {
-            found.extend(documents(&entry));
-        } else if entry.extension().is_some_and(|ending| ending == "md") {
-            found.push(entry);
-        }
-    }
-    found
-}
-
-/// Where the links and the pictures of a document lead, without what is on other machines.
-fn targets(document: &Path) -> Vec<PathBuf> {
-    let text = fs::read_to_string(document).expect("a text");
-    let folder = document.parent().expect("a file is in a folder");
-    let target = |event| match event {
-        Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => Some(dest_url),
-        _ => None,
-    };
-    let targets = Parser::new(&text).filter_map(target);
-    // The pages about a repository are above it.
-    let local = targets.filter(|it| !it.contains("://") && !it.starts_with("../../actions"));
-    let file = |target: &str| target.split('#').next().map(|file| folder.join(file));
-    local.filter_map(|target| file(&target)).collect()
 }
 
 #[test]
@@ -190,16 +139,22 @@ fn the_readme_shows_as_many_cases_as_there_are() {
     assert!(shown.contains(&total), "expected{total}");
 }
 
+/// The files that the links and the pictures of a document lead to.
+fn leads_to(document: &Path) -> Vec<PathBuf> {
+    let targets = targets(document).expect("a text").into_iter();
+    let files = targets.map(|(file, _)| file);
+    // The pages about a repository are above it.
+    files
+        .filter(|file| !file.to_string_lossy().contains("../../actions"))
+        .collect()
+}
+
 #[test]
 fn every_link_leads_to_a_file() {
-    for document in documents(&workspace().root) {
-        for target in targets(&document) {
-            assert!(
-                target.exists(),
-                "{}: {}",
-                document.display(),
-                target.display()
-            );
+    for document in documents(&workspace().root).expect("folders") {
+        for target in leads_to(&document) {
+            let (document, shown) = (document.display(), target.display());
+            assert!(target.exists(), "{document}: {shown}");
         }
     }
 }
@@ -209,26 +164,16 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
     let workspace = workspace();
     for submission in jury::find(workspace).expect("the jury") {
         let path = &submission.source.path;
-        let readme = workspace
-            .root
-            .join(&submission.problem.id)
-            .join("README.md");
-        if path
-            .parent()
-            .is_some_and(|verdict| verdict.ends_with("accepted"))
-            || !readme.exists()
-        {
+        let folder = workspace.root.join(&submission.problem.id);
+        let readme = folder.join("README.md");
+        let is_method = path.parent().is_some_and(|it| it.ends_with("accepted"));
+        if is_method || !readme.exists() {
             continue;
         }
-        let targets = targets(&readme);
-        let is_linked =
-            |target: &PathBuf| fs::canonicalize(target).ok() == fs::canonicalize(path).ok();
-        assert!(
-            targets.iter().any(is_linked),
-            "{} lacks {}",
-            readme.display(),
-            path.display()
-        );
+        let canonical = |path: &Path| fs::canonicalize(path).ok();
+        let mut links = leads_to(&readme).into_iter();
+        let is_linked = links.any(|link| canonical(&link) == canonical(path));
+        assert!(is_linked, "{} lacks {}", readme.display(), path.display());
     }
 }
 
@@ -237,10 +182,11 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
 fn the_readme_of_the_data_knows_every_case() {
     let workspace = workspace();
     for problem in workspace.all_problems().expect("sound data") {
-        let Some(purposes) = purposes(workspace, &problem.id).expect("data/README.md") else {
+        let purposes = purposes(workspace, &problem.id).expect("data/README.md");
+        if purposes.is_empty() {
             eprintln!("{}: not checked, it has no section", problem.id);
             continue;
-        };
+        }
         let names: BTreeSet<_> = problem.cases.iter().map(|case| &case.name).collect();
         let rows: BTreeSet<_> = purposes.keys().collect();
         assert_eq!(names, rows, "{}", problem.id);

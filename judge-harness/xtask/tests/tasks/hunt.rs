@@ -1,30 +1,20 @@
 //! The hunt for hard boards: it climbs, it keeps different boards, and it takes the time of any program.
 
-#[path = "../../examples/hunt/board.rs"]
+#[path = "../../examples/hunt/main.rs"]
 #[allow(dead_code, reason = "the hunt uses all of it")]
-mod board;
-#[path = "../../examples/hunt/climb.rs"]
-#[allow(dead_code, reason = "the hunt uses all of it")]
-mod climb;
-#[path = "../../examples/hunt/cost.rs"]
-#[allow(dead_code, reason = "the hunt uses all of it")]
-mod cost;
+mod hunting;
 
 use std::fs;
 use std::time::Duration;
 
 use anyhow::Result;
-use judge_harness::compiler::{Compiled, Source};
 use judge_harness::judge::Judge;
-
-use board::Board;
-use climb::Hunt;
-use cost::{Cost, STARTS, Time};
+use judge_harness::language::compiler::{Compiled, Source};
 
 use crate::support::{Scratch, judge, workspace};
-
-/// The problem, as the hunt names it.
-const PROBLEM: &str = "uva322";
+use hunting::board::Board;
+use hunting::climb::{Climbed, Hunt};
+use hunting::cost::{Cost, STARTS, Time};
 
 /// A board is as hard as it has `x`.
 #[derive(Default)]
@@ -39,13 +29,9 @@ impl Cost for Marks {
         "marks"
     }
 
-    fn first(&mut self, board: &Board) -> Result<u64> {
+    fn cost(&mut self, board: &Board, _expected: u64) -> Result<u64> {
         self.boards += 1;
         Ok(board.input(1).matches('x').count() as u64)
-    }
-
-    fn cost(&mut self, board: &Board, _expected: u64) -> Result<u64> {
-        self.first(board)
     }
 
     fn surer(&mut self, _board: &Board, cost: u64) -> Result<u64> {
@@ -95,7 +81,7 @@ fn a_climb_ends_at_the_top_and_different_boards_are_saved() {
     for _ in 0..30 {
         hunt.climb(|_| true).expect("nothing fails");
     }
-    let marks = |climbed: &climb::Climbed| climbed.board.input(1).matches('x').count();
+    let marks = |climbed: &Climbed| climbed.board.input(1).matches('x').count();
     assert_eq!(hunt.hardest.len(), 20);
     for climbed in &hunt.hardest {
         let squares = climbed.board.input(1).matches(['x', 'o', '.']).count();
@@ -195,30 +181,23 @@ fn the_start_of_a_program_does_not_count() {
 fn a_board_that_is_harder_than_expected_is_tried_once() {
     let judge = judge(workspace());
     let mut time = time(&judge);
-    let hard = board(&"...\n".repeat(100));
     // Expected to take no time, and so repeated until it takes seconds.
-    let cost = time.cost(&hard, 1).unwrap();
+    let cost = time.cost(&board(&"...\n".repeat(100)), 1).unwrap();
     assert!(cost < time.most(), "{cost} ns");
     assert!(time.spent() > Duration::from_nanos(time.most()));
 }
 
 #[test]
-fn a_board_over_the_time_limit_is_the_hardest_and_no_error() {
+fn a_board_over_the_limit_is_the_hardest_and_one_that_fails_is_shown() {
     let judge = judge(workspace());
     let mut time = time(&judge);
     let cost = time.cost(&board("x..\n..."), 1_000_000).expect("no error");
     assert_eq!(cost, time.most());
     assert_eq!(time.shown(cost), "over 400 ms");
-}
-
-#[test]
-fn a_program_that_fails_on_a_board_is_an_error_that_shows_it() {
-    let judge = judge(workspace());
-    let mut time = time(&judge);
-    let error = time
+    let failed = time
         .first(&board(".......\n......."))
         .expect_err("it fails");
-    let message = error.to_string();
+    let message = failed.to_string();
     assert!(message.contains("fails (Status(101))"), "{message}");
     assert!(message.contains(r"7 2\n.......\n"), "{message}");
 }

@@ -8,6 +8,4 @@ mod documents;
 mod hunt;
 mod measure;
 mod package;
-mod package_again;
-mod plot;
 mod report_page;

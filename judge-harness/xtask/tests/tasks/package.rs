@@ -1,17 +1,21 @@
 //! Packages are made of what the workspace has and of nothing else, and what they have can be relied on. Whether the
 //! tools of those who take them agree is for `.ci/packages`.
 
-use std::fs;
-use std::io::Write;
+use std::collections::BTreeMap;
+use std::fs::{self, File, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
+use std::time::SystemTime;
 
-use judge_harness::jury;
-use judge_harness::workspace::{Problem, Workspace};
+use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::rules::rules;
+use judge_harness::rules::verdict::Verdict;
 use xtask::package::{Format, Package};
 
-use crate::support::command::{assert_refused, run_in, stdout};
-use crate::support::{copy, workspace};
+use crate::support::command::{assert_refused, harness, run_in, stdout};
+use crate::support::{HARNESS, copy, flip_game, output_for, workspace, write_below};
 
 /// The packages of all problems that have an input validator.
 fn packages(workspace: &Workspace, format: Format) -> Vec<(&Problem, Package)> {
@@ -23,31 +27,19 @@ fn packages(workspace: &Workspace, format: Format) -> Vec<(&Problem, Package)> {
     packages.collect()
 }
 
-/// The exit status of a program that reads this.
-fn status(program: &Path, arguments: &[&Path], input: &[u8]) -> Option<i32> {
-    let child = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stderr(Stdio::null())
-        .spawn();
-    let mut child = child.expect("it starts");
-    // It may end before it has read everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait().expect("it ends").code()
-}
-
 /// Compiles a validator as a judging system does.
 fn built(folder: &Path) -> PathBuf {
-    let output = Command::new("./build")
-        .current_dir(folder)
-        .output()
-        .expect("it starts");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(
-        output.status.success() && complaint.is_empty(),
-        "{complaint}"
-    );
+    let output = Command::new("./build").current_dir(folder).output();
+    let output = output.expect("it starts");
+    let is_quiet = output.stderr.is_empty();
+    assert!(output.status.success() && is_quiet, "{output:?}");
     folder.join("run")
+}
+
+/// What a validator says of an input or an output by its exit status: 42 if it accepts it, 43 if it refuses it.
+fn status(validator: &Path, arguments: &[&Path], text: &[u8]) -> Option<i32> {
+    let mut validator = Command::new(validator);
+    output_for(validator.args(arguments), text).status.code()
 }
 
 #[test]
@@ -55,29 +47,18 @@ fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
     let workspace = workspace();
     let out = tempfile::tempdir().expect("a temporary folder");
     for (problem, package) in packages(workspace, Format::Legacy) {
-        package
-            .write(out.path())
-            .expect("the package can be written");
+        package.write(out.path()).expect("a package");
         let folder = out.path().join(&problem.id);
         let validator = built(&folder.join("input_validators/input"));
         for case in &problem.cases {
             let input = fs::read(&case.input).expect("the input");
             let expected = if case.is_lenient() { 43 } else { 42 };
-            assert_eq!(
-                status(&validator, &[], &input),
-                Some(expected),
-                "{} {}",
-                problem.id,
-                case.name
-            );
+            let given = status(&validator, &[], &input);
+            assert_eq!(given, Some(expected), "{} {}", problem.id, case.name);
         }
         for refused in [&b""[..], b"\xff\xfe\n", b"\0\n"] {
-            assert_eq!(
-                status(&validator, &[], refused),
-                Some(43),
-                "{} {refused:?}",
-                problem.id
-            );
+            let given = status(&validator, &[], refused);
+            assert_eq!(given, Some(43), "{} {refused:?}", problem.id);
         }
     }
 }
@@ -86,36 +67,22 @@ fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
 fn an_output_validator_accepts_the_answers_and_says_why_it_accepts_nothing_else() {
     let workspace = workspace();
     let out = tempfile::tempdir().expect("a temporary folder");
-    for (problem, package) in packages(workspace, Format::Of2025) {
-        if !package.files.contains_key("output_validator/build") {
-            continue;
-        }
-        package
-            .write(out.path())
-            .expect("the package can be written");
+    let mut packages = packages(workspace, Format::Of2025);
+    packages.retain(|(_, package)| package.files.contains_key("output_validator/build"));
+    for (problem, package) in packages {
+        package.write(out.path()).expect("a package");
         let validator = built(&out.path().join(&problem.id).join("output_validator"));
         for case in &problem.cases {
             let arguments = [case.input.as_path(), &case.answer, out.path()];
             let answer = fs::read(&case.answer).expect("the answer");
-            assert_eq!(
-                status(&validator, &arguments, &answer),
-                Some(42),
-                "{}",
-                case.name
-            );
-            assert_eq!(
-                status(&validator, &arguments, b"\xff"),
-                Some(43),
-                "{}",
-                case.name
-            );
-            let reason = out.path().join("judgemessage.txt");
-            assert!(
-                fs::read_to_string(&reason)
-                    .expect("a reason")
-                    .ends_with('\n')
-            );
-            fs::remove_file(reason).expect("it can be removed");
+            let accepted = status(&validator, &arguments, &answer);
+            assert_eq!(accepted, Some(42), "{}", case.name);
+            let refused = status(&validator, &arguments, b"\xff");
+            assert_eq!(refused, Some(43), "{}", case.name);
+            let file = out.path().join("judgemessage.txt");
+            let reason = fs::read_to_string(&file).expect("a reason");
+            assert!(reason.ends_with('\n'), "{reason:?}");
+            fs::remove_file(file).expect("it can be removed");
         }
         let missing = [Path::new("no such input"), Path::new("-"), out.path()];
         assert_eq!(status(&validator, &missing, b""), Some(1));
@@ -127,22 +94,17 @@ fn every_jury_program_is_in_the_package_or_named_in_its_readme() {
     let workspace = workspace();
     let jury = jury::find(workspace).expect("a sound jury");
     for (problem, package) in packages(workspace, Format::Legacy) {
-        let readme = &package.files["README.md"].content;
-        for submission in jury
-            .iter()
-            .filter(|submission| submission.problem.id == problem.id)
-        {
+        let readme = &package.files["README.md"];
+        let has = |path: &str| package.files.keys().any(|file| file.starts_with(path));
+        let is_its = |it: &&JurySubmission| it.problem.id == problem.id;
+        for submission in jury.iter().filter(is_its) {
             let full_name = submission.full_name();
             let (_, name) = full_name.split_once('/').expect("a problem and a name");
-            let is_there = package.files.keys().any(|path| {
-                let path = path.strip_prefix("submissions/");
-                path.is_some_and(|path| {
-                    path.starts_with(&format!("{name}.")) || path.starts_with(&format!("{name}/"))
-                })
-            });
+            let is_there = ['.', '/'].map(|end| has(&format!("submissions/{name}{end}")));
             let is_named = readme.contains(&format!("`{name}`"));
             let is_accepted = readme.contains(&format!("`accepted/{}", submission.name()));
-            assert!(is_there || is_named || is_accepted, "{full_name}");
+            let is_known = is_there.contains(&true) || is_named || is_accepted;
+            assert!(is_known, "{full_name}");
         }
         let own = format!("submissions/accepted/{}.rs", problem.id);
         assert!(package.files.contains_key(&own), "{own}");
@@ -151,33 +113,162 @@ fn every_jury_program_is_in_the_package_or_named_in_its_readme() {
 
 #[test]
 fn every_case_but_the_lenient_ones_is_there_and_described() {
-    let workspace = workspace();
-    for (format, ending) in [(Format::Legacy, "desc"), (Format::Of2025, "yaml")] {
-        for (problem, package) in packages(workspace, format) {
+    let endings = [
+        ["in", "ans", "desc"],
+        ["in", "ans", "yaml"],
+        ["in", "out", "desc"],
+    ];
+    for ((format, _), endings) in Format::ALL.into_iter().zip(endings) {
+        for (problem, package) in packages(workspace(), format) {
             for case in &problem.cases {
-                for ending in ["in", "ans", ending] {
-                    let path = format!("data/{}.{ending}", case.name);
-                    assert_eq!(
-                        package.files.contains_key(&path),
-                        !case.is_lenient(),
-                        "{path}"
-                    );
-                }
+                let path = |ending| format!("data/{}.{ending}", case.name);
+                let is_there = endings.map(|it| package.files.contains_key(&path(it)));
+                assert_eq!(is_there, [!case.is_lenient(); 3], "{}", case.name);
             }
         }
     }
+}
+
+/// A file as it is after a checkout on another system, long ago; a folder with all that is in it.
+fn as_of_another_checkout(path: &Path) {
+    if path.is_dir() {
+        let entries = fs::read_dir(path).expect("a folder").flatten();
+        return entries.for_each(|entry| as_of_another_checkout(&entry.path()));
+    }
+    let with_crlf = ["poj1753/README.md", "src/main.rs", "poj1753/input.rs"];
+    if with_crlf.iter().any(|file| path.ends_with(file)) {
+        let text = fs::read_to_string(path).expect("text");
+        fs::write(path, text.replace('\n', "\r\n")).expect("the copy can be written");
+    }
+    fs::set_permissions(path, Permissions::from_mode(0o600)).expect("permissions");
+    let file = File::options().append(true).open(path).expect("a file");
+    file.set_modified(SystemTime::UNIX_EPOCH).expect("a time");
+}
+
+/// Makes Flip Game's package in a workspace, as a user with this umask; returns its ZIP file, and the names, the permissions and
+/// the content of all files in its folder.
+fn made(root: &Path, umask: &str, format: &str) -> [Vec<u8>; 2] {
+    const MAKE: &str = "umask $1 && $2 package poj1753 --out \"$3\" --format $4 >/dev/null && cd \"$3\" && \
+                        tar --create --sort=name --mtime=@0 poj1753";
+    let out = tempfile::tempdir().expect("a temporary folder");
+    let mut sh = Command::new("sh");
+    sh.args(["-c", MAKE, "sh", umask, HARNESS]);
+    let files = sh.arg(out.path()).arg(format).current_dir(root).output();
+    let files = files.expect("sh starts");
+    assert!(files.status.success(), "{files:?}");
+    let archive = fs::read(out.path().join("poj1753.zip"));
+    [archive.expect("a ZIP file"), files.stdout]
+}
+
+#[test]
+fn a_package_is_the_same_wherever_and_whenever_it_is_made_and_by_whom() {
+    let copied = tempfile::tempdir().expect("a temporary folder");
+    copy(&workspace().root, copied.path());
+    as_of_another_checkout(copied.path());
+    for (_, format) in Format::ALL {
+        let here = made(&workspace().root, "022", format);
+        let there = made(copied.path(), "077", format);
+        assert!(here == there, "{format}");
+    }
+}
+
+#[test]
+fn dmoj_is_told_of_every_case_every_program_and_its_checker() {
+    for (_, package) in packages(workspace(), Format::Dmoj) {
+        let yaml = &package.files["init.yml"];
+        for path in package.files.keys() {
+            let is_data = path.starts_with("data/") && path.rsplit('.').next() != Some("desc");
+            let times = usize::from(is_data || path.starts_with("submissions/"));
+            assert_eq!(
+                yaml.matches(&format!("\"{path}\"")).count(),
+                times,
+                "{path}"
+            );
+        }
+        let checker = if package.files.contains_key("checker/checker.cpp") {
+            "checker:\n  name: bridged\n  args: {files: checker/checker.cpp, "
+        } else {
+            "checker: identical\n"
+        };
+        assert!(yaml.starts_with(checker), "{yaml}");
+        let last = package.cases;
+        for line in yaml.lines().filter(|line| line.contains("/wrong_answer/")) {
+            let expected = format!("expect: [AC, WA, SC], cases: {{{last}: [WA, SC]}}}}");
+            assert!(line.ends_with(&expected), "{line}");
+        }
+    }
+}
+
+#[test]
+fn the_checker_for_dmoj_says_what_the_special_judge_says() {
+    let workspace = workspace();
+    let out = tempfile::tempdir().expect("a temporary folder");
+    let [checker, output] = ["checker", "output"].map(|name| out.path().join(name));
+    let problem = workspace.problem("tyvj9801").expect("the piece game");
+    let source = "judge-harness/validators/tyvj9801/checker.cpp";
+    let mut compile = Command::new("g++");
+    compile
+        .arg("-o")
+        .arg(&checker)
+        .arg(workspace.root.join(source));
+    assert!(compile.status().expect("g++ starts").success());
+    let mut said = BTreeMap::new();
+    for case in problem.cases.iter().step_by(10) {
+        let [input, answer] =
+            [&case.input, &case.answer].map(|file| fs::read(file).expect("a file"));
+        let text = String::from_utf8(answer.clone()).expect("text");
+        let (first, moves) = text.split_once('\n').expect("lines");
+        let mut outputs = vec![
+            text.replace('\n', "\r\n"),
+            text.replace('\n', "\r"),
+            text.replace('\n', " "),
+            text.replace('\n', "\n\n"),
+            text.trim_end().to_owned(),
+            format!("{}\r", text.trim_end()),
+            format!("{text}\n"),
+            format!(" {text}"),
+            format!("0{text}"),
+            format!("{text}1112\n"),
+            format!("{first}\n{moves}{moves}"),
+            moves.to_owned(),
+            String::new(),
+        ];
+        // Every character as another one, and without it.
+        for (at, _) in text.char_indices() {
+            let (before, after) = (&text[..at], &text[at + 1..]);
+            outputs.extend(["", "1", " ", "\n"].map(|other| format!("{before}{other}{after}")));
+        }
+        for text in outputs {
+            fs::write(&output, &text).expect("the output");
+            let rules = rules(&problem.id);
+            let verdict = (rules.validate_output)(&input, &answer, text.as_bytes());
+            let files = [&case.input, &output, &case.answer].map(PathBuf::as_path);
+            let expected = match verdict.verdict {
+                Verdict::Ac => 0,
+                Verdict::Pe => 2,
+                _ => 1,
+            };
+            assert_eq!(
+                status(&checker, &files, b""),
+                Some(expected),
+                "{} {text:?}",
+                case.name
+            );
+            *said.entry(expected).or_insert(0) += 1;
+        }
+    }
+    assert!(
+        said.values().all(|count| *count > 9) && said.len() == 3,
+        "{said:?}"
+    );
 }
 
 #[test]
 fn a_folder_that_is_no_package_is_left_as_it_is() {
     let out = tempfile::tempdir().expect("a temporary folder");
     let out_name = out.path().display().to_string();
-    let run = || {
-        run_in(
-            &workspace().root,
-            &["package", "poj1753", "--out", &out_name],
-        )
-    };
+    let arguments = ["package", "poj1753", "--out", &out_name];
+    let run = || run_in(&workspace().root, &arguments);
     let precious = out.path().join("poj1753/precious");
     fs::create_dir(out.path().join("poj1753")).expect("a folder");
     fs::write(&precious, "").expect("a file");
@@ -187,42 +278,28 @@ fn a_folder_that_is_no_package_is_left_as_it_is() {
     fs::remove_dir(out.path().join("poj1753")).expect("it can be removed");
     for _ in 0..2 {
         let made = run();
-        assert!(
-            made.status.success(),
-            "{}",
-            String::from_utf8_lossy(&made.stderr)
-        );
-        assert!(stdout(&made).starts_with("poj1753: "), "{}", stdout(&made));
+        assert!(made.status.success(), "{made:?}");
+        assert!(stdout(&made).starts_with("poj1753: "), "{made:?}");
     }
 }
 
 #[test]
 fn a_readme_that_does_not_say_where_the_statement_is_is_refused() {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    copy(&workspace().root, folder.path());
-    fs::write(folder.path().join("poj1753/README.md"), "# Flip Game\n")
-        .expect("the copy can be written");
+    flip_game(folder.path());
+    let validator = "judge-harness/validators/poj1753/input.rs";
+    write_below(folder.path(), validator, "");
+    write_below(folder.path(), "poj1753/README.md", "# Flip Game\n");
     let refused = run_in(folder.path(), &["package", "poj1753", "--out", "packages"]);
-    assert_refused(
-        &refused,
-        "expected the statement between the lines <!-- statement -->",
-    );
-    let unknown = run_in(folder.path(), &["package", "--format", "2023-07"]);
-    assert_eq!(unknown.status.code(), Some(2));
-    let message = String::from_utf8_lossy(&unknown.stderr);
-    assert!(
-        message.contains("the formats are legacy and 2025-09"),
-        "{message}"
-    );
+    let expected = "expected the statement between the lines <!-- statement -->";
+    assert_refused(&refused, expected);
+    let unknown = harness(&["package", "--format", "2023-07"]).exits(2);
+    unknown.says(&["the formats are legacy, 2025-09, dmoj"]);
 }
 
 #[test]
 fn the_tools_of_others_are_measured_or_said_to_be_missing() {
-    let output = run_in(&workspace().root, &["measure", "--peers", "poj1753"]);
-    let text = stdout(&output);
-    assert!(output.status.success(), "{text}");
-    assert!(text.contains("| this judge | `cargo judge` | 0."), "{text}");
-    for tool in ["`oj test`", "`bt run`", "`verifyproblem "] {
-        assert!(text.contains(tool), "{text}");
-    }
+    let measured = harness(&["measure", "--peers", "poj1753"]).exits(0);
+    let ours = "| this judge | `cargo judge` | 0.";
+    measured.says(&[ours, "`oj test`", "`bt run`", "`verifyproblem "]);
 }

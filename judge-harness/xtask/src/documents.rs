@@ -1,0 +1,120 @@
+//! The repository's documents: where they are, where their links lead, their tables, and what a table says of each case.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use judge_harness::problem::workspace::{Workspace, sorted_entries};
+
+/// The Markdown files below a folder, but for what was built.
+pub fn documents(folder: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for entry in sorted_entries(folder)? {
+        if entry.is_dir() && !entry.ends_with("target") {
+            found.extend(documents(&entry)?);
+        } else if entry.extension().is_some_and(|ending| ending == "md") {
+            found.push(entry);
+        }
+    }
+    Ok(found)
+}
+
+/// The files that the links and the pictures of a document lead to, with their titles; not what is on other machines.
+pub fn targets(document: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let text = fs::read_to_string(document).with_context(|| document.display().to_string())?;
+    let folder = document.parent().context("a file is in a folder")?;
+    let target = |event| match event {
+        Event::Start(
+            Tag::Link {
+                dest_url, title, ..
+            }
+            | Tag::Image {
+                dest_url, title, ..
+            },
+        ) if !dest_url.contains("://") => {
+            let file = dest_url.split('#').next().unwrap_or_default();
+            Some((folder.join(file), title.to_string()))
+        }
+        _ => None,
+    };
+    Ok(Parser::new(&text).filter_map(target).collect())
+}
+
+/// A table in a document. All texts are as they are written, in Markdown.
+#[derive(Debug, Default)]
+pub struct Table<'a> {
+    /// The heading of the section that it is in.
+    pub section: &'a str,
+    /// The heading below that one, if there is one.
+    pub subsection: &'a str,
+    /// The last paragraph before it.
+    pub introduction: &'a str,
+    /// What its columns are called.
+    pub columns: Vec<&'a str>,
+    /// The cells of each row.
+    pub rows: Vec<Vec<&'a str>>,
+}
+
+/// All tables of a document.
+pub fn tables(document: &str) -> Vec<Table<'_>> {
+    let mut tables = Vec::new();
+    let (mut section, mut subsection, mut introduction) = ("", "", "");
+    let mut rows = Vec::new();
+    let events = Parser::new_ext(document, Options::ENABLE_TABLES);
+    for (event, range) in events.into_offset_iter() {
+        let text = document[range].trim();
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => match level {
+                HeadingLevel::H1 | HeadingLevel::H2 => (section, subsection) = (text, ""),
+                _ => subsection = text,
+            },
+            Event::Start(Tag::Paragraph) => introduction = text,
+            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
+            Event::Start(Tag::TableCell) => {
+                if let Some(row) = rows.last_mut() {
+                    row.push(text);
+                }
+            }
+            Event::End(TagEnd::Table) => tables.push(Table {
+                section: section.trim_start_matches(['#', ' ']),
+                subsection: subsection.trim_start_matches(['#', ' ']),
+                introduction,
+                columns: rows.remove(0),
+                rows: std::mem::take(&mut rows),
+            }),
+            _ => {}
+        }
+    }
+    tables
+}
+
+/// What each case of a problem is there to catch, by the names that its section of `data/README.md` gives them, such as
+/// `secret/two-by-fifteen`. Empty if there is no such section.
+pub fn purposes(workspace: &Workspace, problem: &str) -> Result<BTreeMap<String, String>> {
+    let file = workspace.root.join("data/README.md");
+    if !file.exists() {
+        return Ok(BTreeMap::new());
+    }
+    let readme = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+    let section = format!("{problem}:");
+    let mut purposes = BTreeMap::new();
+    let is_its = |table: &Table| table.section.starts_with(&section);
+    for table in tables(&readme).into_iter().filter(is_its) {
+        // A name without a group is that of a secret case, or of a lenient one under that heading.
+        let group = match table.subsection {
+            "" => "secret/",
+            _ => "lenient/",
+        };
+        for row in table.rows {
+            if let [name, purpose, ..] = row[..] {
+                let name = name.trim_matches('`');
+                let group = if name.contains('/') { "" } else { group };
+                purposes.insert(format!("{group}{name}"), purpose.to_owned());
+            }
+        }
+    }
+    Ok(purposes)
+}

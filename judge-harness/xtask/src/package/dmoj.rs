@@ -1,0 +1,89 @@
+//! What only a package for DMOJ has: `init.yml`, which names the cases, the checker, and the jury as tests of the problem.
+
+use std::fmt::Write;
+
+use anyhow::{Context, Result};
+
+use super::Package;
+use super::format::{quoted, seconds};
+use judge_harness::judge::JudgeLimits;
+use judge_harness::problem::workspace::Problem;
+
+/// DMOJ's names of the languages, by the endings of the files.
+const LANGUAGES: [(&str, &str); 7] = [
+    ("c", "C"),
+    ("cpp", "CPP17"),
+    ("f90", "F95"),
+    ("java", "JAVA"),
+    ("pas", "PAS"),
+    ("py", "PY3"),
+    ("rs", "RUST"),
+];
+
+/// What Java and Python take for themselves: DMOJ counts that, too.
+pub(super) const FOR_JAVA_SECONDS: f64 = 1.0;
+pub(super) const FOR_PYTHON_KIB: u64 = 1 << 16;
+
+/// `init.yml`. All cases are one batch: it gives all points or none, and a submission is not run again once it has failed.
+pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
+    let checker = package.format.layout().output_validator;
+    let mut yaml = if package.has_output_validator {
+        // Of this type, the exit status 2 is a presentation error.
+        format!(
+            "checker:\n  name: bridged\n  args: {{files: {checker}, lang: CPP17, type: testlib}}\n"
+        )
+    } else {
+        // Of DMOJ's checkers, only this one tells a presentation error from an accepted output.
+        "checker: identical\n".to_owned()
+    };
+    yaml += "test_cases:\n- points: 100\n  batched:\n";
+    let cases = problem.cases.iter().filter(|case| !case.is_lenient());
+    let mut last = 0;
+    for case in cases {
+        let [input, answer] = ["in", "out"].map(|end| quoted(&format!("data/{}.{end}", case.name)));
+        writeln!(yaml, "  - {{in: {input}, out: {answer}}}")?;
+        last += 1;
+    }
+    yaml += "tests:\n";
+    for path in package.programs() {
+        let source = quoted(&format!("submissions/{path}"));
+        let (language, expected) = (language(path)?, expected(path, last));
+        let (mut time, mut memory) = (seconds(problem), JudgeLimits::of(problem).memory_kib);
+        match language {
+            "JAVA" => time += FOR_JAVA_SECONDS,
+            "PY3" => memory += FOR_PYTHON_KIB,
+            _ => {}
+        }
+        writeln!(
+            yaml,
+            "- {{source: {source}, language: {language}, time: {time}, memory: {memory}, {expected}}}"
+        )?;
+    }
+    Ok(yaml)
+}
+
+fn language(path: &str) -> Result<&'static str> {
+    let known = LANGUAGES
+        .iter()
+        .find(|(ending, _)| path.ends_with(&format!(".{ending}")));
+    let (_, name) = known.with_context(|| format!("{path}: what does DMOJ call its language?"))?;
+    Ok(name)
+}
+
+/// What a program has to get, by its folder. One that fails may do so on any case, and the cases after that are skipped
+/// (SC): so it has failed just if it is not accepted on the last one.
+fn expected(path: &str, last: usize) -> String {
+    let codes = match path.split('/').next() {
+        Some("accepted") => return "expect: AC".to_owned(),
+        Some("time_limit_exceeded") => "TLE",
+        // An exit status other than 0, and a signal.
+        Some("run_time_error") => "IR, RTE",
+        _ => "WA",
+    };
+    let mut expected = format!("expect: [AC, {codes}, SC], cases: {{{last}: [{codes}, SC]}}");
+    if path.starts_with("presentation_error") {
+        expected +=
+            ", feedback: ['', Presentation Error, 'Presentation Error, check your whitespace']";
+    }
+    expected
+}

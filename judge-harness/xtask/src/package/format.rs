@@ -1,0 +1,156 @@
+//! The formats of packages, and the files that tell a judging system about the problem: name, source, limits, how outputs
+//! are compared.
+//!
+//! A new format is a variant of [`Format`], a row of [`Format::ALL`] and a [`Layout`]: the compiler then names every other place
+//! where formats differ, since all of them are a `match` without an arm for the rest.
+
+use hmac_sha256::Hash;
+
+use judge_harness::judge::limits::MARGIN;
+use judge_harness::problem::site::Site;
+use judge_harness::problem::workspace::Problem;
+
+/// A format of problem packages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Format {
+    /// The one that DOMjudge and Kattis read.
+    Legacy,
+    /// Its successor, which BAPCtools and newer versions of Kattis read.
+    Of2025,
+    /// That of DMOJ.
+    Dmoj,
+}
+
+impl Format {
+    /// All formats, with the names that they have in their specifications.
+    pub const ALL: [(Self, &str); 3] = [
+        (Self::Legacy, "legacy"),
+        (Self::Of2025, "2025-09"),
+        (Self::Dmoj, "dmoj"),
+    ];
+
+    /// The name in its specification.
+    pub(super) fn name(self) -> &'static str {
+        Self::ALL[self as usize].1
+    }
+
+    /// Where it has what.
+    pub(super) fn layout(self) -> Layout {
+        match self {
+            Self::Legacy => Layout {
+                main_file: "problem.yaml",
+                statement: "problem_statement",
+                answer: "ans",
+                output_validator: "output_validators/output",
+            },
+            Self::Of2025 => Layout {
+                main_file: "problem.yaml",
+                statement: "statement",
+                answer: "ans",
+                output_validator: "output_validator",
+            },
+            Self::Dmoj => Layout {
+                main_file: "init.yml",
+                statement: "statement",
+                answer: "out",
+                output_validator: "checker/checker.cpp",
+            },
+        }
+    }
+
+    /// The ending of the file that describes a case, and what is in it.
+    pub(super) fn described(self, purpose: &str) -> (&'static str, String) {
+        match self {
+            Self::Legacy | Self::Dmoj => ("desc", format!("{purpose}\n")),
+            Self::Of2025 => ("yaml", format!("description: {}\n", quoted(purpose))),
+        }
+    }
+}
+
+/// Where a format has what.
+pub(super) struct Layout {
+    /// The file that every package has.
+    pub(super) main_file: &'static str,
+    /// The folder of the statement.
+    pub(super) statement: &'static str,
+    /// The ending of an answer.
+    pub(super) answer: &'static str,
+    /// The folder of the output validator, or its file.
+    pub(super) output_validator: &'static str,
+}
+
+/// How the default output validator compares: as the judge does, but for white space.
+pub(super) const COMPARISON_OF_2025: &str = "output_validator_args: [case_sensitive]\n";
+
+/// `problem.yaml` of the legacy format.
+pub(super) fn legacy_yaml(problem: &Problem, has_output_validator: bool) -> String {
+    let (title, url) = (quoted(&problem.title), quoted(&problem.url));
+    let (source, uuid) = (quoted(&source(problem)), uuid(problem));
+    let validation = if has_output_validator {
+        "validation: custom\n"
+    } else {
+        "validation: default\nvalidator_flags: case_sensitive\n"
+    };
+    format!(
+        "problem_format_version: legacy\nname: {title}\nuuid: {uuid}\nsource: {source}\nsource_url: {url}\nlicense: unknown\n\
+         limits:\n  time_multiplier: {MARGIN}\n  time_safety_margin: {MARGIN}\n{validation}"
+    )
+}
+
+/// `problem.yaml` of the format of 2025.
+pub(super) fn yaml_of_2025(problem: &Problem) -> String {
+    let (title, url) = (quoted(&problem.title), quoted(&problem.url));
+    let (source, uuid) = (quoted(&source(problem)), uuid(problem));
+    let resolution = match problem.time_limit.subsec_nanos() {
+        0 => "",
+        _ => "  time_resolution: 0.001\n",
+    };
+    format!(
+        "problem_format_version: 2025-09\nname:\n  en: {title}\nuuid: {uuid}\nsource:\n  name: {source}\n  url: {url}\n\
+         license: unknown\nlimits:\n  time_limit: {}\n{resolution}  time_multipliers:\n    ac_to_time_limit: {MARGIN}\n    \
+         time_limit_to_tle: {MARGIN}\n",
+        seconds(problem)
+    )
+}
+
+/// `domjudge-problem.ini`: what the legacy format has no place for, as DOMjudge reads it.
+pub(super) fn domjudge_ini(problem: &Problem) -> String {
+    let name = problem.title.replace('"', "'");
+    format!("name = \"{name}\"\ntimelimit = {}\n", seconds(problem))
+}
+
+pub(super) fn seconds(problem: &Problem) -> f64 {
+    problem.time_limit.as_secs_f64()
+}
+
+/// The site that the problem comes from and its number there, as far as they are known.
+fn source(problem: &Problem) -> String {
+    let site = problem.site.or(problem.on.keys().next().copied());
+    match site.and_then(|site| Some((site, problem.on.get(&site)?))) {
+        Some((site, number)) => format!("{} {number}", Site::name(site)),
+        None => problem.url.clone(),
+    }
+}
+
+/// An identifier that stays the same as long as name and address do.
+fn uuid(problem: &Problem) -> String {
+    let hash = Hash::hash(format!("{}\n{}", problem.id, problem.url).as_bytes());
+    let mut bytes: [u8; 16] = std::array::from_fn(|index| hash[index]);
+    // Version 8: the bits are the maker's own.
+    bytes[6] = bytes[6] & 0x0f | 0x80;
+    bytes[8] = bytes[8] & 0x3f | 0x80;
+    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let parts = [
+        &hex[..8],
+        &hex[8..12],
+        &hex[12..16],
+        &hex[16..20],
+        &hex[20..],
+    ];
+    parts.join("-")
+}
+
+/// A text in YAML, which takes the strings of JSON.
+pub(super) fn quoted(text: &str) -> String {
+    serde_json::Value::from(text).to_string()
+}

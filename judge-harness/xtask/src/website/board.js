@@ -1,0 +1,113 @@
+// Boards on the page. A board is `{name, width, letters}`; `signs` tells how each letter is drawn and what it means.
+
+function rowsOf(board) {
+  const rows = [];
+  for (let at = 0; at < board.letters.length; at += board.width) rows.push(board.letters.slice(at, at + board.width).join(""));
+  return rows;
+}
+
+function neighbours(board, square) {
+  const { width, letters } = board;
+  const column = square % width;
+  const all = [square - width, square + width];
+  if (column > 0) all.push(square - 1);
+  if (column + 1 < width) all.push(square + 1);
+  return all.filter((other) => other >= 0 && other < letters.length);
+}
+
+// The board with these letters instead, by their squares.
+function changed(board, letters) {
+  return { ...board, letters: board.letters.map((letter, square) => letters[square] ?? letter) };
+}
+
+function place(board, square) {
+  return `row ${Math.floor(square / board.width) + 1}, column ${(square % board.width) + 1}`;
+}
+
+function figure(board, squares, role) {
+  const [figure, caption, grid] = ["figure", "figcaption", "div"].map((name) => document.createElement(name));
+  caption.textContent = board.name;
+  grid.className = "grid";
+  grid.setAttribute("role", role);
+  grid.setAttribute("aria-label", board.name);
+  grid.style.setProperty("--columns", board.width);
+  grid.style.setProperty("--rows", board.letters.length / board.width);
+  grid.append(...squares);
+  figure.append(caption, grid);
+  return figure;
+}
+
+// A board that is only looked at, with a class for each marked square.
+function picture(board, signs, marks) {
+  const squares = board.letters.map((letter, square) => {
+    const element = document.createElement("div");
+    element.innerHTML = signs[letter].svg;
+    if (marks[square]) element.className = marks[square];
+    return element;
+  });
+  const element = figure(board, squares, "img");
+  element.lastChild.setAttribute("aria-label", [board.name, ...rowsOf(board)].join(", "));
+  return element;
+}
+
+// A board to play on: `choose(square)` is called for a click, `type(square, key)` for a key that is no arrow.
+// One of its squares is in the tab order, the arrow keys lead to the others.
+function playable(board, signs, choose, type) {
+  const squares = board.letters.map((_, square) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.tabIndex = square === 0 ? 0 : -1;
+    button.addEventListener("click", () => choose(square));
+    button.addEventListener("keydown", (event) => press(event, square));
+    button.addEventListener("focus", () => {
+      for (const other of squares) other.tabIndex = other === button ? 0 : -1;
+    });
+    return button;
+  });
+
+  function press(event, square) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const { width } = board;
+    const column = square % width;
+    const to = {
+      ArrowUp: square - width,
+      ArrowDown: square + width,
+      ArrowLeft: column > 0 ? square - 1 : -1,
+      ArrowRight: column + 1 < width ? square + 1 : -1,
+      Home: square - column,
+      End: square - column + width - 1,
+    }[event.key];
+    if (to !== undefined) squares[to]?.focus();
+    else if (type(square, event.key)) squares[square + 1]?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  // Draws the board as it is now. By `motion` a piece that has changed turns, or slides there from another square.
+  function show(now, marked, motion) {
+    const different = squares.flatMap((button, square) => (button.dataset.letter === now.letters[square] ? [] : [square]));
+    for (const square of different) {
+      squares[square].dataset.letter = now.letters[square];
+      squares[square].innerHTML = signs[now.letters[square]].svg;
+      if (motion) animate(square, motion === "slide" && different.length === 2 ? different.find((it) => it !== square) : null);
+    }
+    squares.forEach((button, square) => {
+      const isMarked = marked.includes(square);
+      button.classList.toggle("chosen", isMarked);
+      button.setAttribute("aria-label", `${place(now, square)}: ${signs[now.letters[square]].meaning}${isMarked ? ", marked" : ""}`);
+    });
+  }
+
+  function animate(square, from) {
+    // A square is 24 units wide; its first path is the ground, which stays.
+    const row = (at) => Math.floor(at / board.width);
+    const column = (at) => at % board.width;
+    const slide = `translate(${24 * (column(from) - column(square))}px, ${24 * (row(from) - row(square))}px)`;
+    const start = from === null ? "scaleX(0)" : slide;
+    for (const piece of squares[square].querySelectorAll("path ~ path")) {
+      piece.animate({ transform: [start, "none"] }, { duration: 250, easing: "ease-out" });
+    }
+  }
+
+  return { element: figure(board, squares, "group"), show };
+}

@@ -1,0 +1,225 @@
+// The game. What is special about a problem is in the object `puzzle`; boards are as in board.js, the first of them is played on:
+//
+// - `how`: what to do, in a sentence; `name` and `names`: what one move and several are called; `isPair`: whether a move takes
+//   two neighbours; `motion`: whether pieces turn or slide; `sides`: the least and the greatest side, if boards may have any;
+// - `read(text)`: the boards of an input; throws what is wrong with it; `write(boards)`: the input for them;
+// - `best(text)`: the least number of moves, by the answer; null if there is none; `score(boards)`: what is told instead;
+// - `move(boards, squares, ask)`: `{boards, said, isLost, covers}`, all but the first if there is something to say; or only
+//   `said`, why there is no such move; `ask(input)` is what the submission says, `{ok, text}`;
+// - `isSolved(boards)`; `hint(boards, ask)`: the squares of the next move of the answer, null if there is none;
+// - `why(boards, ask)`: why there is no way to win, as `{said, covers}`, where covers are boards with marks;
+// - `random(ask, than)`: boards that can be solved, in more moves than these if such are found.
+
+addEventListener("load", async () => {
+  const byId = (id) => document.getElementById(`play-${id}`);
+  const data = JSON.parse(document.getElementById("play-data").textContent);
+  const ask = await submissionOf(data.wasm);
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  // What is on the table now, and all that it was before.
+  let now = { boards: [], moves: 0 };
+  const before = [];
+  let views = [];
+  let isEditing = false;
+  let timer = null;
+  let thinking = null;
+
+  function go(change) {
+    before.push(now);
+    now = { ...now, marked: [], said: "", covers: [], isLost: false, ...change };
+    draw();
+  }
+
+  // A new game. `sea` has the letters of squares that are on no board now, as a smaller one is not to lose them.
+  function begin(boards, sea = {}) {
+    const answer = ask(puzzle.write(boards));
+    const best = answer.ok ? puzzle.best(answer.text) : null;
+    go({ boards, start: boards, moves: 0, answer, best, sea });
+    // It may take a second, so it waits until no key or click follows.
+    clearTimeout(thinking);
+    thinking = setTimeout(() => now.boards === boards && puzzle.why && answer.ok && tell(puzzle.why(boards, ask)), 300);
+  }
+
+  function move(squares) {
+    const next = puzzle.move(now.boards, squares, ask);
+    if (!next.boards) return tell({ said: next.said });
+    const moves = now.moves + 1;
+    const said = puzzle.isSolved(next.boards) ? praise(moves) : next.said;
+    go({ moves, answer: ask(puzzle.write(next.boards)), ...next, said: said ?? "" });
+  }
+
+  function praise(moves) {
+    const solved = `Solved in ${moves} ${moves === 1 ? puzzle.name : puzzle.names}`;
+    if (now.best === null) return `${solved}.`;
+    return moves <= now.best ? `${solved}: fewer are not possible.` : `${solved}; ${now.best} would have done.`;
+  }
+
+  // What changes no board cannot be undone.
+  function tell(change) {
+    now = { ...now, ...change };
+    draw();
+  }
+
+  function choose(index, square) {
+    stop();
+    const board = now.boards[index];
+    if (isEditing) {
+      const choice = data.choices.indexOf(board.letters[square]) + 1;
+      return edit(index, square, data.choices[choice % data.choices.length]);
+    }
+    if (now.isLost) return tell({ said: "This game is lost: undo that, or take another board." });
+    if (!puzzle.isPair) return move([square]);
+    const [first] = now.marked;
+    if (now.marked.length === 1 && neighbours(board, first).includes(square)) return move([first, square].sort((a, b) => a - b));
+    const marked = now.marked.length === 1 && first === square ? [] : [square];
+    tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
+  }
+
+  function edits(whether) {
+    isEditing = whether;
+    tell({ marked: [] });
+  }
+
+  function type(index, square, key) {
+    const letter = data.choices.find((letter) => letter.toLowerCase() === key.toLowerCase());
+    if (isEditing && letter) edit(index, square, letter);
+    return isEditing && letter !== undefined;
+  }
+
+  function edit(index, square, letter) {
+    begin(now.boards.map((board, at) => (at === index ? changed(board, { [square]: letter }) : board)), now.sea);
+  }
+
+  function hint() {
+    stop();
+    const marked = now.isLost ? null : puzzle.hint(now.boards, ask);
+    const places = marked?.map((square) => place(now.boards[0], square)).join(" and ");
+    tell({ marked: marked ?? [], said: marked ? `Next: ${places}.` : "There is no next step." });
+  }
+
+  function undo() {
+    stop();
+    // The first of them is the empty table.
+    if (before.length > 1) now = before.pop();
+    draw();
+  }
+
+  function step() {
+    const squares = now.isLost ? null : puzzle.hint(now.boards, ask);
+    if (squares) move(squares);
+    else tell({ said: "There is no next step." });
+    if (!squares || puzzle.isSolved(now.boards)) stop();
+  }
+
+  // Plays the solution, or one step of it to whom motion is unwelcome.
+  function solve() {
+    if (timer !== null) return stop();
+    if (!still.matches) timer = setInterval(step, byId("slow").checked ? 2000 : 700);
+    step();
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = null;
+    draw();
+  }
+
+  function draw() {
+    drawBoards();
+    byId("covers").replaceChildren(...now.covers.map(([board, marks]) => picture(board, data.squares, marks)));
+    const score = puzzle.score ? puzzle.score(now.boards) : `best possible: ${now.best ?? "none"}`;
+    byId("score").textContent = `${now.moves} ${now.moves === 1 ? puzzle.name : puzzle.names} \u00b7 ${score}`;
+    byId("said").textContent = now.said;
+    byId("answer").textContent = now.answer.text;
+    byId("answer").classList.toggle("bad", !now.answer.ok);
+    if (document.activeElement !== byId("input")) byId("input").value = puzzle.write(now.boards);
+    if (puzzle.sides) {
+      byId("width").value = now.boards[0].width;
+      byId("height").value = now.boards[0].letters.length / now.boards[0].width;
+    }
+    byId("undo").disabled = before.length < 2;
+    byId("solve").textContent = timer !== null ? "Stop" : still.matches ? "Next step" : "Show me";
+    byId("game").hidden = isEditing;
+    byId("editor").hidden = !isEditing;
+    byId("play").setAttribute("aria-pressed", !isEditing);
+    byId("edit").setAttribute("aria-pressed", isEditing);
+  }
+
+  // The first board can be clicked, while editing all of them.
+  function drawBoards() {
+    const isClicked = (index) => isEditing || index === 0;
+    const shape = now.boards.map((board, index) => [board.width, board.letters.length, isClicked(index)].join()).join(";");
+    const isNew = byId("boards").dataset.shape !== shape;
+    if (isNew) {
+      byId("boards").dataset.shape = shape;
+      const view = (board, index) =>
+        playable(board, data.squares, (square) => choose(index, square), (square, key) => type(index, square, key));
+      views = now.boards.map((board, index) => (isClicked(index) ? view(board, index) : null));
+      byId("boards").replaceChildren(...now.boards.map((board, index) => views[index]?.element ?? picture(board, data.squares, {})));
+    }
+    const motion = isNew || isEditing || still.matches ? null : puzzle.motion;
+    now.boards.forEach((board, index) => {
+      if (views[index]) views[index].show(board, index === 0 ? now.marked : [], motion);
+      else byId("boards").children[index].replaceWith(picture(board, data.squares, {}));
+    });
+  }
+
+  function typed() {
+    try {
+      begin(puzzle.read(byId("input").value));
+    } catch (error) {
+      tell({ answer: { ok: false, text: error.message } });
+    }
+  }
+
+  // What a smaller board has no room for comes back with a larger one.
+  function resized() {
+    const side = (id) => Math.min(Math.max(Math.round(Number(byId(id).value)) || 0, puzzle.sides[0]), puzzle.sides[1]);
+    const [board, width, height] = [now.boards[0], side("width"), side("height")];
+    const sea = { ...now.sea };
+    board.letters.forEach((letter, square) => (sea[place(board, square)] = letter));
+    const resized = { ...board, width, letters: Array(width * height).fill(data.choices[0]) };
+    begin([{ ...resized, letters: resized.letters.map((letter, square) => sea[place(resized, square)] ?? letter) }], sea);
+  }
+
+  const readable = data.cases.filter(([, input]) => {
+    try {
+      return puzzle.read(input).length > 0;
+    } catch {
+      return false;
+    }
+  });
+  for (const [name, input] of readable) byId("case").append(new Option(name, input));
+  const keys = data.choices.map((letter) => `${letter} for ${data.squares[letter].meaning}`);
+  byId("keys").textContent = keys.join(", ");
+  byId("how").textContent = puzzle.how;
+  const clicks = {
+    hint,
+    undo,
+    solve,
+    reset: () => begin(now.start, now.sea),
+    random: () => begin(puzzle.random(ask, 0)),
+    harder: () => begin(puzzle.random(ask, now.best ?? 1)),
+    play: () => edits(false),
+    edit: () => edits(true),
+  };
+  for (const [id, act] of Object.entries(clicks)) {
+    byId(id).addEventListener("click", () => {
+      if (id !== "solve") stop();
+      act();
+    });
+  }
+  byId("boards").addEventListener("keydown", (event) => {
+    if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  });
+  byId("input").addEventListener("input", typed);
+  byId("case").addEventListener("change", () => begin(puzzle.read(byId("case").value)));
+  byId("sides").hidden = !puzzle.sides;
+  for (const id of ["width", "height"]) {
+    if (puzzle.sides) [byId(id).min, byId(id).max] = puzzle.sides;
+    byId(id).addEventListener("change", resized);
+  }
+  begin(puzzle.read(readable[0][1]));
+  document.getElementById("play").dataset.ready = "yes";
+});
