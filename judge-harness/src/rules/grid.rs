@@ -45,10 +45,13 @@ impl Grid {
     /// The rows of a board, with `gap` between their letters.
     #[must_use]
     pub fn written(&self, bits: u32, gap: &str) -> String {
-        let letter = |square| self.letters[usize::from(has(bits, square))].to_string();
-        let squares: Vec<String> = (0..self.squares).map(letter).collect();
-        let rows = squares.chunks(self.width);
-        rows.map(|row| row.join(gap) + "\n").collect()
+        let mut text = String::new();
+        for square in 0..self.squares {
+            text.push(self.letters[usize::from(has(bits, square))]);
+            let ends_row = (square + 1) % self.width == 0;
+            text += if ends_row { "\n" } else { gap };
+        }
+        text
     }
 
     /// A square and those that share an edge with it.

@@ -23,15 +23,19 @@ pub fn covers(sea: &Sea, cap: usize) -> Vec<Squares> {
         .map(|square| ships_starting_at(sea, square))
         .collect();
     let placed = starting.iter().flatten();
+    let taking: BTreeSet<_> = placed
+        .clone()
+        .map(|(ship, squares)| (*ship, squares.and(sea.hits)))
+        .collect();
+    let taking_it = |square: usize| {
+        let taking = taking.iter().filter(|(_, hits)| hits.contains(square));
+        taking.copied().collect()
+    };
     let mut walk = Walk {
         hits: sea.hits,
-        open: placed
-            .clone()
-            .fold(Squares::default(), |open, (_, squares)| open.or(*squares)),
+        open: placed.fold(Squares::default(), |open, (_, squares)| open.or(*squares)),
         cap,
-        taking: placed
-            .map(|(ship, squares)| (*ship, squares.and(sea.hits)))
-            .collect(),
+        taking: (0..starting.len()).map(taking_it).collect(),
         starting,
         found: HashMap::default(),
         reached: HashMap::default(),
@@ -56,8 +60,8 @@ struct Walk {
     starting: Vec<Vec<(Ships, Squares)>>,
     /// What was found ahead of a square, if these ships are left and these squares ahead are taken.
     found: HashMap<(usize, Ships, Squares), Covers>,
-    /// The ships that can lie somewhere, each with the x that it covers there.
-    taking: BTreeSet<(Ships, Squares)>,
+    /// For each square, the ships that can cover it, and all x that they cover then.
+    taking: Vec<Rc<[(Ships, Squares)]>>,
     /// Whether these ships, free to overlap, can take these x.
     reached: HashMap<(Ships, Squares), bool>,
 }
@@ -119,14 +123,10 @@ impl Walk {
         if let Some(&reached) = self.reached.get(&(left, hits)) {
             return reached;
         }
-        let taking = self
-            .taking
-            .iter()
-            .filter(|(ship, squares)| ship & left != 0 && squares.contains(first));
-        let taking: Vec<_> = taking.copied().collect();
-        let reached = taking
-            .iter()
-            .any(|(ship, squares)| self.in_reach(left & !ship, hits.without(*squares)));
+        let taking = Rc::clone(&self.taking[first]);
+        let mut able = taking.iter().filter(|(ship, _)| ship & left != 0);
+        let reached =
+            able.any(|(ship, squares)| self.in_reach(left & !ship, hits.without(*squares)));
         self.reached.insert((left, hits), reached);
         reached
     }

@@ -1,6 +1,7 @@
 //! The seven ships, and a sea that is partly known.
 
 use std::collections::BTreeSet;
+use std::hash::{Hash, Hasher};
 
 /// The ships as the statement draws them.
 const PICTURES: [&[&str]; SHIPS] = [
@@ -49,8 +50,17 @@ pub fn fleet() -> [BTreeSet<Shape>; SHIPS] {
 }
 
 /// A set of squares. They are numbered in reading order, and there are at most 256.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Squares([u128; 2]);
+
+impl Hash for Squares {
+    /// Two numbers; as an array it would be 32 bytes, which takes half the time of a search.
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        for half in self.0 {
+            hasher.write_u128(half);
+        }
+    }
+}
 
 impl Squares {
     pub fn contains(self, square: usize) -> bool {
