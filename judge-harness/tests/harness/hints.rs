@@ -136,8 +136,8 @@ const TRANSLATED: [(&str, Changes, &str); 14] = [
         "presentation_error/trailing_blank",
     ),
     (
-        "poj1222/accepted/all_puzzles_at_once.py",
-        &[("{puzzle + 1}", "{puzzle}")],
+        "poj1222/accepted/symbolic_rows.pas",
+        &[("'PUZZLE #', Puzzle", "'PUZZLE #', Puzzle - 1")],
         "wrong_answer/puzzles_numbered_from_0",
     ),
     (
@@ -151,10 +151,10 @@ const TRANSLATED: [(&str, Changes, &str); 14] = [
         "wrong_answer/n_ignored",
     ),
     (
-        "tyvj9801/accepted/distances_from_the_target.java",
+        "tyvj9801/accepted/twin.cpp",
         &[(
-            "(square / 4 + 1) + (square % 4 + 1)",
-            "(square / 4) + (square % 4)",
+            "<< square / 4 + 1 << square % 4 + 1",
+            "<< square / 4 << square % 4",
         )],
         "wrong_answer/zero_based_squares",
     ),

@@ -43,7 +43,7 @@ fn the_sample_of_every_problem_looks_as_ever() {
 
 /// In 80 columns of text, and as a well-formed SVG. Drawing a case takes as long as solving it.
 #[test]
-fn the_picture_of_every_problems_cases_can_be_drawn() {
+fn the_pictures_of_all_cases_can_be_drawn() {
     let problems = workspace().problems.par_iter();
     let cases = problems.flat_map(|problem| problem.cases.par_iter().map(move |it| (problem, it)));
     let drawn = cases.filter_map(|(problem, case)| {

@@ -1,4 +1,4 @@
-//! EXTENDED LIGHTS OUT: right on all 2^30 boards, by proof; and by trial on 200,000 of them.
+//! EXTENDED LIGHTS OUT: right on all 2^30 boards, by proof; and by trial on 50,000 of them.
 //!
 //! The proof has two parts. The presses printed are a linear function of the lights, since they are the
 //! exclusive or of what is printed for the single lights: the trial shows it on random boards, the
@@ -50,8 +50,9 @@ fn presses(answer: &str, puzzles: usize) -> Vec<Board> {
 /// Each of the boards is dark once what a program prints is pressed. Returns that.
 fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
     let presses = presses_for(program, boards);
+    let around: Vec<Board> = (0..30).map(|square| BOARD.around(square)).collect();
     for (&board, &presses) in boards.iter().zip(&presses) {
-        let left_on = BOARD.toggled(board, BOARD.set(presses));
+        let left_on = BOARD.set(presses).fold(board, |left, it| left ^ around[it]);
         assert_eq!(left_on, 0, "{}: {board:b}", program.name);
     }
     presses
@@ -60,7 +61,7 @@ fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
 #[test]
 fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights() {
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]);
-    let boards: Vec<Board> = (0..200_000).map(|_| random.next_u32() >> 2).collect();
+    let boards: Vec<Board> = (0..50_000).map(|_| random.next_u32() >> 2).collect();
     let single_lights: Vec<Board> = (0..30).map(|square| 1 << square).collect();
     Driven::all("poj1222").par_iter().for_each(|program| {
         let single = turned_off(program, &single_lights);

@@ -65,12 +65,12 @@ fn ten_thousand_random_pairs() {
     let targets: Vec<Vec<Board>> = (0..=16).map(boards_with).collect();
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
     let mut any = |boards: &[Board]| boards[random.next_u32() as usize % boards.len()];
-    // A search from each start, and ten targets for each; eight black pieces in every other pair.
-    let pairs: Vec<(Board, Vec<Board>)> = (0..1000)
+    // A search from each start, and forty targets for each; eight black pieces in every other pair.
+    let pairs: Vec<(Board, Vec<Board>)> = (0..250)
         .map(|number| {
             let black = if number % 2 == 0 { 8 } else { number / 2 % 17 };
             let start = any(&targets[black]);
-            (start, (0..10).map(|_| any(&targets[black])).collect())
+            (start, (0..40).map(|_| any(&targets[black])).collect())
         })
         .collect();
     assert_right(&pairs);
