@@ -50,9 +50,8 @@ fn presses(answer: &str, puzzles: usize) -> Vec<Board> {
 /// Each of the boards is dark once what a program prints is pressed. Returns that.
 fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
     let presses = presses_for(program, boards);
-    let around: Vec<Board> = (0..30).map(|square| BOARD.around(square)).collect();
     for (&board, &presses) in boards.iter().zip(&presses) {
-        let left_on = BOARD.set(presses).fold(board, |left, it| left ^ around[it]);
+        let left_on = BOARD.toggled(board, BOARD.set(presses));
         assert_eq!(left_on, 0, "{}: {board:b}", program.name);
     }
     presses

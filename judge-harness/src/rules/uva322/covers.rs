@@ -23,19 +23,19 @@ pub fn covers(sea: &Sea, cap: usize) -> Vec<Squares> {
         .map(|square| ships_starting_at(sea, square))
         .collect();
     let placed = starting.iter().flatten();
-    let taking: BTreeSet<_> = placed
+    let ships: BTreeSet<_> = placed
         .clone()
         .map(|(ship, squares)| (*ship, squares.and(sea.hits)))
         .collect();
-    let taking_it = |square: usize| {
-        let taking = taking.iter().filter(|(_, hits)| hits.contains(square));
-        taking.copied().collect()
-    };
+    let mut taking = vec![Vec::new(); starting.len()];
+    for (ship, hits) in ships {
+        hits.iter().for_each(|hit| taking[hit].push((ship, hits)));
+    }
     let mut walk = Walk {
         hits: sea.hits,
         open: placed.fold(Squares::default(), |open, (_, squares)| open.or(*squares)),
         cap,
-        taking: (0..starting.len()).map(taking_it).collect(),
+        taking: taking.into_iter().map(Rc::from).collect(),
         starting,
         found: HashMap::default(),
         reached: HashMap::default(),
@@ -60,7 +60,7 @@ struct Walk {
     starting: Vec<Vec<(Ships, Squares)>>,
     /// What was found ahead of a square, if these ships are left and these squares ahead are taken.
     found: HashMap<(usize, Ships, Squares), Covers>,
-    /// For each square, the ships that can cover it, and all x that they cover then.
+    /// For each x, the ships that can cover it, and all x that they cover then.
     taking: Vec<Rc<[(Ships, Squares)]>>,
     /// Whether these ships, free to overlap, can take these x.
     reached: HashMap<(Ships, Squares), bool>,
