@@ -58,7 +58,7 @@ enum Command {
 
 /// Does what the arguments ask for; whether all went well.
 pub fn run() -> Result<bool> {
-    let arguments = Arguments::parse();
+    let arguments = parsed()?;
     match arguments.command {
         None => {
             super::check_box(arguments.judge.require_box)?;
@@ -77,6 +77,20 @@ pub fn run() -> Result<bool> {
         Some(Command::Sites) => super::sites::sites(),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }
+}
+
+/// The arguments. Wrong ones are told in a sentence, as all else that is wrong; how to use the command says `--help`.
+fn parsed() -> Result<Arguments> {
+    Arguments::try_parse().map_err(|error| {
+        if !error.use_stderr() {
+            error.exit();
+        }
+        let text = error.render().to_string().replace("\n\n  tip: ", "; ");
+        let lines = text.trim_start_matches("error: ").lines().map(str::trim);
+        let is_usage = |line: &str| line.starts_with("Usage: ") || line.starts_with("For more ");
+        let said: Vec<_> = lines.take_while(|line| !is_usage(line)).collect();
+        anyhow!("{}", said.join("\n"))
+    })
 }
 
 /// Whether a name is that of a command.

@@ -40,7 +40,7 @@ pub struct JudgeArguments {
     pub data: Option<PathBuf>,
     /// Accept other numbers if they differ by this at the most, absolutely or relative to the right one;
     /// of words that are no numbers the same are right, and white space is not compared
-    #[arg(long, value_name = "NUMBER", requires = "targets", value_parser = tolerance, allow_negative_numbers = true)]
+    #[arg(long, value_name = "NUMBER", requires = "targets", value_parser = tolerance, allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
     /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2) or in
     /// ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)

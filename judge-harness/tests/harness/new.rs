@@ -80,10 +80,10 @@ aplusb => refused: name one with --case FILE.in
 aplusb --case 1.out => refused: --case 1.out: expected FILE.in
 aplusb --case 2.in => refused: 2.in has no answer
 aplusb --case 3.in => refused: there is no file 3.in
-aplusb --case 1.in --number=1 => 2: --site <SITE>
-aplusb --case 1.in --site=x => 2: the sites are
-aplusb --case 1.in --lang=lisp => 2: rust, cpp
-aplusb --case 1.in --title= => 2: a value is required
+aplusb --case 1.in --number=1 => refused: --site <SITE>
+aplusb --case 1.in --site=x => refused: the sites are
+aplusb --case 1.in --lang=lisp => refused: rust, cpp
+aplusb --case 1.in --title= => refused: a value is required
 ";
     check_calls(table, |arguments| {
         small.judge(&[&["new"], arguments].concat())

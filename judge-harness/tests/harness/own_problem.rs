@@ -68,13 +68,13 @@ fn wrong_use_is_told_in_a_sentence() {
         ("no.cpp", "int main() { no; }\n"),
     ]);
     let table = "\
---tolerance x => 2: expected a number that is not negative, such as 1e-6
---tolerance -1 => 2: expected a number that is not negative, such as 1e-6
---tolerance 1 --checker add.py => 2: cannot be used with
+--tolerance x => refused: expected a number that is not negative, such as 1e-6
+--tolerance -inf => refused: expected a number that is not negative, such as 1e-6
+--tolerance 1 --checker add.py => refused: cannot be used with
 --checker none.py => refused: there is no file none.py
 --checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
---watch --json => 2: '--watch' cannot be used with '--json'
---debug --jury => 2: '--debug' cannot be used with '--jury'
+--watch --json => refused: '--watch' cannot be used with '--json'
+--debug --jury => refused: '--debug' cannot be used with '--jury'
 --data none => refused: there is no folder none
 none.py => refused: there is no file none.py
 ";

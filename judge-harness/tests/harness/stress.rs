@@ -141,13 +141,13 @@ wrong.rs + 4..4 --shrink --save => 1: already there as stress-4
 wrong.rs + 4..4 --checker any.rs => 0: all accepted
 crash.rs + 1..3 => 1: run-time error on case stress/1
 broken.rs + 1..3 => 1: compile error
-sum.rs --against crash.rs --gen random.rs --seed 1 => 2: seed 1: the other program crash.rs ended
-sum.rs --against sum.rs --gen crash.rs --seed 1 => 2: seed 1: the generator crash.rs ended
-sum.rs --against sum.rs --gen silent.rs --seed 1 => 2: seed 1: the generator silent.rs printed nothing
+sum.rs --against crash.rs --gen random.rs --seed 1 => refused: seed 1: the other program crash.rs ended
+sum.rs --against sum.rs --gen crash.rs --seed 1 => refused: seed 1: the generator crash.rs ended
+sum.rs --against sum.rs --gen silent.rs --seed 1 => refused: seed 1: the generator silent.rs printed nothing
 sum.rs --against sum.rs --gen broken.rs => refused: the generator broken.rs does not compile: error
 sum.rs --against sum.rs => refused: Name a program with --gen, or a problem
 sum.rs --gen random.rs => refused: Name a program with --against, or a problem
-sum.rs + 3..1 => 2: expected two numbers, the smaller one first
+sum.rs + 3..1 => refused: expected two numbers, the smaller one first
 ";
 
 #[test]

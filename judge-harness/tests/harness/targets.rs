@@ -65,11 +65,11 @@ poj1753 poj1753 => refused: named twice
 poj1753 poj1753/ => refused: named twice
 data poj1753 poj1753 => refused: named twice
 {file} {file} --problem poj1753 => refused: named twice
---colour => 2: unexpected argument '--colour'
---problem uva322 => 2: required arguments were not provided
--j 0 => 2: invalid value '0' for '--jobs <N>'
---time-limit 0 => 2: invalid value '0' for '--time-limit <MS>'
---list --json => 2: '--list' cannot be used with '--json'"
+--colour => refused: unexpected argument '--colour'
+--problem uva322 => refused: required arguments were not provided
+-j 0 => refused: invalid value '0' for '--jobs <N>'
+--time-limit 0 => refused: invalid value '0' for '--time-limit <MS>'
+--list --json => refused: '--list' cannot be used with '--json'"
     );
     check_calls(&table, |arguments| harness(arguments));
 }
