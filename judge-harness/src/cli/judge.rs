@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use crate::check::paste::keep_verdict;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
-use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::problem::printable::printable;
 use crate::problem::workspace::Workspace;
@@ -72,13 +71,11 @@ fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -
     }
 }
 
-/// Whether nothing but sources is named, and so no workspace is needed to say what is wrong.
+/// Whether nothing but files is named, and so no workspace is needed to say what is wrong.
 fn are_files(arguments: &JudgeArguments) -> bool {
     let names = &arguments.targets;
-    let all_files = names
-        .iter()
-        .all(|name| Language::of(Path::new(name)).is_some());
-    arguments.problem.is_none() && !names.is_empty() && all_files
+    let is_file = |name| Path::new(name).extension().is_some();
+    arguments.problem.is_none() && !names.is_empty() && names.iter().all(is_file)
 }
 
 fn judge_once(

@@ -239,7 +239,8 @@ fn metadata() -> Result<Metadata> {
         .output()
         .context("cargo")?;
     let complaint = String::from_utf8_lossy(&output.stderr);
-    ensure!(output.status.success(), "{}", complaint.trim());
+    let complaint = complaint.trim().trim_start_matches("error: ");
+    ensure!(output.status.success(), "{complaint}");
     serde_json::from_slice(&output.stdout).context("cargo metadata")
 }
 

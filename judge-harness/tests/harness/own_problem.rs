@@ -56,7 +56,9 @@ fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
     write_below(found.folder(), "elsewhere/add.py", ADD);
     judge(&found, &["elsewhere/add.py", "--data", "test"]).exits(0);
     let which = "which problem is elsewhere/add.py for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in";
-    judge(&found, &["elsewhere/add.py"]).exits(2).says(&[which]);
+    judge(&found, &["elsewhere/add.py"]).refused(&[which]);
+    let no_file = "error: there is no file add.lisp";
+    judge(&found, &["add.lisp"]).refused(&[no_file]);
 }
 
 #[test]
