@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
-use crate::judge::helper::Helper;
+use crate::judge::helper::{Helper, failed};
 use crate::judge::{Judge, limits};
 use crate::language::compiler::Source;
 use crate::problem::workspace::Case;
@@ -63,9 +63,7 @@ impl Judge {
             End::Status(1) if !checker.is_icpc && !says_crash => Verdict::Wa,
             // Another format, more than was asked for, and less.
             End::Status(2 | 4 | 8) if !checker.is_icpc && !says_crash => Verdict::Pe,
-            End::Status(status) => bail!("the checker failed with exit status {status} {message}"),
-            End::Signal(signal) => bail!("the checker was ended by signal {signal} {message}"),
-            End::Stopped(_) => bail!("the checker was stopped: it took too much time or room"),
+            end => bail!("the checker {}", failed(end, &message)),
         };
         let reason = (verdict != Verdict::Ac && !message.is_empty()).then_some(message);
         Ok(Judgement { verdict, reason })

@@ -60,18 +60,25 @@ impl Judge {
         let mut job = helper.program.job(input, limits);
         job.arguments.extend_from_slice(arguments);
         let run = self.supervisor.run(&job)?;
-        let how = match run.exit.end {
-            End::Status(0) => return Ok(run.stdout),
-            End::Status(status) => format!("ended with exit status {status}"),
-            End::Signal(signal) => format!("was ended by signal {signal}"),
-            End::Stopped(_) => "was stopped: it took too much time or room".to_owned(),
-        };
+        if run.exit.end == End::Status(0) {
+            return Ok(run.stdout);
+        }
         // The last line says what was wrong: an exception's, say.
         let message = helper.named(&run.stderr);
-        let last = message.lines().next_back();
-        let last = last.map(|line| format!(": {line}")).unwrap_or_default();
-        bail!("{helper} {how}{last}")
+        let last = message.lines().next_back().unwrap_or_default();
+        bail!("{helper} {}", failed(run.exit.end, last))
     }
+}
+
+/// How a helper has failed, and what it says.
+pub(super) fn failed(end: End, message: &str) -> String {
+    let colon = if message.is_empty() { "" } else { ": " };
+    let how = match end {
+        End::Status(status) => format!("ended with exit status {status}"),
+        End::Signal(signal) => format!("was ended by signal {signal}"),
+        End::Stopped(_) => "was stopped, it took too much time or room".to_owned(),
+    };
+    format!("{how}{colon}{message}")
 }
 
 fn named(message: &str, source: &Source) -> String {

@@ -118,11 +118,11 @@ fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
         ("testlib.c", "5", 0, "1 of 1 accepted"),
         ("testlib.c", "4", 1, "wrong answer on case 1"),
         ("testlib.c", "x", 1, "a number expected"),
-        ("testlib.c", "85", 2, "failed with exit status 3"),
+        ("testlib.c", "85", 2, "ended with exit status 3"),
         ("testlib.c", "95", 2, "the checker was ended by signal 11"),
         ("icpc.py", "5", 0, "1 of 1 accepted"),
         ("icpc.py", "4", 1, "not as odd as 3"),
-        ("icpc.py", "85", 2, "failed with exit status 1"),
+        ("icpc.py", "85", 2, "ended with exit status 1: not as odd"),
     ] {
         write_below(folder.folder(), "1.in", &format!("{output}\n"));
         judge(&folder, &["cat.py", "--checker", checker])
