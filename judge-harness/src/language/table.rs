@@ -18,7 +18,7 @@ pub(super) const NO_DEBUG: Debug = Debug {
     opens_itself: false,
 };
 
-/// The same for C and C++: the sanitizers find what is out of bounds, freed, never set or undefined.
+/// The same for C and C++: the sanitizers find what is out of bounds, freed or undefined.
 const GCC_DEBUG: Debug = Debug {
     // To look whether an object is one (vptr) takes a pipe, and there are none in the box.
     compile: "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize=vptr \
