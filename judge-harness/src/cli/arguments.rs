@@ -32,8 +32,8 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a program on random inputs, compare it with the reference solution, and make an input that
-    /// fails as small as possible
+    /// Run a program on random inputs, compare it with the reference solution or another program, and make
+    /// an input that fails as small as possible
     Stress(StressArguments),
     /// Validate all inputs and recompute all answers
     Data {

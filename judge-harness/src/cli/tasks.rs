@@ -30,7 +30,7 @@ pub struct JudgeArguments {
     #[arg(long, value_name = "PROBLEM", requires = "targets")]
     pub problem: Option<OsString>,
     /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
-    /// files below it in sample/ and secret/; the limits are 1 s and 256 MiB
+    /// files below it in test/, sample/ and secret/; the limits are 1 s and 256 MiB
     #[arg(
         long,
         value_name = "DIR",
