@@ -1,10 +1,5 @@
 //! The languages that programs are judged in: what a file's ending says, how it is compiled and run, what that
 //! needs. The languages themselves are rows of a table, [`LANGUAGES`].
-#![allow(
-    clippy::missing_errors_doc,
-    clippy::must_use_candidate,
-    reason = "its errors are sentences for the user, and what it returns is what it is called for"
-)]
 
 pub mod compiler;
 mod java;

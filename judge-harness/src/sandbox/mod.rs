@@ -18,11 +18,6 @@
 //! The supervisor looks at the program every few milliseconds and stops it once it is over a limit, in
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
-#![allow(
-    clippy::missing_errors_doc,
-    clippy::must_use_candidate,
-    reason = "its errors are sentences for the user, and what it returns is what it is called for"
-)]
 
 #[cfg(target_os = "linux")]
 mod calls;
