@@ -1,6 +1,11 @@
 //! The box on Linux: what a program is put into before it starts, and how it is started: in a way that no other one can be
 //! started afterwards.
 
+mod calls;
+mod files;
+mod gauge;
+mod process;
+
 use std::ffi::CString;
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
@@ -18,12 +23,11 @@ use rustix::process::{
 use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabilities};
 
 use super::Job;
-use super::calls::Filter;
-use super::files;
-use super::process::processes;
 use super::supervisor::Request;
+use calls::Filter;
+use process::processes;
 
-pub(super) use super::gauge::Gauge;
+pub(super) use gauge::Gauge;
 
 /// Makes this process a supervisor: it becomes the parent of orphans, and the open files that it has inherited are kept from
 /// the programs that it starts.

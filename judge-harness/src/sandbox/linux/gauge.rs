@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpgrp, getpid};
 
-use super::Excess;
 use super::process::{OpenFiles, Stat, Status, processes, threads};
-use super::supervisor::Request;
-use super::usage::{State, Usage};
+use crate::sandbox::Excess;
+use crate::sandbox::supervisor::Request;
+use crate::sandbox::usage::{State, Usage};
 
 /// The map of a program's memory is looked at once in so many times: it can be long.
 const LOOKS_PER_MAP: u32 = 8;
@@ -20,7 +20,7 @@ const LOOKS_PER_MAP: u32 = 8;
 const LONGEST_MAP: u64 = 1 << 20;
 
 /// Reads what a program has used so far.
-pub(super) struct Gauge {
+pub struct Gauge {
     pid: Pid,
     /// Its folder below `/proc`.
     process: String,
