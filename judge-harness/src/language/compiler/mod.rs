@@ -24,7 +24,7 @@ use crate::locked;
 use crate::replace;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
-use cache::{Cache, found, keep};
+use cache::{keep, key, remove_unused, touch};
 
 pub use crate::language::program::{Program, Start};
 pub use crate::language::source::Source;
@@ -77,16 +77,14 @@ fn option(argument: &str) -> Option<&str> {
 /// The compilers of all languages, and what they have compiled already.
 #[derive(Debug)]
 pub struct Compiler {
-    cache: Cache,
+    /// The folder in which programs are kept.
+    cache: PathBuf,
     supervisor: Supervisor,
     /// Those in use: each is asked once.
     toolchains: Mutex<Vec<Toolchain>>,
     limits: Limits,
     debugs: bool,
 }
-
-/// The compiler's output, or its error message.
-type Outcome = Result<PathBuf, String>;
 
 /// What the compiler is told to call its output.
 const MADE: &str = "new";
@@ -95,7 +93,7 @@ impl Compiler {
     /// Keeps programs in the folder `cache`. Compilers are looked for when they are needed.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
         Self {
-            cache: Cache::at(cache),
+            cache: cache.to_owned(),
             supervisor,
             toolchains: Mutex::default(),
             limits: LIMITS,
@@ -193,7 +191,7 @@ impl Compiler {
         source: &Source,
         standard: &str,
         more: &[&str],
-    ) -> Result<Outcome> {
+    ) -> Result<Result<PathBuf, String>> {
         let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
         if !standard.is_empty() {
             arguments.push(format!("{}{standard}", source.language.standard));
@@ -204,34 +202,40 @@ impl Compiler {
             let name = option(own);
             name.is_none() || !more.iter().any(|more| option(more) == name)
         }));
-        let home = self.cache.home(toolchain, &arguments, source);
+        let home = self.cache.join(key(toolchain, &arguments, source));
+        if !home.exists() {
+            // Only here does the cache grow.
+            remove_unused(&self.cache);
+        }
         let shown = || format!("the folder {} for a compiled program", home.display());
         fs::create_dir_all(&home).with_context(shown)?;
         // Of several processes at once, one compiles and the others wait for it.
         let lock = File::create(home.join("lock")).with_context(shown)?;
         lock.lock().context("waiting for another compilation")?;
-        if let Some(program) = found(&home, toolchain) {
+        let program = home.join(source.language.output);
+        if program.exists() {
+            touch(&home);
             return Ok(Ok(program));
         }
-        let name = source.language.name_for(&source.path);
-        let outcome = self.compile_into(&home, toolchain, &arguments, source, &name)?;
+        let compile = |name: &str| self.compile_into(&program, toolchain, &arguments, source, name);
+        let mut outcome = compile(&source.language.name_for(&source.path))?;
         let wanted = source.language.wanted_name;
-        match outcome.as_ref().err().and_then(|error| wanted?(error)) {
-            Some(name) => self.compile_into(&home, toolchain, &arguments, source, &name),
-            None => Ok(outcome),
+        if let Some(name) = outcome.as_ref().err().and_then(|error| wanted?(error)) {
+            outcome = compile(&name)?;
         }
+        Ok(outcome.map(|()| program))
     }
 
-    /// Compiles in an empty folder, by names relative to it: no compiler gets to see what the target folder is called, and all that
-    /// it writes is counted.
+    /// Makes the program, or an error message: in an empty folder, by names relative to it. No compiler gets to see what the
+    /// target folder is called, and all that it writes is counted.
     fn compile_into(
         &self,
-        home: &Path,
+        program: &Path,
         toolchain: &Toolchain,
         arguments: &[String],
         source: &Source,
         name: &str,
-    ) -> Result<Outcome> {
+    ) -> Result<Result<(), String>> {
         let language = source.language;
         let scratch = scratch::folder()?;
         let file = scratch.path().join(name);
@@ -266,7 +270,7 @@ impl Compiler {
             End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
                 "error: no class has a public static void main(String[])\n"
             }
-            End::Status(0) => return keep(&made, home, toolchain).map(Ok),
+            End::Status(0) => return keep(&made, program).map(Ok),
             End::Status(_) => "",
             End::Stopped(Excess::Cpu | Excess::Idle) => {
                 "error: the compiler did not finish in time\n"
