@@ -15,7 +15,7 @@ use serde::{Deserialize, Deserializer};
 
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::cases::{cases_in_any_folder, find_cases};
-use crate::problem::nearest::nearest;
+use crate::problem::nearest;
 use crate::problem::printable::printable;
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
@@ -179,11 +179,10 @@ impl Workspace {
                     !ids.is_empty(),
                     "there is no file {id:?}, and there are no problems here"
                 );
-                let list = format!("there is no problem {id:?}; there are {}", ids.join(", "));
-                match nearest(id, ids) {
-                    Some(meant) => bail!("{list}; did you mean {meant}?"),
-                    None => bail!("{list}"),
-                }
+                let known = ids.join(", ");
+                let meant = nearest(id, ids).map(|meant| format!("; did you mean {meant}?"));
+                let meant = meant.unwrap_or_default();
+                bail!("there is no problem {id:?}; there are {known}{meant}")
             }
         }
     }
