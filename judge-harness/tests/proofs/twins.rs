@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use judge_harness::language::compiler::{Compiled, Source};
+use judge_harness::language::compiler::Source;
 use judge_harness::language::{How, Language};
 use judge_harness::problem::site::Site;
 use judge_harness::problem::workspace::{Case, Problem};
@@ -90,8 +90,8 @@ fn compiled(
     };
     let way = format!("{compiler} {standard} {}", arguments.join(" "));
     match judge().compile(&source).expect("the compiler can be run") {
-        Compiled::Program(program) => program.path,
-        Compiled::Error(message) => panic!("{}: {way}: {message}", twin.path.display()),
+        Ok(program) => program.path,
+        Err(message) => panic!("{}: {way}: {message}", twin.path.display()),
     }
 }
 

@@ -42,32 +42,8 @@ const LIMITS: Limits = Limits {
 /// How often a virtual machine is started to measure what its start takes.
 const STARTS: usize = 5;
 
-/// What the compiler made of a source.
-#[derive(Debug)]
-pub enum Compiled {
-    /// The program to run.
-    Program(Program),
-    /// A compile error, as the compiler reports it.
-    Error(String),
-}
-
-impl Compiled {
-    /// The program, unless there was an error.
-    pub fn program(&self) -> Option<&Program> {
-        match self {
-            Self::Program(program) => Some(program),
-            Self::Error(_) => None,
-        }
-    }
-
-    /// The compile error, if there was one.
-    pub fn error(&self) -> Option<&str> {
-        match self {
-            Self::Program(_) => None,
-            Self::Error(message) => Some(message),
-        }
-    }
-}
+/// What the compiler made of a source: the program to run, or a compile error, as the compiler reports it.
+pub type Compiled = Result<Program, String>;
 
 /// The name of an argument that has a value.
 fn option(argument: &str) -> Option<&str> {
@@ -150,16 +126,13 @@ impl Compiler {
     /// The same with more arguments, which come first, and instead of the language's own with the same name before a `=`.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
-        match self.outcome(&toolchain, source, standard, more)? {
-            Ok(output) => {
-                let start = self.start(&toolchain)?;
-                let debug = self.debug(source.language);
-                Ok(Compiled::Program(program(
-                    &output, &toolchain, start, debug,
-                )?))
-            }
-            Err(message) => Ok(Compiled::Error(message)),
-        }
+        let outcome = self.outcome(&toolchain, source, standard, more)?;
+        let output = match outcome {
+            Ok(output) => output,
+            Err(message) => return Ok(Err(message)),
+        };
+        let start = self.start(&toolchain)?;
+        program(&output, &toolchain, start, self.debug(source.language)).map(Ok)
     }
 
     /// Refuses a standard that is none of a language's, as the compiler says.
