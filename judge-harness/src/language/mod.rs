@@ -110,11 +110,7 @@ impl Language {
         all.find(|language| language.endings.contains(&ending))
     }
 
-    /// The language with this name.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the table has no such language.
+    /// The language with this name. It has to be in the table.
     pub fn named(name: &str) -> &'static Self {
         let found = LANGUAGES.iter().find(|language| language.name == name);
         found.expect("a language of the table")

@@ -78,18 +78,13 @@ pub(super) struct Seen {
 impl Seen {
     /// Counts time in which it did not use the processor.
     pub fn add(&mut self, state: State, time: Duration) {
-        let is_starved = match state {
-            State::Ready => true,
-            State::Waiting => {
-                self.waiting += time;
-                self.waiting <= WAITING
-            }
-            State::Asleep => false,
-        };
-        if is_starved {
-            self.starved += time;
-        } else {
-            self.idle += time;
+        if state == State::Waiting {
+            self.waiting += time;
+        }
+        match state {
+            State::Ready => self.starved += time,
+            State::Waiting if self.waiting <= WAITING => self.starved += time,
+            State::Waiting | State::Asleep => self.idle += time,
         }
     }
 }

@@ -98,12 +98,10 @@ impl Gauge {
         let map = String::from_utf8_lossy(&map);
         for line in map.lines().filter(|line| line.ends_with(" (deleted)")) {
             // Addresses, rights, offset, device, number of the file, name.
-            let number = line.split_ascii_whitespace().nth(4).unwrap_or_default();
+            let number = line.split_ascii_whitespace().nth(4);
+            let number = number.and_then(|number| number.parse().ok());
             let name = line.find('/').map_or("", |at| &line[at..]);
-            let is_open = open
-                .numbers
-                .iter()
-                .any(|removed| removed.to_string() == number);
+            let is_open = number.is_some_and(|number| open.numbers.contains(&number));
             if !is_open && Path::new(name).starts_with(&self.folder) {
                 self.last.hidden = self.last.hidden.or(Some(Excess::Output));
             }
