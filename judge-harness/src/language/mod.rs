@@ -54,8 +54,8 @@ pub struct Language {
     pub reads: &'static [&'static str],
     /// What the compiler's output is called.
     pub output: &'static str,
-    /// How a compiled program is run.
-    pub run: How,
+    /// The program in the compiler's folder that runs what the compiler makes, and its arguments. `None` if that is a program.
+    pub run: Option<(&'static str, &'static str)>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
     /// Whether the judging systems know it that take problem packages.
@@ -91,15 +91,6 @@ pub struct Dialect {
     /// Another choice for the same language, which takes less: its name, its standard, and what tells the
     /// compiler to refuse what it does not take.
     pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
-}
-
-/// How a compiled program is run.
-#[derive(Debug, PartialEq, Eq)]
-pub enum How {
-    /// The compiler's output is a program.
-    Itself,
-    /// Another program, in the compiler's folder, runs it with these arguments.
-    By(&'static str, &'static str),
 }
 
 impl Language {

@@ -19,7 +19,7 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use crate::language::program::program;
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, How, Language, words};
+use crate::language::{Debug, Language, words};
 use crate::locked;
 use crate::replace;
 use crate::sandbox::scratch;
@@ -262,7 +262,7 @@ impl Compiler {
     /// What the start of a language's virtual machine takes: measured once, and then kept.
     fn start(&self, toolchain: &Toolchain) -> Result<Start> {
         let language = toolchain.language;
-        if matches!(language.run, How::Itself) {
+        if language.run.is_none() {
             return Ok(Start::default());
         }
         let empty = empty(language);
