@@ -64,9 +64,8 @@ pub fn obstacles(
     let mut complaints = BTreeMap::<String, Vec<&str>>::new();
     for standard in standards {
         let outcome = compiler.compile_with(source, standard, strict)?;
-        if let Some(message) = outcome.error().filter(|message| !is_too_old(message)) {
-            let of_message = complaints.entry(message.to_owned()).or_default();
-            of_message.push(standard);
+        if let Some(message) = outcome.err().filter(|message| !is_too_old(message)) {
+            complaints.entry(message).or_default().push(standard);
         }
     }
     for (message, mut standards) in complaints {

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::check::stress::{Failure, Setup, Stress, random_seed, save};
 use crate::judge::Task;
-use crate::language::compiler::{Compiled, Source};
+use crate::language::compiler::Source;
 use crate::locked;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report::{self, Detail};
@@ -130,14 +130,12 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     }
     let task = Task::new(problem.unwrap_or(&unknown), Source::read(&file)?);
     let judge = judge_in(&workspace)?;
-    let program = match judge.compiler().compile(&task.source, &task.standard)? {
-        Compiled::Program(program) => program,
-        Compiled::Error(_) => {
-            let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
-            let failure = report::failure(&judged[0], &workspace, Detail::Usual);
-            print(&failure.unwrap_or_default())?;
-            return Ok(false);
-        }
+    let compiled = judge.compiler().compile(&task.source, &task.standard)?;
+    let Ok(program) = compiled else {
+        let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
+        let failure = report::failure(&judged[0], &workspace, Detail::Usual);
+        print(&failure.unwrap_or_default())?;
+        return Ok(false);
     };
     let read = |file: &PathBuf| Source::read(&source_file(file)?);
     let helper = |role: &str, file: &Option<PathBuf>| {

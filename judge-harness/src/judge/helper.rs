@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Result, bail};
 
 use crate::judge::{Judge, limits};
-use crate::language::compiler::{Compiled, Program, Source};
+use crate::language::compiler::{Program, Source};
 use crate::problem::printable::text;
 use crate::sandbox::End;
 
@@ -41,12 +41,12 @@ impl Judge {
     pub fn helper(&self, name: &str, source: &Source) -> Result<Helper> {
         let source = source.clone().with_headers();
         match self.compile(&source)? {
-            Compiled::Program(program) => Ok(Helper {
+            Ok(program) => Ok(Helper {
                 name: name.to_owned(),
                 source,
                 program,
             }),
-            Compiled::Error(message) => {
+            Err(message) => {
                 let message = named(&message, &source);
                 let error = message.lines().find(|line| line.contains("rror"));
                 bail!("{name} does not compile: {}", error.unwrap_or(&message))

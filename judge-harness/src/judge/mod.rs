@@ -102,14 +102,14 @@ impl Judge {
         let mut all = Vec::new();
         let mut programs = Vec::new();
         for (task, compiled) in tasks.iter().zip(&compiled) {
-            let program = compiled.as_ref().ok().and_then(Compiled::program);
+            let program = compiled.as_ref().ok().and_then(|it| it.as_ref().ok());
             let start = program.map(|program| program.start).unwrap_or_default();
             let mut judged = Judged::new(task, start);
             match compiled {
                 Ok(compiled) => {
-                    let note = self.compile_note(task, compiled.error());
+                    judged.compile_error = compiled.as_ref().err().cloned();
+                    let note = self.compile_note(task, judged.compile_error.as_deref());
                     judged.compile_note = note.unwrap_or_default();
-                    judged.compile_error = compiled.error().map(str::to_owned);
                 }
                 Err(error) => judged.judge_errors.push(JudgeError::new(None, error)),
             }
@@ -152,9 +152,9 @@ impl Judge {
             let older = self.compiler.compile_with(&task.source, standard, strict)?;
             let (site, choice) = (site.name(), dialect.choice);
             let note = format!("on {site} choose {choice}: under {name} this may not compile");
-            return Ok(older.error().map(|_| note));
+            return Ok(older.err().map(|_| note));
         };
-        let compiles_by_default = self.compile(&task.source)?.program().is_some();
+        let compiles_by_default = self.compile(&task.source)?.is_ok();
         let hint = language.hint(error, dialect.standard);
         if hint.is_none() && !compiles_by_default {
             return Ok(None);

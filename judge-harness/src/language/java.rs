@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use cafebabe::MethodAccessFlags;
+use glob::{Pattern, glob};
 
 /// The name that the compiler wants the source file to have: that of its public class.
 pub(super) fn wanted_name(error: &str) -> Option<String> {
@@ -16,18 +17,13 @@ pub(super) fn wanted_name(error: &str) -> Option<String> {
 /// The class, as Java's launcher is told it, that has a `public static void main(String[])`; of several
 /// `Main`, or the first by name. `classes` is the folder of the compiled classes.
 pub(super) fn main_class(classes: &Path) -> Option<String> {
-    let mut found: Vec<String> = Vec::new();
-    let mut folders = vec![classes.to_owned()];
-    while let Some(folder) = folders.pop() {
-        for entry in fs::read_dir(folder).ok()?.flatten() {
-            let path = entry.path();
-            if path.is_dir() {
-                folders.push(path);
-            } else if let Ok(bytes) = fs::read(&path) {
-                found.extend(class_with_main(&bytes));
-            }
-        }
-    }
+    let files = glob(&format!(
+        "{}/**/*.class",
+        Pattern::escape(classes.to_str()?)
+    ))
+    .ok()?;
+    let found = files.filter_map(|file| class_with_main(&fs::read(file.ok()?).ok()?));
+    let mut found: Vec<String> = found.collect();
     let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
     found.sort_by_key(|name| (simple(name).as_deref() != Some("Main"), name.clone()));
     found.into_iter().next()

@@ -1,10 +1,5 @@
 //! The languages that programs are judged in: what a file's ending says, how it is compiled and run, what that
 //! needs. The languages themselves are rows of a table, [`LANGUAGES`].
-#![allow(
-    clippy::missing_errors_doc,
-    clippy::must_use_candidate,
-    reason = "its errors are sentences for the user, and what it returns is what it is called for"
-)]
 
 pub mod compiler;
 mod java;
@@ -59,8 +54,8 @@ pub struct Language {
     pub reads: &'static [&'static str],
     /// What the compiler's output is called.
     pub output: &'static str,
-    /// How a compiled program is run.
-    pub run: How,
+    /// The program in the compiler's folder that runs what the compiler makes, and its arguments. `None` if that is a program.
+    pub run: Option<(&'static str, &'static str)>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
     /// Whether the judging systems know it that take problem packages.
@@ -98,15 +93,6 @@ pub struct Dialect {
     pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
 }
 
-/// How a compiled program is run.
-#[derive(Debug, PartialEq, Eq)]
-pub enum How {
-    /// The compiler's output is a program.
-    Itself,
-    /// Another program, in the compiler's folder, runs it with these arguments.
-    By(&'static str, &'static str),
-}
-
 impl Language {
     /// The language of a file, by its ending.
     pub fn of(file: &Path) -> Option<&'static Self> {
@@ -115,11 +101,7 @@ impl Language {
         all.find(|language| language.endings.contains(&ending))
     }
 
-    /// The language with this name.
-    ///
-    /// # Panics
-    ///
-    /// Panics if the table has no such language.
+    /// The language with this name. It has to be in the table.
     pub fn named(name: &str) -> &'static Self {
         let found = LANGUAGES.iter().find(|language| language.name == name);
         found.expect("a language of the table")

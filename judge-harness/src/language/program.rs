@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, How, words};
+use crate::language::{Debug, words};
 use crate::sandbox::{Job, Limits, Run, Supervisor};
 
 /// A program that is ready to run.
@@ -53,7 +53,7 @@ pub(crate) fn program(
         opens_itself: debug.opens_itself,
         start,
     };
-    let How::By(machine, arguments) = language.run else {
+    let Some((machine, arguments)) = language.run else {
         return Ok(program);
     };
     let class = language.class.and_then(|class| class(output));

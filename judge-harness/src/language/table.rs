@@ -4,7 +4,7 @@
 //! file, `{output}` for what the compiler makes of it, `{memory}` for the memory limit in MiB and `{class}` for the class
 //! with `main`.
 
-use super::{Debug, Dialect, How, Language, java};
+use super::{Debug, Dialect, Language, java};
 use crate::problem::site::Site;
 
 /// What `UVa` calls GCC with, for C as for C++.
@@ -50,7 +50,7 @@ const USUAL: Language = Language {
     debug: NO_DEBUG,
     reads: &[],
     output: "program",
-    run: How::Itself,
+    run: None,
     class: None,
     is_packaged: true,
     empty: "",
@@ -200,11 +200,11 @@ pub static LANGUAGES: [Language; 7] = [
         },
         reads: &["/etc/java-*"],
         output: "classes",
-        run: How::By(
+        run: Some((
             "java",
             "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss8m -Xmx{memory}m \
              -cp {output} {class}",
-        ),
+        )),
         empty: "class Empty { public static void main(String[] arguments) {} }",
         class: Some(java::main_class),
         ..USUAL
@@ -224,7 +224,7 @@ pub static LANGUAGES: [Language; 7] = [
             ..NO_DEBUG
         },
         output: "main.py",
-        run: How::By("python3", "-B {output}"),
+        run: Some(("python3", "-B {output}")),
         ..USUAL
     },
     Language {

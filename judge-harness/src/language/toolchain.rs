@@ -32,9 +32,9 @@ pub struct Toolchain {
 impl Toolchain {
     /// The compiler of a language that a variable such as `RUSTC` names, or else the one on the `PATH`.
     pub fn find(language: &'static Language) -> Result<Self> {
-        let named = std::env::var_os(language.compiler.to_uppercase());
-        let named = named.unwrap_or_else(|| language.compiler.into());
-        Self::at(language, Path::new(&named))
+        let named = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
+        let named = named.or_else(|| beside_cargo(language));
+        Self::at(language, &named.unwrap_or_else(|| language.compiler.into()))
     }
 
     /// The compiler of a language at a path; a bare name is looked up on the `PATH`.
@@ -54,13 +54,12 @@ impl Toolchain {
         let folder = scratch::folder()?;
         let ask = |question| ask(&found, question, language, folder.path());
         let version = ask(language.version)?;
-        let is_it = version.contains(language.says);
-        let first = version.lines().next().unwrap_or_default();
         ensure!(
-            is_it,
-            "{} is no {} compiler: asked for its version it says {first:?}",
+            version.contains(language.says),
+            "{} is no {} compiler: asked for its version it says {:?}",
             named.display(),
-            language.name
+            language.name,
+            version.lines().next().unwrap_or_default()
         );
         let real = found.canonicalize()?;
         let above = real.parent().and_then(Path::parent).unwrap_or(&real);
@@ -73,15 +72,13 @@ impl Toolchain {
         };
         // What is found on the path may be a script that chooses a compiler by the current folder.
         let in_prefix = prefix.join("bin").join(language.compiler);
-        let compiler = if in_prefix.is_file() {
-            in_prefix
-        } else {
-            found
-        };
+        let in_prefix = Some(in_prefix).filter(|compiler| compiler.is_file());
+        let compiler = in_prefix.unwrap_or(found);
         let mut reads = vec![compiler.clone()];
         let parts = PARTS.iter().map(|part| prefix.join(part));
         reads.extend(parts.filter(|part| part.exists()));
-        reads.extend(existing(language.reads));
+        let patterns = language.reads.iter().map(|pattern| glob::glob(pattern));
+        reads.extend(patterns.flatten().flatten().flatten());
         Ok(Self {
             language,
             compiler,
@@ -90,6 +87,14 @@ impl Toolchain {
             reads,
         })
     }
+}
+
+/// The Rust compiler beside the Cargo that runs this program: the one that rustup finds on the `PATH`, too, in twice the time
+/// that the compiler itself takes to answer.
+fn beside_cargo(language: &Language) -> Option<PathBuf> {
+    let cargo = PathBuf::from(std::env::var_os("CARGO")?);
+    let compiler = cargo.with_file_name(language.compiler);
+    (language.name == "Rust" && compiler.is_file()).then_some(compiler)
 }
 
 /// What a compiler answers to a question.
@@ -109,12 +114,4 @@ fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> R
     );
     // Some say their version on standard error.
     Ok(String::from_utf8_lossy(&answer.stdout).into_owned() + &complaint)
-}
-
-/// The files and folders that these patterns stand for.
-fn existing(patterns: &[&str]) -> Vec<PathBuf> {
-    let found = patterns
-        .iter()
-        .filter_map(|pattern| glob::glob(pattern).ok());
-    found.flatten().flatten().collect()
 }

@@ -47,26 +47,29 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
     }
     let mut cases = Vec::new();
     for (group, files) in groups(folder, &GROUPS)? {
-        let mut of_group = Vec::new();
-        for file in files {
+        let first = cases.len();
+        for file in &files {
             let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
-            let name = format!("{group}/{}", file_name(&file.with_extension("")));
-            let lacks = [&input, &answer].into_iter().find(|it| !it.is_file());
-            if file != input && file != answer {
+            let name = printable(&format!("{group}/{}", file_name(&file.with_extension(""))));
+            if *file != input && *file != answer {
                 bail!("{}: expected only NAME.in and NAME.ans", file.display());
-            } else if let Some(lacking) = lacks {
-                bail!("case {name} lacks {}", lacking.display());
-            } else if file == input {
-                let name = printable(&name);
-                of_group.push(Case {
+            }
+            for needed in [&input, &answer] {
+                ensure!(
+                    files.contains(needed),
+                    "case {name} lacks {}",
+                    needed.display()
+                );
+            }
+            if *file == input {
+                cases.push(Case {
                     name,
                     input,
                     answer,
                 });
             }
         }
-        of_group.sort_by(|one, other| one.name.cmp(&other.name));
-        cases.extend(of_group);
+        cases[first..].sort_by(|one: &Case, other| one.name.cmp(&other.name));
     }
     ensure!(
         cases.iter().any(|case| !case.is_lenient()),

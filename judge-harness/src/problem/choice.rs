@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use glob::Pattern;
 
-use crate::problem::nearest::nearest;
+use crate::problem::nearest;
 use crate::problem::workspace::{Case, Problem};
 
 /// The cases of a problem that a pattern matches, or all if there is no pattern.

@@ -6,9 +6,7 @@ pub fn printable(text: &str) -> String {
     let shown = |letter: char| match letter {
         '\'' | '"' | '\\' => letter.to_string(),
         // The control pictures of Unicode.
-        '\0'..='\u{1f}' => {
-            char::from_u32(0x2400 + letter as u32).map_or_else(String::new, String::from)
-        }
+        '\0'..='\u{1f}' => String::from_iter(char::from_u32(0x2400 + letter as u32)),
         '\u{7f}' => '\u{2421}'.to_string(),
         _ => letter.escape_debug().to_string(),
     };

@@ -15,13 +15,13 @@ use serde::{Deserialize, Deserializer};
 
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::cases::{cases_in_any_folder, find_cases};
-use crate::problem::nearest::nearest;
+use crate::problem::nearest;
 use crate::problem::printable::printable;
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
 
 /// The workspace: where it is, and the problems in it.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Workspace {
     /// The folder of the workspace's `Cargo.toml`.
     pub root: PathBuf,
@@ -38,7 +38,7 @@ pub struct Workspace {
 
 /// A problem, and this workspace's submission to it. The most of it is `[package.metadata.judge]` in the submission's
 /// `Cargo.toml`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Problem {
     /// The name of the crate and of the folder below `data/`, such as `poj1753`.
@@ -89,17 +89,15 @@ struct Package {
 impl Workspace {
     /// Finds the workspace around the current folder, its problems and their cases.
     pub fn find() -> Result<Self> {
-        let metadata =
+        let mut metadata =
             metadata().context("no Cargo workspace here: run this inside the repository")?;
-        let root = metadata.workspace_root;
-        let data = root.join("data");
+        let data = metadata.workspace_root.join("data");
         let mut workspace = Self {
-            root,
+            root: metadata.workspace_root,
             cache: metadata.target_directory.join("judge"),
-            problems: Vec::new(),
-            unwritten: Vec::new(),
-            broken: Vec::new(),
+            ..Self::default()
         };
+        metadata.packages.sort_by(|a, b| a.name.cmp(&b.name));
         for package in metadata.packages {
             let id = package.name.clone();
             match Problem::from_package(package, &data) {
@@ -110,15 +108,22 @@ impl Workspace {
                 Err(error) => workspace.broken.push((id, error)),
             }
         }
-        workspace.add_orphans(&data)?;
+        // Every folder in `data/` belongs to a crate.
+        for entry in sorted_entries(&data)?.iter().filter(|entry| entry.is_dir()) {
+            let id = file_name(entry);
+            if workspace.ids().all(|known| known != id) {
+                let error = anyhow!(
+                    "data/{id} has no crate: no member of the workspace is named {id} and has \
+                     [package.metadata.judge]"
+                );
+                workspace.broken.push((id, error));
+            }
+        }
         ensure!(
             workspace.ids().next().is_some(),
             "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
             workspace.root.display()
         );
-        for problems in [&mut workspace.problems, &mut workspace.unwritten] {
-            problems.sort_by(|a, b| a.id.cmp(&b.id));
-        }
         workspace.broken.sort_by(|(a, _), (b, _)| a.cmp(b));
         Ok(workspace)
     }
@@ -133,25 +138,8 @@ impl Workspace {
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
             cache: cache.join("judge-harness"),
-            problems: Vec::new(),
-            broken: Vec::new(),
-            unwritten: Vec::new(),
+            ..Self::default()
         })
-    }
-
-    /// Every folder in `data/` belongs to a crate; one that does not is a broken problem.
-    fn add_orphans(&mut self, data: &Path) -> Result<()> {
-        for entry in sorted_entries(data)?.iter().filter(|entry| entry.is_dir()) {
-            let id = file_name(entry);
-            if self.ids().all(|known| known != id) {
-                let error = anyhow!(
-                    "data/{id} has no crate: no member of the workspace is named {id} and has \
-                     [package.metadata.judge]"
-                );
-                self.broken.push((id, error));
-            }
-        }
-        Ok(())
     }
 
     /// The ids of all problems, broken ones included.
@@ -191,11 +179,10 @@ impl Workspace {
                     !ids.is_empty(),
                     "there is no file {id:?}, and there are no problems here"
                 );
-                let list = format!("there is no problem {id:?}; there are {}", ids.join(", "));
-                match nearest(id, ids) {
-                    Some(meant) => bail!("{list}; did you mean {meant}?"),
-                    None => bail!("{list}"),
-                }
+                let known = ids.join(", ");
+                let meant = nearest(id, ids).map(|meant| format!("; did you mean {meant}?"));
+                let meant = meant.unwrap_or_default();
+                bail!("there is no problem {id:?}; there are {known}{meant}")
             }
         }
     }
@@ -266,13 +253,9 @@ impl Problem {
             // With a slash at its end it is no crate's name, and so no rules are known for it.
             id: format!("{name}/"),
             title: name.to_owned(),
-            url: String::new(),
-            site: None,
-            on: BTreeMap::new(),
             time_limit: UNSTATED_TIME,
             memory_limit_kib: Some(UNSTATED_MEMORY_KIB),
-            submission: PathBuf::new(),
-            cases: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -36,7 +36,7 @@ impl Gauge {
 
 pub(super) fn end_orphans() {}
 
-pub(super) fn landlock_abi() -> i32 {
+pub(super) fn landlock_abi() -> usize {
     0
 }
 

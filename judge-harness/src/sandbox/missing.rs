@@ -8,25 +8,16 @@ pub fn missing() -> Vec<&'static str> {
 }
 
 /// The same for a version of Landlock's interface, 0 if there is none, and with or without seccomp.
-fn missing_with(landlock: i32, seccomp: bool) -> Vec<&'static str> {
-    let files = match landlock {
-        ..=0 => "Landlock is missing: a program can read and write all files that its user can.",
-        1 => {
-            "Landlock is too old (version 1): a program cannot link files between folders, and can truncate all files that its user can write."
-        }
-        2 => {
-            "Landlock is too old (version 2): a program can truncate all files that its user can write."
-        }
-        _ => "",
-    };
-    let calls = if seccomp {
-        ""
-    } else {
-        "seccomp is missing: a program can start others, signal others, use the network, and leave things behind."
-    };
-    let mut sentences = vec![files, calls];
-    sentences.retain(|sentence| !sentence.is_empty());
-    sentences
+fn missing_with(landlock: usize, seccomp: bool) -> Vec<&'static str> {
+    let files = [
+        "Landlock is missing: a program can read and write all files that its user can.",
+        "Landlock is too old (version 1): a program cannot link files between folders, and can truncate all files that its user can write.",
+        "Landlock is too old (version 2): a program can truncate all files that its user can write.",
+    ];
+    let calls = "seccomp is missing: a program can start others, signal others, use the network, and leave things behind.";
+    let lacks_calls = (!seccomp).then_some(calls);
+    let lacks_files = files.get(landlock).copied();
+    lacks_files.into_iter().chain(lacks_calls).collect()
 }
 
 #[cfg(test)]

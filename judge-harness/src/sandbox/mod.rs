@@ -12,42 +12,23 @@
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
 //! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
 //! program runs in an empty folder, and has no environment but what its language needs ([`Job::environment`]). On Linux it
-//! is in a box: `files` says what it can read and write (Landlock), `calls` what it may ask of the kernel (seccomp). It can
+//! is in a box: `linux::files` says what it can read and write (Landlock), `linux::calls` what it may ask of the kernel (seccomp). It can
 //! start threads but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
 //! The supervisor looks at the program every few milliseconds and stops it once it is over a limit, in
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
-#![allow(
-    clippy::missing_errors_doc,
-    clippy::must_use_candidate,
-    reason = "its errors are sentences for the user, and what it returns is what it is called for"
-)]
 
-#[cfg(target_os = "linux")]
-mod calls;
-#[cfg(not(target_os = "linux"))]
-mod elsewhere;
-#[cfg(target_os = "linux")]
-mod files;
-#[cfg(target_os = "linux")]
-mod gauge;
-#[cfg(target_os = "linux")]
-mod linux;
 mod missing;
-#[cfg(target_os = "linux")]
-mod process;
 mod restrict;
 pub mod scratch;
 mod space;
 mod supervisor;
+#[cfg_attr(target_os = "linux", path = "linux/mod.rs")]
+#[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
+mod system;
 mod usage;
 mod watch;
-
-#[cfg(not(target_os = "linux"))]
-use elsewhere as system;
-#[cfg(target_os = "linux")]
-use linux as system;
 
 use std::path::PathBuf;
 use std::time::Duration;

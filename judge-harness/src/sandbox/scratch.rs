@@ -52,11 +52,8 @@ static SESSION: Mutex<Weak<TempDir>> = Mutex::new(Weak::new());
 /// Fails if there is no room for temporary files; says where it was looked for.
 pub fn folder() -> Result<Scratch> {
     let mut current = locked(&SESSION);
-    let session = if let Some(session) = current.upgrade() {
-        session
-    } else {
-        Arc::new(new_session()?)
-    };
+    let session = current.upgrade();
+    let session = session.map_or_else(|| new_session().map(Arc::new), Ok)?;
     *current = Arc::downgrade(&session);
     let folder = TempDir::new_in(session.path()).context("no temporary folder")?;
     Ok(Scratch { folder, session })

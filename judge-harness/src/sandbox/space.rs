@@ -18,27 +18,20 @@ pub(super) struct Space {
 impl Space {
     /// Looks through the working folder, but not at more than is needed to see that it is too much.
     pub fn of(folder: &Path, elsewhere: u64) -> Self {
-        let too_many = FILE_LIMIT + 1;
         let (mut bytes, mut files) = (elsewhere, 0);
         let mut folders = vec![(folder.to_owned(), ENTERED_AND_CHANGED)];
         while let Some((folder, mode)) = folders.pop() {
-            let entries = match fs::read_dir(folder) {
+            let can_be_filled = mode & ENTERED_AND_CHANGED == ENTERED_AND_CHANGED;
+            let entries = match fs::read_dir(folder).map_err(|error| error.kind()) {
                 Ok(entries) => entries,
                 // It has just been removed.
-                Err(error) if error.kind() == ErrorKind::NotFound => continue,
+                Err(ErrorKind::NotFound) => continue,
                 // Nobody could ever put anything into it, since programs cannot change modes.
-                Err(error)
-                    if error.kind() == ErrorKind::PermissionDenied
-                        && mode & ENTERED_AND_CHANGED != ENTERED_AND_CHANGED =>
-                {
-                    continue;
-                }
+                Err(ErrorKind::PermissionDenied) if !can_be_filled => continue,
                 // It is nested too deep, or made so that nobody can look into it.
                 Err(_) => {
-                    return Self {
-                        bytes,
-                        files: too_many,
-                    };
+                    files = FILE_LIMIT + 1;
+                    break;
                 }
             };
             for entry in entries.flatten() {

@@ -75,10 +75,7 @@ impl Supervisor {
     pub fn run(&self, job: &Job) -> Result<Run> {
         let run = || -> Result<Run> {
             let waiting = locked(&self.waiting).pop();
-            let mut process = match waiting {
-                Some(process) => process,
-                None => Process::start(&self.harness)?,
-            };
+            let mut process = waiting.map_or_else(|| Process::start(&self.harness), Ok)?;
             // A supervisor that has failed is not asked again.
             let run = process.run(job)?;
             locked(&self.waiting).push(process);

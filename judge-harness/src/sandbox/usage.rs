@@ -78,18 +78,13 @@ pub(super) struct Seen {
 impl Seen {
     /// Counts time in which it did not use the processor.
     pub fn add(&mut self, state: State, time: Duration) {
-        let is_starved = match state {
-            State::Ready => true,
-            State::Waiting => {
-                self.waiting += time;
-                self.waiting <= WAITING
-            }
-            State::Asleep => false,
-        };
-        if is_starved {
-            self.starved += time;
-        } else {
-            self.idle += time;
+        if state == State::Waiting {
+            self.waiting += time;
+        }
+        match state {
+            State::Ready => self.starved += time,
+            State::Waiting if self.waiting <= WAITING => self.starved += time,
+            State::Waiting | State::Asleep => self.idle += time,
         }
     }
 }
@@ -104,26 +99,21 @@ pub(super) fn excess(
     let limits = &request.job.limits;
     let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
     let space = Space::of(&request.folder(), usage.removed);
-    let is_over = if request.job.compiles {
+    let has_written = if request.job.compiles {
         printed > limits.output || space.bytes > COMPILER_SPACE
     } else {
         printed + space.bytes > limits.output
     };
-    if usage.cpu > limits.cpu {
-        Some(Excess::Cpu)
-    } else if limits.memory_kib.is_some_and(too_much) {
-        Some(Excess::Memory)
-    } else if is_over {
-        Some(Excess::Output)
-    } else if space.files > FILE_LIMIT {
-        Some(Excess::Files)
-    } else if usage.threads > THREAD_LIMIT {
-        Some(Excess::Threads)
-    } else if seen.idle > limits.idle {
-        Some(Excess::Idle)
-    } else {
-        usage.hidden
-    }
+    let limits = [
+        (usage.cpu > limits.cpu, Excess::Cpu),
+        (limits.memory_kib.is_some_and(too_much), Excess::Memory),
+        (has_written, Excess::Output),
+        (space.files > FILE_LIMIT, Excess::Files),
+        (usage.threads > THREAD_LIMIT, Excess::Threads),
+        (seen.idle > limits.idle, Excess::Idle),
+    ];
+    let first = limits.into_iter().find(|(is_over, _)| *is_over);
+    first.map(|(_, excess)| excess).or(usage.hidden)
 }
 
 #[cfg(test)]

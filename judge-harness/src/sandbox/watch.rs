@@ -3,10 +3,10 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::iter;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::path::Path;
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
@@ -25,16 +25,10 @@ use super::usage::{Seen, Usage, excess};
 use super::{End, Excess, Exit, scratch};
 
 /// A program is looked at this often.
-const INTERVAL: Timespec = Timespec {
-    tv_sec: 0,
-    tv_nsec: 2_000_000,
-};
+const INTERVAL: Duration = Duration::from_millis(2);
 
 /// A compiler is looked at this often: it may have started others, which have to be found.
-const INTERVAL_OF_COMPILER: Timespec = Timespec {
-    tv_sec: 0,
-    tv_nsec: 20_000_000,
-};
+const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 
 /// What a program gets on the clock for each second of its limits, and once on top. Only a machine that
 /// gives it no processor at all uses that up.
@@ -65,8 +59,11 @@ pub fn supervise() -> Result<()> {
 fn carry_out(request: &Request) -> Result<Exit> {
     let job = &request.job;
     let folder = request.folder();
-    if job.folder.is_none() {
-        make_empty(&folder).context("no temporary folder for a run")?;
+    let is_empty = || fs::read_dir(&folder).is_ok_and(|mut files| files.next().is_none());
+    if job.folder.is_none() && !is_empty() {
+        // What the program before has left.
+        scratch::remove(&folder);
+        fs::create_dir(&folder).context("no temporary folder for a run")?;
     }
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
     let stderr = File::create(request.stderr()).context("a file for standard error")?;
@@ -124,16 +121,6 @@ fn carry_out(request: &Request) -> Result<Exit> {
     })
 }
 
-/// Removes what the program before has left.
-fn make_empty(folder: &Path) -> io::Result<()> {
-    let is_empty = fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
-    if is_empty {
-        return Ok(());
-    }
-    scratch::remove(folder);
-    fs::create_dir(folder)
-}
-
 /// Fails if an output could not have become longer: then something may be missing of it.
 fn has_room(output: &File) -> io::Result<()> {
     let length = output.metadata()?.len();
@@ -165,12 +152,13 @@ fn watch(
     let (mut seen, mut so_far, mut looked) = (Seen::default(), Usage::default(), started);
     let patience = PATIENCE * (limits.cpu + limits.idle) + PATIENCE_ONCE;
     let interval = if request.job.compiles {
-        &INTERVAL_OF_COMPILER
+        INTERVAL_OF_COMPILER
     } else {
-        &INTERVAL
+        INTERVAL
     };
+    let interval = interval.try_into()?;
     loop {
-        wait(handle.as_ref(), interval, request, pid)?;
+        wait(handle.as_ref(), &interval, request, pid)?;
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         if ended.context("waiting for the program")?.is_some() {
@@ -186,10 +174,8 @@ fn watch(
         seen.add(usage.state, (now - looked).saturating_sub(used));
         (looked, so_far) = (now, usage);
         seen.peak_kib = seen.peak_kib.max(usage.memory_kib);
-        seen.excess = excess(request, &usage, &seen, printed()?);
-        if seen.excess.is_none() && now - started > patience {
-            seen.excess = Some(Excess::Idle);
-        }
+        seen.excess = excess(request, &usage, &seen, printed()?)
+            .or((now - started > patience).then_some(Excess::Idle));
         if seen.excess.is_some() {
             return Ok(seen);
         }
@@ -200,11 +186,9 @@ fn watch(
 /// scratch folders and this supervisor.
 fn wait(program: Option<&OwnedFd>, interval: &Timespec, request: &Request, pid: Pid) -> Result<()> {
     let stdin = io::stdin();
-    let watched = [Some(stdin.as_fd()), program.map(AsFd::as_fd)];
-    let watched = watched.iter().flatten();
-    let mut events: Vec<_> = watched
-        .map(|file| PollFd::new(file, PollFlags::IN))
-        .collect();
+    let watched = iter::once(stdin.as_fd()).chain(program.map(AsFd::as_fd));
+    let watched = watched.map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN));
+    let mut events: Vec<_> = watched.collect();
     retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
     // During a run the harness sends nothing: there is only its end to read.
     if !events[0].revents().is_empty() {

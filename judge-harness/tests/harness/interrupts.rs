@@ -133,7 +133,7 @@ fn compiled(scratch: &Scratch, source: &str) -> (String, PathBuf) {
     let file = scratch.file("my.rs", source);
     let source = Source::read(file.as_ref()).expect("the source");
     let compiled = judge(workspace()).compile(&source).expect("a compiler");
-    let program = compiled.program().expect("it compiles").path.clone();
+    let program = compiled.expect("it compiles").path;
     (file, program)
 }
 

@@ -92,7 +92,7 @@ fn as_much_is_written_for_many_cases_as_for_one() {
     let judge = judge(workspace);
     let source = Source::read(&problem.submission).expect("the submission");
     let compiled = judge.compile(&source).expect("a compiler");
-    let program = compiled.program().expect("it compiles").clone();
+    let program = compiled.expect("it compiles");
     let stress = Stress::new(judge, Task::new(problem, source), program, Setup::default());
     let stress = stress.expect("a temporary folder");
     for seed in 0..3 {

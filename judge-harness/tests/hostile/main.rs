@@ -164,7 +164,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
         _,
     ] = &tasks;
     let compiled = judge.compiler().compile(source, standard)?;
-    let program = compiled.program().context("it has been compiled")?;
+    let program = compiled.ok().context("it has been compiled")?;
     let path = program.reads.last().unwrap_or(&program.path);
     // The path is this program's alone, be it the process's or an argument.
     let path = path.as_os_str().as_encoded_bytes();

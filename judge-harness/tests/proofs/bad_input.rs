@@ -5,7 +5,7 @@
 use std::fs;
 
 use expect_test::expect_file;
-use judge_harness::language::compiler::{Compiled, Source};
+use judge_harness::language::compiler::Source;
 use judge_harness::picture::Extent;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
@@ -18,8 +18,8 @@ fn assert_refused(problem: &str, inputs: &[&[u8]]) {
     let problem = workspace().problem(problem).expect("one of the problems");
     let source = Source::read(&problem.submission).expect("the submission can be read");
     let program = match judge().compile(&source).expect("the compiler can be run") {
-        Compiled::Program(program) => program,
-        Compiled::Error(message) => panic!("the submission does not compile: {message}"),
+        Ok(program) => program,
+        Err(message) => panic!("the submission does not compile: {message}"),
     };
     let scratch = Scratch::new();
     let stdin = scratch.write("input", "");

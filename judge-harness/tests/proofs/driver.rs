@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use judge_harness::check::paste::twin_of;
-use judge_harness::language::compiler::{Compiled, Program, Source};
+use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
@@ -97,8 +97,8 @@ impl Driven {
     fn compiled(source: &Source) -> Self {
         let name = workspace().relative(&source.path).display().to_string();
         match judge().compile(source).expect("the compiler can be run") {
-            Compiled::Program(program) => Self { name, program },
-            Compiled::Error(message) => panic!("{name} cannot be called:\n{message}"),
+            Ok(program) => Self { name, program },
+            Err(message) => panic!("{name} cannot be called:\n{message}"),
         }
     }
 

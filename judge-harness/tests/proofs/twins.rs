@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use judge_harness::language::compiler::{Compiled, Source};
-use judge_harness::language::{How, Language};
+use judge_harness::language::Language;
+use judge_harness::language::compiler::Source;
 use judge_harness::problem::site::Site;
 use judge_harness::problem::workspace::{Case, Problem};
 use rayon::prelude::*;
@@ -81,7 +81,7 @@ fn compiled(
         default: standard,
         compile: compile.leak(),
         reads: &["/usr/*-w64-mingw32"],
-        run: How::Itself,
+        run: None,
         ..*Language::named("C++")
     }));
     let source = Source {
@@ -90,8 +90,8 @@ fn compiled(
     };
     let way = format!("{compiler} {standard} {}", arguments.join(" "));
     match judge().compile(&source).expect("the compiler can be run") {
-        Compiled::Program(program) => program.path,
-        Compiled::Error(message) => panic!("{}: {way}: {message}", twin.path.display()),
+        Ok(program) => program.path,
+        Err(message) => panic!("{}: {way}: {message}", twin.path.display()),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
 use judge_harness::check::stress::generator;
-use judge_harness::language::compiler::{Compiled, Source};
+use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Case;
 use judge_harness::rules::rules;
 use proptest::prelude::Rng;
@@ -138,7 +138,7 @@ const PRICED: &str = "8 5\n.x...x.x\nx.x.x.x.\n.x.x.x..\n.xx.xx.x\noxxxx.x.\n\n\
 fn the_hard_boards_take_no_more_instructions_than_are_known() {
     let problem = workspace().problem("uva322").expect("Ships");
     let source = Source::read(&problem.submission).expect("the submission");
-    let Ok(Compiled::Program(program)) = judge(workspace()).compile(&source) else {
+    let Ok(Ok(program)) = judge(workspace()).compile(&source) else {
         panic!("the submission does not compile");
     };
     let scratch = Scratch::new();

@@ -13,7 +13,7 @@ use anyhow::{Context, Result, bail, ensure};
 use crate::callgrind::Callgrind;
 use judge_harness::check::jury;
 use judge_harness::judge::Judge;
-use judge_harness::language::compiler::{self, Compiled, Source};
+use judge_harness::language::compiler::{self, Source};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::verdict::Verdict;
 use judge_harness::rules::{Workload, rules};
@@ -164,8 +164,8 @@ impl<'a> Bench<'a> {
 
     fn compile(&self, source: &Source) -> Result<compiler::Program> {
         match self.judge.compile(source)? {
-            Compiled::Program(program) => Ok(program),
-            Compiled::Error(message) => {
+            Ok(program) => Ok(program),
+            Err(message) => {
                 bail!("{} does not compile: {message}", source.path.display())
             }
         }

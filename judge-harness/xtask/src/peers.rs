@@ -45,8 +45,7 @@ pub fn table(
     let source = Source::read(&problem.submission)?;
     let standard = source.language.standard_of(problem.site);
     let compiled = judge.compiler().compile(&source, standard)?;
-    let program = compiled.program();
-    let program = program.context("the submission does not compile")?;
+    let program = compiled.ok().context("the submission does not compile")?;
 
     let submission = format!("submissions/accepted/{id}.rs");
     let limit = problem.time_limit.as_secs_f64().to_string();

@@ -6,7 +6,7 @@ use anyhow::{Result, bail};
 
 use super::JurySubmission;
 use crate::language::Language;
-use crate::problem::nearest::nearest;
+use crate::problem::nearest;
 use crate::problem::workspace::Workspace;
 
 /// The submission with this name (in full, or only the last part of it if that is unique) or in this file. If there is

@@ -2,8 +2,7 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::Once;
+use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
@@ -15,58 +14,34 @@ use crate::language::toolchain::Toolchain;
 /// A program that was not used for so long is removed.
 const UNUSED: Duration = Duration::from_hours(30 * 24);
 
-/// The folder of all programs.
-#[derive(Debug)]
-pub(super) struct Cache {
-    folder: PathBuf,
-    /// Is done once: removes what nobody uses any more.
-    cleaning: Once,
+/// The name of the folder for what a compiler makes of a source with these arguments: programs in the same folder are the same.
+pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
+    hash([
+        toolchain.version.as_bytes(),
+        toolchain.compiler.as_os_str().as_encoded_bytes(),
+        arguments.join("\0").as_bytes(),
+        source.language.name_for(&source.path).as_bytes(),
+        &source.code,
+    ])
 }
 
-impl Cache {
-    pub fn at(folder: &Path) -> Self {
-        Self {
-            folder: folder.to_owned(),
-            cleaning: Once::new(),
-        }
-    }
-
-    /// The folder for what a compiler makes of a source with these arguments: programs in the same folder are the same.
-    pub fn home(&self, toolchain: &Toolchain, arguments: &[String], source: &Source) -> PathBuf {
-        self.cleaning.call_once(|| self.remove_unused());
-        let key = hash([
-            toolchain.version.as_bytes(),
-            toolchain.compiler.as_os_str().as_encoded_bytes(),
-            arguments.join("\0").as_bytes(),
-            source.language.name_for(&source.path).as_bytes(),
-            &source.code,
-        ]);
-        self.folder.join(key)
-    }
-
-    /// Removes the programs that nobody has used for long. What cannot be removed stays.
-    fn remove_unused(&self) {
-        for entry in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
-            let name = entry.file_name();
-            let name = name.as_encoded_bytes();
-            let is_key = name.len() == KEY && name.iter().all(u8::is_ascii_hexdigit);
-            let used = entry.metadata().and_then(|folder| folder.modified());
-            let unused = used.ok().and_then(|used| used.elapsed().ok());
-            if is_key && unused.is_some_and(|time| time > UNUSED) {
-                let _ = fs::remove_dir_all(entry.path());
-            }
+/// Removes the programs that nobody has used for long. What cannot be removed stays.
+pub(super) fn remove_unused(cache: &Path) {
+    for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.as_encoded_bytes();
+        let is_key = name.len() == KEY && name.iter().all(u8::is_ascii_hexdigit);
+        let used = entry.metadata().and_then(|folder| folder.modified());
+        let unused = used.ok().and_then(|used| used.elapsed().ok());
+        if is_key && unused.is_some_and(|time| time > UNUSED) {
+            let _ = fs::remove_dir_all(entry.path());
         }
     }
 }
 
-/// The program that was made before, if there is one. From now on it counts as used.
-pub(super) fn found(home: &Path, toolchain: &Toolchain) -> Option<PathBuf> {
-    let program = home.join(toolchain.language.output);
-    program.exists().then(|| {
-        // Where that fails, it is made again in a month.
-        let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
-        program
-    })
+/// From now on the program in this folder counts as used. Where that fails, it is made again in a month.
+pub(super) fn touch(home: &Path) {
+    let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
 }
 
 /// A name for what is made of these parts.
@@ -86,16 +61,14 @@ pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String 
 const KEY: usize = 32;
 
 /// Moves there what a compiler has made: a file, or a folder of classes. What has its final name is complete at all times.
-pub(super) fn keep(made: &Path, home: &Path, toolchain: &Toolchain) -> Result<PathBuf> {
-    let program = home.join(toolchain.language.output);
-    let moved = fs::rename(made, &program).or_else(|_| {
+pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
+    let moved = fs::rename(made, program).or_else(|_| {
         // It is on another disk. What an earlier attempt may have left is of the same program.
-        let new = home.join("new");
+        let new = program.with_file_name("new");
         copy(made, &new)?;
-        fs::rename(new, &program)
+        fs::rename(new, program)
     });
-    moved.with_context(|| format!("the compiled program {}", program.display()))?;
-    Ok(program)
+    moved.with_context(|| format!("the compiled program {}", program.display()))
 }
 
 fn copy(from: &Path, to: &Path) -> io::Result<()> {
@@ -130,9 +103,8 @@ mod tests {
         let used = made(&hash(["used"]), 31);
         let new = made(&hash(["new"]), 29);
         let other = made("verdicts", 31);
-        let c = Toolchain::find(crate::language::Language::named("Rust")).expect("a compiler");
-        assert!(found(&used, &c).is_some());
-        Cache::at(cache.path()).remove_unused();
+        touch(&used);
+        remove_unused(cache.path());
         assert!(!old.exists());
         assert!(used.exists() && new.exists() && other.exists());
     }

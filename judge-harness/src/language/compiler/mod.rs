@@ -19,12 +19,12 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use crate::language::program::program;
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, How, Language, words};
+use crate::language::{Debug, Language, words};
 use crate::locked;
 use crate::replace;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
-use cache::{Cache, found, keep};
+use cache::{keep, key, remove_unused, touch};
 
 pub use crate::language::program::{Program, Start};
 pub use crate::language::source::Source;
@@ -42,32 +42,8 @@ const LIMITS: Limits = Limits {
 /// How often a virtual machine is started to measure what its start takes.
 const STARTS: usize = 5;
 
-/// What the compiler made of a source.
-#[derive(Debug)]
-pub enum Compiled {
-    /// The program to run.
-    Program(Program),
-    /// A compile error, as the compiler reports it.
-    Error(String),
-}
-
-impl Compiled {
-    /// The program, unless there was an error.
-    pub fn program(&self) -> Option<&Program> {
-        match self {
-            Self::Program(program) => Some(program),
-            Self::Error(_) => None,
-        }
-    }
-
-    /// The compile error, if there was one.
-    pub fn error(&self) -> Option<&str> {
-        match self {
-            Self::Program(_) => None,
-            Self::Error(message) => Some(message),
-        }
-    }
-}
+/// What the compiler made of a source: the program to run, or a compile error, as the compiler reports it.
+pub type Compiled = Result<Program, String>;
 
 /// The name of an argument that has a value.
 fn option(argument: &str) -> Option<&str> {
@@ -77,16 +53,14 @@ fn option(argument: &str) -> Option<&str> {
 /// The compilers of all languages, and what they have compiled already.
 #[derive(Debug)]
 pub struct Compiler {
-    cache: Cache,
+    /// The folder in which programs are kept.
+    cache: PathBuf,
     supervisor: Supervisor,
     /// Those in use: each is asked once.
     toolchains: Mutex<Vec<Toolchain>>,
     limits: Limits,
     debugs: bool,
 }
-
-/// The compiler's output, or its error message.
-type Outcome = Result<PathBuf, String>;
 
 /// What the compiler is told to call its output.
 const MADE: &str = "new";
@@ -95,7 +69,7 @@ impl Compiler {
     /// Keeps programs in the folder `cache`. Compilers are looked for when they are needed.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
         Self {
-            cache: Cache::at(cache),
+            cache: cache.to_owned(),
             supervisor,
             toolchains: Mutex::default(),
             limits: LIMITS,
@@ -152,16 +126,13 @@ impl Compiler {
     /// The same with more arguments, which come first, and instead of the language's own with the same name before a `=`.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
-        match self.outcome(&toolchain, source, standard, more)? {
-            Ok(output) => {
-                let start = self.start(&toolchain)?;
-                let debug = self.debug(source.language);
-                Ok(Compiled::Program(program(
-                    &output, &toolchain, start, debug,
-                )?))
-            }
-            Err(message) => Ok(Compiled::Error(message)),
-        }
+        let outcome = self.outcome(&toolchain, source, standard, more)?;
+        let output = match outcome {
+            Ok(output) => output,
+            Err(message) => return Ok(Err(message)),
+        };
+        let start = self.start(&toolchain)?;
+        program(&output, &toolchain, start, self.debug(source.language)).map(Ok)
     }
 
     /// Refuses a standard that is none of a language's, as the compiler says.
@@ -193,7 +164,7 @@ impl Compiler {
         source: &Source,
         standard: &str,
         more: &[&str],
-    ) -> Result<Outcome> {
+    ) -> Result<Result<PathBuf, String>> {
         let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
         if !standard.is_empty() {
             arguments.push(format!("{}{standard}", source.language.standard));
@@ -204,34 +175,40 @@ impl Compiler {
             let name = option(own);
             name.is_none() || !more.iter().any(|more| option(more) == name)
         }));
-        let home = self.cache.home(toolchain, &arguments, source);
+        let home = self.cache.join(key(toolchain, &arguments, source));
+        if !home.exists() {
+            // Only here does the cache grow.
+            remove_unused(&self.cache);
+        }
         let shown = || format!("the folder {} for a compiled program", home.display());
         fs::create_dir_all(&home).with_context(shown)?;
         // Of several processes at once, one compiles and the others wait for it.
         let lock = File::create(home.join("lock")).with_context(shown)?;
         lock.lock().context("waiting for another compilation")?;
-        if let Some(program) = found(&home, toolchain) {
+        let program = home.join(source.language.output);
+        if program.exists() {
+            touch(&home);
             return Ok(Ok(program));
         }
-        let name = source.language.name_for(&source.path);
-        let outcome = self.compile_into(&home, toolchain, &arguments, source, &name)?;
+        let compile = |name: &str| self.compile_into(&program, toolchain, &arguments, source, name);
+        let mut outcome = compile(&source.language.name_for(&source.path))?;
         let wanted = source.language.wanted_name;
-        match outcome.as_ref().err().and_then(|error| wanted?(error)) {
-            Some(name) => self.compile_into(&home, toolchain, &arguments, source, &name),
-            None => Ok(outcome),
+        if let Some(name) = outcome.as_ref().err().and_then(|error| wanted?(error)) {
+            outcome = compile(&name)?;
         }
+        Ok(outcome.map(|()| program))
     }
 
-    /// Compiles in an empty folder, by names relative to it: no compiler gets to see what the target folder is called, and all that
-    /// it writes is counted.
+    /// Makes the program, or an error message: in an empty folder, by names relative to it. No compiler gets to see what the
+    /// target folder is called, and all that it writes is counted.
     fn compile_into(
         &self,
-        home: &Path,
+        program: &Path,
         toolchain: &Toolchain,
         arguments: &[String],
         source: &Source,
         name: &str,
-    ) -> Result<Outcome> {
+    ) -> Result<Result<(), String>> {
         let language = source.language;
         let scratch = scratch::folder()?;
         let file = scratch.path().join(name);
@@ -266,7 +243,7 @@ impl Compiler {
             End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
                 "error: no class has a public static void main(String[])\n"
             }
-            End::Status(0) => return keep(&made, home, toolchain).map(Ok),
+            End::Status(0) => return keep(&made, program).map(Ok),
             End::Status(_) => "",
             End::Stopped(Excess::Cpu | Excess::Idle) => {
                 "error: the compiler did not finish in time\n"
@@ -285,7 +262,7 @@ impl Compiler {
     /// What the start of a language's virtual machine takes: measured once, and then kept.
     fn start(&self, toolchain: &Toolchain) -> Result<Start> {
         let language = toolchain.language;
-        if matches!(language.run, How::Itself) {
+        if language.run.is_none() {
             return Ok(Start::default());
         }
         let empty = empty(language);

@@ -23,7 +23,7 @@ use judge_harness::check::jury;
 use judge_harness::check::stress::random_seed;
 use judge_harness::judge::Judge;
 use judge_harness::language::Language;
-use judge_harness::language::compiler::{Compiled, Source};
+use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::{self, Supervisor};
 
@@ -130,13 +130,11 @@ fn time<'a>(name: Option<&str>, judge: &'a Judge, workspace: &Workspace) -> Resu
         None => Source::read(&problem.submission)?,
         Some(name) => named(name, workspace)?,
     };
-    match judge.compile(&source)? {
-        Compiled::Program(program) => Time::new(judge, program, problem.time_limit),
-        Compiled::Error(_) => {
-            let name = source.path.display();
-            bail!("{name} does not compile: `cargo judge {name} --problem {PROBLEM}` says why")
-        }
-    }
+    let Ok(program) = judge.compile(&source)? else {
+        let name = source.path.display();
+        bail!("{name} does not compile: `cargo judge {name} --problem {PROBLEM}` says why")
+    };
+    Time::new(judge, program, problem.time_limit)
 }
 
 /// A file, or a jury program.

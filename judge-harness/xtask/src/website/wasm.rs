@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use judge_harness::language::Language;
-use judge_harness::language::compiler::{Compiled, Compiler, Source};
+use judge_harness::language::compiler::{Compiler, Source};
 use judge_harness::language::toolchain::Toolchain;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::Supervisor;
@@ -62,9 +62,7 @@ fn has_target(compiler: &str) -> bool {
 pub fn compiled(problem: &Problem, compiler: &Compiler) -> Result<Result<Vec<u8>, String>> {
     let source = Source::read(&problem.submission)?.as_module_of(GLUE);
     Ok(match compiler.compile_with(&source, "2021", &ARGUMENTS)? {
-        Compiled::Program(module) => {
-            Ok(std::fs::read(&module.path).context("the compiled submission")?)
-        }
-        Compiled::Error(_) => Err("the submission does not compile to WebAssembly".to_owned()),
+        Ok(module) => Ok(std::fs::read(&module.path).context("the compiled submission")?),
+        Err(_) => Err("the submission does not compile to WebAssembly".to_owned()),
     })
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use judge_harness::judge::Judge;
-use judge_harness::language::compiler::{Compiled, Source};
+use judge_harness::language::compiler::Source;
 
 use crate::support::{Scratch, judge, workspace};
 use hunting::board::Board;
@@ -140,7 +140,7 @@ fn time(judge: &Judge) -> Time<'_> {
     let scratch = Scratch::new();
     let file = scratch.write("slow.rs", SLOW);
     let source = Source::read(&file).expect("it can be read");
-    let Ok(Compiled::Program(program)) = judge.compile(&source) else {
+    let Ok(Ok(program)) = judge.compile(&source) else {
         panic!("it does not compile");
     };
     Time::new(judge, program, LIMIT).expect("it can be run")

@@ -8,10 +8,10 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, getpgrp, getpid};
 
-use super::Excess;
 use super::process::{OpenFiles, Stat, Status, processes, threads};
-use super::supervisor::Request;
-use super::usage::{State, Usage};
+use crate::sandbox::Excess;
+use crate::sandbox::supervisor::Request;
+use crate::sandbox::usage::{State, Usage};
 
 /// The map of a program's memory is looked at once in so many times: it can be long.
 const LOOKS_PER_MAP: u32 = 8;
@@ -20,7 +20,7 @@ const LOOKS_PER_MAP: u32 = 8;
 const LONGEST_MAP: u64 = 1 << 20;
 
 /// Reads what a program has used so far.
-pub(super) struct Gauge {
+pub struct Gauge {
     pid: Pid,
     /// Its folder below `/proc`.
     process: String,
@@ -98,12 +98,10 @@ impl Gauge {
         let map = String::from_utf8_lossy(&map);
         for line in map.lines().filter(|line| line.ends_with(" (deleted)")) {
             // Addresses, rights, offset, device, number of the file, name.
-            let number = line.split_ascii_whitespace().nth(4).unwrap_or_default();
+            let number = line.split_ascii_whitespace().nth(4);
+            let number = number.and_then(|number| number.parse().ok());
             let name = line.find('/').map_or("", |at| &line[at..]);
-            let is_open = open
-                .numbers
-                .iter()
-                .any(|removed| removed.to_string() == number);
+            let is_open = number.is_some_and(|number| open.numbers.contains(&number));
             if !is_open && Path::new(name).starts_with(&self.folder) {
                 self.last.hidden = self.last.hidden.or(Some(Excess::Output));
             }

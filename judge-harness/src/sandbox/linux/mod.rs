@@ -1,6 +1,11 @@
 //! The box on Linux: what a program is put into before it starts, and how it is started: in a way that no other one can be
 //! started afterwards.
 
+mod calls;
+mod files;
+mod gauge;
+mod process;
+
 use std::ffi::CString;
 use std::fs::File;
 use std::hash::{BuildHasher, RandomState};
@@ -18,12 +23,11 @@ use rustix::process::{
 use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabilities};
 
 use super::Job;
-use super::calls::Filter;
-use super::files;
-use super::process::processes;
 use super::supervisor::Request;
+use calls::Filter;
+use process::processes;
 
-pub(super) use super::gauge::Gauge;
+pub(super) use gauge::Gauge;
 
 /// Makes this process a supervisor: it becomes the parent of orphans, and the open files that it has inherited are kept from
 /// the programs that it starts.
@@ -97,18 +101,18 @@ pub(super) fn path() -> Result<usize> {
     /// All addresses that a program can have on any system, and the bytes of a page, in powers of two.
     const ADDRESSES: u32 = 46;
     const PAGE: u32 = 12;
-    static PATH: OnceLock<usize> = OnceLock::new();
-    if let Some(&path) = PATH.get() {
-        return Ok(path);
-    }
-    let random = RandomState::new().hash_one(()) as usize % (1 << ADDRESSES);
-    let in_page = random % (1 << PAGE);
-    let page = std::ptr::without_provenance_mut(random - in_page);
-    // Memory that was never written to is zero, and a zero ends a path.
-    // SAFETY: where something is already, the kernel takes another place.
-    #[allow(unsafe_code)]
-    let page = unsafe { mmap_anonymous(page, 1 << PAGE, ProtFlags::READ, MapFlags::PRIVATE) }?;
-    Ok(*PATH.get_or_init(|| page.addr() + in_page))
+    static PATH: OnceLock<rustix::io::Result<usize>> = OnceLock::new();
+    let made = || {
+        let random = RandomState::new().hash_one(()) as usize % (1 << ADDRESSES);
+        let in_page = random % (1 << PAGE);
+        let page = std::ptr::without_provenance_mut(random - in_page);
+        // Memory that was never written to is zero, and a zero ends a path.
+        // SAFETY: where something is already, the kernel takes another place.
+        #[allow(unsafe_code)]
+        let page = unsafe { mmap_anonymous(page, 1 << PAGE, ProtFlags::READ, MapFlags::PRIVATE) }?;
+        Ok(page.addr() + in_page)
+    };
+    Ok((*PATH.get_or_init(made))?)
 }
 
 /// How a submission is started: from an open file, so that there need be no other way.
@@ -159,10 +163,7 @@ impl Start {
             );
         }
         let error = io::Error::last_os_error();
-        if error
-            .raw_os_error()
-            .is_some_and(|error| ODD.contains(&error))
-        {
+        if ODD.map(Some).contains(&error.raw_os_error()) {
             eprintln!("the program cannot be executed: {error}");
             // SAFETY: it ends this process, which has only just been made, and nothing more.
             #[allow(unsafe_code)]
@@ -204,7 +205,7 @@ pub(super) fn end_orphans() {
 }
 
 /// The version of Landlock's interface, 0 if there is none.
-pub(super) fn landlock_abi() -> i32 {
+pub(super) fn landlock_abi() -> usize {
     /// Asks for the version instead of a ruleset.
     const VERSION: libc::c_long = 1;
     let nothing = std::ptr::null::<libc::c_void>();
@@ -212,7 +213,7 @@ pub(super) fn landlock_abi() -> i32 {
     #[allow(unsafe_code)]
     let version =
         unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0usize, VERSION) };
-    i32::try_from(version).map_or(0, |version| version.max(0))
+    version.try_into().unwrap_or(0)
 }
 
 /// Whether the kernel filters system calls.

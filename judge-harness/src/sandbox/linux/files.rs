@@ -6,7 +6,7 @@ use landlock::{
     RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
-use super::supervisor::Request;
+use crate::sandbox::supervisor::Request;
 
 /// What every program reads: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [

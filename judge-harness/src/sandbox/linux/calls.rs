@@ -11,7 +11,7 @@ use seccompiler::{
     BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
 };
 
-use super::{Job, linux};
+use crate::sandbox::Job;
 use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD};
 
 mod lists;
@@ -120,7 +120,7 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         // Only at the start does the path have this address.
         (
             libc::SYS_execveat,
-            with_bits(1, u64::MAX, linux::path()? as u64)?,
+            with_bits(1, u64::MAX, super::path()? as u64)?,
         ),
         // Its own process group is the program alone: it cannot join another one.
         (libc::SYS_kill, one_of(0, [OWN, 0])?),
