@@ -2,8 +2,7 @@
 
 use super::covers::covers;
 use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
-use super::reading::games;
-use super::sea::{Sea, Squares};
+use super::sea::{Sea, Squares, games};
 use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
 use crate::rules::{OrReason, Playground};
 
@@ -78,7 +77,7 @@ fn answers(output: &str) -> impl Iterator<Item = &str> {
 
 /// A game: what is known, its covers, and what follows from them.
 fn explained(number: usize, sea: &Sea, extent: Extent) -> Vec<Block> {
-    let covers = covers(sea, TOO_MANY_COVERS);
+    let covers = covers(sea);
     let strategy = strategy(&covers);
     let answer = if strategy.is_some() { "yes." } else { "no." };
     let known = drawn(sea, sea.hits, Squares::default());
