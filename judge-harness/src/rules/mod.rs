@@ -108,7 +108,6 @@ impl From<Verdict> for Judgement {
 }
 
 /// The rules of the problem with this id.
-#[must_use]
 pub fn rules(id: &str) -> &'static Rules {
     match id {
         "poj1222" => &poj1222::RULES,
