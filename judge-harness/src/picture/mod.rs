@@ -205,9 +205,8 @@ impl Extent {
         draw: impl FnMut(usize) -> Vec<Block>,
     ) -> Result<Vec<Block>, String> {
         let drawn = match self {
-            Self::First => 0..count.min(FEW),
-            Self::All => 0..count,
             Self::Only(number) => number - 1..number,
+            Self::First | Self::All => 0..self.most(count, FEW),
         };
         if drawn.end > count {
             let number = drawn.end;
@@ -228,10 +227,7 @@ impl Extent {
 
     /// How many of so many boards of a game are drawn, where `few` are easily read.
     pub fn most(self, count: usize, few: usize) -> usize {
-        if self == Self::All {
-            count
-        } else {
-            count.min(few)
-        }
+        let most = if self == Self::All { count } else { few };
+        most.min(count)
     }
 }

@@ -51,10 +51,8 @@ pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Ite
     });
     let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), signs, width);
     let parts = blocks.chain(Some(legend).filter(|legend| !legend.is_empty()));
-    let before = once("").chain(repeat("\n"));
-    before
-        .zip(parts)
-        .map(|(before, part)| before.to_owned() + &part)
+    let parts = once("").chain(repeat("\n")).zip(parts);
+    parts.map(|(before, part)| before.to_owned() + &part)
 }
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {

@@ -73,16 +73,12 @@ fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
 fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Judgement {
     // What is not UTF-8 is no digit, whatever stands for it.
     let [input, output] = [input, output].map(String::from_utf8_lossy);
-    let Err(reason) = output::validate(&input, &output) else {
-        return Verdict::Ac.into();
+    let (verdict, reason) = match output::validate(&input, &output) {
+        Ok(()) => (Verdict::Ac, None),
+        Err(_) if output::validate(&input, &words_as_lines(&output)).is_ok() => (Verdict::Pe, None),
+        Err(reason) => (Verdict::Wa, Some(reason)),
     };
-    if output::validate(&input, &words_as_lines(&output)).is_ok() {
-        return Verdict::Pe.into();
-    }
-    Judgement {
-        verdict: Verdict::Wa,
-        reason: Some(reason),
-    }
+    Judgement { verdict, reason }
 }
 
 /// A board with its black pieces in the upper left corner; the pieces of the other colour are in the opposite one.

@@ -132,11 +132,8 @@ fn won(sea: &Sea, covers: &[Squares], shots: &[Shot], extent: Extent) -> Vec<Blo
         ]));
         hits = hits.or(Squares::from_iter([*square]));
     }
-    blocks.extend(left_out(
-        shots.len(),
-        most,
-        &format!("the {} shots", shots.len()),
-    ));
+    let all = format!("the {} shots", shots.len());
+    blocks.extend(left_out(shots.len(), most, &all));
     let is_left = |cover: &&Squares| shots.iter().all(|shot| shot.after_miss != **cover);
     let last = covers.iter().find(is_left);
     let last = last.map(|cover| drawn(sea, sea.hits, *cover).captioned("if all of them hit"));
