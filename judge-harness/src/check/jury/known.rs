@@ -70,9 +70,8 @@ impl Known {
 
     /// Its folder and its name, such as `wrong_answer/only_white_goal`.
     pub fn name(&self) -> &str {
-        self.file
-            .rsplit_once('.')
-            .map_or(&self.file, |(name, _)| name)
+        let name = self.file.rsplit_once('.');
+        name.map_or(&self.file, |(name, _)| name)
     }
 
     /// How likely it is made in a language, the likeliest first: one that was written down in this language; one that is made

@@ -23,10 +23,6 @@ use diffy::Patch;
 
 /// The whole program of a mistake, and the accepted program that it is made from.
 pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
-    applied(diff).with_context(|| diff.display().to_string())
-}
-
-fn applied(diff: &Path) -> Result<(String, PathBuf)> {
     let text = fs::read_to_string(diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
     let problem = diff.ancestors().nth(2).context("not below a problem")?;

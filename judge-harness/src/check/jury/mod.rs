@@ -83,7 +83,8 @@ fn source(path: PathBuf) -> Result<Source> {
         );
         return Source::read(&path);
     }
-    let (code, base) = mistake::whole_program(&path)?;
+    let program = mistake::whole_program(&path);
+    let (code, base) = program.with_context(|| path.display().to_string())?;
     let language = Language::of(&base);
     Ok(Source {
         language: language.with_context(|| format!("{}: in which language?", base.display()))?,
