@@ -17,6 +17,7 @@ use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::report::{self, Detail};
+use judge_harness::rules::rules;
 use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::{failed, judge, workspace};
@@ -63,16 +64,16 @@ fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
 }
 
 fn is_sound(problem: &Problem) -> Result<(), Failed> {
-    let checked = data::check(problem, |_| ()).map_err(failed)?;
-    let id = &problem.id;
-    if checked.lacks_validator {
+    let flaws = data::check(problem, |_| ()).map_err(failed)?;
+    let (id, rules) = (&problem.id, rules(&problem.id));
+    if rules.validate_input.is_none() {
         eprintln!("{id}: inputs not checked, it has no input validator");
     }
-    if checked.lacks_reference {
+    if rules.reference.is_none() {
         eprintln!("{id}: answers not checked, it has no reference solution");
     }
     let report = |(case, flaw): &(&Case, data::Flaw)| report::flaw(flaw, case, workspace());
-    let flaws: String = checked.flaws.iter().map(report).collect();
+    let flaws: String = flaws.iter().map(report).collect();
     if flaws.is_empty() {
         Ok(())
     } else {

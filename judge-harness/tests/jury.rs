@@ -119,7 +119,7 @@ fn check_record(submission: &JurySubmission, judged: &Judged) -> Result<(), Fail
     if submission.expected == Verdict::Ac {
         return Ok(());
     }
-    let done = Known::new(submission, judged).map_err(failed)?;
+    let done = Known::new(submission, judged);
     if known::of(support::workspace(), submission).as_ref() == Some(&done) {
         return Ok(());
     }

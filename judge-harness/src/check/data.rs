@@ -18,35 +18,24 @@ pub enum Flaw {
     Answer(String),
 }
 
-/// The result of checking a problem's data.
-#[derive(Debug, Default)]
-pub struct Checked<'a> {
-    /// The cases that are flawed, in the order of the cases.
-    pub flaws: Vec<(&'a Case, Flaw)>,
-    /// Whether the problem has no input validator, so that no input was validated.
-    pub lacks_validator: bool,
-    /// Whether the problem has no reference solution, so that no answer was recomputed.
-    pub lacks_reference: bool,
-}
-
-/// Validates all inputs of a problem, looks for equal ones, and recomputes all answers; calls `progress`
-/// before each case.
-pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Checked<'_>> {
-    let mut checked = Checked::default();
+/// Validates all inputs of a problem, looks for equal ones, and recomputes all answers, as far as its rules can; calls `progress`
+/// before each case. Returns the cases that are flawed, in the order of the cases.
+pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Vec<(&Case, Flaw)>> {
+    let mut flaws = Vec::new();
     let mut inputs = HashMap::new();
     for case in &problem.cases {
         progress(case);
         let flaw = match inputs.insert(read(&case.input)?, &case.name) {
             // It would catch nothing new.
             Some(other) => Some(Flaw::Input(format!("equal to that of {other}"))),
-            None => check_case(rules(&problem.id), case, &mut checked)?,
+            None => check_case(rules(&problem.id), case)?,
         };
-        checked.flaws.extend(flaw.map(|flaw| (case, flaw)));
+        flaws.extend(flaw.map(|flaw| (case, flaw)));
     }
-    Ok(checked)
+    Ok(flaws)
 }
 
-fn check_case(rules: &Rules, case: &Case, checked: &mut Checked) -> Result<Option<Flaw>> {
+fn check_case(rules: &Rules, case: &Case) -> Result<Option<Flaw>> {
     let (input, answer) = (read(&case.input)?, read(&case.answer)?);
     let flaw = |reason: &str| Ok(Some(Flaw::Input(reason.to_owned())));
     let Ok(input) = String::from_utf8(input) else {
@@ -56,20 +45,17 @@ fn check_case(rules: &Rules, case: &Case, checked: &mut Checked) -> Result<Optio
         };
     };
     match rules.validate_input.map(|validate| validate(&input)) {
-        None => checked.lacks_validator = true,
         Some(Ok(())) if case.is_lenient() => {
             return flaw("a valid input: it belongs in secret, not in lenient");
         }
         Some(Err(reason)) if !case.is_lenient() => {
             return flaw(&format!("not a valid input: {reason}"));
         }
-        Some(_) => {}
+        _ => {}
     }
-    let Some(recomputed) = rules.reference.map(|reference| reference(&input)) else {
-        checked.lacks_reference = true;
-        return Ok(None);
-    };
-    Ok((recomputed.as_bytes() != answer).then_some(Flaw::Answer(recomputed)))
+    let recomputed = rules.reference.map(|reference| reference(&input));
+    let recomputed = recomputed.filter(|recomputed| recomputed.as_bytes() != answer);
+    Ok(recomputed.map(Flaw::Answer))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {

@@ -42,19 +42,19 @@ pub fn obstacles(
 ) -> Result<Vec<String>> {
     let bytes = terms.and_then(|terms| terms.bytes).unwrap_or(BYTES);
     let mut found = obstacles_in_text(&source.code, bytes);
-    let (standards, strict, one, several): (Vec<&str>, &[&str], _, _) = match source.language.name {
+    let (standards, strict, [by, by_all]): (Vec<_>, &[_], _) = match source.language.name {
         "Rust" => {
             let takes_none = terms.filter(|terms| terms.rust.is_none());
             found.extend(takes_none.map(|terms| format!("{} takes no Rust", terms.name)));
             let edition = terms.and_then(|terms| terms.rust);
             let editions = edition.map_or(EDITIONS.to_vec(), |edition| vec![edition]);
-            (editions, &STRICT_RUST, "in edition", "in editions")
+            (editions, &STRICT_RUST, ["in edition", "in editions"])
         }
         "C++" => {
             let dialect = terms.and_then(|terms| source.language.on(terms.site));
             let chosen = dialect.map(|dialect| dialect.standard);
             let standards = ["c++98"].into_iter().chain(chosen).collect();
-            (standards, &STRICT_CPP, "as", "as")
+            (standards, &STRICT_CPP, ["as", "as"])
         }
         other => bail!(
             "{} is in {other}: only Rust and C++ files are checked",
@@ -71,8 +71,8 @@ pub fn obstacles(
     for (message, mut standards) in complaints {
         let last = standards.pop().unwrap_or_default();
         let standards = match standards[..] {
-            [] => format!("{one} {last}"),
-            _ => format!("{several} {} and {last}", standards.join(", ")),
+            [] => format!("{by} {last}"),
+            _ => format!("{by_all} {} and {last}", standards.join(", ")),
         };
         found.push(format!(
             "does not compile without a warning {standards}:\n{message}"
@@ -105,8 +105,7 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
         Some(file) => return written(file, workspace),
         None => format!("{name} takes no Rust, and {id} has no {TWIN}"),
     };
-    let others = problem.on.iter();
-    let others = others.filter(|(site, _)| taken(**site).is_some());
+    let others = problem.on.iter().filter(|(it, _)| taken(**it).is_some());
     let others = others.map(|(site, number)| {
         let Terms { id: site, name, .. } = site.terms();
         format!("--for {site} ({name} {number})")

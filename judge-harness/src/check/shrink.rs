@@ -19,6 +19,7 @@ const EDITS: usize = 10_000;
 const BYTES: usize = 1 << 20;
 
 /// A text that is made smaller step by step.
+#[derive(Default)]
 pub struct Text {
     smallest: Vec<u8>,
     candidate: Vec<u8>,
@@ -65,14 +66,10 @@ impl Number {
 
 impl Text {
     /// The text as it is.
-    pub fn new(text: Vec<u8>) -> Self {
+    pub fn new(candidate: Vec<u8>) -> Self {
         Self {
-            smallest: Vec::new(),
-            candidate: text,
-            edits: Vec::new(),
-            next: 0,
-            found_some: false,
-            tried: HashSet::new(),
+            candidate,
+            ..Self::default()
         }
     }
 
@@ -140,11 +137,10 @@ fn edits(text: &[u8]) -> Vec<Edit> {
         words.push((line, row.into_iter().filter(|it| !it.is_empty()).collect()));
     }
     words.retain(|(_, row): &(usize, Row)| !row.is_empty());
-    let numbers = words.iter().flat_map(|(line, row)| {
-        let numbers = row.iter().map(|word| Number::at(text, *line, word));
-        numbers.flatten()
-    });
-    let numbers: Vec<Number> = numbers.collect();
+    let mut numbers = Vec::new();
+    for (line, row) in &words {
+        numbers.extend(row.iter().filter_map(|word| Number::at(text, *line, word)));
+    }
     let mut edits = Vec::new();
     let follow = |it: &&Number| it.count > 0 && it.line + it.count == lines.len() - 1;
     for count in numbers.iter().filter(follow) {

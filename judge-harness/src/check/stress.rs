@@ -1,14 +1,12 @@
 //! Compares a submission with another solution on random inputs; an input that fails is made smaller.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use tempfile::NamedTempFile;
 
 use crate::check::shrink::Text;
 use crate::judge::helper::Helper;
@@ -17,6 +15,7 @@ use crate::judge::{Judge, Task};
 use crate::language::compiler::{Program, Source};
 use crate::problem::printable::text;
 use crate::problem::workspace::{Case, Workspace};
+use crate::replace;
 use crate::rules::{Rules, rules};
 use crate::sandbox::scratch::{self, Scratch};
 
@@ -187,10 +186,8 @@ impl<'a> Stress<'a> {
         };
         put(&case.input, input)?;
         let answer = self.answer(input, &case);
-        put(
-            &case.answer,
-            &answer.with_context(|| format!("seed {seed}"))?,
-        )?;
+        let answer = answer.with_context(|| format!("seed {seed}"))?;
+        put(&case.answer, &answer)?;
         Ok(case)
     }
 
@@ -252,9 +249,7 @@ pub fn save(judged: &Judged, workspace: &Workspace) -> Result<String> {
         ensure!(!path.exists(), "{} is there already", path.display());
     }
     for (ending, content) in files {
-        let mut file = NamedTempFile::new_in(&folder)?;
-        file.write_all(&content)?;
-        file.persist_noclobber(path(ending))?;
+        replace(&path(ending), &content)?;
     }
     Ok(format!("saved: {}\n", workspace.shown(&path("in"))))
 }

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use crate::check::data as data_check;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
+use crate::rules::rules;
 use anyhow::Result;
 
 use super::targets::{named_or_all, unwritten};
@@ -18,15 +19,15 @@ pub fn data(names: &[OsString]) -> Result<bool> {
     let mut text = unwritten(names, &workspace);
     let mut all_well = true;
     for problem in problems {
-        let checked = data_check::check(problem, |case| {
+        let flaws = data_check::check(problem, |case| {
             bar.set_message(format!("{} {}", problem.id, case.name));
             bar.inc(1);
         })?;
-        for (case, flaw) in &checked.flaws {
+        for (case, flaw) in &flaws {
             text += &report::flaw(flaw, case, &workspace);
         }
-        text += &summary(problem, &checked);
-        all_well &= checked.flaws.is_empty();
+        text += &summary(problem, flaws.len());
+        all_well &= flaws.is_empty();
     }
     bar.finish_and_clear();
     print(&text)?;
@@ -34,15 +35,15 @@ pub fn data(names: &[OsString]) -> Result<bool> {
 }
 
 /// How many cases are sound, and what could not be checked.
-fn summary(problem: &Problem, checked: &data_check::Checked) -> String {
+fn summary(problem: &Problem, flawed: usize) -> String {
     let id = &problem.id;
-    let flawed = checked.flaws.len();
     let sound = problem.cases.len() - flawed;
-    let (done, lacking) = match (checked.lacks_validator, checked.lacks_reference) {
-        (false, false) => ("valid and recomputed", ""),
-        (true, false) => ("recomputed", "; none validated, it has no input validator"),
-        (false, true) => ("valid", "; none recomputed, it has no reference solution"),
-        (true, true) => {
+    let rules = rules(id);
+    let (done, lacking) = match (rules.validate_input, rules.reference) {
+        (Some(_), Some(_)) => ("valid and recomputed", ""),
+        (None, Some(_)) => ("recomputed", "; none validated, it has no input validator"),
+        (Some(_), None) => ("valid", "; none recomputed, it has no reference solution"),
+        (None, None) => {
             return format!(
                 "{id}: not checked, it has no reference solution and no input validator\n"
             );

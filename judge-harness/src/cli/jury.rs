@@ -63,7 +63,7 @@ fn record(judged: &[(&JurySubmission, Judged)], workspace: &Workspace) -> Result
         );
         let mistakes = its.iter().filter(|(it, _)| it.expected != Verdict::Ac);
         let known = mistakes.map(|(submission, judged)| Known::new(submission, judged));
-        known::write(workspace, problem, &known.collect::<Result<Vec<_>>>()?)?;
+        known::write(workspace, problem, &known.collect::<Vec<_>>())?;
     }
     Ok(())
 }

@@ -3,7 +3,6 @@
 //! The rules of a problem describe its pictures in these types, and know nothing of terminals or of SVG;
 //! [`text`] and [`svg`] draw the descriptions, and know nothing of any problem.
 #![allow(
-    clippy::must_use_candidate,
     clippy::return_self_not_must_use,
     reason = "a picture is made for its value alone"
 )]
@@ -144,12 +143,10 @@ impl Board {
         }
     }
 
-    /// The board with a mark on every square for which `is_marked` holds.
-    pub fn marked(mut self, mark: Mark, is_marked: impl Fn(usize) -> bool) -> Self {
-        for (number, square) in self.squares.iter_mut().enumerate() {
-            if is_marked(number) {
-                square.mark = mark;
-            }
+    /// The board with a mark on each of these squares.
+    pub fn marked(mut self, mark: Mark, squares: impl IntoIterator<Item = usize>) -> Self {
+        for square in squares {
+            self.squares[square].mark = mark;
         }
         self
     }
@@ -199,11 +196,8 @@ impl Picture {
 }
 
 impl Extent {
-    /// The blocks of those of `count` games that are drawn, each by its number, counted from 0.
-    ///
-    /// # Errors
-    ///
-    /// Says how many there are if the one to draw is not among them.
+    /// The blocks of those of `count` games that are drawn, each by its number, counted from 0. An error says how many there
+    /// are if the one to draw is not among them.
     pub fn of(
         self,
         count: usize,
@@ -211,15 +205,15 @@ impl Extent {
         draw: impl FnMut(usize) -> Vec<Block>,
     ) -> Result<Vec<Block>, String> {
         let drawn = match self {
-            Self::First => 0..count.min(FEW),
-            Self::All => 0..count,
-            Self::Only(number) if (1..=count).contains(&number) => number - 1..number,
-            Self::Only(number) => {
-                return Err(format!(
-                    "there is no number {number}: the input has {count}"
-                ));
-            }
+            Self::Only(number) => number - 1..number,
+            Self::First | Self::All => 0..self.most(count, FEW),
         };
+        if drawn.end > count {
+            let number = drawn.end;
+            return Err(format!(
+                "there is no number {number}: the input has {count}"
+            ));
+        }
         let mut blocks: Vec<Block> = drawn.flat_map(draw).collect();
         if self == Self::First && count > FEW {
             let left = count - FEW;
@@ -233,10 +227,7 @@ impl Extent {
 
     /// How many of so many boards of a game are drawn, where `few` are easily read.
     pub fn most(self, count: usize, few: usize) -> usize {
-        if self == Self::All {
-            count
-        } else {
-            count.min(few)
-        }
+        let most = if self == Self::All { count } else { few };
+        most.min(count)
     }
 }

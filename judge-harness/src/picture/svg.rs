@@ -128,16 +128,12 @@ impl Canvas {
     fn legend(&mut self, meanings: &[(Square, &str)]) {
         self.bottom += SPACE;
         let width = |(_, meaning): &(_, &str)| SQUARE + 8 + meaning.width() * CHARACTER;
-        self.rows(
-            meanings,
-            width,
-            SPACE,
-            |canvas, &(sign, meaning), left, top| {
-                canvas.board(&Board::new(1, 1, |_| sign), left, top);
-                canvas.text("caption", left + SQUARE + 8, top + 2, meaning);
-                SQUARE
-            },
-        );
+        let entry = |canvas: &mut Self, &(sign, meaning): &(Square, &str), left, top| {
+            canvas.board(&Board::new(1, 1, |_| sign), left, top);
+            canvas.text("caption", left + SQUARE + 8, top + 2, meaning);
+            SQUARE
+        };
+        self.rows(meanings, width, SPACE, entry);
     }
 
     /// Things below all else, as many in a row as there is room for. `draw` is given how far each is from the left and
@@ -185,10 +181,8 @@ fn in_letters(board: &Board) -> String {
 
 /// A text as XML has it. Control characters, which XML does not allow, are replaced.
 fn escaped(text: &str) -> String {
-    let is_not_xml = |letter: char| match letter {
-        '\u{fffe}' | '\u{ffff}' => true,
-        letter => letter.is_control() && letter != '\n',
-    };
+    let is_not_xml =
+        |it: char| it.is_control() && it != '\n' || matches!(it, '\u{fffe}' | '\u{ffff}');
     text.replace(is_not_xml, "\u{fffd}")
         .replace('&', "&amp;")
         .replace('<', "&lt;")

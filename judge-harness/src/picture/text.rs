@@ -5,6 +5,7 @@
 //! chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets: `[b w]`.
 
 use std::cmp::Ordering;
+use std::iter::{once, repeat};
 
 use anstyle::{AnsiColor, Style};
 use unicode_width::UnicodeWidthStr;
@@ -50,10 +51,8 @@ pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Ite
     });
     let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), signs, width);
     let parts = blocks.chain(Some(legend).filter(|legend| !legend.is_empty()));
-    (0..).zip(parts).map(|(number, part)| match number {
-        0 => part,
-        _ => format!("\n{part}"),
-    })
+    let parts = once("").chain(repeat("\n")).zip(parts);
+    parts.map(|(before, part)| before.to_owned() + &part)
 }
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {
@@ -77,17 +76,14 @@ fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
 
 /// Boards in as few rows as possible, with a sign between them.
 fn boards(panels: &[Panel], between: char, signs: Signs, width: usize) -> String {
-    let [narrow, wide] = [NARROW_GAP, WIDE_GAP].map(|gap| rows(panels, panel_width, gap, width));
-    let (rows, gap) = if wide.len() <= narrow.len() {
-        (wide, WIDE_GAP)
-    } else {
-        (narrow, NARROW_GAP)
-    };
+    let rows_with = |gap| rows(panels, panel_width, gap, width);
+    let (mut gap, mut rows) = (WIDE_GAP, rows_with(WIDE_GAP));
+    if rows_with(NARROW_GAP).len() < rows.len() {
+        (gap, rows) = (NARROW_GAP, rows_with(NARROW_GAP));
+    }
     let between = format!("{between:^gap$}");
-    let rows = rows
-        .into_iter()
-        .map(|row| row_of_boards(row, &between, signs));
-    rows.collect::<Vec<_>>().join("\n")
+    let row = |row| row_of_boards(row, &between, signs);
+    rows.into_iter().map(row).collect::<Vec<_>>().join("\n")
 }
 
 fn panel_width(panel: &Panel) -> usize {
@@ -103,17 +99,15 @@ fn board_width(board: &Board) -> usize {
 fn row_of_boards(panels: &[Panel], between: &str, signs: Signs) -> String {
     let columns: Vec<Vec<String>> = panels.iter().map(|panel| lines(panel, signs)).collect();
     let height = columns[0].len();
+    let blank = " ".repeat(between.width());
     let line = |number: usize| {
-        let is_halfway = number == height / 2;
-        let gap = if is_halfway {
+        let gap = if number == height / 2 {
             between
         } else {
-            &" ".repeat(between.width())
+            &blank
         };
-        let parts: Vec<&str> = columns
-            .iter()
-            .map(|column| column[number].as_str())
-            .collect();
+        let parts = columns.iter().map(|column| column[number].as_str());
+        let parts: Vec<&str> = parts.collect();
         parts.join(gap).trim_end().to_owned() + "\n"
     };
     (0..height).map(line).collect()
@@ -199,10 +193,8 @@ fn look(square: Square, signs: Signs) -> (Style, char) {
         Mark::None | Mark::Changed => style,
         Mark::Wrong | Mark::Chosen => style.bold(),
     };
-    match signs {
-        Signs::Ascii => (style, square.letter),
-        Signs::Unicode => (style, sign),
-    }
+    let is_ascii = signs == Signs::Ascii;
+    (style, if is_ascii { square.letter } else { sign })
 }
 
 fn styled(style: Style, text: &str) -> String {

@@ -45,26 +45,22 @@ impl Verdict {
     ];
 
     /// The judges' short form.
-    #[must_use]
     pub fn code(self) -> &'static str {
         Self::ALL[self as usize].1
     }
 
     /// The verdict in words.
-    #[must_use]
     pub fn words(self) -> &'static str {
         Self::ALL[self as usize].2
     }
 
     /// The verdict with this short form.
-    #[must_use]
     pub fn of_code(code: &str) -> Option<Self> {
-        let found = Self::ALL.into_iter().find(|(_, short, _)| *short == code);
-        found.map(|(verdict, ..)| verdict)
+        let (verdict, ..) = Self::ALL.into_iter().find(|(_, short, _)| *short == code)?;
+        Some(verdict)
     }
 
     /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.
-    #[must_use]
     pub fn of_folder(name: &str) -> Option<Self> {
         let named = |words: &str| words.replace([' ', '-'], "_") == name;
         let (verdict, ..) = Self::ALL.into_iter().find(|(.., words)| named(words))?;
@@ -76,7 +72,6 @@ impl Verdict {
 ///
 /// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the end is
 /// not forgiven: it is PE.
-#[must_use]
 pub fn compare(expected: &[u8], got: &[u8]) -> Verdict {
     if in_plain_lines(expected) == in_plain_lines(got) {
         Verdict::Ac
@@ -125,7 +120,6 @@ pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 }
 
 /// The text with LF at the end of every line, the last one included.
-#[must_use]
 pub fn in_plain_lines(text: &[u8]) -> Cow<'_, [u8]> {
     let mut text = Cow::Borrowed(text);
     if text.windows(2).any(|pair| pair == b"\r\n") {
@@ -166,27 +160,16 @@ mod tests {
                 assert_eq!(found, verdict, "{expected:?} {got:?}");
             }
         };
-        let line_ends = ["1 2\n3\n", "1 2\n3", "1 2\r\n3\r\n", "1 2\r\n3"];
-        outputs(Verdict::Ac, "1 2\n3\n", &line_ends);
         outputs(Verdict::Ac, "", &[""]);
-        outputs(
-            Verdict::Pe,
-            "1 2\n3\n",
-            &["1  2\n3\n", "1 2 \n3\n", "1 2\n\n3\n"],
-        );
-        outputs(
-            Verdict::Pe,
-            "1 2\n3\n",
-            &["1\n2\n3\n", "1 2\n3\n\n", " 1 2\n3"],
-        );
-        outputs(Verdict::Pe, "yes.\n\n", &["yes.\n"]);
         outputs(Verdict::Pe, "", &["\n"]);
-        outputs(
-            Verdict::Wa,
-            "1 2\n3\n",
-            &["", "1 2\n", "1 2\n4\n", "1 23\n"],
-        );
-        outputs(Verdict::Wa, "1 2\n3\n", &["12\n3\n", "1 2\n3\n4\n"]);
+        outputs(Verdict::Pe, "yes.\n\n", &["yes.\n"]);
+        let two_lines = |verdict, got: &[&str]| outputs(verdict, "1 2\n3\n", got);
+        two_lines(Verdict::Ac, &["1 2\n3\n", "1 2\n3"]);
+        two_lines(Verdict::Ac, &["1 2\r\n3\r\n", "1 2\r\n3"]);
+        two_lines(Verdict::Pe, &["1  2\n3\n", "1 2 \n3\n", "1 2\n\n3\n"]);
+        two_lines(Verdict::Pe, &["1\n2\n3\n", "1 2\n3\n\n", " 1 2\n3"]);
+        two_lines(Verdict::Wa, &["", "1 2\n", "1 2\n4\n", "1 23\n"]);
+        two_lines(Verdict::Wa, &["12\n3\n", "1 2\n3\n4\n"]);
         // A blank that is none in the judges' C is a part of a token.
         outputs(Verdict::Wa, "1 2\n", &["1\u{a0}2\n"]);
         outputs(Verdict::Wa, "Impossible\n", &["impossible\n"]);

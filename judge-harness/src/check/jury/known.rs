@@ -19,7 +19,7 @@ use super::{JurySubmission, mistake};
 use crate::judge::outcome::Outcome;
 use crate::judge::result::Judged;
 use crate::language::Language;
-use crate::problem::workspace::{Case, Problem, Workspace, file_name};
+use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::replace;
 use crate::rules::verdict::Verdict;
 
@@ -42,14 +42,14 @@ pub struct Known {
 
 impl Known {
     /// What is known of a program of the jury after it was judged.
-    pub fn new(submission: &JurySubmission, judged: &Judged) -> Result<Self> {
+    pub fn new(submission: &JurySubmission, judged: &Judged) -> Self {
         let failing = judged.failures();
         let failing = failing.map(|it| (it.case.name.clone(), it.outcome));
-        Ok(Self {
-            file: file_of(submission),
-            sentence: sentence(submission)?,
+        Self {
+            file: submission.file(),
+            sentence: sentence(submission),
             failing: failing.collect(),
-        })
+        }
     }
 
     /// What comes of each case of its problem, in their order: it passes those that it is not known to fail on; `None` after
@@ -70,9 +70,8 @@ impl Known {
 
     /// Its folder and its name, such as `wrong_answer/only_white_goal`.
     pub fn name(&self) -> &str {
-        self.file
-            .rsplit_once('.')
-            .map_or(&self.file, |(name, _)| name)
+        let name = self.file.rsplit_once('.');
+        name.map_or(&self.file, |(name, _)| name)
     }
 
     /// How likely it is made in a language, the likeliest first: one that was written down in this language; one that is made
@@ -104,15 +103,15 @@ pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Known> {
     let text = fs::read_to_string(file(workspace, problem)).unwrap_or_default();
     let mut all: Vec<Known> = Vec::new();
     for line in text.lines() {
-        if let Some(case) = line.strip_prefix("  ") {
-            let case = case.rsplit_once(' ');
-            let case = case.and_then(|(name, it)| Some((name.to_owned(), Outcome::of_code(it)?)));
-            if let Some(known) = all.last_mut() {
-                known.failing.extend(case);
-            }
-        } else if let Some((name, sentence)) = line.split_once(": ") {
+        let case = line.strip_prefix("  ").and_then(|it| it.rsplit_once(' '));
+        if let (Some((name, code)), Some(known)) = (case, all.last_mut()) {
+            let outcome = Outcome::of_code(code);
+            known
+                .failing
+                .extend(outcome.map(|it| (name.to_owned(), it)));
+        } else if let Some((file, sentence)) = line.split_once(": ") {
             all.push(Known {
-                file: name.to_owned(),
+                file: file.to_owned(),
                 sentence: sentence.to_owned(),
                 failing: Vec::new(),
             });
@@ -124,13 +123,7 @@ pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Known> {
 /// What is known of a program of the jury; `None` of one that is right.
 pub fn of(workspace: &Workspace, submission: &JurySubmission) -> Option<Known> {
     let mut known = read(workspace, submission.problem).into_iter();
-    known.find(|known| known.file == file_of(submission))
-}
-
-fn file_of(submission: &JurySubmission) -> String {
-    let path = &submission.source.path;
-    let folder = path.parent().map(file_name).unwrap_or_default();
-    format!("{folder}/{}", file_name(path))
+    known.find(|known| known.file == submission.file())
 }
 
 /// Writes it.
@@ -140,37 +133,37 @@ pub fn write(workspace: &Workspace, problem: &Problem, known: &[Known]) -> Resul
     replace(&file, text.as_bytes()).with_context(|| file.display().to_string())
 }
 
-/// What a program does wrong, in words that can follow its name: the first sentences that explain it, as many as are short.
-/// Of a program that is a file of its own, the first sentence says how it works.
-fn sentence(submission: &JurySubmission) -> Result<String> {
+/// What a program does wrong, in words that can follow its name: the first sentences of the comment at its head, as many as are
+/// short. Of a program that is a file of its own, the first sentence says how it works.
+fn sentence(submission: &JurySubmission) -> String {
     let code = String::from_utf8_lossy(&submission.source.code);
-    let (text, is_file) = match submission.change()? {
-        Some((explanation, _)) => (mistake::first_paragraph(explanation.lines()), false),
-        None => (mistake::first_paragraph(mistake::head_comment(&code)), true),
-    };
-    let is_label = |label: &str| label.split(' ').count() <= 3;
-    let labelled = text.split_once(": ").filter(|(label, _)| is_label(label));
-    let is_labelled = labelled.is_some();
+    let comment = mistake::head_comment(&code).into_iter();
+    let comment = comment.skip_while(|line| line.is_empty());
+    let paragraph: Vec<_> = comment.take_while(|line| !line.is_empty()).collect();
+    let text = paragraph.join(" ");
+    let is_label = |(label, _): &(&str, &str)| label.split(' ').count() <= 3;
+    let labelled = text.split_once(": ").filter(is_label);
     let text = labelled.map_or(text.as_str(), |(_, rest)| rest);
     let sentences = text.trim_end_matches('.').split(". ");
-    let mut said = String::new();
-    for sentence in sentences.skip(usize::from(is_file && !is_labelled)) {
-        let sentence = match sentence.split_once(": ") {
-            Some((main, _)) if sentence.len() > ENOUGH => main,
-            _ => sentence,
-        };
-        if said.is_empty() && is_labelled {
-            said += sentence;
-        } else if said.is_empty() {
-            said += &in_small_letters(sentence);
-        } else if said.len() + sentence.len() < ENOUGH {
-            said += "; ";
-            said += &in_small_letters(sentence);
-        } else {
+    let mut sentences = sentences.map(|sentence| match sentence.split_once(": ") {
+        Some((main, _)) if sentence.len() > ENOUGH => main,
+        _ => sentence,
+    });
+    if labelled.is_none() && !submission.is_mistake() {
+        sentences.next();
+    }
+    let first = sentences.next().unwrap_or_default();
+    let mut said = match labelled {
+        Some(_) => first.to_owned(),
+        None => in_small_letters(first),
+    };
+    for sentence in sentences.map(in_small_letters) {
+        if said.len() + sentence.len() >= ENOUGH {
             break;
         }
+        said += &format!("; {sentence}");
     }
-    Ok(said)
+    said
 }
 
 /// Letters that need no further sentence.

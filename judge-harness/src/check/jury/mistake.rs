@@ -21,24 +21,34 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use diffy::Patch;
 
-use crate::problem::workspace::file_name;
-
 /// The whole program of a mistake, and the accepted program that it is made from.
 pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
-    applied(diff).with_context(|| diff.display().to_string())
-}
-
-fn applied(diff: &Path) -> Result<(String, PathBuf)> {
     let text = fs::read_to_string(diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
-    check_header(diff, &text, &patch)?;
-    let base_name = patch.original().unwrap_or_default();
-    let base_file = problem_folder(diff).join(base_name);
-    let base = fs::read_to_string(&base_file)
-        .with_context(|| format!("there is no {base_name} to apply it to"))?;
-    let changed = diffy::apply(&base, &patch)
-        .with_context(|| format!("does not apply to {base_name} any more"))?;
-    let program = doc_comment(explanation(&text)) + without_doc_comment(&changed);
+    let problem = diff.ancestors().nth(2).context("not below a problem")?;
+    let explanation = explanation(&text);
+    ensure!(
+        !explanation.is_empty(),
+        "does not say who makes this mistake and why: expected that before the line ---"
+    );
+    let base = patch.original().unwrap_or_default();
+    ensure!(
+        base.starts_with("accepted/") && !base.contains(".."),
+        "is against {base:?}: expected a line such as --- accepted/NAME.rs"
+    );
+    let own = diff.with_extension("rs");
+    let own = own.strip_prefix(problem)?.display().to_string();
+    ensure!(
+        patch.modified() == Some(&own),
+        "expected the line +++ {own}"
+    );
+    ensure!(!patch.hunks().is_empty(), "changes nothing");
+    let base_file = problem.join(base);
+    let program = fs::read_to_string(&base_file)
+        .with_context(|| format!("there is no {base} to apply it to"))?;
+    let changed = diffy::apply(&program, &patch)
+        .with_context(|| format!("does not apply to {base} any more"))?;
+    let program = doc_comment(explanation) + without_doc_comment(&changed);
     Ok((program, base_file))
 }
 
@@ -59,13 +69,6 @@ fn explanation(diff: &str) -> &str {
     diff[..end].trim_end()
 }
 
-/// The lines up to the first that is empty, as one.
-pub(super) fn first_paragraph<'a>(lines: impl IntoIterator<Item = &'a str>) -> String {
-    let lines = lines.into_iter().skip_while(|line| line.is_empty());
-    let lines: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
-    lines.join(" ")
-}
-
 /// The lines of the first comment of a program in whatever language, without the signs that make them a comment.
 pub(super) fn head_comment(code: &str) -> Vec<&str> {
     let starts = |line: &str, with: &[&str]| with.iter().any(|sign| line.starts_with(sign));
@@ -84,34 +87,6 @@ pub(super) fn head_comment(code: &str) -> Vec<&str> {
         }
     }
     comment
-}
-
-/// The first lines have to explain the mistake, and the header to name an accepted program and what
-/// becomes of it.
-fn check_header(diff: &Path, text: &str, patch: &Patch<'_, str>) -> Result<()> {
-    ensure!(
-        !explanation(text).is_empty(),
-        "does not say who makes this mistake and why: expected that before the line ---"
-    );
-    let base = patch.original().unwrap_or_default();
-    ensure!(
-        base.starts_with("accepted/") && !base.contains(".."),
-        "is against {base:?}: expected a line such as --- accepted/NAME.rs"
-    );
-    let verdict = file_name(diff.parent().unwrap_or(diff));
-    let own_name = format!("{verdict}/{}", file_name(&diff.with_extension("rs")));
-    ensure!(
-        patch.modified() == Some(own_name.as_str()),
-        "expected the line +++ {own_name}"
-    );
-    ensure!(!patch.hunks().is_empty(), "changes nothing");
-    Ok(())
-}
-
-/// The folder that holds the folders of the verdicts.
-fn problem_folder(diff: &Path) -> &Path {
-    let verdict = diff.parent().unwrap_or(diff);
-    verdict.parent().unwrap_or(verdict)
 }
 
 fn doc_comment(text: &str) -> String {

@@ -9,25 +9,23 @@
 
 pub mod known;
 mod mistake;
-mod name;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Task, Until};
 use crate::language::Language;
 use crate::language::compiler::Source;
+use crate::problem::nearest;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 use crate::rules::verdict::Verdict;
 
-pub use name::named;
-
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct JurySubmission<'a> {
     /// The problem that it is for.
     pub problem: &'a Problem,
@@ -58,16 +56,12 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     }
     for folder in sorted_entries(&submissions)? {
         let problem = workspace.problem(&file_name(&folder))?;
-        for folder in sorted_entries(&folder)? {
-            if file_name(&folder) == known::FILE {
-                continue;
-            }
+        let verdicts = sorted_entries(&folder)?.into_iter();
+        for folder in verdicts.filter(|entry| file_name(entry) != known::FILE) {
             let expected = Verdict::of_folder(&file_name(&folder))
                 .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
-            for path in sorted_entries(&folder)? {
-                if is_skeleton(&path) {
-                    continue;
-                }
+            let programs = sorted_entries(&folder)?.into_iter();
+            for path in programs.filter(|path| !is_skeleton(path)) {
                 found.push(JurySubmission {
                     problem,
                     expected,
@@ -80,7 +74,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
 }
 
 fn source(path: PathBuf) -> Result<Source> {
-    if ending(&path) != Some("diff") {
+    if !is_diff(&path) {
         let diff = path.with_extension("diff");
         ensure!(
             !diff.exists(),
@@ -89,7 +83,8 @@ fn source(path: PathBuf) -> Result<Source> {
         );
         return Source::read(&path);
     }
-    let (code, base) = mistake::whole_program(&path)?;
+    let program = mistake::whole_program(&path);
+    let (code, base) = program.with_context(|| path.display().to_string())?;
     let language = Language::of(&base);
     Ok(Source {
         language: language.with_context(|| format!("{}: in which language?", base.display()))?,
@@ -98,8 +93,46 @@ fn source(path: PathBuf) -> Result<Source> {
     })
 }
 
-fn ending(path: &Path) -> Option<&str> {
-    path.extension()?.to_str()
+fn is_diff(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "diff")
+}
+
+/// The submission with this name (in full, or only the last part of it if that is unique) or in this file. If there is
+/// none, the error suggests those with a similar name; if there are several, it names all of them.
+pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<'a>> {
+    let submissions = find(workspace)?;
+    let file = std::path::absolute(name)?;
+    if let Some(found) = submissions.iter().find(|it| it.source.path == file) {
+        return Ok(found.clone());
+    }
+    let name = match name.rsplit_once('.') {
+        Some((stem, _)) if is_diff(&file) || Language::of(&file).is_some() => stem,
+        _ => name,
+    };
+    let all_named = |name: &str| -> Vec<_> {
+        let is_named = |it: &&JurySubmission| Path::new(&it.full_name()).ends_with(name);
+        submissions.iter().filter(is_named).collect()
+    };
+    let names = |found: &[&JurySubmission], separator: &str| {
+        let names = found.iter().map(|it| it.full_name());
+        names.collect::<Vec<_>>().join(separator)
+    };
+    match all_named(name)[..] {
+        [found] => Ok(found.clone()),
+        [] => {
+            let wanted = name.rsplit('/').next().unwrap_or_default();
+            let known: Vec<_> = submissions.iter().map(JurySubmission::name).collect();
+            let hint = match nearest(wanted, known.iter().map(String::as_str)) {
+                Some(near) => format!("did you mean {}?", names(&all_named(near), " or ")),
+                None => "`cargo judge --jury` lists them all".to_owned(),
+            };
+            bail!("there is no jury program {name:?}; {hint}")
+        }
+        ref several => bail!(
+            "{name} is the name of {}: say which",
+            names(several, " and ")
+        ),
+    }
 }
 
 impl<'a> JurySubmission<'a> {
@@ -108,20 +141,29 @@ impl<'a> JurySubmission<'a> {
         file_name(&self.source.path.with_extension(""))
     }
 
+    /// Its folder and its file, such as `wrong_answer/greedy.diff`.
+    pub fn file(&self) -> String {
+        let path = &self.source.path;
+        let folder = path.parent().map(file_name).unwrap_or_default();
+        format!("{folder}/{}", file_name(path))
+    }
+
     /// Its full name, such as `poj1753/wrong_answer/greedy`.
     pub fn full_name(&self) -> String {
-        let folder = self.source.path.parent().map(file_name);
-        let folder = folder.unwrap_or_default();
-        format!("{}/{folder}/{}", self.problem.id, self.name())
+        let name = Path::new(&self.file()).with_extension("");
+        format!("{}/{}", self.problem.id, name.display())
+    }
+
+    /// Whether it is a change of another program, and no file of its own.
+    pub fn is_mistake(&self) -> bool {
+        is_diff(&self.source.path)
     }
 
     /// What a mistake changes: its explanation, and the change as a unified diff. `None` for a program that
     /// is a file of its own.
     pub fn change(&self) -> Result<Option<(String, String)>> {
-        if ending(&self.source.path) != Some("diff") {
-            return Ok(None);
-        }
-        mistake::parts(&self.source.path).map(Some)
+        let change = self.is_mistake().then(|| mistake::parts(&self.source.path));
+        change.transpose()
     }
 
     /// The program as a task on the given cases. It may take up to twice the problem's time limit, so that
@@ -168,10 +210,8 @@ impl<'a> JurySubmission<'a> {
 
     /// Whether its explanation, the comment at its head, has that line.
     pub fn says_only_lenient(&self) -> bool {
-        let remark = self.lenient_remark();
         let code = String::from_utf8_lossy(&self.source.code);
-        let mut comment = code.lines().map_while(|line| line.strip_prefix("//!"));
-        comment.any(|line| line.trim() == remark)
+        mistake::head_comment(&code).contains(&self.lenient_remark().as_str())
     }
 }
 

@@ -28,11 +28,8 @@ const MARKS: [(Mark, &str); 3] = [
 
 /// The width and the height of a board, in CSS pixels.
 pub(super) fn size(board: &Board) -> (usize, usize) {
-    let side = if board.width > MANY_COLUMNS {
-        SMALL
-    } else {
-        SQUARE
-    };
+    let has_many = board.width > MANY_COLUMNS;
+    let side = if has_many { SMALL } else { SQUARE };
     (board.width * side, board.height() * side)
 }
 
@@ -40,10 +37,10 @@ pub(super) fn size(board: &Board) -> (usize, usize) {
 pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     let (width, height) = size(board);
     let (across, down) = (board.width * SQUARE, board.height() * SQUARE);
-    let elements = elements(board);
     format!(
         "<svg {attributes} width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {across} {down}\" \
-         overflow=\"visible\">{elements}</svg>"
+         overflow=\"visible\">{}</svg>",
+        elements(board)
     )
 }
 
@@ -53,31 +50,28 @@ fn elements(board: &Board) -> String {
         [column, row].map(|squares| squares * SQUARE + SQUARE / 2)
     };
     let squares = || board.squares.iter().enumerate();
-    let cloth = if squares().any(|(_, square)| square.is_piece()) {
-        " cloth"
-    } else {
-        ""
+    let from_middle = |number: usize, rest: &str| {
+        let [x, y] = middle(number);
+        format!("M{x} {y}{rest}")
     };
-    let mut drawn = path(&format!("square{cloth}"), &lines(board));
+    let are_pieces = squares().any(|(_, square)| square.is_piece());
+    let class = if are_pieces { "square cloth" } else { "square" };
+    let mut drawn = path(class, &lines(board));
     for (shape, classes, rest) in SHAPES {
         let of_shape = squares().filter(|(_, square)| square.shape == shape);
         let there: String = of_shape
-            .map(|(number, _)| {
-                let [x, y] = middle(number);
-                format!("M{x} {y}{rest}")
-            })
+            .map(|(number, _)| from_middle(number, rest))
             .collect();
         drawn.extend(classes.iter().map(|class| path(class, &there)));
     }
     drawn.extend(MARKS.map(|(mark, class)| path(class, &borders(board, mark))));
     for &(from, to) in &board.swaps {
-        let [x, y] = middle(from.min(to));
         // Two heads, and the line between them to the right or down.
         let arrow = match from.abs_diff(to) {
             1 => "m4-4l-4 4l4 4m-4-4h24m-4-4l4 4l-4 4",
             _ => "m-4 4l4-4l4 4m-4-4v24m-4-4l4 4l4-4",
         };
-        drawn += &path("swap", &format!("M{x} {y}{arrow}"));
+        drawn += &path("swap", &from_middle(from.min(to), arrow));
     }
     for (number, square) in squares().filter(|(_, square)| square.shape == Shape::Letter) {
         let ([x, y], letter) = (middle(number), escaped(&square.letter.to_string()));

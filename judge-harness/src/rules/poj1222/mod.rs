@@ -13,32 +13,38 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
+use super::Workload::{Case, Made};
 use super::grid::{Grid, has};
-use super::{PLAIN, Rules, Workload};
+use super::{PLAIN, Playground, Rules};
+use crate::picture::{Shape, Square};
 
 /// POJ 1222.
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     workloads: &[
-        ("the sample", Workload::Case("sample/1")),
-        (
-            "200,000 random puzzles",
-            Workload::Made(|_| Ok(many_puzzles())),
-        ),
+        ("the sample", Case("sample/1")),
+        ("200,000 random puzzles", Made(|_| Ok(many_puzzles()))),
     ],
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
-    playground: Some(picture::PLAYGROUND),
+    playground: Some(Playground {
+        squares: &[(OFF, "off"), (ON, "on")],
+        choices: 2,
+        script: include_str!("playground.js"),
+    }),
     inputs: Some(inputs),
     ..PLAIN
 };
+
+const OFF: Square = Square::new('0', Shape::Dot);
+const ON: Square = Square::new('1', Shape::Lamp);
 
 /// Lights that are on, or buttons that are pressed.
 pub const BOARD: Grid = Grid {
     width: 6,
     squares: 30,
-    letters: ['0', '1'],
+    kinds: [OFF, ON],
 };
 const ALL_ON: u32 = (1 << BOARD.squares) - 1;
 

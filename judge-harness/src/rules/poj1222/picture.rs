@@ -1,19 +1,14 @@
 //! EXTENDED LIGHTS OUT drawn: the lights, the buttons to press, the display going dark row by row.
 
-use super::{BOARD, presses, puzzles};
-use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
-use crate::rules::grid::has;
-use crate::rules::{OrReason, Playground};
+use super::{BOARD, OFF, ON, presses, puzzles};
+use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
+use crate::rules::OrReason;
+use crate::rules::grid::Grid;
 
-const ON: Square = Square::new('1', Shape::Lamp);
-const OFF: Square = Square::new('0', Shape::Dot);
 const PRESSED: Square = Square::new('1', Shape::Solid);
-
-/// A board to play on.
-pub const PLAYGROUND: Playground = Playground {
-    squares: &[(OFF, "off"), (ON, "on")],
-    choices: 2,
-    script: include_str!("playground.js"),
+const BUTTONS: Grid = Grid {
+    kinds: [OFF, PRESSED],
+    ..BOARD
 };
 
 /// What the puzzles and their answers look like.
@@ -40,22 +35,19 @@ fn solved(number: usize, lights: u32) -> Vec<Block> {
         let pressed = BOARD.set(buttons).filter(|button| button / width <= row);
         // The buttons of a row decide the lights of the row above it; those of the last row, of itself too.
         let dark = row.saturating_sub(1)..if row + 1 == rows { rows } else { row };
-        drawn(BOARD.toggled(lights, pressed), ON)
-            .marked(Mark::Changed, |square| dark.contains(&(square / width)))
+        BOARD
+            .drawn(BOARD.toggled(lights, pressed))
+            .marked(Mark::Changed, dark.start * width..dark.end * width)
             .captioned(format!("row {} pressed", row + 1))
     };
     vec![
         Block::Heading(format!("Puzzle {number}")),
         Block::Beside(vec![
-            drawn(lights, ON).captioned("lights"),
-            drawn(buttons, PRESSED).captioned("buttons"),
+            BOARD.drawn(lights).captioned("lights"),
+            BUTTONS.drawn(buttons).captioned("buttons"),
         ]),
         Block::Steps((0..rows).map(after).collect()),
     ]
-}
-
-fn drawn(bits: u32, set: Square) -> Board {
-    BOARD.drawn(bits, [OFF, set])
 }
 
 /// The first puzzle whose buttons differ, and the lights that the printed ones leave on. `None` if the
@@ -74,13 +66,15 @@ pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<P
         blocks: vec![
             Block::Heading(format!("Puzzle {number}")),
             Block::Beside(vec![
-                drawn(lights, ON).captioned("lights"),
-                drawn(right, PRESSED).captioned("expected"),
-                drawn(wrong, PRESSED)
-                    .marked(Mark::Wrong, |square| has(right ^ wrong, square))
+                BOARD.drawn(lights).captioned("lights"),
+                BUTTONS.drawn(right).captioned("expected"),
+                BUTTONS
+                    .drawn(wrong)
+                    .marked(Mark::Wrong, BOARD.set(right ^ wrong))
                     .captioned("got"),
-                drawn(left_on, ON)
-                    .marked(Mark::Wrong, |square| has(left_on, square))
+                BOARD
+                    .drawn(left_on)
+                    .marked(Mark::Wrong, BOARD.set(left_on))
                     .captioned("left on by it"),
             ]),
         ],

@@ -16,35 +16,41 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
+use super::Workload::Case;
 use super::grid::Grid;
-use super::{PLAIN, Rules, Workload};
+use super::{PLAIN, Playground, Rules};
+use crate::picture::{Shape, Square};
 
 /// POJ 1753.
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     workloads: &[
-        ("the sample", Workload::Case("sample/1")),
-        (
-            "a board that takes most rounds",
-            Workload::Case("secret/most-rounds"),
-        ),
+        ("the sample", Case("sample/1")),
+        ("a board that takes most rounds", Case("secret/most-rounds")),
         (
             "an impossible board",
-            Workload::Case("secret/impossible-checkerboard"),
+            Case("secret/impossible-checkerboard"),
         ),
     ],
     picture: Some(picture::picture),
-    playground: Some(picture::PLAYGROUND),
+    playground: Some(Playground {
+        squares: &[(BLACK, "black"), (WHITE, "white")],
+        choices: 2,
+        script: include_str!("playground.js"),
+    }),
     inputs: Some(inputs),
     ..PLAIN
 };
+
+const BLACK: Square = Square::new('b', Shape::BlackDisc);
+const WHITE: Square = Square::new('w', Shape::WhiteDisc);
 
 /// A bit is set where the piece is white.
 pub const BOARD: Grid = Grid {
     width: 4,
     squares: 16,
-    letters: ['b', 'w'],
+    kinds: [BLACK, WHITE],
 };
 
 /// All white, all black.

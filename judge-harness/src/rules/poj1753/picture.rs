@@ -1,19 +1,8 @@
 //! Flip Game drawn: the board, the picks of a least plan, the board after each round.
 
-use super::{BOARD, GOALS, board, rounds_needed};
-use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
-use crate::rules::grid::has;
-use crate::rules::{OrReason, Playground};
-
-const BLACK: Square = Square::new('b', Shape::BlackDisc);
-const WHITE: Square = Square::new('w', Shape::WhiteDisc);
-
-/// A board to play on.
-pub const PLAYGROUND: Playground = Playground {
-    squares: &[(BLACK, "black"), (WHITE, "white")],
-    choices: 2,
-    script: include_str!("playground.js"),
-};
+use super::{BLACK, BOARD, GOALS, WHITE, board, rounds_needed};
+use crate::picture::{Block, Extent, Mark, Picture};
+use crate::rules::OrReason;
 
 /// What a board and a least plan for it look like.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
@@ -30,41 +19,42 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
 }
 
 fn solved(start: u32) -> Vec<Block> {
-    let mut boards = vec![drawn(start).captioned("start")];
+    let mut boards = vec![BOARD.drawn(start).captioned("start")];
     let Some(plan) = least_plan(start) else {
         let text = "Impossible: no rounds make all pieces white or all pieces black. Only 4,096 of the \
                     65,536 boards can be done.";
         return vec![Block::Text(text.into()), Block::Beside(boards)];
     };
-    let goal = BOARD.toggled(start, plan.iter().copied());
-    let colour = if goal == GOALS[0] { "white" } else { "black" };
+    let after = |rounds: &[usize]| BOARD.toggled(start, rounds.iter().copied());
+    let colour = if after(&plan) == GOALS[0] {
+        "white"
+    } else {
+        "black"
+    };
     let text = match plan.len() {
         0 => format!("0 rounds: all pieces are {colour} already."),
         1 => format!("1 round makes all pieces {colour}."),
         rounds => format!("{rounds} rounds make all pieces {colour}, and fewer do not."),
     };
     if !plan.is_empty() {
-        let picks = drawn(start).marked(Mark::Chosen, |square| plan.contains(&square));
+        let picks = BOARD
+            .drawn(start)
+            .marked(Mark::Chosen, plan.iter().copied());
         boards.push(picks.captioned("the picks"));
     }
-    let rounds = rounds(start, &plan).collect();
+    let round = |(number, &picked): (usize, &usize)| {
+        BOARD
+            .drawn(after(&plan[..number]))
+            .marked(Mark::Changed, BOARD.set(BOARD.around(picked)))
+            .marked(Mark::Chosen, [picked])
+            .captioned(format!("round {number}"))
+    };
+    let rounds = (1..).zip(&plan).map(round).collect();
     vec![
         Block::Text(text),
         Block::Beside(boards),
         Block::Steps(rounds),
     ]
-}
-
-/// The board after each round, with the pieces that the round flips.
-fn rounds(start: u32, plan: &[usize]) -> impl Iterator<Item = Panel> {
-    let mut now = start;
-    (1..).zip(plan).map(move |(round, &picked)| {
-        now = BOARD.toggled(now, [picked]);
-        drawn(now)
-            .marked(Mark::Changed, |square| has(BOARD.around(picked), square))
-            .marked(Mark::Chosen, |square| square == picked)
-            .captioned(format!("round {round}"))
-    })
 }
 
 /// The squares to pick, one after the other, so that fewest rounds are needed; `None` if no rounds help.
@@ -79,10 +69,6 @@ fn least_plan(start: u32) -> Option<Vec<usize>> {
         Some(nearer)
     };
     (0..rounds_needed(start)?).rev().map(round).collect()
-}
-
-fn drawn(board: u32) -> Board {
-    BOARD.drawn(board, [BLACK, WHITE])
 }
 
 #[cfg(test)]

@@ -22,8 +22,11 @@ use proptest::sample::select;
 pub use output::written;
 use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
+use super::Workload::Case;
+use super::grid::Grid;
 use super::verdict::Verdict;
-use super::{Judgement, PLAIN, Rules, Workload};
+use super::{Judgement, PLAIN, Playground, Rules};
+use crate::picture::{Shape, Square};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
@@ -32,14 +35,27 @@ pub const RULES: Rules = Rules {
     validate_output,
     reference: Some(reference),
     workloads: &[
-        ("the sample", Workload::Case("sample/1")),
-        ("the farthest boards", Workload::Case("secret/farthest")),
+        ("the sample", Case("sample/1")),
+        ("the farthest boards", Case("secret/farthest")),
     ],
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
-    playground: Some(picture::PLAYGROUND),
+    playground: Some(Playground {
+        squares: &[(WHITE, "white"), (BLACK, "black")],
+        choices: 2,
+        script: include_str!("playground.js"),
+    }),
     inputs: Some(inputs),
     ..PLAIN
+};
+
+const WHITE: Square = Square::new('0', Shape::WhiteDisc);
+const BLACK: Square = Square::new('1', Shape::BlackDisc);
+
+const BOARD: Grid = Grid {
+    width: 4,
+    squares: SQUARES,
+    kinds: [WHITE, BLACK],
 };
 
 /// The answer has to be the canonical sequence: the special judge accepts others as well.
@@ -57,44 +73,31 @@ fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
 fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Judgement {
     // What is not UTF-8 is no digit, whatever stands for it.
     let [input, output] = [input, output].map(String::from_utf8_lossy);
-    let Err(reason) = output::validate(&input, &output) else {
-        return Verdict::Ac.into();
+    let (verdict, reason) = match output::validate(&input, &output) {
+        Ok(()) => (Verdict::Ac, None),
+        Err(_) if output::validate(&input, &words_as_lines(&output)).is_ok() => (Verdict::Pe, None),
+        Err(reason) => (Verdict::Wa, Some(reason)),
     };
-    if output::validate(&input, &words_as_lines(&output)).is_ok() {
-        return Verdict::Pe.into();
-    }
-    Judgement {
-        verdict: Verdict::Wa,
-        reason: Some(reason),
-    }
+    Judgement { verdict, reason }
 }
 
-/// The number of black pieces that the statement puts on a board.
-const BLACK: usize = 8;
+/// A board with its black pieces in the upper left corner; the pieces of the other colour are in the opposite one.
+const CORNER: Board = 0b0000_0001_0111_1111;
 
 /// Random boards a few moves apart (sometimes none), any two boards, and boards with the pieces in opposite
 /// corners. Failures shrink to few moves on a start board whose black pieces come first.
 fn inputs() -> BoxedStrategy<String> {
-    let first = |squares: &[usize]| {
-        squares[..BLACK]
-            .iter()
-            .map(|square| 1 << square)
-            .sum::<Board>()
+    let any_board = || {
+        let order = Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();
+        order.prop_map(|order| order[..SQUARES / 2].iter().map(|square| 1 << square).sum())
     };
-    let order = || Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();
     let moves = |most| vec(select(swaps().collect::<Vec<_>>()), 0..=most);
     let jostled = |board, moves: Vec<Swap>| moves.into_iter().fold(board, swapped);
-    let near = (order(), moves(6)).prop_map(move |(order, moves)| {
-        let start = first(&order);
-        (start, jostled(start, moves))
-    });
-    let unrelated = (order(), order()).prop_map(move |(one, other)| (first(&one), first(&other)));
+    let near =
+        (any_board(), moves(6)).prop_map(move |(start, moves)| (start, jostled(start, moves)));
+    let unrelated = (any_board(), any_board());
     let far = (moves(4), moves(4), any::<bool>()).prop_map(move |(one, other, back)| {
-        let mut from_corner: Vec<usize> = (0..SQUARES).collect();
-        from_corner.sort_by_key(|square| square / 4 + square % 4);
-        let near_corner = jostled(first(&from_corner), one);
-        from_corner.reverse();
-        let far_corner = jostled(first(&from_corner), other);
+        let (near_corner, far_corner) = (jostled(CORNER, one), jostled(!CORNER, other));
         if back {
             (far_corner, near_corner)
         } else {

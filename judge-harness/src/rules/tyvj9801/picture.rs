@@ -1,25 +1,11 @@
 //! The piece game drawn: the start, each move with its two squares marked, the target.
 
 use super::output::parse_move;
-use super::{Board, SQUARES, Swap, boards, canonical_sequence, last_moves, name, swapped};
-use crate::picture::{self, Block, Extent, Mark, Panel, Picture, Shape, Square};
-use crate::rules::grid::{Grid, has};
-use crate::rules::{OrReason, Playground};
-
-const BOARD: Grid = Grid {
-    width: 4,
-    squares: SQUARES,
-    letters: ['0', '1'],
+use super::{
+    BLACK, BOARD, Board, Swap, WHITE, boards, canonical_sequence, last_moves, name, swapped,
 };
-const BLACK: Square = Square::new('1', Shape::BlackDisc);
-const WHITE: Square = Square::new('0', Shape::WhiteDisc);
-
-/// A board to play on.
-pub const PLAYGROUND: Playground = Playground {
-    squares: &[(WHITE, "white"), (BLACK, "black")],
-    choices: 2,
-    script: include_str!("playground.js"),
-};
+use crate::picture::{self, Block, Extent, Mark, Picture};
+use crate::rules::OrReason;
 
 /// What the boards and the canonical sequence look like.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
@@ -48,26 +34,21 @@ fn solved(start: Board, target: Board) -> Vec<Block> {
         1 => "1 move leads to the target.".to_owned(),
         moves => format!("{moves} moves lead to the target, and fewer do not."),
     };
+    let mut now = start;
+    let moves = (1..).zip(&sequence).map(|(number, &swap)| {
+        now = swapped(now, swap);
+        let mut board = drawn(now).marked(Mark::Chosen, [swap.0, swap.1]);
+        board.swaps = vec![swap];
+        board.captioned(format!("{number}: {}", name(swap)))
+    });
     vec![
         Block::Text(text),
         Block::Beside(vec![
             drawn(start).captioned("start"),
             drawn(target).captioned("target"),
         ]),
-        Block::Steps(moves(start, &sequence).collect()),
+        Block::Steps(moves.collect()),
     ]
-}
-
-/// The board after each move, captioned as the move is written.
-fn moves(start: Board, sequence: &[Swap]) -> impl Iterator<Item = Panel> {
-    let mut now = start;
-    (1..).zip(sequence).map(move |(number, &swap)| {
-        now = swapped(now, swap);
-        let mut board =
-            drawn(now).marked(Mark::Chosen, |square| [swap.0, swap.1].contains(&square));
-        board.swaps = vec![swap];
-        board.captioned(format!("{number}: {}", name(swap)))
-    })
 }
 
 /// The board that the printed moves lead to, beside the target. `None` if they cannot be read or lead to
@@ -80,7 +61,6 @@ pub fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<
     if reached == target {
         return None;
     }
-    let is_wrong = |square| has((reached ^ target).into(), square);
     Some(Picture {
         legend: vec![
             (BLACK, "black"),
@@ -91,14 +71,14 @@ pub fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<
             drawn(start).captioned("start"),
             drawn(target).captioned("target"),
             drawn(reached)
-                .marked(Mark::Wrong, is_wrong)
+                .marked(Mark::Wrong, BOARD.set((reached ^ target).into()))
                 .captioned("after the printed moves"),
         ])],
     })
 }
 
 fn drawn(board: Board) -> picture::Board {
-    BOARD.drawn(board.into(), [WHITE, BLACK])
+    BOARD.drawn(board.into())
 }
 
 #[cfg(test)]

@@ -15,10 +15,11 @@ use std::rc::Rc;
 
 use foldhash::HashMap;
 
+use super::game::TOO_MANY_COVERS;
 use super::sea::{SHIP_SIZE, SHIPS, Sea, Squares, fleet};
 
-/// All covers of `sea`, or `cap` different ones if there are more.
-pub fn covers(sea: &Sea, cap: usize) -> Vec<Squares> {
+/// All covers of `sea`, or [`TOO_MANY_COVERS`] different ones if there are more.
+pub fn covers(sea: &Sea) -> Vec<Squares> {
     let starting: Vec<_> = (0..sea.width * sea.height)
         .map(|square| ships_starting_at(sea, square))
         .collect();
@@ -34,7 +35,6 @@ pub fn covers(sea: &Sea, cap: usize) -> Vec<Squares> {
     let mut walk = Walk {
         hits: sea.hits,
         open: placed.fold(Squares::default(), |open, (_, squares)| open.or(*squares)),
-        cap,
         taking: taking.into_iter().map(Rc::from).collect(),
         starting,
         found: HashMap::default(),
@@ -55,7 +55,6 @@ struct Walk {
     hits: Squares,
     /// The squares that some ship could cover.
     open: Squares,
-    cap: usize,
     /// For each square, the ships that can have their first square there, and the squares that they take then.
     starting: Vec<Vec<(Ships, Squares)>>,
     /// What was found ahead of a square, if these ships are left and these squares ahead are taken.
@@ -104,8 +103,8 @@ impl Walk {
             found.extend(rest.iter().map(|rest| rest.or(taken)));
             found.sort_unstable();
             found.dedup();
-            if found.len() >= self.cap {
-                found.truncate(self.cap);
+            if found.len() >= TOO_MANY_COVERS {
+                found.truncate(TOO_MANY_COVERS);
                 break;
             }
         }

@@ -46,9 +46,9 @@ fn game() -> impl Strategy<Value = String> {
     let order = Just(fleet().to_vec()).prop_shuffle();
     (sides, order, ships, fog(), vec(0..255_u8, 256), change).prop_map(
         |((width, height), fleet, (choices, reach), fog, grain, change)| {
-            let sea = Sea::new(width, &".".repeat(width * height));
-            let taken = layout(&sea, &fleet, &choices, reach);
-            let mut letters = uncover(&sea, taken, fog, &grain);
+            let mut sea = Sea::new(width, &".".repeat(width * height));
+            lay_out(&mut sea, &fleet, &choices, reach);
+            let mut letters = uncover(&sea, fog, &grain);
             if let Some((square, letter)) = change {
                 letters[square.index(width * height)] = letter;
             }
@@ -60,37 +60,33 @@ fn game() -> impl Strategy<Value = String> {
 }
 
 /// Places ship after ship in an empty sea, each in one of the first `reach` free placements: a small number
-/// makes a dense fleet. A ship without a free placement is left out.
-fn layout(sea: &Sea, fleet: &[BTreeSet<Shape>], choices: &[Index], reach: usize) -> Squares {
-    let mut taken = Squares::default();
+/// makes a dense fleet. A ship without a free placement is left out. What it takes is open no more.
+fn lay_out(sea: &mut Sea, fleet: &[BTreeSet<Shape>], choices: &[Index], reach: usize) {
     for (shapes, choice) in fleet.iter().zip(choices) {
         let squares = 0..sea.width * sea.height;
-        let placements = squares
-            .flat_map(|square| shapes.iter().map(move |shape| (shape, square)))
-            .filter_map(|(shape, square)| sea.place(shape, square));
-        let free = placements.filter(|squares| squares.and(taken).is_empty());
+        let placed = squares.flat_map(|square| shapes.iter().map(move |shape| (shape, square)));
+        let free = placed.filter_map(|(shape, square)| sea.place(shape, square));
         let free: Vec<Squares> = free.take(reach).collect();
         if !free.is_empty() {
-            taken = taken.or(*choice.get(&free));
+            sea.open = sea.open.without(*choice.get(&free));
         }
     }
-    taken
 }
 
-/// The letters of all squares. A square with a larger `grain` is more likely to be hidden.
-fn uncover(sea: &Sea, taken: Squares, fog: Fog, grain: &[u8]) -> Vec<char> {
+/// The letters of all squares, where a ship is on those that are not open. A square with a larger `grain` is more likely to be hidden.
+fn uncover(sea: &Sea, fog: Fog, grain: &[u8]) -> Vec<char> {
     let squares = 0..sea.width * sea.height;
-    let letter = |square| match (taken.contains(square), grain[square]) {
-        (true, grain) if grain < 255 - fog.ships => 'x',
-        (false, grain) if grain < 255 - fog.water => 'o',
+    let letter = |square| match (sea.open.contains(square), grain[square]) {
+        (false, grain) if grain < 255 - fog.ships => 'x',
+        (true, grain) if grain < 255 - fog.water => 'o',
         _ => '.',
     };
     let mut letters: Vec<char> = squares.clone().map(letter).collect();
     let is_near = |square: usize| {
-        let mut ships = taken.iter().map(|ship| ship.abs_diff(square));
-        ships.any(|apart| apart == 1 || apart == sea.width)
+        let mut ships = squares.clone().filter(|other| !sea.open.contains(*other));
+        ships.any(|ship| [1, sea.width].contains(&ship.abs_diff(square)))
     };
-    let mut empty: Vec<usize> = squares.filter(|&square| !taken.contains(square)).collect();
+    let mut empty: Vec<usize> = sea.open.iter().collect();
     empty.sort_by_cached_key(|&square| (!is_near(square), grain[square]));
     for square in empty.into_iter().take(fog.spare) {
         letters[square] = '.';

@@ -12,7 +12,6 @@ mod game;
 mod input;
 mod inputs;
 mod picture;
-mod reading;
 mod sea;
 
 use std::fs;
@@ -20,38 +19,32 @@ use std::ops::RangeInclusive;
 
 use anyhow::{Context, Result, ensure};
 
-use super::{PLAIN, Rules, Workload};
+use super::Workload::{Case, Made};
+use super::{PLAIN, Rules};
 use crate::problem::workspace::Problem;
 use covers::covers;
-use game::{TOO_MANY_COVERS, strategy};
-use reading::games;
-use sea::Sea;
+use game::strategy;
+use sea::{Sea, games};
 
 /// `UVa` 322.
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     workloads: &[
-        ("the sample", Workload::Case("sample/1")),
-        (
-            "two hundred small boards",
-            Workload::Case("secret/two-hundred-games"),
-        ),
-        (
-            "wide seas",
-            Workload::Case("secret/wide-sea-scattered-hits"),
-        ),
+        ("the sample", Case("sample/1")),
+        ("two hundred small boards", Case("secret/two-hundred-games")),
+        ("wide seas", Case("secret/wide-sea-scattered-hits")),
         (
             "the hardest board found against ours",
-            Workload::Case("secret/hunted-26"),
+            Case("secret/hunted-26"),
         ),
         (
             "twenty boards found against ours, together",
-            Workload::Made(|problem| hunted(problem, 21..=40)),
+            Made(|problem| hunted(problem, 21..=40)),
         ),
         (
             "twenty found against the search before",
-            Workload::Made(|problem| hunted(problem, 1..=20)),
+            Made(|problem| hunted(problem, 1..=20)),
         ),
     ],
     // The classic method.
@@ -65,7 +58,7 @@ pub const RULES: Rules = Rules {
 
 fn reference(input: &str) -> String {
     let answer = |(number, sea): (usize, &Sea)| {
-        let is_won = strategy(&covers(sea, TOO_MANY_COVERS)).is_some();
+        let is_won = strategy(&covers(sea)).is_some();
         let verdict = if is_won { "yes." } else { "no." };
         format!("Game #{number}\n{verdict}\n\n")
     };

@@ -2,8 +2,7 @@
 
 use super::covers::covers;
 use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
-use super::reading::games;
-use super::sea::{Sea, Squares};
+use super::sea::{Sea, Squares, games};
 use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
 use crate::rules::{OrReason, Playground};
 
@@ -30,10 +29,6 @@ pub const PLAYGROUND: Playground = Playground {
 };
 
 /// What the games look like, and how they are won or why they are lost.
-///
-/// # Errors
-///
-/// Says what is wrong with an input that cannot be read.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let games = games(input)?;
     if input.trim().is_empty() {
@@ -78,7 +73,7 @@ fn answers(output: &str) -> impl Iterator<Item = &str> {
 
 /// A game: what is known, its covers, and what follows from them.
 fn explained(number: usize, sea: &Sea, extent: Extent) -> Vec<Block> {
-    let covers = covers(sea, TOO_MANY_COVERS);
+    let covers = covers(sea);
     let strategy = strategy(&covers);
     let answer = if strategy.is_some() { "yes." } else { "no." };
     let known = drawn(sea, sea.hits, Squares::default());
@@ -101,10 +96,9 @@ fn explained(number: usize, sea: &Sea, extent: Extent) -> Vec<Block> {
         blocks.push(Block::Beside(all.collect()));
     }
     match strategy {
-        Some(shots) if shots.is_empty() => {}
-        Some(shots) => blocks.extend(won(sea, &covers, &shots, extent)),
-        None if covers.is_empty() => {}
-        None => blocks.extend(lost(sea, &covers, &core, extent)),
+        Some(shots) if !shots.is_empty() => blocks.extend(won(sea, &covers, &shots, extent)),
+        None if !covers.is_empty() => blocks.extend(lost(sea, &covers, &core, extent)),
+        _ => {}
     }
     blocks
 }
@@ -132,19 +126,14 @@ fn won(sea: &Sea, covers: &[Squares], shots: &[Shot], extent: Extent) -> Vec<Blo
         let (row, column) = (square / sea.width + 1, square % sea.width + 1);
         blocks.push(Block::Beside(vec![
             drawn(sea, hits, Squares::default())
-                .marked(Mark::Chosen, |other| other == *square)
+                .marked(Mark::Chosen, [*square])
                 .captioned(format!("shot {number}: row {row}, column {column}")),
             drawn(sea, sea.hits, *after_miss).captioned("a miss leaves"),
         ]));
-        hits = hits.or([*square].into_iter().collect());
+        hits = hits.or(Squares::from_iter([*square]));
     }
-    if most < shots.len() {
-        blocks.push(Block::Text(format!(
-            "{} of the {} shots are not drawn here: `show --all` draws them.",
-            shots.len() - most,
-            shots.len()
-        )));
-    }
+    let all = format!("the {} shots", shots.len());
+    blocks.extend(left_out(shots.len(), most, &all));
     let is_left = |cover: &&Squares| shots.iter().all(|shot| shot.after_miss != **cover);
     let last = covers.iter().find(is_left);
     let last = last.map(|cover| drawn(sea, sea.hits, *cover).captioned("if all of them hit"));
@@ -154,57 +143,44 @@ fn won(sea: &Sea, covers: &[Squares], shots: &[Shot], extent: Extent) -> Vec<Blo
 
 /// The covers that cannot be told apart, and how many of them have no ship on each square.
 fn lost(sea: &Sea, covers: &[Squares], core: &[Squares], extent: Extent) -> Vec<Block> {
-    let with = |square| core.iter().filter(|cover| cover.contains(square)).count();
+    let lacking = |square| core.iter().filter(|cover| !cover.contains(square)).count();
+    let differs = |square: &usize| (1..core.len()).contains(&lacking(*square));
     let most = extent.most(core.len(), FEW_COVERS);
     let numbered = (1..).zip(covers).filter(|(_, cover)| core.contains(cover));
-    let mut panels: Vec<Panel> = numbered
-        .take(most)
-        .map(|(number, cover)| {
-            let differs = |square| cover.contains(square) && with(square) < core.len();
-            let board = drawn(sea, sea.hits, *cover).marked(Mark::Changed, differs);
-            board.captioned(format!("cover {number}"))
-        })
-        .collect();
-    let in_all = core
-        .iter()
-        .copied()
-        .reduce(Squares::and)
-        .unwrap_or_default();
-    let mut lacking = drawn(sea, sea.hits, in_all);
-    for (square, drawn) in lacking.squares.iter_mut().enumerate() {
-        match core.len() - with(square) {
-            0 => {}
-            all if all == core.len() => {}
-            count => {
-                *drawn = Square::new(
-                    char::from_digit(count as u32, 10).unwrap_or('+'),
-                    Shape::Letter,
-                );
-            }
-        }
-    }
-    panels.push(lacking.captioned("how many lack it"));
-    let these = if core.len() == covers.len() {
-        "The"
-    } else {
-        "These"
+    let panel = |(number, cover): (usize, &Squares)| {
+        drawn(sea, sea.hits, *cover)
+            .marked(Mark::Changed, cover.iter().filter(differs))
+            .captioned(format!("cover {number}"))
     };
+    let mut panels: Vec<Panel> = numbered.take(most).map(panel).collect();
+    // Where they do not differ, all are as the first.
+    let mut figures = drawn(sea, sea.hits, core[0]);
+    for square in (0..sea.width * sea.height).filter(differs) {
+        let figure = char::from_digit(lacking(square) as u32, 10).unwrap_or('+');
+        figures.squares[square] = Square::new(figure, Shape::Letter);
+    }
+    panels.push(figures.captioned("how many lack it"));
+    let is_all = core.len() == covers.len();
     let mut blocks = vec![
         Block::Text(format!(
-            "{these} {} covers cannot be told apart: every square that one of them lacks is lacked by at \
+            "{} {} covers cannot be told apart: every square that one of them lacks is lacked by at \
              least two. So every shot that could tell something may miss and leave two covers or more, \
              with no miss to spare.",
+            if is_all { "The" } else { "These" },
             core.len(),
         )),
         Block::Beside(panels),
     ];
-    if most < core.len() {
-        let left = core.len() - most;
-        blocks.push(Block::Text(format!(
-            "{left} of them are not drawn here: `show --all` draws them."
-        )));
-    }
+    blocks.extend(left_out(core.len(), most, "them"));
     blocks
+}
+
+/// Says how many of them are left out if only so many of all are drawn.
+fn left_out(all: usize, drawn: usize, them: &str) -> Option<Block> {
+    let left = all.checked_sub(drawn).filter(|left| *left > 0)?;
+    Some(Block::Text(format!(
+        "{left} of {them} are not drawn here: `show --all` draws them."
+    )))
 }
 
 /// A sea with these hits, and with a cover on squares that are not hit.

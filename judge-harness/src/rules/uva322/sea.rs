@@ -1,7 +1,8 @@
-//! The seven ships, and a sea that is partly known.
+//! The seven ships, a sea that is partly known, and how the seas of an input are read.
 
 use std::collections::BTreeSet;
-use std::hash::{Hash, Hasher};
+use std::iter::from_fn;
+use std::ops::RangeInclusive;
 
 /// The ships as the statement draws them.
 const PICTURES: [&[&str]; SHIPS] = [
@@ -18,6 +19,8 @@ const PICTURES: [&[&str]; SHIPS] = [
 pub const SHIPS: usize = 7;
 /// The most squares that a sea has.
 pub const SQUARES: usize = 256;
+/// The sides that a sea may have.
+const SIDES: RangeInclusive<usize> = 2..=16;
 /// Number of squares of each ship.
 pub const SHIP_SIZE: usize = 4;
 
@@ -49,22 +52,14 @@ pub fn fleet() -> [BTreeSet<Shape>; SHIPS] {
     })
 }
 
-/// A set of squares. They are numbered in reading order, and there are at most 256.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Squares([u128; 2]);
-
-impl Hash for Squares {
-    /// Two numbers; as an array it would be 32 bytes, which takes half the time of a search.
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        for half in self.0 {
-            hasher.write_u128(half);
-        }
-    }
-}
+/// A set of squares, the first 128 and the others. They are numbered in reading order, and there are at most 256.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Squares(u128, u128);
 
 impl Squares {
     pub fn contains(self, square: usize) -> bool {
-        self.0[square / 128] >> (square % 128) & 1 == 1
+        let half = if square < 128 { self.0 } else { self.1 };
+        half >> (square % 128) & 1 == 1
     }
 
     pub fn is_empty(self) -> bool {
@@ -72,38 +67,37 @@ impl Squares {
     }
 
     pub fn count(self) -> usize {
-        self.0.iter().map(|half| half.count_ones() as usize).sum()
+        (self.0.count_ones() + self.1.count_ones()) as usize
     }
 
     pub fn and(self, other: Self) -> Self {
-        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+        Self(self.0 & other.0, self.1 & other.1)
     }
 
     pub fn or(self, other: Self) -> Self {
-        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+        Self(self.0 | other.0, self.1 | other.1)
     }
 
     pub fn without(self, other: Self) -> Self {
-        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+        Self(self.0 & !other.0, self.1 & !other.1)
     }
 
     /// Those of the squares that do not come before `square`.
     pub fn from(self, square: usize) -> Self {
-        let ahead = |half: usize| {
-            let behind = square.saturating_sub(128 * half) as u32;
-            self.0[half] & u128::MAX.checked_shl(behind).unwrap_or(0)
-        };
-        Self([ahead(0), ahead(1)])
+        let from = |square: usize| u128::MAX.checked_shl(square as u32).unwrap_or(0);
+        self.and(Self(from(square), from(square.saturating_sub(128))))
     }
 
     /// The squares in reading order.
-    pub fn iter(mut self) -> impl Iterator<Item = usize> {
-        std::iter::from_fn(move || {
-            let half = self.0.iter().position(|&half| half != 0)?;
-            let bit = self.0[half].trailing_zeros() as usize;
-            self.0[half] &= self.0[half] - 1;
-            Some(half * 128 + bit)
-        })
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        let squares = |first: usize, mut half: u128| {
+            from_fn(move || {
+                let square = first + half.trailing_zeros() as usize;
+                half &= half.checked_sub(1)?;
+                Some(square)
+            })
+        };
+        squares(0, self.0).chain(squares(128, self.1))
     }
 }
 
@@ -111,7 +105,8 @@ impl FromIterator<usize> for Squares {
     fn from_iter<Numbers: IntoIterator<Item = usize>>(squares: Numbers) -> Self {
         let mut set = Self::default();
         for square in squares {
-            set.0[square / 128] |= 1 << (square % 128);
+            let half = if square < 128 { &mut set.0 } else { &mut set.1 };
+            *half |= 1 << (square % 128);
         }
         set
     }
@@ -154,5 +149,59 @@ impl Sea {
         });
         let taken: Squares = squares.collect::<Option<_>>()?;
         taken.without(self.open).is_empty().then_some(taken)
+    }
+}
+
+/// The games of an input, up to `0 0` or the end of the file, whatever their white space is and in whichever order their two integers
+/// come. An error names the first line that is wrong, what was expected there and what was found.
+pub fn games(input: &str) -> Result<Vec<Sea>, String> {
+    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
+    let lines = (1..).zip(text.lines());
+    let words = lines.flat_map(|(line, text)| text.split_whitespace().map(move |it| (line, it)));
+    let mut words = words.peekable();
+    let mut games = Vec::new();
+    while let Some(first) = words.next() {
+        let second = words.next();
+        if first.1 == "0" && second.is_some_and(|(_, word)| word == "0") {
+            break;
+        }
+        let (a, b) = (side(Some(first))?, side(second)?);
+        let length = words.peek().map_or(0, |(_, row)| row.len());
+        let (width, height) = if length == b { (b, a) } else { (a, b) };
+        let expected = if length == width || a == b {
+            width.to_string()
+        } else {
+            format!("{a} or {b}")
+        };
+        let mut letters = String::new();
+        for _ in 0..height {
+            letters += row(words.next(), width, &expected)?;
+        }
+        games.push(Sea::new(width, &letters));
+    }
+    Ok(games)
+}
+
+/// A word and its line; `None` at the end of the input.
+type Word<'a> = Option<(usize, &'a str)>;
+
+fn side(word: Word) -> Result<usize, String> {
+    let side = word.and_then(|(_, word)| word.parse().ok());
+    side.filter(|side| SIDES.contains(side))
+        .ok_or_else(|| refusal(word, "a side of a board, from 2 to 16, or `0 0`"))
+}
+
+/// A row, if it has this length, and only the letters of a board; else says which lengths are `expected`.
+fn row<'a>(word: Word<'a>, length: usize, expected: &str) -> Result<&'a str, String> {
+    let is_row = |row: &&str| row.len() == length && row.chars().all(|it| "xo.".contains(it));
+    let row = word.map(|(_, row)| row).filter(is_row);
+    let expected = format!("a row of {expected} squares, each `x`, `o` or `.`");
+    row.ok_or_else(|| refusal(word, &expected))
+}
+
+fn refusal(word: Word, expected: &str) -> String {
+    match word {
+        Some((line, word)) => format!("line {line}: expected {expected}, found {word:?}"),
+        None => format!("expected {expected}, found the end of the input"),
     }
 }

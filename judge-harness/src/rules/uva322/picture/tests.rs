@@ -52,7 +52,8 @@ proptest! {
     /// lacked by none or several of those that cannot be told apart.
     #[test]
     fn the_drawn_covers_fit_and_show_why_the_answer_is_right(input in inputs()) {
-        let games = input.split("\n\n").filter(|game| game.len() > 4);
+        prop_assert_eq!(RULES.validate_input.map(|validate| validate(&input)), Some(Ok(())));
+        let games = input.split_inclusive("\n\n").filter(|game| game.len() > 4);
         for (panels, won) in games.map(|game| (panels(&RULES, game), reference(game).contains("yes."))) {
             let (hits, water) = (with(&panels[0], "x"), with(&panels[0], "o"));
             let covers = captioned(&panels, "cover ");
