@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use super::difference::Difference;
 use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
-use super::table::{shown_memory_limit, shown_verdict};
-use super::{BOLD, style_of, styled};
+use super::table::shown_memory_limit;
+use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
@@ -33,7 +33,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
     let submission = workspace.shown(&judged.submission);
     let verdict = judged.verdict();
     let heading = |place: &str| {
-        let verdict_words = styled(style_of(verdict), verdict.words());
+        let verdict_words = shown_words(verdict);
         format!("{}: {verdict_words}{place}\n", styled(BOLD, submission))
     };
     if let Some(message) = &judged.compile_error {

@@ -1,7 +1,7 @@
 //! Lines of a text as they are shown: not too many, none too long, and nothing in them that would disturb a
 //! terminal.
 
-use super::{DIM, styled};
+use super::{DIM, in_brackets, styled};
 use crate::problem::printable::printable;
 
 /// The number of lines of one text that are shown.
@@ -10,10 +10,10 @@ pub const LINES: usize = 20;
 const COLUMNS: usize = 100;
 
 /// The signs for a blank, a line end, a tab and a carriage return where they have to be visible.
-const BLANK: char = '\u{b7}';
-const LINE_END: char = '\u{23ce}';
-const TAB: char = '\u{2409}';
-const CARRIAGE_RETURN: char = '\u{240d}';
+const BLANK: &str = "\u{b7}";
+const LINE_END: &str = "\u{23ce}";
+const TAB: &str = "\u{2409}";
+const CARRIAGE_RETURN: &str = "\u{240d}";
 
 /// Whether blanks and line ends are shown as signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -46,8 +46,7 @@ pub fn excerpt(text: &str, skipped: usize) -> String {
 
 /// The start of a text for a terminal, with the number of lines that are left out.
 pub fn start(text: &str) -> String {
-    let excerpt = excerpt(text, 0);
-    let mut start = shown(&excerpt, WhiteSpace::Plain);
+    let mut start = shown(&excerpt(text, 0), WhiteSpace::Plain);
     let left = text.lines().skip(LINES).count();
     if left > 0 {
         start += &format!("{}\n", styled(DIM, format_args!("... ({left} more lines)")));
@@ -65,42 +64,34 @@ fn shortened(line: &str) -> String {
 
 /// A text for a terminal.
 pub fn shown(text: &str, white_space: WhiteSpace) -> String {
-    let lines = text.split_inclusive('\n');
-    lines.map(|line| shown_line(line, white_space)).collect()
-}
-
-fn shown_line(line: &str, white_space: WhiteSpace) -> String {
-    let plain = white_space == WhiteSpace::Plain;
-    let (text, end) = match line.strip_suffix('\n') {
-        Some(text) if plain => (text.strip_suffix('\r').unwrap_or(text), "\n".to_owned()),
-        Some(text) => (text, format!("{LINE_END}\n")),
-        None => (line, " (no line end)\n".to_owned()),
+    let line = |line: &str| {
+        let (text, end) = match (line.strip_suffix('\n'), white_space) {
+            (Some(text), WhiteSpace::Plain) => (text.strip_suffix('\r').unwrap_or(text), ""),
+            (Some(text), WhiteSpace::Signs) => (text, LINE_END),
+            (None, _) => (line, " (no line end)"),
+        };
+        let text = printable(text);
+        match white_space {
+            WhiteSpace::Plain => text + end + "\n",
+            WhiteSpace::Signs => text.replace(' ', BLANK) + end + "\n",
+        }
     };
-    let text = printable(text);
-    let text = if plain {
-        text
-    } else {
-        text.replace(' ', &BLANK.to_string())
-    };
-    text + &end
+    text.split_inclusive('\n').map(line).collect()
 }
 
 /// What the signs mean that appear in these texts, such as ` (· is a blank)`; empty if there are none.
 pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
     let signs = [
-        (BLANK, "a blank", white_space == WhiteSpace::Signs),
-        (LINE_END, "a line end", white_space == WhiteSpace::Signs),
-        (TAB, "a tab", true),
-        (CARRIAGE_RETURN, "a carriage return", true),
+        (BLANK, "a blank"),
+        (LINE_END, "a line end"),
+        (TAB, "a tab"),
+        (CARRIAGE_RETURN, "a carriage return"),
     ];
+    let is_plain = white_space == WhiteSpace::Plain;
+    let is_sign = |sign| !is_plain || ![BLANK, LINE_END].contains(&sign);
     let appears = |sign| texts.iter().any(|text| text.contains(sign));
-    let explained: Vec<String> = signs
-        .into_iter()
-        .filter(|&(sign, _, is_sign)| is_sign && appears(sign))
-        .map(|(sign, meaning, _)| format!("{sign} is {meaning}"))
-        .collect();
-    if explained.is_empty() {
-        return String::new();
-    }
-    format!(" ({})", explained.join(", "))
+    let found = signs
+        .iter()
+        .filter(|(sign, _)| is_sign(sign) && appears(sign));
+    in_brackets(found.map(|(sign, meaning)| format!("{sign} is {meaning}")))
 }

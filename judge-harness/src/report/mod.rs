@@ -38,3 +38,19 @@ fn style_of(verdict: Verdict) -> Style {
 fn styled(style: Style, text: impl std::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
 }
+
+fn shown_verdict(verdict: Verdict) -> String {
+    styled(style_of(verdict), verdict.code())
+}
+
+fn shown_words(verdict: Verdict) -> String {
+    styled(style_of(verdict), verdict.words())
+}
+
+/// Such as ` (a, b)`; empty if there are none.
+fn in_brackets(parts: impl Iterator<Item = String>) -> String {
+    match &parts.collect::<Vec<_>>()[..] {
+        [] => String::new(),
+        parts => format!(" ({})", parts.join(", ")),
+    }
+}
