@@ -30,12 +30,10 @@ pub enum Detail {
 
 /// Explains why a submission is not accepted; `None` if it is.
 pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option<String> {
-    let submission = workspace.shown(&judged.submission);
+    let submission = styled(BOLD, workspace.shown(&judged.submission));
     let verdict = judged.verdict();
-    let heading = |place: &str| {
-        let verdict_words = shown_words(verdict);
-        format!("{}: {verdict_words}{place}\n", styled(BOLD, submission))
-    };
+    let words = shown_words(verdict);
+    let heading = |place: &str| format!("{submission}: {words}{place}\n");
     if let Some(message) = &judged.compile_error {
         let note = judged.compile_note.as_deref().map(section);
         let message = with_own_name(message, judged, workspace);
@@ -82,77 +80,59 @@ fn judge_errors(judged: &Judged) -> String {
         let case = error.case.as_ref().map(|case| format!("{case}: "));
         printable(&(case.unwrap_or_default() + &error.reason))
     };
-    let lines: Vec<String> = judged.judge_errors.iter().map(line).collect();
-    listed("not judged, through no fault of the program:", &lines)
+    let lines = judged.judge_errors.iter().map(line);
+    listed("not judged, through no fault of the program:", lines)
 }
 
 /// A section of these lines, not too many of them; nothing if there are none.
-fn listed(heading: &str, lines: &[String]) -> String {
+fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
+    let mut lines: Vec<_> = lines.collect();
     if lines.is_empty() {
         return String::new();
     }
-    let shown = lines.iter().take(LINES).map(|line| format!("    {line}\n"));
-    let list = section(heading) + &shown.collect::<String>();
-    match lines.len().saturating_sub(LINES) {
-        0 => list,
-        left => format!("{list}    and {left} more (--all-cases lists them)\n"),
+    if lines.len() > LINES {
+        let left = lines.split_off(LINES).len();
+        lines.push(format!("and {left} more (--all-cases lists them)"));
     }
+    section(heading) + &indented(&lines.join("\n"))
 }
 
 /// How the run ended, in a sentence, where that or the judge's reason explains the verdict; of a PE, what the
 /// problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
-    let reason = failed.reason.clone();
-    match failed.verdict() {
-        Verdict::Tle => Some(out_of_time(exit, judged.limits.time)),
-        Verdict::Mle => Some(too_much_memory(exit, judged)),
-        Verdict::Ole => Some(too_much_output(exit, judged.limits.output)),
-        Verdict::Re => Some(match exit.end {
-            End::Signal(number) => format!("ended by signal {number}{}", signal_name(number)),
-            End::Status(status) => format!("exit status {status}"),
-            End::Stopped(_) => format!("stopped with more than {THREAD_LIMIT} threads"),
-        }),
-        Verdict::Pe => {
-            let site = judged.problem.site;
-            let words = site.and_then(|site| site.terms().presentation_error);
-            let sentences: Vec<_> = reason.as_deref().into_iter().chain(words).collect();
-            (!sentences.is_empty()).then(|| sentences.join("; "))
+    let (cpu, printed, output) = (exit.cpu, exit.printed, judged.limits.output);
+    let limit = format!("the limit is {} ms", judged.limits.time.as_millis());
+    Some(match (failed.verdict(), exit.end) {
+        (Verdict::Tle, End::Stopped(Excess::Idle)) => {
+            let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
+            format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
         }
-        _ => reason,
-    }
-}
-
-/// What it printed, or wrote in files.
-fn too_much_output(exit: &Exit, limit: u64) -> String {
-    match exit.end {
-        End::Stopped(Excess::Files) => {
+        (Verdict::Tle, End::Stopped(_)) => {
+            format!("stopped after {} of CPU time; {limit}", in_words(cpu))
+        }
+        (Verdict::Tle, _) => format!("{} ms of CPU time; {limit}", cpu.as_millis()),
+        (Verdict::Mle, _) => too_much_memory(exit, judged),
+        (Verdict::Ole, End::Stopped(Excess::Files)) => {
             format!("stopped with more than {FILE_LIMIT} files in its folder")
         }
-        _ if exit.printed > limit => format!(
-            "stopped after it had printed {} bytes; the limit is {limit}",
-            exit.printed
-        ),
-        _ => format!("stopped after more than {limit} bytes, printed or in files"),
-    }
-}
-
-/// How long it ran; or, if it was stopped, that it was stopped and when.
-fn out_of_time(exit: &Exit, limit: Duration) -> String {
-    let limit = limit.as_millis();
-    let (cpu, wall) = (in_words(exit.cpu), in_words(exit.wall));
-    match exit.end {
-        End::Stopped(Excess::Idle) => format!(
-            "stopped after {wall}, most of which it slept: {cpu} of CPU time; the limit is {limit} ms"
-        ),
-        End::Stopped(_) => {
-            format!("stopped after {cpu} of CPU time; the limit is {limit} ms")
+        (Verdict::Ole, _) if printed > output => {
+            format!("stopped after it had printed {printed} bytes; the limit is {output}")
         }
-        _ => format!(
-            "{} ms of CPU time; the limit is {limit} ms",
-            exit.cpu.as_millis()
-        ),
-    }
+        (Verdict::Ole, _) => format!("stopped after more than {output} bytes, printed or in files"),
+        (Verdict::Re, End::Signal(number)) => {
+            format!("ended by signal {number}{}", signal_name(number))
+        }
+        (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
+        (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
+        (Verdict::Pe, _) => {
+            let site = judged.problem.site;
+            let words = site.and_then(|site| site.terms().presentation_error);
+            let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
+            return (!sentences.is_empty()).then(|| sentences.join("; "));
+        }
+        _ => return failed.reason.clone(),
+    })
 }
 
 /// A time as a person says it: in seconds, but for less than one in milliseconds.
@@ -179,27 +159,20 @@ fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
 
 /// The name of a signal that ends programs.
 fn signal_name(number: i32) -> &'static str {
-    use rustix::process::Signal;
-    let names = [
-        (
-            Signal::ABORT,
-            " (SIGABRT: aborted, as when memory runs out)",
-        ),
-        (Signal::SEGV, " (SIGSEGV: memory access out of bounds)"),
-        (Signal::ILL, " (SIGILL: illegal instruction)"),
-        (Signal::FPE, " (SIGFPE: arithmetic error)"),
-        (Signal::KILL, " (SIGKILL: killed)"),
-    ];
-    let found = names.iter().find(|(signal, _)| signal.as_raw() == number);
-    found.map_or("", |(_, name)| name)
+    match number {
+        libc::SIGABRT => " (SIGABRT: aborted, as when memory runs out)",
+        libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
+        libc::SIGILL => " (SIGILL: illegal instruction)",
+        libc::SIGFPE => " (SIGFPE: arithmetic error)",
+        libc::SIGKILL => " (SIGKILL: killed)",
+        _ => "",
+    }
 }
 
 /// What a compiler or a program says of the source, by the name that the report has for it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
-    let shown = workspace.shown(&judged.submission);
-    judged
-        .language
-        .with_own_name(message, &judged.submission, &shown)
+    let (file, language) = (&judged.submission, judged.language);
+    language.with_own_name(message, file, &workspace.shown(file))
 }
 
 fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
@@ -234,11 +207,8 @@ pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
         return None;
     }
     let expected = fs::read(&failed.case.answer).unwrap_or_default();
-    let (expected, got) = (
-        in_plain_lines(&expected),
-        in_plain_lines(&failed.run.stdout),
-    );
-    Some(Difference::of(&as_text(&expected), &as_text(&got)))
+    let [expected, got] = [&expected, &failed.run.stdout].map(|it| as_text(&in_plain_lines(it)));
+    Some(Difference::of(&expected, &got))
 }
 
 /// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the letters of the
@@ -279,9 +249,8 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
 fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
     let others = judged.failures();
     let others = others.filter(|other| other.case.name != shown.case.name);
-    let line =
-        |other: &JudgedCase| format!("{} {}", shown_verdict(other.verdict()), other.case.name);
-    listed("also:", &others.map(line).collect::<Vec<_>>())
+    let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict()), it.case.name));
+    listed("also:", lines)
 }
 
 /// Which of the jury's mistakes it makes, by all that is known, two lines each.
