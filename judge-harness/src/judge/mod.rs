@@ -1,6 +1,5 @@
 //! Judges submissions on the cases of a problem.
 
-mod checker;
 pub mod helper;
 pub mod limits;
 pub mod outcome;
@@ -16,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 
-use crate::judge::checker::Checker;
+use crate::judge::helper::Checker;
 use crate::judge::outcome::Outcome;
 use crate::judge::progress::{Progress, in_order};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
