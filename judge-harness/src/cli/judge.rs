@@ -104,11 +104,11 @@ fn judge_once(
         judge = judge.checked_by(&source, case)?;
     }
     if arguments.debug {
-        judge = judge.to_debug();
+        judge.compiler = judge.compiler.to_debug();
     }
     if let Some(standard) = &arguments.std {
         let mut languages = tasks.iter().map(|task| task.source.language);
-        languages.try_for_each(|it| judge.compiler().check_standard(it, standard))?;
+        languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
     }
     let outputs = arguments.keep.as_deref();
     let outputs = outputs.map(|folder| Outputs::new(folder, &tasks));
@@ -124,8 +124,8 @@ fn judge_once(
         && arguments.time_limit.is_none()
         && arguments.memory_limit.is_none();
     if is_as_on_the_site {
-        for (task, judged) in tasks.iter().zip(&judged) {
-            keep_verdict(&task.source, judged, &workspace.cache)?;
+        for judged in &judged {
+            keep_verdict(judged, &workspace.cache)?;
         }
     }
     print(&if arguments.json {

@@ -105,7 +105,7 @@ fn chosen<'a>(
     let mut missing = BTreeMap::<_, Vec<_>>::new();
     chosen.retain(|(_, task)| {
         let language = task.source.language;
-        let toolchain = judge.compiler().toolchain(language).map_err(|reason| {
+        let toolchain = judge.compiler.toolchain(language).map_err(|reason| {
             missing.entry(language.name).or_default().push(reason);
         });
         toolchain.is_ok()

@@ -130,7 +130,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     }
     let task = Task::new(problem.unwrap_or(&unknown), Source::read(&file)?);
     let judge = judge_in(&workspace)?;
-    let program = match judge.compiler().compile(&task.source, &task.standard)? {
+    let program = match judge.compiler.compile(&task.source, &task.standard)? {
         Compiled::Program(program) => program,
         Compiled::Error(_) => {
             let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;

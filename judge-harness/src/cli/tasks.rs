@@ -113,14 +113,16 @@ impl JudgeArguments {
     /// The command that judges a submission again, for a shell in the folder that these arguments were given in.
     pub fn again(&self, judged: &Judged) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
-        let id = &judged.problem.id;
-        let is_ours = judged.submission == judged.problem.submission;
+        let (id, file) = (&judged.task.problem.id, &judged.task.source.path);
+        let is_ours = judged.task.is_ours();
         let target = if is_ours {
             id.clone()
         } else {
             let here = std::env::current_dir().unwrap_or_default();
-            let file = judged.submission.strip_prefix(here);
-            file.unwrap_or(&judged.submission).display().to_string()
+            file.strip_prefix(here)
+                .unwrap_or(file)
+                .display()
+                .to_string()
         };
         // A folder of cases is no problem that has a name.
         let problem = (!is_ours && !id.ends_with('/')).then(|| id.clone());
@@ -200,7 +202,6 @@ pub fn tasks<'a>(
     let names = &arguments.targets;
     let mut tasks = Vec::new();
     for (problem, source) in sources {
-        let is_ours = source == problem.submission;
         let mut task = Task {
             cases: chosen_cases(problem, arguments.case.as_ref()),
             limits: limits(problem, arguments),
@@ -212,11 +213,10 @@ pub fn tasks<'a>(
         if let Some(standard) = &arguments.std {
             task.standard.clone_from(standard);
         }
-        tasks.push(if is_ours {
-            task
-        } else {
-            task.for_external_file()
-        });
+        if !task.is_ours() {
+            task = task.for_external_file();
+        }
+        tasks.push(task);
     }
     let (empty, chosen): (Vec<_>, Vec<_>) =
         tasks.into_iter().partition(|task| task.cases.is_empty());

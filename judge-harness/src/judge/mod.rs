@@ -32,7 +32,8 @@ pub use crate::judge::task::{Task, Until};
 /// A judge: a compiler and a sandbox.
 #[derive(Debug)]
 pub struct Judge {
-    compiler: Compiler,
+    /// The compilers that it uses.
+    pub compiler: Compiler,
     supervisor: Supervisor,
     /// Judges outputs instead of the rules of their problem.
     checker: Option<Checker>,
@@ -53,25 +54,6 @@ impl Judge {
             checker: None,
             tolerance: None,
         }
-    }
-
-    /// The judge with compilers that are stopped after this time.
-    #[must_use]
-    pub fn compiling_within(mut self, time: Duration) -> Self {
-        self.compiler = self.compiler.within(time);
-        self
-    }
-
-    /// The judge with submissions compiled and run to find faults instead of to be fast.
-    #[must_use]
-    pub fn to_debug(mut self) -> Self {
-        self.compiler = self.compiler.to_debug();
-        self
-    }
-
-    /// The compilers that it uses.
-    pub fn compiler(&self) -> &Compiler {
-        &self.compiler
     }
 
     /// Compiles a source by its language's default standard, if that has not been done before.
@@ -98,28 +80,25 @@ impl Judge {
         let compiled = in_order(processors, tasks.iter(), |task| {
             Ok(self.compiler.compile(&task.source, &task.standard))
         })?;
-        let mut all = Vec::new();
+        let mut all: Vec<_> = tasks.iter().map(Judged::new).collect();
         let mut programs = Vec::new();
-        for (task, compiled) in tasks.iter().zip(&compiled) {
-            let program = compiled.as_ref().ok().and_then(Compiled::program);
-            let start = program.map(|program| program.start).unwrap_or_default();
-            let mut judged = Judged::new(task, start);
+        for (judged, compiled) in all.iter_mut().zip(&compiled) {
             match compiled {
                 Ok(compiled) => {
-                    let note = self.compile_note(task, compiled.error());
+                    let note = self.compile_note(&judged.task, compiled.error());
                     judged.compile_note = note.unwrap_or_default();
                     judged.compile_error = compiled.error().map(str::to_owned);
                 }
                 Err(error) => judged.judge_errors.push(JudgeError::new(None, error)),
             }
-            all.push(judged);
+            let program = compiled.as_ref().ok().and_then(Compiled::program);
+            judged.start = program.map(|program| program.start).unwrap_or_default();
             programs.push(program);
         }
         let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();
-        let decisive = self.judge_cases(tasks, &programs, &decisive, jobs, seen)?;
-        for (judged, progress) in all.iter_mut().zip(decisive) {
-            judged.cases = progress.cases.into_values().collect();
-            judged.judge_errors.extend(progress.errors.into_values());
+        let decisive = self.judge_cases(&mut all, &programs, &decisive, jobs, seen)?;
+        for (judged, cases) in all.iter_mut().zip(decisive) {
+            judged.cases = cases;
         }
         let lenient = tasks.iter().zip(&all);
         let lenient = lenient.map(|(task, judged)| match judged.verdict() {
@@ -127,10 +106,9 @@ impl Judge {
             _ => &[],
         });
         let lenient: Vec<_> = lenient.collect();
-        let lenient = self.judge_cases(tasks, &programs, &lenient, jobs, seen)?;
-        for (judged, progress) in all.iter_mut().zip(lenient) {
-            judged.lenient = progress.cases.into_values().collect();
-            judged.judge_errors.extend(progress.errors.into_values());
+        let lenient = self.judge_cases(&mut all, &programs, &lenient, jobs, seen)?;
+        for (judged, cases) in all.iter_mut().zip(lenient) {
+            judged.lenient = cases;
         }
         Ok(all)
     }
@@ -167,22 +145,22 @@ impl Judge {
         Ok(Some(note))
     }
 
-    /// Judges the programs of tasks, if they have compiled, on some of their cases.
+    /// Judges the programs of tasks, if they have compiled, on some of their cases, and notes which could not be judged.
     fn judge_cases(
         &self,
-        tasks: &[Task],
+        all: &mut [Judged],
         programs: &[Option<&Program>],
         cases: &[&[&Case]],
         jobs: usize,
         seen: &Seen,
-    ) -> Result<Vec<Progress>> {
-        let progress: Vec<Mutex<Progress>> = tasks.iter().map(|_| Mutex::default()).collect();
+    ) -> Result<Vec<Vec<JudgedCase>>> {
+        let progress: Vec<Mutex<Progress>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = programs.iter().enumerate().flat_map(|(number, program)| {
             let cases = cases[number].iter().enumerate();
             cases.filter_map(move |case| Some((number, (*program)?, case)))
         });
         in_order(jobs, runs, |(number, program, (index, case))| {
-            let (task, progress) = (&tasks[number], &progress[number]);
+            let (task, progress) = (&all[number].task, &progress[number]);
             let last = locked(progress).last(task.until);
             if last.is_some_and(|last| index > last) {
                 return Ok(());
@@ -195,8 +173,12 @@ impl Judge {
             locked(progress).record(index, result, task.until);
             Ok(())
         })?;
-        let take = |progress: &Mutex<Progress>| std::mem::take(&mut *locked(progress));
-        Ok(progress.iter().map(take).collect())
+        let results = all.iter_mut().zip(&progress).map(|(judged, progress)| {
+            let progress = std::mem::take(&mut *locked(progress));
+            judged.judge_errors.extend(progress.errors.into_values());
+            progress.cases.into_values().collect()
+        });
+        Ok(results.collect())
     }
 
     /// Runs a program on an input, without a limit on memory and for `time` at the most.
@@ -224,17 +206,16 @@ impl Judge {
         (rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
         let run = self.run(program, &case.input, limits.of_run())?;
-        let Judgement { verdict, reason } = match limits.verdict(&run.exit) {
-            Some(verdict) => verdict.into(),
-            None => match (&self.checker, self.tolerance) {
-                (Some(checker), _) => self.check(checker, case, &run.stdout)?,
-                (None, Some(tolerance)) => {
-                    let reason = compare_within(tolerance, &answer, &run.stdout).err();
-                    let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
-                    Judgement { verdict, reason }
-                }
-                (None, None) => (rules.validate_output)(&input, &answer, &run.stdout),
-            },
+        let checker = (&self.checker, self.tolerance);
+        let Judgement { verdict, reason } = match (limits.verdict(&run.exit), checker) {
+            (Some(verdict), _) => verdict.into(),
+            (None, (Some(checker), _)) => self.check(checker, case, &run.stdout)?,
+            (None, (None, Some(tolerance))) => {
+                let reason = compare_within(tolerance, &answer, &run.stdout).err();
+                let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
+                Judgement { verdict, reason }
+            }
+            (None, (None, None)) => (rules.validate_output)(&input, &answer, &run.stdout),
         };
         Ok(JudgedCase {
             case: case.clone(),

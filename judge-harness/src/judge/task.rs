@@ -59,6 +59,11 @@ impl<'a> Task<'a> {
         }
     }
 
+    /// Whether the source is this workspace's own submission to the problem.
+    pub fn is_ours(&self) -> bool {
+        self.source.path == self.problem.submission
+    }
+
     /// The task for a file that is not this workspace's: its lenient cases do not decide the verdict,
     /// unless only lenient cases were chosen.
     #[must_use]

@@ -30,7 +30,7 @@ pub enum Detail {
 
 /// Explains why a submission is not accepted; `None` if it is.
 pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option<String> {
-    let submission = styled(BOLD, workspace.shown(&judged.submission));
+    let submission = styled(BOLD, workspace.shown(&judged.task.source.path));
     let verdict = judged.verdict();
     let words = shown_words(verdict);
     let heading = |place: &str| format!("{submission}: {words}{place}\n");
@@ -101,17 +101,25 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
 /// problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
-    let (cpu, printed, output) = (exit.cpu, exit.printed, judged.limits.output);
-    let limit = format!("the limit is {} ms", judged.limits.time.as_millis());
+    let (cpu, printed, limits) = (exit.cpu, exit.printed, &judged.task.limits);
+    let (output, limit) = (limits.output, limits.time.as_millis());
     Some(match (failed.verdict(), exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
             let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
-            format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
+            format!(
+                "stopped after {wall}, most of which it slept: {cpu} of CPU time; the limit is {limit} ms"
+            )
         }
         (Verdict::Tle, End::Stopped(_)) => {
-            format!("stopped after {} of CPU time; {limit}", in_words(cpu))
+            format!(
+                "stopped after {} of CPU time; the limit is {limit} ms",
+                in_words(cpu)
+            )
         }
-        (Verdict::Tle, _) => format!("{} ms of CPU time; {limit}", cpu.as_millis()),
+        (Verdict::Tle, _) => format!(
+            "{} ms of CPU time; the limit is {limit} ms",
+            cpu.as_millis()
+        ),
         (Verdict::Mle, _) => too_much_memory(exit, judged),
         (Verdict::Ole, End::Stopped(Excess::Files)) => {
             format!("stopped with more than {FILE_LIMIT} files in its folder")
@@ -126,7 +134,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
         (Verdict::Pe, _) => {
-            let site = judged.problem.site;
+            let site = judged.task.problem.site;
             let words = site.and_then(|site| site.terms().presentation_error);
             let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
             return (!sentences.is_empty()).then(|| sentences.join("; "));
@@ -153,7 +161,7 @@ fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
         Some(_) => "",
         None => ", the harness's own: the problem states none",
     };
-    let (peak, limit) = (exit.peak_kib, judged.limits.memory_kib);
+    let (peak, limit) = (exit.peak_kib, judged.task.limits.memory_kib);
     format!("{did} {peak} KiB of memory; the limit is {limit} KiB{whose}")
 }
 
@@ -171,8 +179,9 @@ fn signal_name(number: i32) -> &'static str {
 
 /// What a compiler or a program says of the source, by the name that the report has for it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
-    let (file, language) = (&judged.submission, judged.language);
-    language.with_own_name(message, file, &workspace.shown(file))
+    let source = &judged.task.source;
+    let shown = workspace.shown(&source.path);
+    source.language.with_own_name(message, &source.path, &shown)
 }
 
 fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
@@ -183,7 +192,7 @@ fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -
     let printed = as_text(&in_plain_lines(printed));
     let printed = with_own_name(&printed, judged, workspace);
     // The line of the source that is at fault may come late.
-    let shown = format!("{}:", workspace.shown(&judged.submission));
+    let shown = format!("{}:", workspace.shown(&judged.task.source.path));
     let mut lines = printed.lines().enumerate();
     let late = lines.find(|(_, line)| line.contains(&shown));
     let late = late.filter(|(number, _)| *number >= LINES);
@@ -219,7 +228,7 @@ pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<S
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
     let got = as_text(&failed.run.stdout);
-    let rules = rules(&judged.problem.id);
+    let rules = rules(&judged.task.problem.id);
     let picture = (rules.picture_of_difference)(&input, &expected, &got)?;
     Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }
@@ -237,7 +246,7 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
     }
     let mut text = section("as boards:") + &indented(&parts.join("\n\n"));
     if parts.len() < all && failed.case.input.starts_with(&workspace.root) {
-        let (id, case) = (&judged.problem.id, &failed.case.name);
+        let (id, case) = (&judged.task.problem.id, &failed.case.name);
         text += &section(&format!(
             "the whole case: cargo judge show {id} {case} --all"
         ));
@@ -257,7 +266,10 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
 fn hints(judged: &Judged, workspace: &Workspace) -> String {
     let line = |hint: &Hint| {
         let words = styled(BOLD, hint.words());
-        section(&format!("{words}\n    ({})", hint.command(judged.problem)))
+        section(&format!(
+            "{words}\n    ({})",
+            hint.command(judged.task.problem)
+        ))
     };
     hint::of_file(judged, workspace).iter().map(line).collect()
 }

@@ -134,7 +134,7 @@ fn program(submission: &JurySubmission, judged: &Judged, workspace: &Workspace) 
         "compile_error": judged.compile_error,
         "time_limit_ms": milliseconds(problem.time_limit),
         "memory_limit_kib": problem.memory_limit_kib,
-        "chosen": judged.chosen,
+        "chosen": judged.task.cases.len(),
         "passed": judged.passed(),
         "cases": cases(&judged.cases, judged, workspace),
     })

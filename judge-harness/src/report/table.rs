@@ -33,12 +33,16 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         judged,
         &[
             ("Submission", Left, &|it| shown_submission(it, workspace)),
-            ("Language", Left, &|it| it.language.name.to_owned()),
-            ("Title", Left, &|it| it.problem.title.clone()),
+            ("Language", Left, &|it| {
+                it.task.source.language.name.to_owned()
+            }),
+            ("Title", Left, &|it| it.task.problem.title.clone()),
             ("Verdict", Left, &|it| shown_verdict(it.verdict())),
             ("Cases", Right, &passed),
             ("Slowest case", Left, &slowest_case),
-            ("CPU in ms", Right, &|it| longest_cpu(it, it.limits.time)),
+            ("CPU in ms", Right, &|it| {
+                longest_cpu(it, it.task.limits.time)
+            }),
             ("Peak in KiB", Right, &peak),
         ],
         // The title is known to whoever named the problem, the slowest case is the last step of finding out.
@@ -57,7 +61,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
 /// The cases that a submission was judged on: for each its verdict, time and memory, in lines of
 /// `width` characters at the most, if that is bounded.
 pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> String {
-    let time = judged.limits.time;
+    let time = judged.task.limits.time;
     let cases = fitted(
         &judged.cases,
         &[
@@ -81,7 +85,7 @@ pub fn starts(judged: &[Judged]) -> String {
     for judged in judged.iter().filter(|judged| judged.start.peak_kib > 0) {
         let line = format!(
             "{}: start-up of {} ms and {} KiB not counted in the figures\n",
-            judged.language.name,
+            judged.task.source.language.name,
             figure(judged.start.cpu),
             judged.start.peak_kib
         );
@@ -110,7 +114,7 @@ pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
     let line = |one: &Judged| {
         let name = match judged.len() {
             1 => String::new(),
-            _ => workspace.shown(&one.submission) + ": ",
+            _ => workspace.shown(&one.task.source.path) + ": ",
         };
         let failed = one.lenient_failures().map(|it| it.case.name.as_str());
         let failed: Vec<_> = failed.map(|it| it.trim_start_matches("lenient/")).collect();
@@ -128,10 +132,10 @@ pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
 
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
 fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
-    if judged.submission == judged.problem.submission {
-        judged.problem.id.clone()
+    if judged.task.is_ours() {
+        judged.task.problem.id.clone()
     } else {
-        workspace.shown(&judged.submission)
+        workspace.shown(&judged.task.source.path)
     }
 }
 
@@ -171,14 +175,14 @@ fn shown_peak(exit: &Exit, judged: &Judged) -> String {
 
 /// The memory limit in KiB; `None` if it is the harness's own because the problem states none.
 pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
-    let limit = judged.limits.memory_kib;
-    let is_stated = judged.problem.memory_limit_kib.is_some();
-    (is_stated || limit != JudgeLimits::of(judged.problem).memory_kib).then_some(limit)
+    let (problem, limit) = (judged.task.problem, judged.task.limits.memory_kib);
+    let is_stated = problem.memory_limit_kib.is_some();
+    (is_stated || limit != JudgeLimits::of(problem).memory_kib).then_some(limit)
 }
 
 /// The cases passed, of all.
 pub(super) fn share(judged: &Judged) -> String {
-    format!("{}/{}", judged.passed(), judged.chosen)
+    format!("{}/{}", judged.passed(), judged.task.cases.len())
 }
 
 /// The end of a report: a line for each submission that is not accepted, and then the totals in two lines:
@@ -224,7 +228,7 @@ impl Totals {
         for judged in judged {
             totals.passed += judged.passed();
             totals.failed += judged.cases.len() - judged.passed();
-            totals.not_judged += judged.chosen - judged.cases.len();
+            totals.not_judged += judged.task.cases.len() - judged.cases.len();
         }
         totals
     }
