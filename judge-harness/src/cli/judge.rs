@@ -8,7 +8,6 @@ use crate::check::paste::keep_verdict;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::language::Language;
-use crate::language::compiler::Source;
 use crate::problem::printable::printable;
 use crate::problem::workspace::Workspace;
 use crate::report::{self, Detail};
@@ -17,7 +16,7 @@ use anyhow::{Result, bail};
 use console::Term;
 
 use super::keep::Outputs;
-use super::targets::{Folders, source_file, unwritten};
+use super::targets::{Folders, source, unwritten};
 use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 use super::terminal::{case_bar, columns, print};
 use super::{in_one_line, judge_in};
@@ -75,10 +74,8 @@ fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -
 /// Whether nothing but sources is named, and so no workspace is needed to say what is wrong.
 fn are_files(arguments: &JudgeArguments) -> bool {
     let names = &arguments.targets;
-    let all_files = names
-        .iter()
-        .all(|name| Language::of(Path::new(name)).is_some());
-    arguments.problem.is_none() && !names.is_empty() && all_files
+    let is_file = |name| Language::of(Path::new(name)).is_some();
+    arguments.problem.is_none() && !names.is_empty() && names.iter().all(is_file)
 }
 
 fn judge_once(
@@ -100,8 +97,7 @@ fn judge_once(
     judge.tolerance = arguments.tolerance;
     let case = tasks.iter().flat_map(|task| &task.cases).next();
     if let (Some(checker), Some(case)) = (&arguments.checker, case) {
-        let source = Source::read(&source_file(checker)?)?;
-        judge = judge.checked_by(&source, case)?;
+        judge = judge.checked_by(&source(checker)?, case)?;
     }
     if arguments.debug {
         judge.compiler = judge.compiler.to_debug();
@@ -114,8 +110,7 @@ fn judge_once(
     let outputs = outputs.map(|folder| Outputs::new(folder, &tasks));
     let outputs = outputs.transpose()?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {
-        let outputs = outputs.as_ref();
-        outputs.map_or(Ok(()), |outputs| outputs.keep(task, case))
+        outputs.iter().try_for_each(|it| it.keep(task, case))
     })?;
     let is_as_on_the_site = arguments.std.is_none()
         && arguments.tolerance.is_none()
@@ -149,11 +144,11 @@ pub fn refuse_judge_errors<'a, 'b: 'a>(
         return Ok(());
     };
     let case = first.case.as_ref().map(|case| format!("case {case}: "));
-    let more = match others.len() {
-        0 => String::new(),
-        more => format!(" (and {more} more that could not be judged)"),
-    };
-    bail!("{}{}{more}", case.unwrap_or_default(), first.reason)
+    let reason = case.unwrap_or_default() + &first.reason;
+    match others.len() {
+        0 => bail!("{reason}"),
+        more => bail!("{reason} (and {more} more that could not be judged)"),
+    }
 }
 
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
@@ -161,8 +156,7 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     let mut text = report::table(judged, workspace, columns);
     if arguments.all_cases {
         for judged in judged.iter().filter(|judged| !judged.cases.is_empty()) {
-            text += "\n";
-            text += &report::cases(judged, workspace, columns);
+            text += &format!("\n{}", report::cases(judged, workspace, columns));
         }
     }
     text += &report::starts(judged);

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::judge::result::Judged;
@@ -31,12 +31,8 @@ pub struct JudgeArguments {
     pub problem: Option<OsString>,
     /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
     /// files below it in sample/ and secret/; the limits are 1 s and 256 MiB
-    #[arg(
-        long,
-        value_name = "DIR",
-        requires = "targets",
-        conflicts_with = "problem"
-    )]
+    #[arg(long, value_name = "DIR", requires = "targets")]
+    #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,
     /// Accept other numbers if they differ by this at the most, absolutely or relative to the right one;
     /// of words that are no numbers the same are right, and white space is not compared
@@ -44,12 +40,8 @@ pub struct JudgeArguments {
     pub tolerance: Option<f64>,
     /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2) or in
     /// ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "targets",
-        conflicts_with = "tolerance"
-    )]
+    #[arg(long, value_name = "FILE", requires = "targets")]
+    #[arg(conflicts_with = "tolerance")]
     pub checker: Option<PathBuf>,
     /// Compile and run to find faults instead of to be fast, with ten times the limits: a run-time error
     /// names the line of the source
@@ -115,14 +107,11 @@ impl JudgeArguments {
         let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
         let (id, file) = (&judged.task.problem.id, &judged.task.source.path);
         let is_ours = judged.task.is_ours();
+        let here = std::env::current_dir().unwrap_or_default();
         let target = if is_ours {
-            id.clone()
+            Path::new(id)
         } else {
-            let here = std::env::current_dir().unwrap_or_default();
-            file.strip_prefix(here)
-                .unwrap_or(file)
-                .display()
-                .to_string()
+            file.strip_prefix(here).unwrap_or(file)
         };
         // A folder of cases is no problem that has a name.
         let problem = (!is_ours && !id.ends_with('/')).then(|| id.clone());
@@ -135,7 +124,7 @@ impl JudgeArguments {
             ("--time-limit", self.time_limit.map(|it| it.to_string())),
             ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
         ];
-        let mut words = vec![target];
+        let mut words = vec![target.display().to_string()];
         words.extend(self.debug.then(|| "--debug".to_owned()));
         words.extend(in_words(options));
         for_a_shell(&words)
@@ -199,14 +188,11 @@ pub fn tasks<'a>(
     arguments: &JudgeArguments,
     sources: Vec<(&'a Problem, PathBuf)>,
 ) -> Result<Vec<Task<'a>>> {
-    let names = &arguments.targets;
     let mut tasks = Vec::new();
     for (problem, source) in sources {
-        let mut task = Task {
-            cases: chosen_cases(problem, arguments.case.as_ref()),
-            limits: limits(problem, arguments),
-            ..Task::new(problem, Source::read(&source)?)
-        };
+        let mut task = Task::new(problem, Source::read(&source)?);
+        task.cases = chosen_cases(problem, arguments.case.as_ref());
+        task.limits = limits(task.limits, arguments);
         if arguments.fail_fast {
             task.until = Until::FirstFailure;
         }
@@ -222,7 +208,7 @@ pub fn tasks<'a>(
         tasks.into_iter().partition(|task| task.cases.is_empty());
     // A pattern that is for some problems is fine, unless the others are asked for by name.
     if let Some(pattern) = &arguments.case
-        && (chosen.is_empty() || !names.is_empty() && !empty.is_empty())
+        && (chosen.is_empty() || !arguments.targets.is_empty() && !empty.is_empty())
     {
         let problems: Vec<_> = empty.iter().map(|task| task.problem).collect();
         return refuse_unmatched(&problems, pattern);
@@ -234,8 +220,7 @@ pub fn tasks<'a>(
 const DEBUG_FACTOR: u32 = 10;
 
 /// The problem's limits, unless the arguments have others.
-fn limits(problem: &Problem, arguments: &JudgeArguments) -> JudgeLimits {
-    let own = JudgeLimits::of(problem);
+fn limits(own: JudgeLimits, arguments: &JudgeArguments) -> JudgeLimits {
     let factor = if arguments.debug { DEBUG_FACTOR } else { 1 };
     let time = arguments.time_limit.map_or(own.time, Duration::from_millis);
     JudgeLimits {
@@ -250,8 +235,6 @@ fn limits(problem: &Problem, arguments: &JudgeArguments) -> JudgeLimits {
 pub fn list(tasks: &[Task]) -> String {
     let mut seen = HashSet::new();
     let tasks = tasks.iter().filter(|task| seen.insert(&task.problem.id));
-    let line = |task: &Task, name: &str| format!("{} {name}\n", task.problem.id);
-    tasks
-        .flat_map(|task| task.cases.iter().map(move |case| line(task, &case.name)))
-        .collect()
+    let cases = tasks.flat_map(|task| task.cases.iter().map(|case| (&task.problem.id, &case.name)));
+    cases.map(|(id, name)| format!("{id} {name}\n")).collect()
 }

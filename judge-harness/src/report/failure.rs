@@ -8,6 +8,7 @@ use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
+use crate::judge::JudgeLimits;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::problem::printable::{printable, text as as_text};
@@ -101,25 +102,18 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
 /// problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
-    let (cpu, printed, limits) = (exit.cpu, exit.printed, &judged.task.limits);
-    let (output, limit) = (limits.output, limits.time.as_millis());
+    let JudgeLimits { time, output, .. } = judged.task.limits;
+    let limit = format!("the limit is {} ms", time.as_millis());
+    let (cpu, printed) = (exit.cpu, exit.printed);
     Some(match (failed.verdict(), exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
             let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
-            format!(
-                "stopped after {wall}, most of which it slept: {cpu} of CPU time; the limit is {limit} ms"
-            )
+            format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
         }
         (Verdict::Tle, End::Stopped(_)) => {
-            format!(
-                "stopped after {} of CPU time; the limit is {limit} ms",
-                in_words(cpu)
-            )
+            format!("stopped after {} of CPU time; {limit}", in_words(cpu))
         }
-        (Verdict::Tle, _) => format!(
-            "{} ms of CPU time; the limit is {limit} ms",
-            cpu.as_millis()
-        ),
+        (Verdict::Tle, _) => format!("{} ms of CPU time; {limit}", cpu.as_millis()),
         (Verdict::Mle, _) => too_much_memory(exit, judged),
         (Verdict::Ole, End::Stopped(Excess::Files)) => {
             format!("stopped with more than {FILE_LIMIT} files in its folder")
@@ -266,10 +260,8 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
 fn hints(judged: &Judged, workspace: &Workspace) -> String {
     let line = |hint: &Hint| {
         let words = styled(BOLD, hint.words());
-        section(&format!(
-            "{words}\n    ({})",
-            hint.command(judged.task.problem)
-        ))
+        let command = hint.command(judged.task.problem);
+        section(&format!("{words}\n    ({command})"))
     };
     hint::of_file(judged, workspace).iter().map(line).collect()
 }

@@ -19,11 +19,13 @@ const SLOWEST: usize = 24;
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
 pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
+    let language = |it: &Judged| it.task.source.language.name.to_owned();
     let passed = |it: &Judged| match it.compile_error {
         Some(_) => "-".to_owned(),
         None => share(it),
     };
     let slowest_case = |it: &Judged| cut(&name(slowest(it)), width.map_or(usize::MAX, |_| SLOWEST));
+    let cpu = |it: &Judged| longest_cpu(it, it.task.limits.time);
     let peak = |it: &Judged| {
         let exits = it.cases.iter().map(JudgedCase::exit);
         let peak = exits.max_by_key(|exit| exit.peak_kib);
@@ -33,16 +35,12 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         judged,
         &[
             ("Submission", Left, &|it| shown_submission(it, workspace)),
-            ("Language", Left, &|it| {
-                it.task.source.language.name.to_owned()
-            }),
+            ("Language", Left, &language),
             ("Title", Left, &|it| it.task.problem.title.clone()),
             ("Verdict", Left, &|it| shown_verdict(it.verdict())),
             ("Cases", Right, &passed),
             ("Slowest case", Left, &slowest_case),
-            ("CPU in ms", Right, &|it| {
-                longest_cpu(it, it.task.limits.time)
-            }),
+            ("CPU in ms", Right, &cpu),
             ("Peak in KiB", Right, &peak),
         ],
         // The title is known to whoever named the problem, the slowest case is the last step of finding out.
