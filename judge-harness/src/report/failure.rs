@@ -3,8 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use super::difference::Difference;
-use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
+use super::lines::{Difference, LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
@@ -121,7 +120,9 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         (Verdict::Ole, _) if printed > output => {
             format!("stopped after it had printed {printed} bytes; the limit is {output}")
         }
-        (Verdict::Ole, _) => format!("stopped after more than {output} bytes, printed or in files"),
+        (Verdict::Ole, _) => {
+            format!("stopped after more than {output} bytes, printed or in files")
+        }
         (Verdict::Re, End::Signal(number)) => {
             format!("ended by signal {number}{}", signal_name(number))
         }
@@ -185,15 +186,14 @@ fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -
     }
     let printed = as_text(&in_plain_lines(printed));
     let printed = with_own_name(&printed, judged, workspace);
+    let mut text = quoted("standard error", &printed);
     // The line of the source that is at fault may come late.
     let shown = format!("{}:", workspace.shown(&judged.task.source.path));
     let mut lines = printed.lines().enumerate();
-    let late = lines.find(|(_, line)| line.contains(&shown));
-    let late = late.filter(|(number, _)| *number >= LINES);
-    quoted("standard error", &printed)
-        + &late.map_or_else(String::new, |(_, line)| {
-            indented(&start(&format!("{line}\n")))
-        })
+    if let Some((LINES.., line)) = lines.find(|(_, line)| line.contains(&shown)) {
+        text += &indented(&start(&format!("{line}\n")));
+    }
+    text
 }
 
 /// The start of a text below its heading, which explains the signs in it.
@@ -241,9 +241,8 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
     let mut text = section("as boards:") + &indented(&parts.join("\n\n"));
     if parts.len() < all && failed.case.input.starts_with(&workspace.root) {
         let (id, case) = (&judged.task.problem.id, &failed.case.name);
-        text += &section(&format!(
-            "the whole case: cargo judge show {id} {case} --all"
-        ));
+        let command = format!("cargo judge show {id} {case} --all");
+        text += &section(&format!("the whole case: {command}"));
     }
     text
 }

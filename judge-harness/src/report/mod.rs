@@ -3,7 +3,6 @@
 //! Texts for people contain terminal styles; print them through `anstream`, which leaves the styles out in a
 //! pipe, in a file, and if `NO_COLOR` is set.
 
-mod difference;
 mod failure;
 mod grid;
 mod json;
@@ -11,10 +10,10 @@ mod jury;
 pub mod lines;
 mod table;
 
-pub use difference::flaw;
 pub use failure::{Detail, failure};
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
+pub use lines::flaw;
 pub use table::{cases, choices, lenient, starts, summary, table};
 
 use anstyle::{AnsiColor, Style};
