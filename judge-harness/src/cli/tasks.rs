@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::judge::result::Judged;
-use crate::judge::{JudgeLimits, Task, Until};
+use crate::judge::{JudgeLimits, Task};
 use crate::language::compiler::Source;
 use crate::problem::choice::{chosen_cases, refuse_unmatched};
 use crate::problem::workspace::{Problem, Workspace};
+use crate::rules::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
@@ -194,7 +195,7 @@ pub fn tasks<'a>(
         task.cases = chosen_cases(problem, arguments.case.as_ref());
         task.limits = limits(task.limits, arguments);
         if arguments.fail_fast {
-            task.until = Until::FirstFailure;
+            task.until = |verdict| verdict != Verdict::Ac;
         }
         if let Some(standard) = &arguments.std {
             task.standard.clone_from(standard);
@@ -226,7 +227,6 @@ fn limits(own: JudgeLimits, arguments: &JudgeArguments) -> JudgeLimits {
     JudgeLimits {
         time: time * factor,
         memory_kib: arguments.memory_limit.unwrap_or(own.memory_kib) * u64::from(factor),
-        ..own
     }
 }
 

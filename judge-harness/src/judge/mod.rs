@@ -27,7 +27,7 @@ use crate::rules::{self, Judgement};
 use crate::sandbox::{Limits, Run, Supervisor};
 
 pub use crate::judge::limits::JudgeLimits;
-pub use crate::judge::task::{Task, Until};
+pub use crate::judge::task::Task;
 
 /// A judge: a compiler and a sandbox.
 #[derive(Debug)]
@@ -161,7 +161,7 @@ impl Judge {
         });
         in_order(jobs, runs, |(number, program, (index, case))| {
             let (task, progress) = (&all[number].task, &progress[number]);
-            let last = locked(progress).last(task.until);
+            let last = locked(progress).last(task);
             if last.is_some_and(|last| index > last) {
                 return Ok(());
             }
@@ -170,13 +170,13 @@ impl Judge {
             if let Ok(judged) = &result {
                 seen(number, judged)?;
             }
-            locked(progress).record(index, result, task.until);
+            locked(progress).record(index, result, task);
             Ok(())
         })?;
         let results = all.iter_mut().zip(&progress).map(|(judged, progress)| {
-            let progress = std::mem::take(&mut *locked(progress));
-            judged.judge_errors.extend(progress.errors.into_values());
-            progress.cases.into_values().collect()
+            let results = std::mem::take(&mut locked(progress).0).into_values();
+            let mut note = |error| judged.judge_errors.push(error);
+            results.flat_map(|it| it.map_err(&mut note)).collect()
         });
         Ok(results.collect())
     }

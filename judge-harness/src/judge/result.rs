@@ -102,8 +102,7 @@ impl<'a> Judged<'a> {
 
     /// The case that the submission's verdict comes from, if it is not accepted.
     pub fn first_failure(&self) -> Option<&JudgedCase> {
-        let index = first_failure(self.cases.iter().enumerate())?;
-        self.cases.get(index)
+        first_failure(&self.cases)
     }
 
     /// The number of cases that are accepted.
@@ -124,12 +123,10 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The index of the case that a submission's verdict comes from: the first that is neither AC nor PE, or
-/// else the first PE.
+/// The case that a submission's verdict comes from: the first that is neither AC nor PE, or else the first PE.
 pub(crate) fn first_failure<'a>(
-    cases: impl Iterator<Item = (usize, &'a JudgedCase)>,
-) -> Option<usize> {
-    let failures = cases.filter(|(_, case)| case.outcome.fails());
-    let first = failures.min_by_key(|(index, case)| (case.verdict() == Verdict::Pe, *index));
-    first.map(|(index, _)| index)
+    cases: impl IntoIterator<Item = &'a JudgedCase>,
+) -> Option<&'a JudgedCase> {
+    let failures = cases.into_iter().filter(|case| case.outcome.fails());
+    failures.min_by_key(|case| case.verdict() == Verdict::Pe)
 }

@@ -7,7 +7,7 @@ use super::lines::{Difference, LINES, WhiteSpace, indented, legend, section, sta
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
-use crate::judge::JudgeLimits;
+use crate::judge::limits::OUTPUT_LIMIT;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::problem::printable::{printable, text as as_text};
@@ -101,8 +101,8 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
 /// problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
-    let JudgeLimits { time, output, .. } = judged.task.limits;
-    let limit = format!("the limit is {} ms", time.as_millis());
+    let limit = judged.task.limits.time.as_millis();
+    let limit = format!("the limit is {limit} ms");
     let (cpu, printed) = (exit.cpu, exit.printed);
     Some(match (failed.verdict(), exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
@@ -117,11 +117,11 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         (Verdict::Ole, End::Stopped(Excess::Files)) => {
             format!("stopped with more than {FILE_LIMIT} files in its folder")
         }
-        (Verdict::Ole, _) if printed > output => {
-            format!("stopped after it had printed {printed} bytes; the limit is {output}")
+        (Verdict::Ole, _) if printed > OUTPUT_LIMIT => {
+            format!("stopped after it had printed {printed} bytes; the limit is {OUTPUT_LIMIT}")
         }
         (Verdict::Ole, _) => {
-            format!("stopped after more than {output} bytes, printed or in files")
+            format!("stopped after more than {OUTPUT_LIMIT} bytes, printed or in files")
         }
         (Verdict::Re, End::Signal(number)) => {
             format!("ended by signal {number}{}", signal_name(number))
