@@ -57,7 +57,7 @@ fn seal(submissions: &[JurySubmission], judge: &Judge) -> String {
         format!("{problem:?} {known:?}").into_bytes()
     });
     let programs = submissions.iter().flat_map(|submission| {
-        let toolchain = judge.compiler().toolchain(submission.source.language);
+        let toolchain = judge.compiler.toolchain(submission.source.language);
         let compiler = toolchain.as_ref().map(|it| (&it.compiler, &it.version));
         let described = format!("{} {:?}", submission.full_name(), compiler.ok());
         [described.into_bytes(), submission.source.code.clone()]
@@ -80,7 +80,7 @@ fn trials(mut submissions: Vec<JurySubmission<'static>>, judge: &'static Judge) 
     let mut trials: Vec<_> = of_record.collect();
     trials.extend(submissions.into_iter().map(|submission| {
         let name = submission.full_name().replace('/', "::");
-        if let Err(reason) = judge.compiler().toolchain(submission.source.language) {
+        if let Err(reason) = judge.compiler.toolchain(submission.source.language) {
             let name = format!("{name}: skipped, {reason:#}");
             return Trial::test(name, || Ok(())).with_ignored_flag(true);
         }

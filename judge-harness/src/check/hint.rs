@@ -68,15 +68,19 @@ impl Hint {
 
 /// The hints on somebody's own file, the likeliest first: none on what is the workspace's own, and on cases that are not.
 pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
-    let (problem, file) = (judged.problem, &judged.submission);
-    let is_own = *file == problem.submission || file.starts_with(workspace.jury());
+    let (problem, file) = (judged.task.problem, &judged.task.source.path);
+    let is_own = judged.task.is_ours() || file.starts_with(workspace.jury());
     let cases = judged.cases.iter().chain(&judged.lenient);
     let outcomes: Vec<_> = cases.map(|it| (it.case.name.clone(), it.outcome)).collect();
     let is_right = outcomes.iter().all(|(_, it)| it.verdict == Verdict::Ac);
     if is_own || is_right || !workspace.problems.iter().any(|it| ptr::eq(it, problem)) {
         return Vec::new();
     }
-    hints(known::read(workspace, problem), &outcomes, judged.language)
+    hints(
+        known::read(workspace, problem),
+        &outcomes,
+        judged.task.source.language,
+    )
 }
 
 /// So many cases have to be judged on both: with few of them, many programs are alike.

@@ -132,19 +132,20 @@ fn written(file: &Path, workspace: &Workspace) -> Result<PathBuf> {
 
 /// Keeps the verdict on a file that is not accepted, for [`last_failure`], until it is accepted on all cases of a
 /// problem.
-pub fn keep_verdict(source: &Source, judged: &Judged, cache: &Path) -> Result<()> {
-    let file = verdict_file(source, cache);
+pub fn keep_verdict(judged: &Judged, cache: &Path) -> Result<()> {
+    let task = &judged.task;
+    let file = verdict_file(&task.source, cache);
     let (verdict, passed) = (judged.verdict(), judged.passed());
     // That tells nothing of the file.
     if verdict == Verdict::Je {
         return Ok(());
     }
     if verdict != Verdict::Ac {
-        let (code, id) = (verdict.code(), &judged.problem.id);
-        let words = format!("{code} for {id}, {passed} of {} cases", judged.chosen);
+        let (code, id) = (verdict.code(), &task.problem.id);
+        let words = format!("{code} for {id}, {passed} of {} cases", task.cases.len());
         fs::create_dir_all(cache.join(VERDICTS))?;
         replace(&file, words.as_bytes()).with_context(|| file.display().to_string())?;
-    } else if passed + judged.lenient.len() == judged.problem.cases.len() && file.exists() {
+    } else if passed + judged.lenient.len() == task.problem.cases.len() && file.exists() {
         fs::remove_file(&file).with_context(|| file.display().to_string())?;
     }
     Ok(())

@@ -160,8 +160,7 @@ impl<'a> Stress<'a> {
     }
 
     fn judged(&self, case: JudgedCase) -> Judged<'a> {
-        let mut judged = Judged::new(&self.task, self.program.start);
-        judged.chosen = 1;
+        let mut judged = Judged::new(&self.task);
         judged.cases.push(case);
         judged
     }
@@ -229,7 +228,7 @@ pub fn random_seed() -> u64 {
 /// not overwritten.
 pub fn save(judged: &Judged, workspace: &Workspace) -> Result<String> {
     let failed = judged.first_failure().context("nothing failed")?;
-    let (id, cases) = (&judged.problem.id, &judged.problem.cases);
+    let (id, cases) = (&judged.task.problem.id, &judged.task.problem.cases);
     let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read);
     let (input, name) = (input?, failed.case.name.replace('/', "-"));
     let mut files = vec![("ans", answer?), ("in", input.clone())];

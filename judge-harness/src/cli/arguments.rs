@@ -74,7 +74,7 @@ pub fn run() -> Result<bool> {
         Some(Command::Program { name }) => super::jury::program(&name),
         Some(Command::Paste(arguments)) => super::paste::paste(arguments),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
-        Some(Command::Sites) => super::sites::sites(),
+        Some(Command::Sites) => super::paste::sites(),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }
 }

@@ -11,7 +11,6 @@ use anyhow::Result;
 use super::targets::{named_or_all, unwritten};
 use super::terminal::{case_bar, print};
 
-/// Validates inputs and recomputes answers.
 pub fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = named_or_all(names, &workspace)?;

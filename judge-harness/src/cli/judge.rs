@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 use crate::check::paste::keep_verdict;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
-use crate::language::compiler::Source;
 use crate::problem::printable::printable;
 use crate::problem::workspace::Workspace;
 use crate::report::{self, Detail};
@@ -16,7 +15,7 @@ use anyhow::{Result, bail};
 use console::Term;
 
 use super::keep::Outputs;
-use super::targets::{Folders, source_file, unwritten};
+use super::targets::{Folders, source, unwritten};
 use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 use super::terminal::{case_bar, columns, print};
 use super::{in_one_line, judge_in};
@@ -97,22 +96,20 @@ fn judge_once(
     judge.tolerance = arguments.tolerance;
     let case = tasks.iter().flat_map(|task| &task.cases).next();
     if let (Some(checker), Some(case)) = (&arguments.checker, case) {
-        let source = Source::read(&source_file(checker)?)?;
-        judge = judge.checked_by(&source, case)?;
+        judge = judge.checked_by(&source(checker)?, case)?;
     }
     if arguments.debug {
-        judge = judge.to_debug();
+        judge.compiler = judge.compiler.to_debug();
     }
     if let Some(standard) = &arguments.std {
         let mut languages = tasks.iter().map(|task| task.source.language);
-        languages.try_for_each(|it| judge.compiler().check_standard(it, standard))?;
+        languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
     }
     let outputs = arguments.keep.as_deref();
     let outputs = outputs.map(|folder| Outputs::new(folder, &tasks));
     let outputs = outputs.transpose()?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {
-        let outputs = outputs.as_ref();
-        outputs.map_or(Ok(()), |outputs| outputs.keep(task, case))
+        outputs.iter().try_for_each(|it| it.keep(task, case))
     })?;
     let is_as_on_the_site = arguments.std.is_none()
         && arguments.tolerance.is_none()
@@ -121,8 +118,8 @@ fn judge_once(
         && arguments.time_limit.is_none()
         && arguments.memory_limit.is_none();
     if is_as_on_the_site {
-        for (task, judged) in tasks.iter().zip(&judged) {
-            keep_verdict(&task.source, judged, &workspace.cache)?;
+        for judged in &judged {
+            keep_verdict(judged, &workspace.cache)?;
         }
     }
     print(&if arguments.json {
@@ -146,11 +143,11 @@ pub fn refuse_judge_errors<'a, 'b: 'a>(
         return Ok(());
     };
     let case = first.case.as_ref().map(|case| format!("case {case}: "));
-    let more = match others.len() {
-        0 => String::new(),
-        more => format!(" (and {more} more that could not be judged)"),
-    };
-    bail!("{}{}{more}", case.unwrap_or_default(), first.reason)
+    let reason = case.unwrap_or_default() + &first.reason;
+    match others.len() {
+        0 => bail!("{reason}"),
+        more => bail!("{reason} (and {more} more that could not be judged)"),
+    }
 }
 
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
@@ -158,8 +155,7 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     let mut text = report::table(judged, workspace, columns);
     if arguments.all_cases {
         for judged in judged.iter().filter(|judged| !judged.cases.is_empty()) {
-            text += "\n";
-            text += &report::cases(judged, workspace, columns);
+            text += &format!("\n{}", report::cases(judged, workspace, columns));
         }
     }
     text += &report::starts(judged);

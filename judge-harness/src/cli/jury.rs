@@ -22,7 +22,6 @@ use super::targets::{named_or_all, unwritten};
 use super::tasks::JudgeArguments;
 use super::terminal::{columns, print};
 
-/// Judges the jury's programs.
 pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
@@ -81,13 +80,10 @@ fn chosen<'a>(
     for problem in &problems {
         let twin = twin_of(&problem.id, workspace);
         if is_skeleton(&twin) {
-            left_out += &format!(
-                "{} skipped, it is not written yet\n",
-                workspace.shown(&twin)
-            );
+            let twin = workspace.shown(&twin);
+            left_out += &format!("{twin} skipped, it is not written yet\n");
         } else if submissions.iter().all(|it| it.problem.id != problem.id) {
-            let id = &problem.id;
-            left_out += &format!("{id}: not judged, it has no jury programs\n");
+            left_out += &format!("{}: not judged, it has no jury programs\n", problem.id);
         }
     }
     let mut chosen = Vec::new();
@@ -105,7 +101,7 @@ fn chosen<'a>(
     let mut missing = BTreeMap::<_, Vec<_>>::new();
     chosen.retain(|(_, task)| {
         let language = task.source.language;
-        let toolchain = judge.compiler().toolchain(language).map_err(|reason| {
+        let toolchain = judge.compiler.toolchain(language).map_err(|reason| {
             missing.entry(language.name).or_default().push(reason);
         });
         toolchain.is_ok()

@@ -71,9 +71,8 @@ fn files(case: &Case, folder: &Path) -> [PathBuf; 2] {
 /// The problem's id for this workspace's submission, the file's name for any other; with a number at its end if it is
 /// taken: two files in different folders may have the same name.
 fn name(task: &Task, taken: &[PathBuf]) -> PathBuf {
-    let file = Some(&task.source.path).filter(|path| **path != task.problem.submission);
-    let name = file.and_then(|file| file.file_name());
-    let name = name.map_or_else(|| task.problem.id.clone().into(), OsString::from);
+    let file = task.source.path.file_name().filter(|_| !task.is_ours());
+    let name = file.map_or_else(|| task.problem.id.clone().into(), OsString::from);
     let mut candidate = name.clone();
     for number in 2.. {
         if !taken.iter().any(|taken| *taken == candidate) {

@@ -8,7 +8,6 @@ mod keep;
 mod new;
 mod paste;
 mod show;
-mod sites;
 mod stress;
 pub mod targets;
 mod tasks;
@@ -28,10 +27,8 @@ use crate::sandbox::{self, Supervisor};
 /// supervisor where it is started as one, ends with what it runs on Ctrl-C, and says in one line what is wrong.
 pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
     sandbox::expect_children();
-    let supervises = std::env::args_os()
-        .nth(1)
-        .is_some_and(|first| first == sandbox::SUPERVISE);
-    let outcome = if supervises {
+    let first = std::env::args_os().nth(1);
+    let outcome = if first.is_some_and(|first| first == sandbox::SUPERVISE) {
         sandbox::supervise().map(|()| true)
     } else {
         terminal::leave_on_interrupt().and_then(|()| run())

@@ -48,11 +48,12 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     check_name(name)?;
     let manifest = root.join("Cargo.toml");
     let before = fs::read_to_string(&manifest).context("Cargo.toml")?;
-    let with_member = with_member(&before, name).with_context(|| {
+    let has_no_list = || {
         format!(
             "Cargo.toml has no line `members = [` below [workspace] where {name} could be added"
         )
-    })?;
+    };
+    let with_member = with_member(&before, name).with_context(has_no_list)?;
     let twin = twin_of(name, &workspace);
     let has_twin = arguments.lang == "cpp";
     let (of_crate, data) = (root.join(name), root.join("data").join(name));
@@ -69,12 +70,9 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     };
     let heading = arguments.heading();
     let readme = format!(include_str!("../../skeletons/README.md"), heading = heading);
-    let has_lints = before.contains("[workspace.lints");
+    let of_package = arguments.manifest(before.contains("[workspace.lints"));
     let mut files = vec![
-        (
-            of_crate.join("Cargo.toml"),
-            arguments.manifest(has_lints).into(),
-        ),
+        (of_crate.join("Cargo.toml"), of_package.into()),
         (of_crate.join("README.md"), readme.into()),
         (of_crate.join("src/main.rs"), SUBMISSION.into()),
         (data.join("sample/1.in"), input),
@@ -157,15 +155,16 @@ fn typed_case() -> Result<[Vec<u8>; 2]> {
         io::stdin().is_terminal(),
         "there is no terminal to ask on for a first case: name one with --case FILE.in, and its answer beside it"
     );
-    let mut typed = [Vec::new(), Vec::new()];
-    for (text, what) in typed
-        .iter_mut()
-        .zip(["The input of a first case", "The answer to it"])
-    {
+    let typed = |what: &str| {
         eprintln!("{what}; end it with Ctrl-D in a line of its own:");
-        io::stdin().read_to_end(text).context("the terminal")?;
-    }
-    Ok(typed)
+        let mut text = Vec::new();
+        let read = io::stdin().read_to_end(&mut text);
+        read.map(|_| text).context("the terminal")
+    };
+    Ok([
+        typed("The input of a first case")?,
+        typed("The answer to it")?,
+    ])
 }
 
 /// Writes the files, and asks Cargo whether there is such a problem now.

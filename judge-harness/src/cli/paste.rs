@@ -1,4 +1,4 @@
-//! `cargo judge paste`: checks that a submission can be pasted, and prints it.
+//! `cargo judge paste`: checks that a submission can be pasted, and prints it; `cargo judge sites`: what the sites take.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -7,7 +7,7 @@ use crate::check::paste::{file_for, last_failure, obstacles};
 use crate::language::Language;
 use crate::language::compiler::{Compiler, Source};
 use crate::language::toolchain::Toolchain;
-use crate::problem::site::Site;
+use crate::problem::site::{SITES, Site};
 use crate::problem::workspace::Workspace;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -48,11 +48,11 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
         let source = Source::read(&file)?;
         let obstacles = obstacles(&source, arguments.site.map(Site::terms), &compiler)?;
         let name = workspace.shown(&file);
-        all_well &= obstacles.is_empty();
+        for obstacle in &obstacles {
+            eprintln!("{name}: {obstacle}");
+        }
         if !obstacles.is_empty() {
-            for obstacle in obstacles {
-                eprintln!("{name}: {obstacle}");
-            }
+            all_well = false;
             continue;
         }
         if let Some(verdict) = last_failure(&source, &workspace.cache) {
@@ -72,7 +72,6 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
     Ok(all_well)
 }
 
-/// The files to paste.
 fn files(arguments: &PasteArguments, workspace: &Workspace) -> Result<Vec<PathBuf>> {
     let Some(name) = &arguments.target else {
         let problems = workspace.all_problems()?.iter();
@@ -84,4 +83,33 @@ fn files(arguments: &PasteArguments, workspace: &Workspace) -> Result<Vec<PathBu
         (Some(problem), _) => file_for(problem, arguments.site, workspace)?,
         (None, file) => file,
     }])
+}
+
+/// Lists the sites: what each takes, and which of our problems it has.
+pub fn sites() -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let mut text = String::new();
+    for terms in &SITES {
+        let rust = terms.rust.map(|edition| format!("yes, edition {edition}"));
+        let bytes = terms.bytes.map(|bytes| format!("fewer than {bytes} bytes"));
+        let problems = workspace.problems.iter().filter_map(|problem| {
+            let number = problem.on.get(&terms.site)?;
+            Some(format!("{} ({number})", problem.id))
+        });
+        let problems = problems.reduce(|all, one| format!("{all}, {one}"));
+        let or = |text: Option<String>, otherwise: &str| text.unwrap_or(otherwise.to_owned());
+        text += &format!(
+            "{} (--for {})\n  compilers  {}\n  Rust       {}\n  PE         {}\n  source     {}\n  problems   {}\n  according to {}\n\n",
+            terms.name,
+            terms.id,
+            terms.compilers,
+            or(rust, "no"),
+            terms.presentation_error.unwrap_or("not known"),
+            or(bytes, "limit not known"),
+            or(problems, "none of ours"),
+            terms.source
+        );
+    }
+    print(&format!("{}\n", text.trim_end()))?;
+    Ok(true)
 }

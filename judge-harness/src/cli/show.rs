@@ -56,7 +56,9 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     }
     let workspace = Workspace::find()?;
     let problem = problem_named(&arguments.problem, &workspace)?;
-    let (input, text) = input(problem, arguments.input.as_ref())?;
+    let (input, bytes) = input(problem, arguments.input.as_ref())?;
+    let text = String::from_utf8(bytes);
+    let text = text.map_err(|_| anyhow!("{input}: not a text in UTF-8"))?;
     let extent = match arguments.only {
         Some(number) => Extent::Only(number),
         None if arguments.all => Extent::All,
@@ -106,31 +108,28 @@ fn signs(ascii: bool) -> Signs {
     }
 }
 
-/// What to call the input that a name stands for, and its text: `-`, a case, or else a file; the first sample if there
+/// What to call the input that a name stands for, and its bytes: `-`, a case, or else a file; the first sample if there
 /// is no name.
-fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, String)> {
+fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)> {
     let Some(name) = name else {
         let case = problem.cases.first().context("there is no case")?;
         return read(case.name.clone(), &case.input);
     };
     if name == "-" {
-        let mut bytes = Vec::new();
-        io::stdin()
-            .read_to_end(&mut bytes)
-            .context("standard input")?;
-        return in_utf8("standard input".into(), bytes);
+        let (name, mut bytes) = ("standard input", Vec::new());
+        io::stdin().read_to_end(&mut bytes).context(name)?;
+        return Ok((name.into(), bytes));
     }
     let (shown, file, id) = (name.to_string_lossy(), Path::new(name), &problem.id);
     let pattern = Pattern::new(&shown).ok();
-    let cases = pattern
-        .as_ref()
-        .map(|pattern| chosen_cases(problem, Some(pattern)));
+    let pattern = pattern.as_ref();
+    let cases = pattern.map(|_| chosen_cases(problem, pattern));
     match cases.unwrap_or_default()[..] {
         [case] => read(case.name.clone(), &case.input),
         [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
         [] if file.exists() => read(file.display().to_string(), file),
         [] => {
-            let hint = pattern.and_then(|pattern| case_hint(&[problem], &pattern));
+            let hint = pattern.and_then(|pattern| case_hint(&[problem], pattern));
             let hint = hint.map_or_else(
                 || format!("`cargo judge {id} --list` lists the cases"),
                 |hint| format!("did you mean '{hint}'?"),
@@ -145,14 +144,7 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, String)>
     }
 }
 
-fn read(name: String, file: &Path) -> Result<(String, String)> {
+fn read(name: String, file: &Path) -> Result<(String, Vec<u8>)> {
     let bytes = fs::read(file).with_context(|| file.display().to_string())?;
-    in_utf8(name, bytes)
-}
-
-fn in_utf8(name: String, bytes: Vec<u8>) -> Result<(String, String)> {
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok((name, text)),
-        Err(_) => bail!("{name}: not a text in UTF-8"),
-    }
+    Ok((name, bytes))
 }

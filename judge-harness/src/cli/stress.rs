@@ -1,7 +1,7 @@
 //! `cargo judge stress`: compares a program with another one, or with the reference solution, on random inputs.
 
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -14,8 +14,8 @@ use crate::report::{self, Detail};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 
-use super::targets::{problem_named, source_file, target};
-use super::terminal::{case_bar, print, say_nothing_when_interrupted, say_when_interrupted};
+use super::targets::{problem_named, source, source_file, target};
+use super::terminal::{case_bar, print, when_interrupted};
 use super::{for_a_shell, in_words, judge_in};
 
 #[derive(Args)]
@@ -70,13 +70,11 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
 impl StressArguments {
     /// The first seed, and how many there are.
     fn seeds(&self) -> (u64, u64) {
-        match &self.seeds {
-            Some(seeds) => (
-                *seeds.start(),
-                (seeds.end() - seeds.start()).saturating_add(1),
-            ),
-            None => (self.seed.unwrap_or_else(random_seed), self.cases),
-        }
+        let Some(seeds) = &self.seeds else {
+            return (self.seed.unwrap_or_else(random_seed), self.cases);
+        };
+        let (first, last) = (*seeds.start(), *seeds.end());
+        (first, (last - first).saturating_add(1))
     }
 
     /// The problem, if one is named, and the program.
@@ -108,7 +106,6 @@ impl StressArguments {
     }
 }
 
-/// Compares a program with another one, or with the reference solution, on random inputs.
 pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let workspace = match Workspace::find() {
         Err(_) if arguments.problem.is_none() && arguments.file.is_none() => Workspace::none(),
@@ -130,18 +127,16 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     }
     let task = Task::new(problem.unwrap_or(&unknown), Source::read(&file)?);
     let judge = judge_in(&workspace)?;
-    let compiled = judge.compiler().compile(&task.source, &task.standard)?;
-    let Ok(program) = compiled else {
+    let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
         let failure = report::failure(&judged[0], &workspace, Detail::Usual);
         print(&failure.unwrap_or_default())?;
         return Ok(false);
     };
-    let read = |file: &PathBuf| Source::read(&source_file(file)?);
     let helper = |role: &str, file: &Option<PathBuf>| {
-        let helper =
-            |file: &PathBuf| judge.helper(&format!("{role} {}", file.display()), &read(file)?);
-        file.as_ref().map(helper).transpose()
+        let role = |file: &Path| format!("{role} {}", file.display());
+        let helper = |file| judge.helper(&role(file), &source(file)?);
+        file.as_deref().map(helper).transpose()
     };
     let setup = Setup {
         generator: helper("the generator", &arguments.generator)?,
@@ -152,7 +147,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let (first, cases) = arguments.seeds();
     let mut stress = Stress::new(judge, task, program, setup)?;
     if let Some(checker) = &arguments.checker {
-        stress = stress.checked_by(&read(checker)?, first)?;
+        stress = stress.checked_by(&source(checker)?, first)?;
     }
     let Some(failure) = first_failure(&stress, arguments, (first, cases), &workspace)? else {
         return Ok(true);
@@ -184,16 +179,14 @@ impl Search {
     fn summary(&self, interrupted: bool) -> String {
         let Self { cases, passed, .. } = self;
         let seconds = self.started.elapsed().as_secs_f64();
-        let from = format!("from seed {} in {seconds:.1} s", self.seed);
+        let from = format!("cases from seed {} in {seconds:.1} s", self.seed);
         let suffix = if interrupted { ", interrupted" } else { "" };
         if let Some(failure) = &self.failure {
             let which = ordinal(passed + 1);
-            return format!("failed on the {which} of {cases} cases {from}{suffix}\n{failure}");
+            return format!("failed on the {which} of {cases} {from}{suffix}\n{failure}");
         }
         let per_second = *passed as f64 / seconds;
-        format!(
-            "{passed} of {cases} cases {from}, {per_second:.0} a second: all accepted{suffix}\n"
-        )
+        format!("{passed} of {cases} {from}, {per_second:.0} a second: all accepted{suffix}\n")
     }
 }
 
@@ -213,7 +206,7 @@ fn first_failure<'a>(
     }));
     let bar = case_bar(usize::try_from(cases).context("--cases")?);
     let interrupted = search.clone();
-    say_when_interrupted(move || locked(&interrupted).summary(true));
+    when_interrupted(Some(Box::new(move || locked(&interrupted).summary(true))));
     let mut failure = None;
     for seed in (0..cases).map(|number| first.wrapping_add(number)) {
         bar.set_message(format!("seed {seed}"));
@@ -232,7 +225,7 @@ fn first_failure<'a>(
         locked(&search).passed += 1;
         bar.inc(1);
     }
-    say_nothing_when_interrupted();
+    when_interrupted(None);
     bar.finish_and_clear();
     print(&locked(&search).summary(false))?;
     Ok(failure)
@@ -241,10 +234,9 @@ fn first_failure<'a>(
 /// 1st, 2nd, 3rd, 4th and so on.
 fn ordinal(number: u64) -> String {
     let ending = match (number % 10, number % 100) {
-        (_, 11..=13) => "th",
-        (1, _) => "st",
-        (2, _) => "nd",
-        (3, _) => "rd",
+        (1, its) if its != 11 => "st",
+        (2, its) if its != 12 => "nd",
+        (3, its) if its != 13 => "rd",
         _ => "th",
     };
     format!("{number}{ending}")

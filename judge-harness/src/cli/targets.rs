@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
+use crate::language::source::Source;
 use crate::language::{self, Language};
 use crate::problem::workspace::{Problem, Workspace};
 use anyhow::{Context, Result, ensure};
@@ -34,7 +35,7 @@ pub fn problem_named<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<&'a P
 fn bare(name: &OsStr) -> String {
     let parts = Path::new(name).components();
     let path: PathBuf = parts.filter(|part| *part != Component::CurDir).collect();
-    path.to_string_lossy().into_owned()
+    path.display().to_string()
 }
 
 /// The full path of a source file that somebody named.
@@ -51,6 +52,11 @@ pub fn source_file(file: &Path) -> Result<PathBuf> {
         language::endings().join(", ")
     );
     std::path::absolute(file).with_context(|| shown.to_string())
+}
+
+/// The source in a file that somebody named.
+pub fn source(file: &Path) -> Result<Source> {
+    Source::read(&source_file(file)?)
 }
 
 /// Folders with cases of somebody's own: the problem that each is, and sentences on what is no case there.

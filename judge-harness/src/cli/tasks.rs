@@ -2,14 +2,15 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use crate::judge::result::Judged;
-use crate::judge::{JudgeLimits, Task, Until};
+use crate::judge::{JudgeLimits, Task};
 use crate::language::compiler::Source;
 use crate::problem::choice::{chosen_cases, refuse_unmatched};
 use crate::problem::workspace::{Problem, Workspace};
+use crate::rules::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
@@ -31,12 +32,8 @@ pub struct JudgeArguments {
     pub problem: Option<OsString>,
     /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
     /// files below it in test/, sample/ and secret/; the limits are 1 s and 256 MiB
-    #[arg(
-        long,
-        value_name = "DIR",
-        requires = "targets",
-        conflicts_with = "problem"
-    )]
+    #[arg(long, value_name = "DIR", requires = "targets")]
+    #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,
     /// Accept other numbers if they differ by this at the most, absolutely or relative to the right one;
     /// of words that are no numbers the same are right, and white space is not compared
@@ -44,12 +41,8 @@ pub struct JudgeArguments {
     pub tolerance: Option<f64>,
     /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2) or in
     /// ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "targets",
-        conflicts_with = "tolerance"
-    )]
+    #[arg(long, value_name = "FILE", requires = "targets")]
+    #[arg(conflicts_with = "tolerance")]
     pub checker: Option<PathBuf>,
     /// Compile and run to find faults instead of to be fast, with ten times the limits: a run-time error
     /// names the line of the source
@@ -113,14 +106,13 @@ impl JudgeArguments {
     /// The command that judges a submission again, for a shell in the folder that these arguments were given in.
     pub fn again(&self, judged: &Judged) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
-        let id = &judged.problem.id;
-        let is_ours = judged.submission == judged.problem.submission;
+        let (id, file) = (&judged.task.problem.id, &judged.task.source.path);
+        let is_ours = judged.task.is_ours();
+        let here = std::env::current_dir().unwrap_or_default();
         let target = if is_ours {
-            id.clone()
+            Path::new(id)
         } else {
-            let here = std::env::current_dir().unwrap_or_default();
-            let file = judged.submission.strip_prefix(here);
-            file.unwrap_or(&judged.submission).display().to_string()
+            file.strip_prefix(here).unwrap_or(file)
         };
         // A folder of cases is no problem that has a name.
         let problem = (!is_ours && !id.ends_with('/')).then(|| id.clone());
@@ -133,7 +125,7 @@ impl JudgeArguments {
             ("--time-limit", self.time_limit.map(|it| it.to_string())),
             ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
         ];
-        let mut words = vec![target];
+        let mut words = vec![target.display().to_string()];
         words.extend(self.debug.then(|| "--debug".to_owned()));
         words.extend(in_words(options));
         for_a_shell(&words)
@@ -197,32 +189,27 @@ pub fn tasks<'a>(
     arguments: &JudgeArguments,
     sources: Vec<(&'a Problem, PathBuf)>,
 ) -> Result<Vec<Task<'a>>> {
-    let names = &arguments.targets;
     let mut tasks = Vec::new();
     for (problem, source) in sources {
-        let is_ours = source == problem.submission;
-        let mut task = Task {
-            cases: chosen_cases(problem, arguments.case.as_ref()),
-            limits: limits(problem, arguments),
-            ..Task::new(problem, Source::read(&source)?)
-        };
+        let mut task = Task::new(problem, Source::read(&source)?);
+        task.cases = chosen_cases(problem, arguments.case.as_ref());
+        task.limits = limits(task.limits, arguments);
         if arguments.fail_fast {
-            task.until = Until::FirstFailure;
+            task.until = |verdict| verdict != Verdict::Ac;
         }
         if let Some(standard) = &arguments.std {
             task.standard.clone_from(standard);
         }
-        tasks.push(if is_ours {
-            task
-        } else {
-            task.for_external_file()
-        });
+        if !task.is_ours() {
+            task = task.for_external_file();
+        }
+        tasks.push(task);
     }
     let (empty, chosen): (Vec<_>, Vec<_>) =
         tasks.into_iter().partition(|task| task.cases.is_empty());
     // A pattern that is for some problems is fine, unless the others are asked for by name.
     if let Some(pattern) = &arguments.case
-        && (chosen.is_empty() || !names.is_empty() && !empty.is_empty())
+        && (chosen.is_empty() || !arguments.targets.is_empty() && !empty.is_empty())
     {
         let problems: Vec<_> = empty.iter().map(|task| task.problem).collect();
         return refuse_unmatched(&problems, pattern);
@@ -234,14 +221,12 @@ pub fn tasks<'a>(
 const DEBUG_FACTOR: u32 = 10;
 
 /// The problem's limits, unless the arguments have others.
-fn limits(problem: &Problem, arguments: &JudgeArguments) -> JudgeLimits {
-    let own = JudgeLimits::of(problem);
+fn limits(own: JudgeLimits, arguments: &JudgeArguments) -> JudgeLimits {
     let factor = if arguments.debug { DEBUG_FACTOR } else { 1 };
     let time = arguments.time_limit.map_or(own.time, Duration::from_millis);
     JudgeLimits {
         time: time * factor,
         memory_kib: arguments.memory_limit.unwrap_or(own.memory_kib) * u64::from(factor),
-        ..own
     }
 }
 
@@ -250,8 +235,6 @@ fn limits(problem: &Problem, arguments: &JudgeArguments) -> JudgeLimits {
 pub fn list(tasks: &[Task]) -> String {
     let mut seen = HashSet::new();
     let tasks = tasks.iter().filter(|task| seen.insert(&task.problem.id));
-    let line = |task: &Task, name: &str| format!("{} {name}\n", task.problem.id);
-    tasks
-        .flat_map(|task| task.cases.iter().map(move |case| line(task, &case.name)))
-        .collect()
+    let cases = tasks.flat_map(|task| task.cases.iter().map(|case| (&task.problem.id, &case.name)));
+    cases.map(|(id, name)| format!("{id} {name}\n")).collect()
 }

@@ -21,17 +21,15 @@ const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
 /// What a command prints when it is interrupted.
-type LastWords = Box<dyn FnOnce() -> String + Send>;
+pub type LastWords = Box<dyn FnOnce() -> String + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
 /// Prints a report; without its colours if it does not go to a terminal. If the reader closes the pipe, as
 /// `head` does, the harness ends.
 pub fn print(text: &str) -> Result<()> {
     let mut stdout = anstream::stdout();
-    match stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-    {
+    let written = stdout.write_all(text.as_bytes());
+    match written.and_then(|()| stdout.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => leave(1),
         outcome => outcome.context("standard output"),
     }
@@ -81,14 +79,9 @@ pub fn leave_on_interrupt() -> Result<()> {
     ctrlc::set_handler(interrupted).context("Ctrl-C")
 }
 
-/// When interrupted, the harness prints this before it ends.
-pub fn say_when_interrupted(last_words: impl FnOnce() -> String + Send + 'static) {
-    *locked(&LAST_WORDS) = Some(Box::new(last_words));
-}
-
-/// From now on, nothing is printed when the harness is interrupted.
-pub fn say_nothing_when_interrupted() {
-    *locked(&LAST_WORDS) = None;
+/// From now on the harness prints this, or nothing, before it ends when it is interrupted.
+pub fn when_interrupted(last_words: Option<LastWords>) {
+    *locked(&LAST_WORDS) = last_words;
 }
 
 /// Ends the harness at once, and with it its scratch folders and, by their supervisors, the programs that it runs.

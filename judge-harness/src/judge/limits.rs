@@ -7,8 +7,9 @@ use crate::problem::workspace::Problem;
 use crate::rules::verdict::Verdict;
 use crate::sandbox::{End, Excess, Exit, Limits};
 
-/// What a program may print: far more than any answer, far less than fills a disk.
-const OUTPUT_LIMIT: u64 = 64 << 20;
+/// Bytes that a program may print, on standard output and standard error together: far more than any answer, far less than
+/// fills a disk.
+pub(crate) const OUTPUT_LIMIT: u64 = 64 << 20;
 
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
@@ -28,8 +29,6 @@ pub struct JudgeLimits {
     pub time: Duration,
     /// Peak memory in KiB.
     pub memory_kib: u64,
-    /// Bytes printed, on standard output and standard error together.
-    pub output: u64,
 }
 
 impl JudgeLimits {
@@ -40,7 +39,6 @@ impl JudgeLimits {
             memory_kib: problem
                 .memory_limit_kib
                 .unwrap_or(UNSTATED_MEMORY_LIMIT_KIB),
-            output: OUTPUT_LIMIT,
         }
     }
 
@@ -53,7 +51,7 @@ impl JudgeLimits {
             End::Stopped(Excess::Threads) => Some(Verdict::Re),
             _ if exit.cpu > self.time => Some(Verdict::Tle),
             _ if exit.peak_kib > self.memory_kib => Some(Verdict::Mle),
-            _ if exit.printed > self.output => Some(Verdict::Ole),
+            _ if exit.printed > OUTPUT_LIMIT => Some(Verdict::Ole),
             End::Status(0) => None,
             End::Status(_) | End::Signal(_) => Some(Verdict::Re),
         }
@@ -63,7 +61,6 @@ impl JudgeLimits {
     pub(super) fn of_run(&self) -> Limits {
         Limits {
             memory_kib: Some(self.memory_kib),
-            output: self.output,
             ..unjudged(self.time)
         }
     }

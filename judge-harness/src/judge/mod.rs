@@ -1,6 +1,5 @@
 //! Judges submissions on the cases of a problem.
 
-mod checker;
 pub mod helper;
 pub mod limits;
 pub mod outcome;
@@ -16,7 +15,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 
-use crate::judge::checker::Checker;
+use crate::judge::helper::Checker;
 use crate::judge::outcome::Outcome;
 use crate::judge::progress::{Progress, in_order};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
@@ -28,12 +27,13 @@ use crate::rules::{self, Judgement};
 use crate::sandbox::{Limits, Run, Supervisor};
 
 pub use crate::judge::limits::JudgeLimits;
-pub use crate::judge::task::{Task, Until};
+pub use crate::judge::task::Task;
 
 /// A judge: a compiler and a sandbox.
 #[derive(Debug)]
 pub struct Judge {
-    compiler: Compiler,
+    /// The compilers that it uses.
+    pub compiler: Compiler,
     supervisor: Supervisor,
     /// Judges outputs instead of the rules of their problem.
     checker: Option<Checker>,
@@ -54,25 +54,6 @@ impl Judge {
             checker: None,
             tolerance: None,
         }
-    }
-
-    /// The judge with compilers that are stopped after this time.
-    #[must_use]
-    pub fn compiling_within(mut self, time: Duration) -> Self {
-        self.compiler = self.compiler.within(time);
-        self
-    }
-
-    /// The judge with submissions compiled and run to find faults instead of to be fast.
-    #[must_use]
-    pub fn to_debug(mut self) -> Self {
-        self.compiler = self.compiler.to_debug();
-        self
-    }
-
-    /// The compilers that it uses.
-    pub fn compiler(&self) -> &Compiler {
-        &self.compiler
     }
 
     /// Compiles a source by its language's default standard, if that has not been done before.
@@ -99,28 +80,25 @@ impl Judge {
         let compiled = in_order(processors, tasks.iter(), |task| {
             Ok(self.compiler.compile(&task.source, &task.standard))
         })?;
-        let mut all = Vec::new();
+        let mut all: Vec<_> = tasks.iter().map(Judged::new).collect();
         let mut programs = Vec::new();
-        for (task, compiled) in tasks.iter().zip(&compiled) {
-            let program = compiled.as_ref().ok().and_then(|it| it.as_ref().ok());
-            let start = program.map(|program| program.start).unwrap_or_default();
-            let mut judged = Judged::new(task, start);
+        for (judged, compiled) in all.iter_mut().zip(&compiled) {
             match compiled {
                 Ok(compiled) => {
                     judged.compile_error = compiled.as_ref().err().cloned();
-                    let note = self.compile_note(task, judged.compile_error.as_deref());
+                    let note = self.compile_note(&judged.task, judged.compile_error.as_deref());
                     judged.compile_note = note.unwrap_or_default();
                 }
                 Err(error) => judged.judge_errors.push(JudgeError::new(None, error)),
             }
-            all.push(judged);
+            let program = compiled.as_ref().ok().and_then(|it| it.as_ref().ok());
+            judged.start = program.map(|program| program.start).unwrap_or_default();
             programs.push(program);
         }
         let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();
-        let decisive = self.judge_cases(tasks, &programs, &decisive, jobs, seen)?;
-        for (judged, progress) in all.iter_mut().zip(decisive) {
-            judged.cases = progress.cases.into_values().collect();
-            judged.judge_errors.extend(progress.errors.into_values());
+        let decisive = self.judge_cases(&mut all, &programs, &decisive, jobs, seen)?;
+        for (judged, cases) in all.iter_mut().zip(decisive) {
+            judged.cases = cases;
         }
         let lenient = tasks.iter().zip(&all);
         let lenient = lenient.map(|(task, judged)| match judged.verdict() {
@@ -128,10 +106,9 @@ impl Judge {
             _ => &[],
         });
         let lenient: Vec<_> = lenient.collect();
-        let lenient = self.judge_cases(tasks, &programs, &lenient, jobs, seen)?;
-        for (judged, progress) in all.iter_mut().zip(lenient) {
-            judged.lenient = progress.cases.into_values().collect();
-            judged.judge_errors.extend(progress.errors.into_values());
+        let lenient = self.judge_cases(&mut all, &programs, &lenient, jobs, seen)?;
+        for (judged, cases) in all.iter_mut().zip(lenient) {
+            judged.lenient = cases;
         }
         Ok(all)
     }
@@ -168,23 +145,23 @@ impl Judge {
         Ok(Some(note))
     }
 
-    /// Judges the programs of tasks, if they have compiled, on some of their cases.
+    /// Judges the programs of tasks, if they have compiled, on some of their cases, and notes which could not be judged.
     fn judge_cases(
         &self,
-        tasks: &[Task],
+        all: &mut [Judged],
         programs: &[Option<&Program>],
         cases: &[&[&Case]],
         jobs: usize,
         seen: &Seen,
-    ) -> Result<Vec<Progress>> {
-        let progress: Vec<Mutex<Progress>> = tasks.iter().map(|_| Mutex::default()).collect();
+    ) -> Result<Vec<Vec<JudgedCase>>> {
+        let progress: Vec<Mutex<Progress>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = programs.iter().enumerate().flat_map(|(number, program)| {
             let cases = cases[number].iter().enumerate();
             cases.filter_map(move |case| Some((number, (*program)?, case)))
         });
         in_order(jobs, runs, |(number, program, (index, case))| {
-            let (task, progress) = (&tasks[number], &progress[number]);
-            let last = locked(progress).last(task.until);
+            let (task, progress) = (&all[number].task, &progress[number]);
+            let last = locked(progress).last(task);
             if last.is_some_and(|last| index > last) {
                 return Ok(());
             }
@@ -193,11 +170,15 @@ impl Judge {
             if let Ok(judged) = &result {
                 seen(number, judged)?;
             }
-            locked(progress).record(index, result, task.until);
+            locked(progress).record(index, result, task);
             Ok(())
         })?;
-        let take = |progress: &Mutex<Progress>| std::mem::take(&mut *locked(progress));
-        Ok(progress.iter().map(take).collect())
+        let results = all.iter_mut().zip(&progress).map(|(judged, progress)| {
+            let results = std::mem::take(&mut locked(progress).0).into_values();
+            let mut note = |error| judged.judge_errors.push(error);
+            results.flat_map(|it| it.map_err(&mut note)).collect()
+        });
+        Ok(results.collect())
     }
 
     /// Runs a program on an input, without a limit on memory and for `time` at the most.
@@ -225,17 +206,16 @@ impl Judge {
         (rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
         let run = self.run(program, &case.input, limits.of_run())?;
-        let Judgement { verdict, reason } = match limits.verdict(&run.exit) {
-            Some(verdict) => verdict.into(),
-            None => match (&self.checker, self.tolerance) {
-                (Some(checker), _) => self.check(checker, case, &run.stdout)?,
-                (None, Some(tolerance)) => {
-                    let reason = compare_within(tolerance, &answer, &run.stdout).err();
-                    let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
-                    Judgement { verdict, reason }
-                }
-                (None, None) => (rules.validate_output)(&input, &answer, &run.stdout),
-            },
+        let checker = (&self.checker, self.tolerance);
+        let Judgement { verdict, reason } = match (limits.verdict(&run.exit), checker) {
+            (Some(verdict), _) => verdict.into(),
+            (None, (Some(checker), _)) => self.check(checker, case, &run.stdout)?,
+            (None, (None, Some(tolerance))) => {
+                let reason = compare_within(tolerance, &answer, &run.stdout).err();
+                let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
+                Judgement { verdict, reason }
+            }
+            (None, (None, None)) => (rules.validate_output)(&input, &answer, &run.stdout),
         };
         Ok(JudgedCase {
             case: case.clone(),

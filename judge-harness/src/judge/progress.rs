@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 
 use anyhow::Result;
 
+use crate::judge::Task;
 use crate::judge::result::{JudgeError, JudgedCase, first_failure};
-use crate::judge::task::Until;
 use crate::locked;
 
 /// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the same order. Nothing more
@@ -35,8 +35,7 @@ pub(crate) fn in_order<T: Send, R: Send>(
             scope.spawn(work);
         }
     });
-    let results = results.into_inner();
-    let results = results.unwrap_or_else(PoisonError::into_inner);
+    let results = std::mem::take(&mut *locked(&results));
     results.into_values().collect()
 }
 
@@ -45,41 +44,40 @@ const KEPT: usize = 1 << 20;
 
 /// The progress of a task: the cases judged and those that could not be, by their index among the task's cases.
 #[derive(Default)]
-pub(crate) struct Progress {
-    pub cases: BTreeMap<usize, JudgedCase>,
-    pub errors: BTreeMap<usize, JudgeError>,
-}
+pub(crate) struct Progress(pub BTreeMap<usize, Result<JudgedCase, JudgeError>>);
 
 impl Progress {
     /// The index of the last case to judge, once that is known.
-    pub fn last(&self, until: Until) -> Option<usize> {
-        let mut cases = self.cases.iter();
-        let last = cases.find(|(_, case)| until.is_enough(case.verdict()));
+    pub fn last(&self, task: &Task) -> Option<usize> {
+        let is_last = |case: &JudgedCase| (task.until)(case.verdict());
+        let mut results = self.0.iter();
+        let last = results.find(|(_, result)| result.as_ref().is_ok_and(is_last));
         last.map(|(index, _)| *index)
     }
 
     /// Keeps what came of a case; its output only if it is the failure to be shown, as far as is known, and of that only
     /// the start.
-    pub fn record(&mut self, index: usize, result: Result<JudgedCase, JudgeError>, until: Until) {
-        match result {
-            Ok(mut judged) => {
-                let answer = fs::metadata(&judged.case.answer).map_or(0, |answer| answer.len());
-                judged.run.stdout.truncate(answer as usize + KEPT);
-                judged.run.stdout.shrink_to_fit();
-                self.cases.insert(index, judged);
-            }
-            Err(error) => {
-                self.errors.insert(index, error);
-            }
+    pub fn record(
+        &mut self,
+        index: usize,
+        mut result: Result<JudgedCase, JudgeError>,
+        task: &Task,
+    ) {
+        if let Ok(judged) = &mut result {
+            let answer = fs::metadata(&judged.case.answer).map_or(0, |answer| answer.len());
+            judged.run.stdout.truncate(answer as usize + KEPT);
+            judged.run.stdout.shrink_to_fit();
         }
+        self.0.insert(index, result);
         // Others that ran at the same time may be beyond the last one.
-        if let Some(last) = self.last(until) {
-            self.cases.split_off(&(last + 1));
-            self.errors.split_off(&(last + 1));
+        if let Some(last) = self.last(task) {
+            self.0.split_off(&(last + 1));
         }
-        let shown = first_failure(self.cases.iter().map(|(index, case)| (*index, case)));
-        for (_, case) in (self.cases.iter_mut()).filter(|(index, _)| Some(**index) != shown) {
-            (case.run.stdout, case.run.stderr) = Default::default();
+        let shown = first_failure(self.0.values().flatten()).map(|case| case.case.name.clone());
+        for case in self.0.values_mut().flatten() {
+            if Some(&case.case.name) != shown.as_ref() {
+                (case.run.stdout, case.run.stderr) = Default::default();
+            }
         }
     }
 }

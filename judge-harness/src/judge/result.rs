@@ -1,41 +1,28 @@
 //! A judged submission: its verdict, and the result of each case.
 
-use std::path::PathBuf;
-
 use anyhow::Error;
+use serde::Serialize;
 
-use crate::judge::limits::JudgeLimits;
 use crate::judge::outcome::Outcome;
 use crate::judge::task::Task;
-use crate::language::Language;
 use crate::language::compiler::Start;
-use crate::problem::workspace::{Case, Problem};
+use crate::problem::workspace::Case;
 use crate::rules::verdict::Verdict;
 use crate::sandbox::{Exit, Run};
 
 /// A judged submission.
 #[derive(Debug)]
 pub struct Judged<'a> {
-    /// The problem that it was judged on.
-    pub problem: &'a Problem,
-    /// Its source file.
-    pub submission: PathBuf,
-    /// The language that it is written in.
-    pub language: &'static Language,
-    /// The standard of the language that it was compiled by; empty for the compiler's own default.
-    pub standard: String,
+    /// What was judged, and how.
+    pub task: Task<'a>,
     /// What the start of its virtual machine takes; it is subtracted from all figures.
     pub start: Start,
-    /// The limits that it was judged by.
-    pub limits: JudgeLimits,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
     /// What to know of how the problem's site compiles it: of a compile error, or what to choose.
     pub compile_note: Option<String>,
     /// What could not be judged, through no fault of the submission's.
     pub judge_errors: Vec<JudgeError>,
-    /// The number of cases that it should have been judged on.
-    pub chosen: usize,
     /// The results of the cases that were judged, in the order of the cases.
     pub cases: Vec<JudgedCase>,
     /// The results of the cases that do not decide its verdict. Empty if there are none, and if the
@@ -44,7 +31,7 @@ pub struct Judged<'a> {
 }
 
 /// Something that could not be judged, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct JudgeError {
     /// The name of the case; `None` if the submission could not be judged at all.
     pub case: Option<String>,
@@ -88,18 +75,13 @@ impl JudgedCase {
 
 impl<'a> Judged<'a> {
     /// A task that nothing has come of yet.
-    pub(crate) fn new(task: &Task<'a>, start: Start) -> Self {
+    pub(crate) fn new(task: &Task<'a>) -> Self {
         Self {
-            problem: task.problem,
-            submission: task.source.path.clone(),
-            language: task.source.language,
-            standard: task.standard.clone(),
-            start,
-            limits: task.limits,
+            task: task.clone(),
+            start: Start::default(),
             compile_error: None,
             compile_note: None,
             judge_errors: Vec::new(),
-            chosen: task.cases.len(),
             cases: Vec::new(),
             lenient: Vec::new(),
         }
@@ -120,14 +102,7 @@ impl<'a> Judged<'a> {
 
     /// The case that the submission's verdict comes from, if it is not accepted.
     pub fn first_failure(&self) -> Option<&JudgedCase> {
-        let index = first_failure(self.cases.iter().enumerate())?;
-        self.cases.get(index)
-    }
-
-    /// Whether a case of it is the one that the submission's verdict comes from.
-    pub fn is_first_failure(&self, case: &JudgedCase) -> bool {
-        self.first_failure()
-            .is_some_and(|it| std::ptr::eq(it, case))
+        first_failure(&self.cases)
     }
 
     /// The number of cases that are accepted.
@@ -136,10 +111,10 @@ impl<'a> Judged<'a> {
     }
 
     /// The lenient cases whose verdict is worse than the submission's.
-    pub fn lenient_failures(&self) -> impl Iterator<Item = &JudgedCase> + Clone {
-        let verdict = self.verdict();
-        let passes = move |case: &JudgedCase| [Verdict::Ac, verdict].contains(&case.verdict());
-        self.lenient.iter().filter(move |case| !passes(case))
+    pub fn lenient_failures(&self) -> impl Iterator<Item = &JudgedCase> {
+        let passes = [Verdict::Ac, self.verdict()];
+        let cases = self.lenient.iter();
+        cases.filter(move |case| !passes.contains(&case.verdict()))
     }
 
     /// The cases that are not accepted.
@@ -148,12 +123,10 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The index of the case that a submission's verdict comes from: the first that is neither AC nor PE, or
-/// else the first PE.
+/// The case that a submission's verdict comes from: the first that is neither AC nor PE, or else the first PE.
 pub(crate) fn first_failure<'a>(
-    cases: impl Iterator<Item = (usize, &'a JudgedCase)>,
-) -> Option<usize> {
-    let failures = cases.filter(|(_, case)| case.outcome.fails());
-    let first = failures.min_by_key(|(index, case)| (case.verdict() == Verdict::Pe, *index));
-    first.map(|(index, _)| index)
+    cases: impl IntoIterator<Item = &'a JudgedCase>,
+) -> Option<&'a JudgedCase> {
+    let failures = cases.into_iter().filter(|case| case.outcome.fails());
+    failures.min_by_key(|case| case.verdict() == Verdict::Pe)
 }

@@ -18,31 +18,10 @@ pub struct Task<'a> {
     pub lenient: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
-    /// When to stop early, if ever.
-    pub until: Until,
+    /// After a case with which verdicts it is stopped early.
+    pub until: fn(Verdict) -> bool,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
-}
-
-/// When a submission has been judged on enough cases.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
-    /// After the last one.
-    Last,
-    /// After the first that it fails.
-    FirstFailure,
-    /// After the first that it is too slow on.
-    FirstTimeout,
-}
-
-impl Until {
-    pub(crate) fn is_enough(self, verdict: Verdict) -> bool {
-        match self {
-            Self::Last => false,
-            Self::FirstFailure => verdict != Verdict::Ac,
-            Self::FirstTimeout => verdict == Verdict::Tle,
-        }
-    }
 }
 
 impl<'a> Task<'a> {
@@ -55,8 +34,13 @@ impl<'a> Task<'a> {
             cases: problem.cases.iter().collect(),
             lenient: Vec::new(),
             limits: JudgeLimits::of(problem),
-            until: Until::Last,
+            until: |_| false,
         }
+    }
+
+    /// Whether the source is this workspace's own submission to the problem.
+    pub fn is_ours(&self) -> bool {
+        self.source.path == self.problem.submission
     }
 
     /// The task for a file that is not this workspace's: its lenient cases do not decide the verdict,

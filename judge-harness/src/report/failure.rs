@@ -3,11 +3,11 @@
 use std::fs;
 use std::time::Duration;
 
-use super::difference::Difference;
-use super::lines::{LINES, WhiteSpace, indented, legend, section, start};
-use super::table::{shown_memory_limit, shown_verdict};
-use super::{BOLD, style_of, styled};
+use super::lines::{Difference, LINES, WhiteSpace, indented, legend, section, start};
+use super::table::shown_memory_limit;
+use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
+use crate::judge::limits::OUTPUT_LIMIT;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::problem::printable::{printable, text as as_text};
@@ -30,12 +30,10 @@ pub enum Detail {
 
 /// Explains why a submission is not accepted; `None` if it is.
 pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option<String> {
-    let submission = workspace.shown(&judged.submission);
+    let submission = styled(BOLD, workspace.shown(&judged.task.source.path));
     let verdict = judged.verdict();
-    let heading = |place: &str| {
-        let verdict_words = styled(style_of(verdict), verdict.words());
-        format!("{}: {verdict_words}{place}\n", styled(BOLD, submission))
-    };
+    let words = shown_words(verdict);
+    let heading = |place: &str| format!("{submission}: {words}{place}\n");
     if let Some(message) = &judged.compile_error {
         let note = judged.compile_note.as_deref().map(section);
         let message = with_own_name(message, judged, workspace);
@@ -82,77 +80,62 @@ fn judge_errors(judged: &Judged) -> String {
         let case = error.case.as_ref().map(|case| format!("{case}: "));
         printable(&(case.unwrap_or_default() + &error.reason))
     };
-    let lines: Vec<String> = judged.judge_errors.iter().map(line).collect();
-    listed("not judged, through no fault of the program:", &lines)
+    let lines = judged.judge_errors.iter().map(line);
+    listed("not judged, through no fault of the program:", lines)
 }
 
 /// A section of these lines, not too many of them; nothing if there are none.
-fn listed(heading: &str, lines: &[String]) -> String {
+fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
+    let mut lines: Vec<_> = lines.collect();
     if lines.is_empty() {
         return String::new();
     }
-    let shown = lines.iter().take(LINES).map(|line| format!("    {line}\n"));
-    let list = section(heading) + &shown.collect::<String>();
-    match lines.len().saturating_sub(LINES) {
-        0 => list,
-        left => format!("{list}    and {left} more (--all-cases lists them)\n"),
+    if lines.len() > LINES {
+        let left = lines.split_off(LINES).len();
+        lines.push(format!("and {left} more (--all-cases lists them)"));
     }
+    section(heading) + &indented(&lines.join("\n"))
 }
 
 /// How the run ended, in a sentence, where that or the judge's reason explains the verdict; of a PE, what the
 /// problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
-    let reason = failed.reason.clone();
-    match failed.verdict() {
-        Verdict::Tle => Some(out_of_time(exit, judged.limits.time)),
-        Verdict::Mle => Some(too_much_memory(exit, judged)),
-        Verdict::Ole => Some(too_much_output(exit, judged.limits.output)),
-        Verdict::Re => Some(match exit.end {
-            End::Signal(number) => format!("ended by signal {number}{}", signal_name(number)),
-            End::Status(status) => format!("exit status {status}"),
-            End::Stopped(_) => format!("stopped with more than {THREAD_LIMIT} threads"),
-        }),
-        Verdict::Pe => {
-            let site = judged.problem.site;
-            let words = site.and_then(|site| site.terms().presentation_error);
-            let sentences: Vec<_> = reason.as_deref().into_iter().chain(words).collect();
-            (!sentences.is_empty()).then(|| sentences.join("; "))
+    let limit = judged.task.limits.time.as_millis();
+    let limit = format!("the limit is {limit} ms");
+    let (cpu, printed) = (exit.cpu, exit.printed);
+    Some(match (failed.verdict(), exit.end) {
+        (Verdict::Tle, End::Stopped(Excess::Idle)) => {
+            let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
+            format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
         }
-        _ => reason,
-    }
-}
-
-/// What it printed, or wrote in files.
-fn too_much_output(exit: &Exit, limit: u64) -> String {
-    match exit.end {
-        End::Stopped(Excess::Files) => {
+        (Verdict::Tle, End::Stopped(_)) => {
+            format!("stopped after {} of CPU time; {limit}", in_words(cpu))
+        }
+        (Verdict::Tle, _) => format!("{} ms of CPU time; {limit}", cpu.as_millis()),
+        (Verdict::Mle, _) => too_much_memory(exit, judged),
+        (Verdict::Ole, End::Stopped(Excess::Files)) => {
             format!("stopped with more than {FILE_LIMIT} files in its folder")
         }
-        _ if exit.printed > limit => format!(
-            "stopped after it had printed {} bytes; the limit is {limit}",
-            exit.printed
-        ),
-        _ => format!("stopped after more than {limit} bytes, printed or in files"),
-    }
-}
-
-/// How long it ran; or, if it was stopped, that it was stopped and when.
-fn out_of_time(exit: &Exit, limit: Duration) -> String {
-    let limit = limit.as_millis();
-    let (cpu, wall) = (in_words(exit.cpu), in_words(exit.wall));
-    match exit.end {
-        End::Stopped(Excess::Idle) => format!(
-            "stopped after {wall}, most of which it slept: {cpu} of CPU time; the limit is {limit} ms"
-        ),
-        End::Stopped(_) => {
-            format!("stopped after {cpu} of CPU time; the limit is {limit} ms")
+        (Verdict::Ole, _) if printed > OUTPUT_LIMIT => {
+            format!("stopped after it had printed {printed} bytes; the limit is {OUTPUT_LIMIT}")
         }
-        _ => format!(
-            "{} ms of CPU time; the limit is {limit} ms",
-            exit.cpu.as_millis()
-        ),
-    }
+        (Verdict::Ole, _) => {
+            format!("stopped after more than {OUTPUT_LIMIT} bytes, printed or in files")
+        }
+        (Verdict::Re, End::Signal(number)) => {
+            format!("ended by signal {number}{}", signal_name(number))
+        }
+        (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
+        (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
+        (Verdict::Pe, _) => {
+            let site = judged.task.problem.site;
+            let words = site.and_then(|site| site.terms().presentation_error);
+            let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
+            return (!sentences.is_empty()).then(|| sentences.join("; "));
+        }
+        _ => return failed.reason.clone(),
+    })
 }
 
 /// A time as a person says it: in seconds, but for less than one in milliseconds.
@@ -173,33 +156,27 @@ fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
         Some(_) => "",
         None => ", the harness's own: the problem states none",
     };
-    let (peak, limit) = (exit.peak_kib, judged.limits.memory_kib);
+    let (peak, limit) = (exit.peak_kib, judged.task.limits.memory_kib);
     format!("{did} {peak} KiB of memory; the limit is {limit} KiB{whose}")
 }
 
 /// The name of a signal that ends programs.
 fn signal_name(number: i32) -> &'static str {
-    use rustix::process::Signal;
-    let names = [
-        (
-            Signal::ABORT,
-            " (SIGABRT: aborted, as when memory runs out)",
-        ),
-        (Signal::SEGV, " (SIGSEGV: memory access out of bounds)"),
-        (Signal::ILL, " (SIGILL: illegal instruction)"),
-        (Signal::FPE, " (SIGFPE: arithmetic error)"),
-        (Signal::KILL, " (SIGKILL: killed)"),
-    ];
-    let found = names.iter().find(|(signal, _)| signal.as_raw() == number);
-    found.map_or("", |(_, name)| name)
+    match number {
+        libc::SIGABRT => " (SIGABRT: aborted, as when memory runs out)",
+        libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
+        libc::SIGILL => " (SIGILL: illegal instruction)",
+        libc::SIGFPE => " (SIGFPE: arithmetic error)",
+        libc::SIGKILL => " (SIGKILL: killed)",
+        _ => "",
+    }
 }
 
 /// What a compiler or a program says of the source, by the name that the report has for it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
-    let shown = workspace.shown(&judged.submission);
-    judged
-        .language
-        .with_own_name(message, &judged.submission, &shown)
+    let source = &judged.task.source;
+    let shown = workspace.shown(&source.path);
+    source.language.with_own_name(message, &source.path, &shown)
 }
 
 fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
@@ -209,15 +186,14 @@ fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -
     }
     let printed = as_text(&in_plain_lines(printed));
     let printed = with_own_name(&printed, judged, workspace);
+    let mut text = quoted("standard error", &printed);
     // The line of the source that is at fault may come late.
-    let shown = format!("{}:", workspace.shown(&judged.submission));
+    let shown = format!("{}:", workspace.shown(&judged.task.source.path));
     let mut lines = printed.lines().enumerate();
-    let late = lines.find(|(_, line)| line.contains(&shown));
-    let late = late.filter(|(number, _)| *number >= LINES);
-    quoted("standard error", &printed)
-        + &late.map_or_else(String::new, |(_, line)| {
-            indented(&start(&format!("{line}\n")))
-        })
+    if let Some((LINES.., line)) = lines.find(|(_, line)| line.contains(&shown)) {
+        text += &indented(&start(&format!("{line}\n")));
+    }
+    text
 }
 
 /// The start of a text below its heading, which explains the signs in it.
@@ -234,11 +210,8 @@ pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
         return None;
     }
     let expected = fs::read(&failed.case.answer).unwrap_or_default();
-    let (expected, got) = (
-        in_plain_lines(&expected),
-        in_plain_lines(&failed.run.stdout),
-    );
-    Some(Difference::of(&as_text(&expected), &as_text(&got)))
+    let [expected, got] = [&expected, &failed.run.stdout].map(|it| as_text(&in_plain_lines(it)));
+    Some(Difference::of(&expected, &got))
 }
 
 /// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the letters of the
@@ -249,7 +222,7 @@ pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<S
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
     let got = as_text(&failed.run.stdout);
-    let rules = rules(&judged.problem.id);
+    let rules = rules(&judged.task.problem.id);
     let picture = (rules.picture_of_difference)(&input, &expected, &got)?;
     Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }
@@ -267,10 +240,9 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
     }
     let mut text = section("as boards:") + &indented(&parts.join("\n\n"));
     if parts.len() < all && failed.case.input.starts_with(&workspace.root) {
-        let (id, case) = (&judged.problem.id, &failed.case.name);
-        text += &section(&format!(
-            "the whole case: cargo judge show {id} {case} --all"
-        ));
+        let (id, case) = (&judged.task.problem.id, &failed.case.name);
+        let command = format!("cargo judge show {id} {case} --all");
+        text += &section(&format!("the whole case: {command}"));
     }
     text
 }
@@ -279,16 +251,16 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
 fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
     let others = judged.failures();
     let others = others.filter(|other| other.case.name != shown.case.name);
-    let line =
-        |other: &JudgedCase| format!("{} {}", shown_verdict(other.verdict()), other.case.name);
-    listed("also:", &others.map(line).collect::<Vec<_>>())
+    let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict()), it.case.name));
+    listed("also:", lines)
 }
 
 /// Which of the jury's mistakes it makes, by all that is known, two lines each.
 fn hints(judged: &Judged, workspace: &Workspace) -> String {
     let line = |hint: &Hint| {
         let words = styled(BOLD, hint.words());
-        section(&format!("{words}\n    ({})", hint.command(judged.problem)))
+        let command = hint.command(judged.task.problem);
+        section(&format!("{words}\n    ({command})"))
     };
     hint::of_file(judged, workspace).iter().map(line).collect()
 }

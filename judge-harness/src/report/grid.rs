@@ -11,41 +11,43 @@ const GAP: &str = "  ";
 /// The names in the first column are not cut shorter than this.
 const LEAST: usize = 12;
 
-/// The headings and then the rows, in columns two blanks apart. If a line of `width` characters has not enough room for
-/// all columns, those in `dispensable` are left out one by one, in this order; names in the first column that take
-/// more than half of it are cut at the start.
-pub fn fitted<const COLUMNS: usize>(
-    headings: [(&str, Alignment); COLUMNS],
-    mut rows: Vec<[String; COLUMNS]>,
-    dispensable: &[usize],
+/// A column of a table: its name, and what an item has in it.
+pub type Column<'a, T> = (&'a str, Alignment, &'a dyn Fn(&T) -> String);
+
+/// The names of the columns, and then a row for each item, in columns two blanks apart. If a line of `width` characters
+/// has not enough room for all columns, those in `dispensable` are left out one by one, in this order; names in the first
+/// column that take more than half of it are cut at the start.
+pub fn fitted<T>(
+    items: &[T],
+    columns: &[Column<T>],
+    dispensable: &[&str],
     width: Option<usize>,
 ) -> String {
-    if let Some(width) = width {
-        for row in &mut rows {
-            row[0] = cut(&row[0], (width / 2).max(LEAST));
-        }
+    let width = width.unwrap_or(usize::MAX);
+    let mut shown = Vec::new();
+    for (name, alignment, cell) in columns {
+        let cells = items.iter().map(|item| match shown[..] {
+            [] => cut(&cell(item), (width / 2).max(LEAST)),
+            _ => cell(item),
+        });
+        let cells: Vec<_> = [styled(DIM, name)].into_iter().chain(cells).collect();
+        let widths = cells.iter().map(|cell| measure_text_width(cell));
+        shown.push((*name, *alignment, widths.max().unwrap_or_default(), cells));
     }
-    let alignments = headings.map(|(_, alignment)| alignment);
-    rows.insert(0, headings.map(|(text, _)| styled(DIM, text)));
-    let widths: [usize; COLUMNS] = std::array::from_fn(|column| {
-        let widths = rows.iter().map(|row| measure_text_width(&row[column]));
-        widths.max().unwrap_or_default()
-    });
-    let mut shown: Vec<usize> = (0..COLUMNS).collect();
-    for column in dispensable {
-        let needed: usize = shown.iter().map(|shown| widths[*shown] + GAP.len()).sum();
-        if width.is_none_or(|width| needed <= width + GAP.len()) {
+    for dispensable in dispensable {
+        let needed: usize = shown.iter().map(|(.., width, _)| width + GAP.len()).sum();
+        if needed - GAP.len() <= width {
             break;
         }
-        shown.retain(|shown| shown != column);
+        shown.retain(|(name, ..)| name != dispensable);
     }
-    let line = |row: &[String; COLUMNS]| {
-        let cell =
-            |&column: &usize| pad_str(&row[column], widths[column], alignments[column], None);
-        let cells: Vec<_> = shown.iter().map(cell).collect();
-        cells.join(GAP).trim_end().to_owned() + "\n"
+    let line = |row: usize| {
+        let cells = shown
+            .iter()
+            .map(|(_, alignment, width, cells)| pad_str(&cells[row], *width, *alignment, None));
+        cells.collect::<Vec<_>>().join(GAP).trim_end().to_owned() + "\n"
     };
-    rows.iter().map(line).collect()
+    (0..=items.len()).map(line).collect()
 }
 
 /// Cuts the start of a text that is wider than `width`: the end of a path says most.

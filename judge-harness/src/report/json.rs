@@ -8,7 +8,7 @@ use super::failure::{difference, drawn_difference, how_it_ended, read, with_own_
 use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
 use crate::check::hint::{self, Hint};
-use crate::judge::result::{JudgeError, Judged, JudgedCase};
+use crate::judge::result::{Judged, JudgedCase};
 use crate::problem::printable::text;
 use crate::problem::workspace::Workspace;
 use crate::rules::verdict::{Verdict, in_plain_lines};
@@ -83,36 +83,37 @@ pub(super) fn milliseconds(time: Duration) -> f64 {
 }
 
 fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
-    let error = |error: &JudgeError| json!({ "case": error.case, "reason": error.reason });
+    let task = &judged.task;
     let failed = judged.first_failure();
+    let hints = hint::of_file(judged, workspace);
     json!({
-        "problem": judged.problem.id,
-        "title": judged.problem.title,
-        "submission": workspace.relative(&judged.submission).to_string_lossy(),
+        "problem": task.problem.id,
+        "title": task.problem.title,
+        "submission": workspace.relative(&task.source.path).to_string_lossy(),
         "command": command,
-        "language": judged.language.name,
-        "standard": judged.standard,
+        "language": task.source.language.name,
+        "standard": task.standard,
         "start": { "cpu_ms": milliseconds(judged.start.cpu), "peak_kib": judged.start.peak_kib },
         "verdict": judged.verdict(),
         "limits": {
-            "time_ms": judged.limits.time.as_millis(),
+            "time_ms": task.limits.time.as_millis(),
             "memory_kib": shown_memory_limit(judged),
         },
         "compile_error": judged.compile_error.as_ref().map(|it| with_own_name(it, judged, workspace)),
         "compile_note": judged.compile_note,
         "totals": Totals::of([judged]),
-        "judge_errors": judged.judge_errors.iter().map(error).collect::<Value>(),
+        "judge_errors": judged.judge_errors,
         "failure": failed.map(|failed| failure(failed, judged, workspace)),
         "cases": cases(&judged.cases, judged, workspace),
-        "hints": hint::of_file(judged, workspace).iter().map(|it| hinted(it, judged)).collect::<Value>(),
+        "hints": hints.iter().map(|it| hinted(it, judged)).collect::<Value>(),
         "lenient": cases(&judged.lenient, judged, workspace),
     })
 }
 
 fn hinted(hint: &Hint, judged: &Judged) -> Value {
     json!({
-        "program": hint.program(judged.problem),
-        "command": hint.command(judged.problem),
+        "program": hint.program(judged.task.problem),
+        "command": hint.command(judged.task.problem),
         "fit": hint.fit,
         "more": hint.more,
         "words": hint.words(),

@@ -6,11 +6,11 @@ use serde_json::{Value, json};
 
 use super::grid::{Left, Right, fitted};
 use super::json::{cases, milliseconds};
-use super::table::{of_limit, share, shown_cpu, shown_verdict, slowest};
-use super::{BOLD, Detail, RED, failure, styled};
+use super::table::{longest_cpu, name, share, share_in_time, slowest};
+use super::{BOLD, Detail, RED, failure, shown_verdict, styled};
 use crate::check::jury::{JurySubmission, Unexpected, only_lenient_catches};
 use crate::judge::limits::MARGIN;
-use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::result::Judged;
 use crate::problem::workspace::Workspace;
 
 /// A jury submission, and its result.
@@ -19,38 +19,26 @@ type JudgedSubmission<'a, 'b> = (&'b JurySubmission<'a>, Judged<'a>);
 /// The table of jury submissions: for each the expected verdict beside the one it got. In a narrow terminal,
 /// columns are left out.
 pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
-    let headings = [
-        ("Submission", Left),
-        ("Expected", Left),
-        ("Given", Left),
-        ("Cases", Right),
-        ("CPU in ms", Right),
-        ("First failing case", Left),
-        ("Slowest case", Left),
-    ];
-    let row = |(submission, judged): &JudgedSubmission| {
-        let name = |case: Option<&JudgedCase>| case.map_or("-", |case| &case.case.name).to_owned();
-        let limit = submission.problem.time_limit.as_millis();
-        let cpu = slowest(judged).map(|case| of_limit(shown_cpu(case.exit()), Some(limit)));
-        let only_lenient = if only_lenient_catches(judged) {
-            " (only lenient)"
-        } else {
-            ""
-        };
-        [
-            format!("{}/{}", submission.problem.id, submission.name()),
-            shown_verdict(submission.expected),
-            given(submission, judged),
-            format!("{}/{}", judged.passed(), judged.chosen),
-            cpu.unwrap_or("-".to_owned()),
-            name(judged.first_failure()) + only_lenient,
-            name(slowest(judged)),
-        ]
+    let first_failing = |(_, judged): &JudgedSubmission| {
+        let is_only = only_lenient_catches(judged);
+        name(judged.first_failure()) + if is_only { " (only lenient)" } else { "" }
     };
     fitted(
-        headings,
-        judged.iter().map(row).collect(),
-        &[6, 5, 3, 4],
+        judged,
+        &[
+            ("Submission", Left, &|(it, _)| {
+                format!("{}/{}", it.problem.id, it.name())
+            }),
+            ("Expected", Left, &|(it, _)| shown_verdict(it.expected)),
+            ("Given", Left, &|(it, judged)| given(it, judged)),
+            ("Cases", Right, &|(_, judged)| share(judged)),
+            ("CPU in ms", Right, &|(it, judged)| {
+                longest_cpu(judged, it.problem.time_limit)
+            }),
+            ("First failing case", Left, &first_failing),
+            ("Slowest case", Left, &|(_, judged)| name(slowest(judged))),
+        ],
+        &["Slowest case", "First failing case", "Cases", "CPU in ms"],
         width,
     )
 }
@@ -74,17 +62,13 @@ pub fn jury_unexpected(
     let file = styled(BOLD, workspace.shown(&submission.source.path));
     let unexpected = submission.unexpected(judged)?;
     let sentence = sentence(submission, judged, &unexpected);
-    Some(match unexpected {
-        Unexpected::Verdict => {
-            let failure = failure(judged, workspace, Detail::Usual);
-            let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
-            format!("{sentence}\n{failure}")
-        }
-        Unexpected::TooClose(_) => {
-            let too_close = styled(RED.bold(), "too close");
-            format!("{file}: {too_close}: {sentence}\n")
-        }
-    })
+    if let Unexpected::TooClose(_) = unexpected {
+        let too_close = styled(RED.bold(), "too close");
+        return Some(format!("{file}: {too_close}: {sentence}\n"));
+    }
+    let failure = failure(judged, workspace, Detail::Usual);
+    let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
+    Some(format!("{sentence}\n{failure}"))
 }
 
 /// An unexpected result in one sentence.
@@ -108,22 +92,20 @@ fn sentence(submission: &JurySubmission, judged: &Judged, unexpected: &Unexpecte
 
 /// How many jury submissions have the expected result.
 pub fn jury_summary(judged: &[JudgedSubmission], elapsed: Duration) -> String {
-    share(as_expected(judged), judged.len(), "as expected", elapsed)
+    share_in_time(as_expected(judged), judged.len(), "as expected", elapsed)
 }
 
 /// Those with neither another verdict nor a time too close to the limit.
 fn as_expected(judged: &[JudgedSubmission]) -> usize {
-    let as_expected =
-        |(submission, judged): &&JudgedSubmission| submission.unexpected(judged).is_none();
-    judged.iter().filter(as_expected).count()
+    let unexpected = judged.iter().map(|(it, judged)| it.unexpected(judged));
+    unexpected.filter(Option::is_none).count()
 }
 
 /// All that the table and the explanations contain, as one line of JSON: `{"programs":[...],...}`, times
 /// in milliseconds, memory in KiB. `too_close` names a case.
 pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Duration) -> String {
-    let programs = judged
-        .iter()
-        .map(|(submission, judged)| program(submission, judged, workspace));
+    let programs = judged.iter();
+    let programs = programs.map(|(submission, judged)| program(submission, judged, workspace));
     let report = json!({
         "programs": programs.collect::<Value>(),
         "as_expected": as_expected(judged),
@@ -152,7 +134,7 @@ fn program(submission: &JurySubmission, judged: &Judged, workspace: &Workspace) 
         "compile_error": judged.compile_error,
         "time_limit_ms": milliseconds(problem.time_limit),
         "memory_limit_kib": problem.memory_limit_kib,
-        "chosen": judged.chosen,
+        "chosen": judged.task.cases.len(),
         "passed": judged.passed(),
         "cases": cases(&judged.cases, judged, workspace),
     })

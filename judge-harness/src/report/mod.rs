@@ -3,7 +3,6 @@
 //! Texts for people contain terminal styles; print them through `anstream`, which leaves the styles out in a
 //! pipe, in a file, and if `NO_COLOR` is set.
 
-mod difference;
 mod failure;
 mod grid;
 mod json;
@@ -11,10 +10,10 @@ mod jury;
 pub mod lines;
 mod table;
 
-pub use difference::flaw;
 pub use failure::{Detail, failure};
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
+pub use lines::flaw;
 pub use table::{cases, choices, lenient, starts, summary, table};
 
 use anstyle::{AnsiColor, Style};
@@ -37,4 +36,20 @@ fn style_of(verdict: Verdict) -> Style {
 
 fn styled(style: Style, text: impl std::fmt::Display) -> String {
     format!("{style}{text}{style:#}")
+}
+
+fn shown_verdict(verdict: Verdict) -> String {
+    styled(style_of(verdict), verdict.code())
+}
+
+fn shown_words(verdict: Verdict) -> String {
+    styled(style_of(verdict), verdict.words())
+}
+
+/// Such as ` (a, b)`; empty if there are none.
+fn in_brackets(parts: impl Iterator<Item = String>) -> String {
+    match &parts.collect::<Vec<_>>()[..] {
+        [] => String::new(),
+        parts => format!(" ({})", parts.join(", ")),
+    }
 }

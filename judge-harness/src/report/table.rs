@@ -1,13 +1,12 @@
 //! The tables of verdicts, a line for each submission or for each of its cases, what is said below them, and the totals.
 
 use std::collections::BTreeMap;
-use std::fmt::Display;
 use std::time::Duration;
 
 use serde::Serialize;
 
 use super::grid::{Left, Right, cut, fitted};
-use super::{BOLD, DIM, GREEN, RED, style_of, styled};
+use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::JudgeLimits;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::problem::workspace::Workspace;
@@ -20,44 +19,39 @@ const SLOWEST: usize = 24;
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
 pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> String {
-    let headings = [
-        ("Submission", Left),
-        ("Language", Left),
-        ("Title", Left),
-        ("Verdict", Left),
-        ("Cases", Right),
-        ("Slowest case", Left),
-        ("CPU in ms", Right),
-        ("Peak in KiB", Right),
-    ];
-    let row = |judged: &Judged| {
-        let (slowest, time) = (slowest(judged), judged.limits.time.as_millis());
-        let name = slowest.map_or("-", |case| &case.case.name);
-        let peak = judged.cases.iter().map(JudgedCase::exit);
-        let peak = peak.max_by_key(|exit| exit.peak_kib);
-        let peak = peak.map(|exit| of_limit(shown_peak(exit), shown_memory_limit(judged)));
-        [
-            shown_submission(judged, workspace),
-            judged.language.name.to_owned(),
-            judged.problem.title.clone(),
-            shown_verdict(judged.verdict()),
-            match judged.compile_error {
-                Some(_) => "-".to_owned(),
-                None => format!("{}/{}", judged.passed(), judged.chosen),
-            },
-            width.map_or_else(|| name.to_owned(), |_| cut(name, SLOWEST)),
-            slowest.map_or("-".to_owned(), |case| {
-                of_limit(shown_cpu(case.exit()), Some(time))
-            }),
-            peak.unwrap_or("-".to_owned()),
-        ]
+    let language = |it: &Judged| it.task.source.language.name.to_owned();
+    let passed = |it: &Judged| match it.compile_error {
+        Some(_) => "-".to_owned(),
+        None => share(it),
     };
-    // The title is known to whoever named the problem, the slowest case is the last step of finding out.
-    let dispensable = [2, 5, 1, 7, 4, 6];
+    let slowest_case = |it: &Judged| cut(&name(slowest(it)), width.map_or(usize::MAX, |_| SLOWEST));
+    let cpu = |it: &Judged| longest_cpu(it, it.task.limits.time);
+    let peak = |it: &Judged| {
+        let exits = it.cases.iter().map(JudgedCase::exit);
+        let peak = exits.max_by_key(|exit| exit.peak_kib);
+        peak.map_or("-".to_owned(), |exit| shown_peak(exit, it))
+    };
     fitted(
-        headings,
-        judged.iter().map(row).collect(),
-        &dispensable,
+        judged,
+        &[
+            ("Submission", Left, &|it| shown_submission(it, workspace)),
+            ("Language", Left, &language),
+            ("Title", Left, &|it| it.task.problem.title.clone()),
+            ("Verdict", Left, &|it| shown_verdict(it.verdict())),
+            ("Cases", Right, &passed),
+            ("Slowest case", Left, &slowest_case),
+            ("CPU in ms", Right, &cpu),
+            ("Peak in KiB", Right, &peak),
+        ],
+        // The title is known to whoever named the problem, the slowest case is the last step of finding out.
+        &[
+            "Title",
+            "Slowest case",
+            "Language",
+            "Peak in KiB",
+            "Cases",
+            "CPU in ms",
+        ],
         width,
     )
 }
@@ -65,27 +59,21 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
 /// The cases that a submission was judged on: for each its verdict, time and memory, in lines of
 /// `width` characters at the most, if that is bounded.
 pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> String {
-    let headings = [
-        ("Case", Left),
-        ("Verdict", Left),
-        ("CPU in ms", Right),
-        ("Clock in ms", Right),
-        ("Peak in KiB", Right),
-    ];
-    let (time, memory) = (judged.limits.time, shown_memory_limit(judged));
-    let row = |case: &JudgedCase| {
-        let exit = case.exit();
-        [
-            case.case.name.clone(),
-            shown_verdict(case.verdict()),
-            of_limit(shown_cpu(exit), Some(time.as_millis())),
-            figure(exit.wall),
-            of_limit(shown_peak(exit), memory),
-        ]
-    };
-    let rows = judged.cases.iter().map(row).collect();
+    let time = judged.task.limits.time;
+    let cases = fitted(
+        &judged.cases,
+        &[
+            ("Case", Left, &|it| it.case.name.clone()),
+            ("Verdict", Left, &|it| shown_verdict(it.verdict())),
+            ("CPU in ms", Right, &|it| shown_cpu(it.exit(), time)),
+            ("Clock in ms", Right, &|it| figure(it.exit().wall)),
+            ("Peak in KiB", Right, &|it| shown_peak(it.exit(), judged)),
+        ],
+        &["Clock in ms", "Peak in KiB", "CPU in ms"],
+        width,
+    );
     let submission = styled(BOLD, shown_submission(judged, workspace));
-    format!("{submission}, case by case:\n") + &fitted(headings, rows, &[3, 4, 2], width)
+    format!("{submission}, case by case:\n{cases}")
 }
 
 /// What is subtracted from all figures: what it takes to start the virtual machines of the languages that have
@@ -95,7 +83,7 @@ pub fn starts(judged: &[Judged]) -> String {
     for judged in judged.iter().filter(|judged| judged.start.peak_kib > 0) {
         let line = format!(
             "{}: start-up of {} ms and {} KiB not counted in the figures\n",
-            judged.language.name,
+            judged.task.source.language.name,
             figure(judged.start.cpu),
             judged.start.peak_kib
         );
@@ -109,19 +97,13 @@ pub fn starts(judged: &[Judged]) -> String {
 /// What to choose in a site's list of languages for what compiles by one of the site's standards only, a line
 /// each.
 pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
-    let compiled = judged
-        .iter()
-        .filter(|judged| judged.compile_error.is_none());
+    let compiled = judged.iter().filter(|it| it.compile_error.is_none());
     let line = |judged: &Judged| {
         let note = judged.compile_note.as_ref()?;
-        let submission = shown_submission(judged, workspace);
-        Some(format!("{submission}: {note}\n"))
+        Some(format!("{}: {note}\n", shown_submission(judged, workspace)))
     };
     compiled.filter_map(line).collect()
 }
-
-/// The number of cases that are named in a line.
-const NAMES: usize = 3;
 
 /// A line for each submission that has been judged on lenient cases, such as
 /// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`: three passed. It names its submission if there are several.
@@ -130,92 +112,87 @@ pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
     let line = |one: &Judged| {
         let name = match judged.len() {
             1 => String::new(),
-            _ => workspace.shown(&one.submission) + ": ",
+            _ => workspace.shown(&one.task.source.path) + ": ",
         };
-        let failures = one.lenient_failures();
-        let mut failed: Vec<&str> = failures
-            .map(|failed| failed.case.name.trim_start_matches("lenient/"))
-            .collect();
+        let failed = one.lenient_failures().map(|it| it.case.name.as_str());
+        let failed: Vec<_> = failed.map(|it| it.trim_start_matches("lenient/")).collect();
+        let which = match &failed[..] {
+            [] => String::new(),
+            [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
+            few => format!(" (fails {})", few.join(", ")),
+        };
         let (all, fails) = (one.lenient.len(), failed.len());
-        if fails > NAMES {
-            failed.truncate(NAMES);
-            failed.push("...");
-        }
-        let which = match fails {
-            0 => String::new(),
-            _ => format!(" (fails {})", failed.join(", ")),
-        };
         let line = format!("{name}lenient: {} of {all}{which}", all - fails);
-        format!("{}\n", styled(DIM, line))
+        styled(DIM, line) + "\n"
     };
     with_lenient.map(line).collect()
 }
 
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
-pub(super) fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
-    if judged.submission == judged.problem.submission {
-        judged.problem.id.clone()
+fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
+    if judged.task.is_ours() {
+        judged.task.problem.id.clone()
     } else {
-        workspace.shown(&judged.submission)
+        workspace.shown(&judged.task.source.path)
     }
-}
-
-pub(super) fn shown_verdict(verdict: Verdict) -> String {
-    styled(style_of(verdict), verdict.code())
 }
 
 pub(super) fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.exit().cpu)
 }
 
+pub(super) fn name(case: Option<&JudgedCase>) -> String {
+    case.map_or("-", |case| &case.case.name).to_owned()
+}
+
 /// A time in milliseconds, with a decimal if it is below 100 ms.
-pub(super) fn figure(time: Duration) -> String {
+fn figure(time: Duration) -> String {
     let milliseconds = time.as_secs_f64() * 1e3;
     let digits = usize::from(milliseconds < 99.95);
     format!("{milliseconds:.digits$}")
 }
 
-/// The CPU time of a run in milliseconds; more than that if it was stopped.
-pub(super) fn shown_cpu(exit: &Exit) -> String {
+/// The CPU time of a run in milliseconds, of the limit; more than that if it was stopped.
+fn shown_cpu(exit: &Exit, limit: Duration) -> String {
     let more = if exit.was_stopped() { ">" } else { "" };
-    format!("{more}{}", figure(exit.cpu))
+    format!("{more}{}/{}", figure(exit.cpu), limit.as_millis())
 }
 
-/// The peak memory of a run in KiB; more than that if it was stopped for it.
-pub(super) fn shown_peak(exit: &Exit) -> String {
+/// The same for the slowest run.
+pub(super) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
+    slowest(judged).map_or("-".to_owned(), |case| shown_cpu(case.exit(), limit))
+}
+
+/// The peak memory of a run in KiB, of the limit if there is one; more than that if it was stopped for it.
+fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let was_stopped = exit.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
-    format!("{more}{}", exit.peak_kib)
-}
-
-/// What was used, of what might be.
-pub(super) fn of_limit(used: impl Display, limit: Option<impl Display>) -> String {
-    match limit {
-        Some(limit) => format!("{used}/{limit}"),
-        None => used.to_string(),
-    }
+    let limit = shown_memory_limit(judged).map(|limit| format!("/{limit}"));
+    format!("{more}{}{}", exit.peak_kib, limit.unwrap_or_default())
 }
 
 /// The memory limit in KiB; `None` if it is the harness's own because the problem states none.
 pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
-    let limit = judged.limits.memory_kib;
-    let is_stated = judged.problem.memory_limit_kib.is_some();
-    (is_stated || limit != JudgeLimits::of(judged.problem).memory_kib).then_some(limit)
+    let (problem, limit) = (judged.task.problem, judged.task.limits.memory_kib);
+    let is_stated = problem.memory_limit_kib.is_some();
+    (is_stated || limit != JudgeLimits::of(problem).memory_kib).then_some(limit)
+}
+
+/// The cases passed, of all.
+pub(super) fn share(judged: &Judged) -> String {
+    format!("{}/{}", judged.passed(), judged.task.cases.len())
 }
 
 /// The end of a report: a line for each submission that is not accepted, and then the totals in two lines:
 /// submissions accepted; cases passed, failed, and not judged if there are such, because a submission does not
 /// compile or was stopped early, or because of a judge error.
 pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
-    let (accepted, others): (Vec<_>, Vec<_>) = judged
-        .iter()
-        .partition(|judged| judged.verdict() == Verdict::Ac);
-    let mut text: String = others
-        .iter()
-        .map(|judged| verdict_line(judged, workspace))
-        .collect();
-    text += &share(accepted.len(), judged.len(), "accepted", elapsed);
-    text + &styled(BOLD, Totals::of(judged).in_words()) + "\n"
+    let others = judged.iter().filter(|it| it.verdict() != Verdict::Ac);
+    let others: Vec<_> = others.map(|it| verdict_line(it, workspace)).collect();
+    let accepted = judged.len() - others.len();
+    let accepted = share_in_time(accepted, judged.len(), "accepted", elapsed);
+    let totals = styled(BOLD, Totals::of(judged).in_words());
+    format!("{}{accepted}{totals}\n", others.concat())
 }
 
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and how many cases failed in which way.
@@ -229,20 +206,13 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
     }
     let counts = counts.iter();
     let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.code()));
-    let counts: Vec<_> = counts.collect();
-    let counts = match &counts[..] {
-        [] => String::new(),
-        counts => format!(" ({})", counts.join(", ")),
-    };
-    let verdict = styled(style_of(judged.verdict()), judged.verdict().words());
-    format!(
-        "{}: {verdict}{counts}\n",
-        shown_submission(judged, workspace)
-    )
+    let submission = shown_submission(judged, workspace);
+    let verdict = shown_words(judged.verdict());
+    format!("{submission}: {verdict}{}\n", in_brackets(counts))
 }
 
 /// How many cases passed, failed, and were not judged.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 pub(super) struct Totals {
     passed: usize,
     failed: usize,
@@ -252,36 +222,27 @@ pub(super) struct Totals {
 impl Totals {
     /// The totals of these submissions.
     pub(super) fn of<'a>(judged: impl IntoIterator<Item = &'a Judged<'a>>) -> Self {
-        let mut totals = Self {
-            passed: 0,
-            failed: 0,
-            not_judged: 0,
-        };
+        let mut totals = Self::default();
         for judged in judged {
             totals.passed += judged.passed();
             totals.failed += judged.cases.len() - judged.passed();
-            totals.not_judged += judged.chosen - judged.cases.len();
+            totals.not_judged += judged.task.cases.len() - judged.cases.len();
         }
         totals
     }
 
     /// Such as `cases: 4 passed, 0 failed`.
-    pub(super) fn in_words(&self) -> String {
-        let Self {
-            passed,
-            failed,
-            not_judged,
-        } = self;
-        let total = format!("cases: {passed} passed, {failed} failed");
-        match not_judged {
+    fn in_words(&self) -> String {
+        let total = format!("cases: {} passed, {} failed", self.passed, self.failed);
+        match self.not_judged {
             0 => total,
-            _ => format!("{total}, {not_judged} not judged"),
+            left => format!("{total}, {left} not judged"),
         }
     }
 }
 
 /// Such as `3 of 4 accepted in 1.2 s`.
-pub(super) fn share(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
+pub(super) fn share_in_time(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
     let style = if part == all { GREEN } else { RED };
     let share = styled(style.bold(), format!("{part} of {all} {what}"));
     format!("{share} in {:.1} s\n", elapsed.as_secs_f64())

@@ -200,7 +200,7 @@ fn a_mistake_made_in_another_language_gets_its_hint_first() {
         let ending = base.extension().expect("a language").to_string_lossy();
         let file = scratch.write(&format!("my{number}.{ending}"), &wrong);
         let source = Source::read(&file).expect("it was written");
-        if let Err(reason) = judge.compiler().toolchain(source.language) {
+        if let Err(reason) = judge.compiler.toolchain(source.language) {
             eprintln!("skipped: {reason:#}");
             continue;
         }

@@ -35,7 +35,7 @@ fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
         language,
     };
     let mut task = Task::new(problem, source);
-    let compiled = judge.compiler().compile(&task.source, &task.standard);
+    let compiled = judge.compiler.compile(&task.source, &task.standard);
     let compiled = compiled.expect("there is a C compiler");
     let program = compiled.expect("an empty program compiles");
     let case = task.cases[0];

@@ -1,8 +1,8 @@
 //! Each kind of failure gets its verdict, and a misbehaving program harms nothing else. What goes on for ever, takes too much
 //! or looks around is among the hostile programs.
 
+use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
-use judge_harness::judge::{Task, Until};
 use judge_harness::language::compiler::Source;
 use judge_harness::rules::verdict::Verdict::{self, Ac, Ce, Pe, Wa};
 use judge_harness::sandbox::End;
@@ -97,7 +97,7 @@ fn however_many_run_at_once_the_verdicts_are_the_same() {
     let wrong = jury.iter().find(|program| program.name() == "n_ignored");
     let wrong = wrong.expect("a jury program").source.clone();
     let mut stopped_early = Task::new(problem, wrong.clone());
-    stopped_early.until = Until::FirstFailure;
+    stopped_early.until = |verdict| verdict != Ac;
     let right = Source::read(&problem.submission).expect("the submission");
     let tasks = [
         Task::new(problem, wrong),

@@ -75,7 +75,7 @@ fn trials() -> Result<Vec<Trial>> {
     let judge = support::judge(workspace);
     let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
-        let missing = judge.compiler().toolchain(hostile.source.language).err();
+        let missing = judge.compiler.toolchain(hostile.source.language).err();
         let name = match &missing {
             Some(reason) => format!("{} (skipped: {reason:#})", hostile.name),
             None => hostile.name.clone(),
@@ -104,7 +104,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
     let mut judge = support::judge(workspace);
     let mut task = hostile.task(workspace)?;
     if hostile.must_not_compile() {
-        judge = judge.compiling_within(if table::is_updated() {
+        judge.compiler = judge.compiler.within(if table::is_updated() {
             COMPILE_TIME_OF_TABLE
         } else {
             COMPILE_TIME
@@ -120,7 +120,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
         code: b"#include <stdio.h>\nint main(void) { puts(\"4\"); return 0; }\n".into(),
         language: Language::named("C"),
     };
-    if judge.compiler().toolchain(good.language).is_err() {
+    if judge.compiler.toolchain(good.language).is_err() {
         good = Source::read(&task.problem.submission)?;
     }
     let mut good = Task::new(task.problem, good);
@@ -163,7 +163,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
         },
         _,
     ] = &tasks;
-    let compiled = judge.compiler().compile(source, standard)?;
+    let compiled = judge.compiler.compile(source, standard)?;
     let program = compiled.ok().context("it has been compiled")?;
     let path = program.reads.last().unwrap_or(&program.path);
     // The path is this program's alone, be it the process's or an argument.

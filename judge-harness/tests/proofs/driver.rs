@@ -72,7 +72,7 @@ pub struct Driven {
 impl Driven {
     /// A problem's submission, and its twin if it has one and there is a compiler for it.
     pub fn all(problem: &str) -> Vec<Self> {
-        let is_here = |twin: &Source| judge().compiler().toolchain(twin.language).is_ok();
+        let is_here = |twin: &Source| judge().compiler.toolchain(twin.language).is_ok();
         let twin = twin(problem).filter(is_here).map(|mut twin| {
             let before = &b"#define main submission_main\n#line 1\n"[..];
             twin.code = [before, &twin.code, CPP.as_bytes()].concat();

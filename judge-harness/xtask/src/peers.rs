@@ -44,7 +44,7 @@ pub fn table(
     }
     let source = Source::read(&problem.submission)?;
     let standard = source.language.standard_of(problem.site);
-    let compiled = judge.compiler().compile(&source, standard)?;
+    let compiled = judge.compiler.compile(&source, standard)?;
     let program = compiled.ok().context("the submission does not compile")?;
 
     let submission = format!("submissions/accepted/{id}.rs");
