@@ -1,6 +1,6 @@
 //! What a package says of itself: what is in it, what is not, and which warnings stay.
 
-use super::dmoj::{FOR_JAVA_SECONDS, FOR_PYTHON_KIB};
+use super::dmoj::{FOR_PYTHON_KIB, TO_START_SECONDS};
 use super::format::seconds;
 use super::{Because, Format, Package};
 use judge_harness::judge::JudgeLimits;
@@ -41,7 +41,7 @@ impl Package {
             ),
             ("time", seconds(problem).to_string()),
             ("memory", JudgeLimits::of(problem).memory_kib.to_string()),
-            ("java", FOR_JAVA_SECONDS.to_string()),
+            ("start", TO_START_SECONDS.to_string()),
             ("python", FOR_PYTHON_KIB.to_string()),
             ("presentation", names(&self.presentation_errors)),
             ("left out", self.says_what_is_left_out()),
