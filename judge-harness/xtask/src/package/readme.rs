@@ -2,7 +2,7 @@
 
 use super::dmoj::{FOR_PYTHON_KIB, TO_START_SECONDS};
 use super::format::seconds;
-use super::{Because, Format, Package};
+use super::{Because, Package};
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
 
@@ -14,10 +14,15 @@ impl Package {
     pub(super) fn readme(&self, problem: &Problem) -> String {
         let holds = |condition: &str| match condition {
             "validator" => self.has_output_validator,
-            "wide" => self.has_wide_white_space,
+            // Several spaces in a row, or spaces at an end of a line.
+            "wide" => {
+                let is_wide =
+                    |input: &str| ["  ", " \n", "\n "].iter().any(|it| input.contains(it));
+                self.inputs().any(is_wide)
+            }
             "limit" => problem.memory_limit_kib.is_some(),
             "presentation" => !self.presentation_errors.is_empty(),
-            format => Format::ALL[self.format as usize].1 == format,
+            format => self.format.name() == format,
         };
         let is_so = |condition: &str| match condition.strip_prefix('!') {
             Some(condition) => !holds(condition),
