@@ -27,14 +27,14 @@ pub fn table(
 ) -> Result<Option<String>> {
     let id = problem.id.as_str();
     let scratch = scratch::folder()?;
-    for (format, name) in Format::ALL {
+    let [legacy, newer] = ["legacy", "newer"].map(|folder| scratch.path().join(folder));
+    for (format, folder) in [(Format::Legacy, &legacy), (Format::Of2025, &newer)] {
         let Some(package) = Package::new(problem, &[], workspace, format)? else {
             return Ok(None);
         };
-        package.write(&scratch.path().join(name))?;
+        package.write(folder)?;
     }
-    let package = |format: &str| scratch.path().join(format).join(id);
-    let (legacy, newer) = (package("legacy"), package("2025-09"));
+    let (legacy, newer) = (legacy.join(id), newer.join(id));
     let folder = scratch.path().join("oj");
     fs::create_dir(&folder)?;
     let cases = problem.cases.iter().filter(|case| !case.is_lenient());

@@ -33,13 +33,6 @@ pub struct Climbed {
     pub cost: u64,
 }
 
-/// A board as a case.
-pub struct Saved {
-    pub input: PathBuf,
-    /// `yes.` or `no.`
-    pub verdict: String,
-}
-
 /// A hunt under way.
 pub struct Hunt<C> {
     /// What makes a board hard.
@@ -153,18 +146,16 @@ impl<C: Cost> Hunt<C> {
 
     /// What has been done; the list of the hardest boards comes after it.
     pub fn summary(&self) -> String {
+        let (climbs, boards) = (self.climbs, self.boards);
+        let seconds = self.cost.spent().as_secs_f64();
         format!(
-            "{} climbs over {} boards, {:.0} s of CPU time; the hardest, by {}:",
-            self.climbs,
-            self.boards,
-            self.cost.spent().as_secs_f64(),
-            self.cost.name()
+            "{climbs} climbs over {boards} boards, {seconds:.0} s of CPU time; the hardest, by CPU time:"
         )
     }
 
     /// Writes the hardest boards into a folder of their own, as cases with the reference solution's
-    /// answers. What an earlier hunt left there is removed.
-    pub fn save(&self, folder: &Path) -> Result<Vec<Saved>> {
+    /// answers. What an earlier hunt left there is removed. Returns the inputs, each with its `yes.` or `no.`
+    pub fn save(&self, folder: &Path) -> Result<Vec<(PathBuf, String)>> {
         if folder.exists() {
             fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
         }
@@ -178,10 +169,7 @@ impl<C: Cost> Hunt<C> {
             let verdict = answer.lines().nth(1).unwrap_or_default().to_owned();
             fs::write(file.with_extension("ans"), answer)?;
             fs::write(&file, input)?;
-            all.push(Saved {
-                input: file,
-                verdict,
-            });
+            all.push((file, verdict));
         }
         Ok(all)
     }

@@ -14,11 +14,8 @@ use xtask::callgrind::Callgrind;
 
 use super::board::Board;
 
-/// What makes a board hard.
+/// What makes a board hard: the CPU time that it takes, or what a test makes of it.
 pub trait Cost {
-    /// Its name.
-    fn name(&self) -> &'static str;
-
     /// What a board costs about which nothing is known yet.
     fn first(&mut self, board: &Board) -> Result<u64> {
         let roughly = self.cost(board, self.most())?;
@@ -29,22 +26,13 @@ pub trait Cost {
     fn cost(&mut self, board: &Board, expected: u64) -> Result<u64>;
 
     /// The cost of a board, known to be `cost`, measured once more.
-    fn surer(&mut self, _board: &Board, cost: u64) -> Result<u64> {
-        Ok(cost)
-    }
+    fn surer(&mut self, board: &Board, cost: u64) -> Result<u64>;
 
     /// The cost beyond which boards cannot be told apart.
-    fn most(&self) -> u64 {
-        u64::MAX
-    }
+    fn most(&self) -> u64;
 
     /// The CPU time that all boards so far have taken.
     fn spent(&self) -> Duration;
-
-    /// The instructions that a board takes beyond a file of no game; `None` if they are not counted.
-    fn instructions(&mut self, _board: &Board) -> Result<Option<u64>> {
-        Ok(None)
-    }
 
     /// A cost with its unit.
     fn shown(&self, cost: u64) -> String;
@@ -93,10 +81,8 @@ impl<'a> Time<'a> {
     fn run(&mut self, board: &Board, games: u64) -> Result<Duration> {
         let file = self.input();
         fs::write(&file, board.input(games as usize))?;
-        let exit = self
-            .judge
-            .run_unjudged(&self.program, &file, self.limit)?
-            .exit;
+        let run = self.judge.run_unjudged(&self.program, &file, self.limit)?;
+        let exit = run.exit;
         self.spent += exit.cpu;
         match exit.end {
             End::Status(0) => Ok(exit.cpu.min(self.limit)),
@@ -108,36 +94,10 @@ impl<'a> Time<'a> {
     fn input(&self) -> PathBuf {
         self.scratch.path().join("board.in")
     }
-}
 
-/// The start of a program is the shortest of this many runs.
-pub const STARTS: u32 = 10;
-
-impl Cost for Time<'_> {
-    fn name(&self) -> &'static str {
-        "CPU time"
-    }
-
-    fn cost(&mut self, board: &Board, expected: u64) -> Result<u64> {
-        let enough = nanoseconds(ENOUGH);
-        let mut games = (enough / expected.max(1)).clamp(1, MOST_GAMES);
-        let mut used = self.run(board, games)?;
-        if used == self.limit && games > 1 {
-            games = 1;
-            used = self.run(board, 1)?;
-        }
-        if used == self.limit {
-            return Ok(self.most());
-        }
-        Ok(nanoseconds(used.saturating_sub(self.nothing)) / games)
-    }
-
-    fn surer(&mut self, board: &Board, cost: u64) -> Result<u64> {
-        Ok(self.cost(board, cost)?.min(cost))
-    }
-
-    /// Not counted without valgrind, nor for a program that a virtual machine runs.
-    fn instructions(&mut self, board: &Board) -> Result<Option<u64>> {
+    /// The instructions that a board takes beyond a file of no game. Not counted without valgrind, nor for a program that a
+    /// virtual machine runs.
+    pub fn instructions(&self, board: &Board) -> Result<Option<u64>> {
         let Ok(callgrind) = Callgrind::new() else {
             return Ok(None);
         };
@@ -150,6 +110,30 @@ impl Cost for Time<'_> {
             callgrind.count(&self.program.path, &input, None)
         };
         Ok(Some(count(1)? - count(0)?))
+    }
+}
+
+/// The start of a program is the shortest of this many runs.
+pub const STARTS: u32 = 10;
+
+impl Cost for Time<'_> {
+    fn cost(&mut self, board: &Board, expected: u64) -> Result<u64> {
+        let enough = nanoseconds(ENOUGH);
+        let mut games = (enough / expected.max(1)).clamp(1, MOST_GAMES);
+        let mut used = self.run(board, games)?;
+        if used == self.limit && games > 1 {
+            games = 1;
+            used = self.run(board, 1)?;
+        }
+        // One that takes longer than the limit is as hard as can be told.
+        if used == self.limit {
+            return Ok(self.most());
+        }
+        Ok(nanoseconds(used.saturating_sub(self.nothing)) / games)
+    }
+
+    fn surer(&mut self, board: &Board, cost: u64) -> Result<u64> {
+        Ok(self.cost(board, cost)?.min(cost))
     }
 
     fn most(&self) -> u64 {

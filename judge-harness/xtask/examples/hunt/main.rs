@@ -58,10 +58,7 @@ fn main() -> ExitCode {
 }
 
 fn run() -> Result<ExitCode> {
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|first| first == sandbox::SUPERVISE)
-    {
+    if std::env::args_os().nth(1) == Some(sandbox::SUPERVISE.into()) {
         sandbox::supervise()?;
         return Ok(ExitCode::SUCCESS);
     }
@@ -73,7 +70,7 @@ fn run() -> Result<ExitCode> {
 }
 
 /// Hunts until the time is used up or Ctrl-C is pressed, and prints and saves what was found.
-fn hunt<C: Cost>(arguments: &Arguments, workspace: &Workspace, cost: C) -> Result<ExitCode> {
+fn hunt(arguments: &Arguments, workspace: &Workspace, cost: Time) -> Result<ExitCode> {
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let time = Duration::try_from_secs_f64(60.0 * arguments.minutes).context("--minutes")?;
     let interrupted = Arc::new(AtomicBool::new(false));
@@ -83,7 +80,7 @@ fn hunt<C: Cost>(arguments: &Arguments, workspace: &Workspace, cost: C) -> Resul
     bar.set_style(ProgressStyle::with_template("{spinner} {elapsed} {msg}")?);
     bar.enable_steady_tick(Duration::from_millis(100));
     let mut hunt = Hunt::new(seed, cost)?;
-    let goes_on = |hunt: &Hunt<C>| {
+    let goes_on = |hunt: &Hunt<Time>| {
         bar.set_message(hunt.progress());
         hunt.cost.spent() < time && !interrupted.load(Ordering::Relaxed)
     };
@@ -100,24 +97,19 @@ fn hunt<C: Cost>(arguments: &Arguments, workspace: &Workspace, cost: C) -> Resul
         println!("the hardest takes {instructions} instructions (callgrind)");
     }
     // As a shell has it: 128 and the number of SIGINT.
-    let status = if interrupted.load(Ordering::Relaxed) {
-        130
-    } else {
-        0
-    };
-    Ok(ExitCode::from(status))
+    let was_interrupted = interrupted.load(Ordering::Relaxed);
+    Ok(ExitCode::from(if was_interrupted { 130 } else { 0 }))
 }
 
 /// Saves the hardest boards, and prints a line for each.
-fn report(hunt: &Hunt<impl Cost>, workspace: &Workspace) -> Result<()> {
+fn report(hunt: &Hunt<Time>, workspace: &Workspace) -> Result<()> {
     let folder = workspace.cache.join("hunt").join(PROBLEM);
-    for (climbed, saved) in hunt.hardest.iter().zip(hunt.save(&folder)?) {
+    for (climbed, (input, verdict)) in hunt.hardest.iter().zip(hunt.save(&folder)?) {
         println!(
-            "{:>14}  {}  {:4}  {}",
+            "{:>14}  {}  {verdict:4}  {}",
             hunt.cost.shown(climbed.cost),
             climbed.board.summary(),
-            saved.verdict,
-            workspace.relative(&saved.input).display()
+            workspace.relative(&input).display()
         );
     }
     Ok(())

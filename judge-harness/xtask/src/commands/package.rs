@@ -26,10 +26,9 @@ pub struct PackageArguments {
 
 fn format(name: &str) -> Result<Format, String> {
     let found = Format::ALL.iter().find(|(_, known)| *known == name);
-    found.map(|(format, _)| *format).ok_or_else(|| {
-        let names: Vec<_> = Format::ALL.iter().map(|(_, name)| *name).collect();
-        format!("the formats are {}", names.join(", "))
-    })
+    let names = Format::ALL.map(|(_, name)| name).join(", ");
+    let found = found.map(|(format, _)| *format);
+    found.ok_or(format!("the formats are {names}"))
 }
 
 /// Makes the packages, each as a folder and as a ZIP file.
@@ -60,16 +59,11 @@ pub fn package(arguments: &PackageArguments) -> Result<bool> {
 /// How much is in a package, and how much is not, and why.
 fn contents(package: &Package) -> String {
     let programs = package.programs().count();
-    let left_out = package.left_out.iter();
-    let left_out = left_out.map(|(because, names)| format!("{} {because}", names.len()));
-    let left_out = left_out.collect::<Vec<_>>().join(", ");
-    let also = if left_out.is_empty() {
-        ""
-    } else {
-        "; left out: "
-    };
-    format!(
-        "{} cases, {programs} programs{also}{left_out}",
-        package.cases
-    )
+    let cases = package.inputs().count();
+    let mut text = format!("{cases} cases, {programs} programs");
+    for (number, (because, names)) in package.left_out.iter().enumerate() {
+        text += if number == 0 { "; left out: " } else { ", " };
+        text += &format!("{} {because}", names.len());
+    }
+    text
 }

@@ -20,8 +20,8 @@ const LANGUAGES: [(&str, &str); 7] = [
     ("rs", "RUST"),
 ];
 
-/// What Java and Python take for themselves: DMOJ counts that, too.
-pub(super) const FOR_JAVA_SECONDS: f64 = 1.0;
+/// What Java and Python take to start, and Python for itself: DMOJ counts that, too.
+pub(super) const TO_START_SECONDS: f64 = 1.0;
 pub(super) const FOR_PYTHON_KIB: u64 = 1 << 16;
 
 /// `init.yml`. All cases are one batch: it gives all points or none, and a submission is not run again once it has failed.
@@ -49,10 +49,11 @@ pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
         let source = quoted(&format!("submissions/{path}"));
         let (language, expected) = (language(path)?, expected(path, last));
         let (mut time, mut memory) = (seconds(problem), JudgeLimits::of(problem).memory_kib);
-        match language {
-            "JAVA" => time += FOR_JAVA_SECONDS,
-            "PY3" => memory += FOR_PYTHON_KIB,
-            _ => {}
+        if matches!(language, "JAVA" | "PY3") {
+            time += TO_START_SECONDS;
+        }
+        if language == "PY3" {
+            memory += FOR_PYTHON_KIB;
         }
         writeln!(
             yaml,

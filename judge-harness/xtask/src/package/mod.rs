@@ -23,7 +23,6 @@ use crate::documents::purposes;
 pub use format::Format;
 use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::{Problem, Workspace};
-use statement::Statement;
 pub use submissions::Because;
 
 /// The name of a script that compiles a validator, of all files the only ones that can be run.
@@ -38,16 +37,12 @@ pub struct Package {
     pub format: Format,
     /// What is in its files, by their paths in it.
     pub files: BTreeMap<String, String>,
-    /// The number of its cases.
-    pub cases: usize,
     /// The names of the jury programs that it does not have, such as `wrong_answer/greedy`.
     pub left_out: BTreeMap<Because, Vec<String>>,
     /// The accepted programs that have a presentation error: no comparison of the ICPC's looks at white space.
     presentation_errors: Vec<String>,
     /// Whether there is an output validator; without one, outputs are compared.
     has_output_validator: bool,
-    /// Whether an input has several spaces in a row, or spaces at an end of a line.
-    has_wide_white_space: bool,
 }
 
 impl Package {
@@ -73,11 +68,9 @@ impl Package {
             id: id.clone(),
             format,
             files: BTreeMap::new(),
-            cases: 0,
             left_out: BTreeMap::new(),
             presentation_errors: Vec::new(),
             has_output_validator: validators.join("output.rs").exists(),
-            has_wide_white_space: false,
         };
         package.add_validators(&validators)?;
         package.add_submissions(problem, jury)?;
@@ -92,6 +85,12 @@ impl Package {
     pub fn programs(&self) -> impl Iterator<Item = &str> {
         let files = self.files.keys();
         files.filter_map(|path| path.strip_prefix("submissions/"))
+    }
+
+    /// The inputs of its cases.
+    pub fn inputs(&self) -> impl Iterator<Item = &str> {
+        let inputs = self.files.iter().filter(|(path, _)| path.ends_with(".in"));
+        inputs.map(|(_, input)| input.as_str())
     }
 
     fn add(&mut self, path: &str, content: impl AsRef<str>) -> Result<()> {
@@ -143,22 +142,21 @@ impl Package {
     }
 
     fn add_statement(&mut self, problem: &Problem) -> Result<()> {
-        let statement = Statement::of(problem)?;
+        let text = statement::markdown(problem)?;
         let folder = self.format.layout().statement;
-        let (tex, markdown) = (
-            format!("{folder}/problem.en.tex"),
-            format!("{folder}/problem.en.md"),
-        );
-        match self.format {
-            // It may have only one statement in a language.
-            Format::Of2025 => self.add(&tex, statement.tex()?),
-            Format::Dmoj => self.add(&markdown, statement.markdown()),
-            Format::Legacy => {
-                self.add(&tex, statement.tex()?)?;
-                self.add(&markdown, statement.markdown())?;
-                self.add(&format!("{folder}/problem.html"), statement.html()?)
-            }
+        // The format of 2025 may have only one statement in a language.
+        if self.format != Format::Of2025 {
+            self.add(&format!("{folder}/problem.en.md"), &text)?;
         }
+        if self.format != Format::Dmoj {
+            let tex = statement::tex(problem, &text)?;
+            self.add(&format!("{folder}/problem.en.tex"), tex)?;
+        }
+        if self.format == Format::Legacy {
+            let html = statement::html(problem, &text)?;
+            self.add(&format!("{folder}/problem.html"), html)?;
+        }
+        Ok(())
     }
 
     /// The cases that the statement allows, and what each is there to catch.
@@ -166,17 +164,13 @@ impl Package {
         let purposes = purposes(workspace, &problem.id)?;
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
             let name = &case.name;
-            let input = read(&case.input)?;
-            let is_wide = ["  ", " \n", "\n "].iter().any(|wide| input.contains(wide));
-            self.has_wide_white_space |= is_wide;
-            self.add(&format!("data/{name}.in"), input)?;
+            self.add(&format!("data/{name}.in"), read(&case.input)?)?;
             let answer = format!("data/{name}.{}", self.format.layout().answer);
             self.add(&answer, read(&case.answer)?)?;
             if let Some(purpose) = purposes.get(name) {
                 let (ending, text) = self.format.described(purpose);
                 self.add(&format!("data/{name}.{ending}"), text)?;
             }
-            self.cases += 1;
         }
         Ok(())
     }

@@ -1,8 +1,8 @@
 //! What a package says of itself: what is in it, what is not, and which warnings stay.
 
-use super::dmoj::{FOR_JAVA_SECONDS, FOR_PYTHON_KIB};
+use super::dmoj::{FOR_PYTHON_KIB, TO_START_SECONDS};
 use super::format::seconds;
-use super::{Because, Format, Package};
+use super::{Because, Package};
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
 
@@ -14,10 +14,15 @@ impl Package {
     pub(super) fn readme(&self, problem: &Problem) -> String {
         let holds = |condition: &str| match condition {
             "validator" => self.has_output_validator,
-            "wide" => self.has_wide_white_space,
+            // Several spaces in a row, or spaces at an end of a line.
+            "wide" => {
+                let is_wide =
+                    |input: &str| ["  ", " \n", "\n "].iter().any(|it| input.contains(it));
+                self.inputs().any(is_wide)
+            }
             "limit" => problem.memory_limit_kib.is_some(),
             "presentation" => !self.presentation_errors.is_empty(),
-            format => Format::ALL[self.format as usize].1 == format,
+            format => self.format.name() == format,
         };
         let is_so = |condition: &str| match condition.strip_prefix('!') {
             Some(condition) => !holds(condition),
@@ -41,7 +46,7 @@ impl Package {
             ),
             ("time", seconds(problem).to_string()),
             ("memory", JudgeLimits::of(problem).memory_kib.to_string()),
-            ("java", FOR_JAVA_SECONDS.to_string()),
+            ("start", TO_START_SECONDS.to_string()),
             ("python", FOR_PYTHON_KIB.to_string()),
             ("presentation", names(&self.presentation_errors)),
             ("left out", self.says_what_is_left_out()),

@@ -11,61 +11,44 @@ use judge_harness::problem::workspace::Problem;
 const BEGINNING: &str = "<!-- statement -->";
 const END: &str = "<!-- end of the statement -->";
 
-/// The statement of a problem, without its title and its samples.
-pub(super) struct Statement<'a> {
-    problem: &'a Problem,
-    /// Its text in Markdown.
-    markdown: String,
+/// The statement in the README of the problem's crate, in Markdown, without its title and its samples; where there is no
+/// README, the problem's address.
+pub(super) fn markdown(problem: &Problem) -> Result<String> {
+    let folder = problem.submission.ancestors().nth(2);
+    let readme = folder.context("a crate has a folder")?.join("README.md");
+    if !readme.exists() {
+        return Ok(format!("See <{}>.\n", problem.url));
+    }
+    between(&read(&readme)?.replace("\r\n", "\n")).with_context(|| {
+        let readme = readme.display();
+        format!("{readme}: expected the statement between the lines {BEGINNING} and {END}")
+    })
 }
 
-impl<'a> Statement<'a> {
-    /// The statement in the README of the problem's crate; where there is no README, the problem's address.
-    pub(super) fn of(problem: &'a Problem) -> Result<Self> {
-        let folder = problem.submission.ancestors().nth(2);
-        let readme = folder.context("a crate has a folder")?.join("README.md");
-        let markdown = if readme.exists() {
-            between(&read(&readme)?.replace("\r\n", "\n")).with_context(|| {
-                format!(
-                    "{}: expected the statement between the lines {BEGINNING} and {END}",
-                    readme.display()
-                )
-            })?
-        } else {
-            format!("See <{}>.\n", problem.url)
-        };
-        Ok(Self { problem, markdown })
-    }
+/// A statement in TeX, to which a judging system adds the samples.
+pub(super) fn tex(problem: &Problem, markdown: &str) -> Result<String> {
+    let title = tex::escaped(&problem.title);
+    let text = tex::from_markdown(markdown);
+    let text = text.with_context(|| format!("the statement of {}", problem.id))?;
+    Ok(format!("\\problemname{{{title}}}\n\n{text}"))
+}
 
-    /// The statement in Markdown, to which a judging system adds the title and the samples.
-    pub(super) fn markdown(&self) -> &str {
-        &self.markdown
-    }
-
-    /// The statement in TeX, to which a judging system adds the samples.
-    pub(super) fn tex(&self) -> Result<String> {
-        let title = tex::escaped(&self.problem.title);
-        let text = tex::from_markdown(&self.markdown)
-            .with_context(|| format!("the statement of {}", self.problem.id))?;
-        Ok(format!("\\problemname{{{title}}}\n\n{text}"))
-    }
-
-    /// The statement as a page, with the title and the samples.
-    pub(super) fn html(&self) -> Result<String> {
-        let title = self.problem.title.render().into_string();
-        let mut page = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
-             <body>\n<h1>{title}</h1>\n"
+/// A statement as a page, with the title and the samples.
+pub(super) fn html(problem: &Problem, markdown: &str) -> Result<String> {
+    let title = problem.title.render().into_string();
+    let mut page = format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
+         <body>\n<h1>{title}</h1>\n"
+    );
+    html::push_html(&mut page, Parser::new(markdown));
+    for sample in problem.cases.iter().filter(|case| case.is_sample()) {
+        let text = |file| Ok::<_, Error>(read(file)?.render().into_string());
+        let (input, answer) = (text(&sample.input)?, text(&sample.answer)?);
+        page += &format!(
+            "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n<pre>{answer}</pre>\n"
         );
-        html::push_html(&mut page, Parser::new(&self.markdown));
-        for sample in self.problem.cases.iter().filter(|case| case.is_sample()) {
-            let text = |file| Ok::<_, Error>(read(file)?.render().into_string());
-            let (input, answer) = (text(&sample.input)?, text(&sample.answer)?);
-            page += &format!(
-                "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n<pre>{answer}</pre>\n"
-            );
-        }
-        Ok(page + "</body>\n</html>\n")
     }
+    Ok(page + "</body>\n</html>\n")
 }
 
 /// The text between the two comments.

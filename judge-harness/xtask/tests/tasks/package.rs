@@ -191,7 +191,7 @@ fn dmoj_is_told_of_every_case_every_program_and_its_checker() {
             "checker: identical\n"
         };
         assert!(yaml.starts_with(checker), "{yaml}");
-        let last = package.cases;
+        let last = package.inputs().count();
         for line in yaml.lines().filter(|line| line.contains("/wrong_answer/")) {
             let expected = format!("expect: [AC, WA, SC], cases: {{{last}: [WA, SC]}}}}");
             assert!(line.ends_with(&expected), "{line}");
