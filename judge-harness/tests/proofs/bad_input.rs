@@ -10,14 +10,13 @@ use judge_harness::picture::Extent;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
 
-use crate::judge;
-use crate::support::{Scratch, workspace};
+use crate::support::{Scratch, shared_judge, workspace};
 
 /// Writes down what is said of each of these inputs.
 fn assert_refused(problem: &str, inputs: &[&[u8]]) {
     let problem = workspace().problem(problem).expect("one of the problems");
     let source = Source::read(&problem.submission).expect("the submission can be read");
-    let program = match judge().compile(&source).expect("the compiler can be run") {
+    let program = match shared_judge().compile(&source).expect("the compiler can be run") {
         Compiled::Program(program) => program,
         Compiled::Error(message) => panic!("the submission does not compile: {message}"),
     };
@@ -26,7 +25,7 @@ fn assert_refused(problem: &str, inputs: &[&[u8]]) {
     let mut messages = String::new();
     for bytes in inputs {
         fs::write(&stdin, bytes).expect("the temporary folder takes files");
-        let run = judge().run_unjudged(&program, &stdin, problem.time_limit);
+        let run = shared_judge().run_unjudged(&program, &stdin, problem.time_limit);
         let run = run.expect("the program can be run");
         let message = String::from_utf8_lossy(&run.stderr);
         let input = bytes.escape_ascii();

@@ -21,8 +21,7 @@ use tempfile::TempDir;
 use wait4::Wait4;
 
 use crate::driver::twin;
-use crate::judge;
-use crate::support::{Scratch, target, workspace, write_below};
+use crate::support::{Scratch, shared_judge, target, workspace, write_below};
 
 /// What the sites' compilers are asked for, and more.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
@@ -89,7 +88,7 @@ fn compiled(
         ..twin.clone()
     };
     let way = format!("{compiler} {standard} {}", arguments.join(" "));
-    match judge().compile(&source).expect("the compiler can be run") {
+    match shared_judge().compile(&source).expect("the compiler can be run") {
         Compiled::Program(program) => program.path,
         Compiled::Error(message) => panic!("{}: {way}: {message}", twin.path.display()),
     }
