@@ -20,7 +20,7 @@ use judge_harness::report::{self, Detail};
 use judge_harness::rules::rules;
 use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::{failed, judge, workspace};
+use support::{failed, shared_judge, workspace};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
@@ -53,7 +53,7 @@ fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
         cases: vec![case],
         ..Task::new(problem, Source::read(&problem.submission).map_err(failed)?)
     };
-    let judged = judge(workspace()).judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
     if judged.verdict() == Verdict::Ac {
         return Ok(());

@@ -11,14 +11,13 @@ use std::process::ExitCode;
 use anyhow::Result;
 use judge_harness::check::jury::known::{self, Known};
 use judge_harness::check::jury::{self, JurySubmission};
-use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::hash;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
 use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::{HARNESS, failed, judge};
+use support::{HARNESS, failed, shared_judge};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -26,18 +25,17 @@ fn main() -> ExitCode {
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(2 * processors);
     let workspace = support::workspace();
-    let judge: &'static Judge = Box::leak(Box::new(judge(workspace)));
     let submissions = jury::find(workspace).expect("the jury can be read");
     let selects = arguments.list || arguments.ignored || !arguments.skip.is_empty();
     let all = arguments.filter.is_none() && !selects;
-    let (sealed, seal) = (workspace.cache.join("jury"), seal(&submissions, judge));
+    let (sealed, seal) = (workspace.cache.join("jury"), seal(&submissions));
     if all && fs::read_to_string(&sealed).is_ok_and(|before| before == seal) {
         println!(
             "the jury is as it was when all was as expected: a test that is named is run all the same"
         );
         return ExitCode::SUCCESS;
     }
-    let conclusion = libtest_mimic::run(&arguments, trials(submissions, judge));
+    let conclusion = libtest_mimic::run(&arguments, trials(submissions));
     if all && !conclusion.has_failed() {
         fs::write(&sealed, seal).expect("the cache takes files");
     }
@@ -45,7 +43,7 @@ fn main() -> ExitCode {
 }
 
 /// All that decides what comes of the jury: the judge, the compilers, the programs, and all that is known of their problems.
-fn seal(submissions: &[JurySubmission], judge: &Judge) -> String {
+fn seal(submissions: &[JurySubmission]) -> String {
     let executables = [std::env::current_exe().unwrap_or_default(), HARNESS.into()];
     let workspace = support::workspace();
     let cases = workspace.problems.iter().flat_map(|it| &it.cases);
@@ -57,7 +55,9 @@ fn seal(submissions: &[JurySubmission], judge: &Judge) -> String {
         format!("{problem:?} {known:?}").into_bytes()
     });
     let programs = submissions.iter().flat_map(|submission| {
-        let toolchain = judge.compiler.toolchain(submission.source.language);
+        let toolchain = shared_judge()
+            .compiler
+            .toolchain(submission.source.language);
         let compiler = toolchain.as_ref().map(|it| (&it.compiler, &it.version));
         let described = format!("{} {:?}", submission.full_name(), compiler.ok());
         [described.into_bytes(), submission.source.code.clone()]
@@ -65,8 +65,8 @@ fn seal(submissions: &[JurySubmission], judge: &Judge) -> String {
     hash(files.chain(problems).chain(programs))
 }
 
-/// The workspace, the compiler and the submissions are found once, for all tests.
-fn trials(mut submissions: Vec<JurySubmission<'static>>, judge: &'static Judge) -> Vec<Trial> {
+/// The submissions are found once, for all tests.
+fn trials(mut submissions: Vec<JurySubmission<'static>>) -> Vec<Trial> {
     let workspace = support::workspace();
     // These take the longest: nothing is left to wait for at the end.
     submissions.sort_by_key(|submission| submission.expected != Verdict::Tle);
@@ -80,18 +80,21 @@ fn trials(mut submissions: Vec<JurySubmission<'static>>, judge: &'static Judge) 
     let mut trials: Vec<_> = of_record.collect();
     trials.extend(submissions.into_iter().map(|submission| {
         let name = submission.full_name().replace('/', "::");
-        if let Err(reason) = judge.compiler.toolchain(submission.source.language) {
+        if let Err(reason) = shared_judge()
+            .compiler
+            .toolchain(submission.source.language)
+        {
             let name = format!("{name}: skipped, {reason:#}");
             return Trial::test(name, || Ok(())).with_ignored_flag(true);
         }
-        Trial::test(name, move || is_as_expected(&submission, judge))
+        Trial::test(name, move || is_as_expected(&submission))
     }));
     trials
 }
 
-fn is_as_expected(submission: &JurySubmission, judge: &Judge) -> Result<(), Failed> {
+fn is_as_expected(submission: &JurySubmission) -> Result<(), Failed> {
     let task = submission.task(submission.problem.cases.iter().collect());
-    let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
     if let Some(unexpected) = report::jury_unexpected(submission, judged, support::workspace()) {
         return Err(anstream::adapter::strip_str(&unexpected).to_string().into());

@@ -3,27 +3,29 @@
 
 use std::fs;
 
-use crate::small::{Small, metadata_of_readme};
+use crate::small::Small;
 use crate::support::command::{command, ran};
 use crate::support::workspace;
 
 /// One of POJ without a twin, as the README asks to write it, word for word.
 #[test]
 fn a_new_problem_needs_no_change_to_the_harness() {
+    let readme = fs::read_to_string(workspace().root.join("README.md")).expect("the README");
+    let metadata = readme.split_once("[package.metadata.judge]\n");
+    let metadata = metadata.and_then(|(_, rest)| rest.split_once("```"));
     let small = Small::new();
-    small.describe("four", &metadata_of_readme());
-    let judged = small.judge(&[]);
-    judged.exits(0).says(&["cases: 2 passed, 0 failed"]);
-    small.judge(&["paste", "four"]).exits(0);
-    let reason =
-        "POJ takes no Rust, and four has no twin.cpp; without --for there is the Rust file";
-    small
-        .judge(&["paste", "four", "--for", "poj"])
-        .refused(&[reason]);
+    small.describe("four", metadata.expect("the metadata").0);
+    small.calls(
+        "\
+four => 0: cases: 2 passed, 0 failed
+paste four => 0: println!
+paste four --for poj => refused: POJ takes no Rust, and four has no twin.cpp; without --for there is the Rust file",
+    );
 }
 
+/// An editor's backup of a file in one problem's data is no reason not to judge another problem.
 #[test]
-fn a_problem_may_be_named_by_its_title() {
+fn a_problem_may_be_named_by_its_title_and_a_slip_stops_only_its_own() {
     let small = Small::new();
     let metadata = "title = \"A Game of Flips\"\nurl = \"-\"\ntime-limit-ms = 1000\n";
     small.describe("four", metadata);
@@ -32,12 +34,20 @@ fn a_problem_may_be_named_by_its_title() {
         assert_eq!(listed.stdout, "four sample/1\nfour secret/again\n");
     }
     small.members(&["four", "flop"]);
-    small.describe("flop", metadata);
-    small.write("flop/src/main.rs", "fn main() {}\n");
-    small.write("data/flop/sample/1.in", "1\n");
-    small.write("data/flop/sample/1.ans", "1\n");
-    let both = small.judge(&["agameofflips", "--list"]);
-    both.refused(&["both flop and four have this title"]);
+    small.add("flop", metadata);
+    small.calls(
+        "\
+agameofflips --list => refused: both flop and four have this title
+--all-cases => 0: cases: 4 passed, 0 failed",
+    );
+    small.write("data/flop/sample/1.in~", "");
+    small.calls(
+        "\
+four => 0: cases: 2 passed, 0 failed
+--brief => refused: data/flop/sample/1.in~
+flop => refused: data/flop/sample/1.in~
+data => refused: data/flop/sample/1.in~",
+    );
 }
 
 #[test]
@@ -45,12 +55,16 @@ fn a_slip_is_refused_by_name() {
     let lacks = "case secret/again lacks ";
     let endings = "expected only NAME.in and NAME.ans";
     let folders = "expected only the folders sample, secret and lenient";
+    let unknown = "[package.metadata.judge]: unknown field `time-limit`";
+    let manifest = "[package]\nname = \"four\"\nversion = \"0.1.0\"\n[package.metadata.judge]\n\
+                    title = \"-\"\nurl = \"-\"\ntime-limit = 1000\n";
     for (file, content, because) in [
         ("data/four/secret/again.in", None, lacks),
         ("data/four/secret/again.ans", None, lacks),
         ("data/flop/sample/1.in", Some(""), "data/flop has no crate"),
         ("data/four/secret/again.out", Some("0\n"), endings),
         ("data/four/secrets/1.in", Some(""), folders),
+        ("four/Cargo.toml", Some(manifest), unknown),
     ] {
         let small = Small::new();
         match content {
@@ -60,37 +74,11 @@ fn a_slip_is_refused_by_name() {
         small.judge(&[]).refused(&[because]);
     }
     let small = Small::new();
-    small.describe("four", "title = \"-\"\nurl = \"-\"\ntime-limit = 1000\n");
-    let because = "[package.metadata.judge]: unknown field `time-limit`";
-    small.judge(&[]).refused(&[because]);
-    let small = Small::new();
     fs::remove_dir_all(small.path("data/four")).expect("the folder was there");
     let no_data = small.judge(&[]);
     no_data.refused(&["problem four needs its cases in data/four"]);
     fs::create_dir_all(small.path("data/four/sample")).expect("a folder");
     small.judge(&[]).refused(&["has no case"]);
-}
-
-/// An editor's backup of a file in one problem's data is no reason not to judge another problem.
-#[test]
-fn a_slip_stops_only_its_own_problem() {
-    let small = Small::new();
-    small.members(&["four", "flop"]);
-    small.describe(
-        "flop",
-        "title = \"Flop\"\nurl = \"-\"\ntime-limit-ms = 1000\n",
-    );
-    small.write("flop/src/main.rs", "fn main() {}");
-    small.write("data/flop/sample/1.in", "");
-    small.write("data/flop/sample/1.ans", "");
-    small.judge(&[]).says(&["cases: 3 passed, 0 failed"]);
-    small.write("data/flop/sample/1.in~", "");
-    let other = small.judge(&["four"]);
-    other.exits(0).says(&["cases: 2 passed, 0 failed"]);
-    for arguments in [&[][..], &["flop"], &["data"]] {
-        let own = small.judge(arguments);
-        own.refused(&["data/flop/sample/1.in~"]);
-    }
 }
 
 /// A valid input is no lenient case, and no other is a secret one.
@@ -100,7 +88,7 @@ fn what_is_wrong_with_data_is_named() {
     let white = "wwww\n".repeat(4);
     let (crlf, black) = (white.replace('\n', "\r\n"), white.replace('w', "b"));
     for (case, input, answer) in [
-        ("sample/1", white.as_str(), "0\n"),
+        ("sample/1", &*white, "0\n"),
         ("secret/again", &white, "0\n"),
         ("secret/black", &black, "1\n"),
         ("secret/crlf", &crlf, "0\n"),
@@ -112,10 +100,9 @@ fn what_is_wrong_with_data_is_named() {
             "Impossible\n",
         ),
     ] {
-        small.write(&format!("data/poj1753/{case}.in"), input);
-        small.write(&format!("data/poj1753/{case}.ans"), answer);
+        small.case(&format!("poj1753/{case}"), input, answer);
     }
-    fs::write(small.path("data/poj1753/secret/bytes.in"), b"\xff").expect("a file");
+    small.write("data/poj1753/secret/bytes.in", b"\xff");
     small.write("data/poj1753/secret/bytes.ans", "");
     small.judge(&["data"]).exits(1).says(&[
         "secret/again.in: equal to that of sample/1\n",
@@ -142,7 +129,8 @@ fn a_toolchain_file_beside_the_caller_changes_nothing() {
     let mut judge = command(&["--case", "1"]);
     judge
         .current_dir(small.path(""))
-        .env_remove("RUSTUP_TOOLCHAIN");
+        .env_remove("RUSTUP_TOOLCHAIN")
+        .env_remove("RUSTC");
     ran(&mut judge).exits(0);
 }
 
@@ -153,15 +141,11 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
     small.write("tyvj9801/src/main.rs", "fn main() { println!(\"0\"); }");
     let input = workspace().root.join("data/tyvj9801/sample/1.in");
     let input = fs::read_to_string(input).expect("the sample");
-    small.write("data/tyvj9801/sample/1.in", &input);
     // As short as the sample's own answer, in another order.
     let answer = "4\n4344\n3242\n1424\n1222\n";
-    small.write("data/tyvj9801/sample/1.ans", answer);
-    small.write(
-        "data/tyvj9801/secret/again.in",
-        &"0000\n0000\n1111\n1111\n".repeat(2),
-    );
-    small.write("data/tyvj9801/secret/again.ans", "0\n");
+    small.case("tyvj9801/sample/1", &input, answer);
+    let solved = "0000\n0000\n1111\n1111\n".repeat(2);
+    small.case("tyvj9801/secret/again", &solved, "0\n");
     let output = small.judge(&[]).exits(2);
     let reason = "data/tyvj9801/sample/1.ans: not the canonical sequence";
     assert!(output.stderr.contains(reason), "{output:?}");

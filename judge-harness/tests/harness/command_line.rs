@@ -8,24 +8,6 @@ use crate::support::{Scratch, workspace};
 
 const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
 
-/// There are no colours in a pipe.
-#[test]
-fn the_sample_of_every_problem_is_accepted() {
-    let all = workspace().problems.len();
-    let total = format!("{all} of {all} accepted");
-    let output = harness(&["--case", "sample/*"]).exits(0);
-    output.says(&[&total]).lacks(&["\u{1b}"]);
-}
-
-#[test]
-fn problems_can_be_picked() {
-    let output = harness(&["uva322", "poj1753", "--case", "sample/1"]);
-    let rows = output.stdout.lines().skip(1).take(2);
-    let order: Vec<_> = rows.filter_map(|row| row.split(' ').next()).collect();
-    assert_eq!(order, ["uva322", "poj1753"]);
-    output.says(&["cases: 2 passed, 0 failed"]);
-}
-
 #[test]
 fn outside_a_workspace_it_says_so() {
     let folder = tempfile::tempdir().expect("a temporary folder");
@@ -91,15 +73,13 @@ fn limits_can_be_set_and_are_shown() {
 fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
     let scratch = Scratch::new();
     let one = scratch.file("my.rs", WRONG);
-    fs::create_dir(scratch.folder().join("other")).expect("a folder");
     let other = scratch.file("other/my.rs", "fn main() { print!(\"4\"); }");
-    let folder = scratch.folder().join("kept");
+    let notes = scratch.write("kept/notes", "my notes");
+    let folder = notes.parent().expect("a folder");
     let kept = folder.display().to_string();
     let options = ["--problem", "poj1753", "--case", "1", "--keep", &kept];
     let arguments = [&[&*one, &*other], &options[..]].concat();
     let own = scratch.write("own", "my own");
-    fs::create_dir(&folder).expect("a folder");
-    fs::write(folder.join("notes"), "my notes").expect("a file");
     for _ in 0..2 {
         harness(&arguments).exits(1);
         for (file, content) in [
@@ -109,17 +89,15 @@ fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
             ("my.rs-2/sample/1.err", ""),
             ("notes", "my notes"),
         ] {
-            let found = fs::read_to_string(folder.join(file));
-            assert_eq!(found.expect("it is kept"), content, "{file}");
+            assert_eq!(scratch.read(&format!("kept/{file}")), content, "{file}");
         }
         // Nobody's file is written through a link.
         let kept = folder.join("my.rs/sample/1.out");
         fs::remove_file(&kept).expect("it is kept");
         std::os::unix::fs::symlink(&own, &kept).expect("a link");
     }
-    assert_eq!(fs::read_to_string(&own).expect("it is there"), "my own");
-    fs::create_dir_all(folder.join("poj1753/sample")).expect("a folder");
-    fs::write(folder.join("poj1753/sample/1.err"), "").expect("a file");
+    assert_eq!(scratch.read("own"), "my own");
+    scratch.write("kept/poj1753/sample/1.err", "");
     let own_file = "poj1753/sample/1.err is there and was not kept";
     harness(&["poj1753", "--case", "1", "--keep", &kept]).refused(&[own_file]);
     assert!(!folder.join("poj1753/sample/1.out").exists());
@@ -129,8 +107,6 @@ fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
 #[test]
 fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let scratch = Scratch::new();
-    let data = scratch.folder().join("data");
-    fs::create_dir(&data).expect("a folder");
     for (name, content) in [
         ("1.in", b"\xff\x80\n".as_slice()),
         ("1.ans", b"\xff\x80\n"),
@@ -140,8 +116,9 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
         ("5.in", b"5\n"),
         ("5.ans", b"5\n"),
     ] {
-        fs::write(data.join(name), content).expect("a file");
+        scratch.write(&format!("data/{name}"), content);
     }
+    let data = scratch.folder().join("data");
     let pipe = Command::new("mkfifo").arg(data.join("4.in")).status();
     assert!(pipe.expect("mkfifo").success());
     let cat = "int main(void) { int c; while ((c = getchar()) != EOF) putchar(c); return 0; }";

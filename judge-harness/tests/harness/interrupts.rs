@@ -10,9 +10,8 @@ use std::time::{Duration, Instant};
 use judge_harness::language::compiler::Source;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::support::command::{command, stdout};
-use crate::support::processes::{process, wait_until};
-use crate::support::{Scratch, judge, workspace};
+use crate::support::command::{command, process, stdout, wait_until};
+use crate::support::{self, Scratch};
 
 const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
 
@@ -132,9 +131,7 @@ fn supervisor_of(harness: &Child) -> Pid {
 fn compiled(scratch: &Scratch, source: &str) -> (String, PathBuf) {
     let file = scratch.file("my.rs", source);
     let source = Source::read(file.as_ref()).expect("the source");
-    let compiled = judge(workspace()).compile(&source).expect("a compiler");
-    let program = compiled.expect("it compiles").path;
-    (file, program)
+    (file, support::compiled(&source).path)
 }
 
 #[test]

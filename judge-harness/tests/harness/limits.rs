@@ -3,7 +3,8 @@
 
 #![cfg(target_os = "linux")]
 
-use std::process::{Command, Stdio};
+use std::fs;
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -11,8 +12,8 @@ use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::Exit;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use crate::support::command::{Ran, command, on_small_disk, peak_kib, ran};
-use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples_within, workspace};
+use crate::support::command::{Ran, command, on_small_disk, ran};
+use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples, workspace};
 
 /// What is judged where any program will do.
 const ON_SAMPLE: [&str; 5] = [ACCEPTED, "--problem", "poj1753", "--case", "sample/1"];
@@ -42,18 +43,12 @@ const C: &str = r#"
     }
     "#;
 
-/// The verdict on a program for a problem whose sample it does not answer, and how it ended.
-fn judged(problem: &str, code: &str) -> (Verdict, Exit) {
-    judged_within(Duration::from_secs(1), problem, code)
-}
-
-fn judged_within(limit: Duration, problem: &str, code: &str) -> (Verdict, Exit) {
-    let problem = workspace().problem(problem).expect("one of the problems");
+/// The verdict on a program on the sample of a problem, and how it ended.
+fn judged(problem: &str, code: &str, limit: Option<Duration>) -> (Verdict, Exit) {
     let source = format!("#![allow(dead_code, unused_imports)]\n{C}\n{code}");
-    let judged = judge_on_samples_within(limit, workspace(), problem, &source);
+    let judged = judge_on_samples(problem, &source, limit);
     assert_eq!(judged.compile_error, None);
-    let case = &judged.cases[0];
-    (judged.verdict(), *case.exit())
+    (judged.verdict(), *judged.cases[0].exit())
 }
 
 /// Ways to touch `SIZE` bytes.
@@ -84,7 +79,7 @@ fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit()
     let touching = |size: &str, code: &str| {
         // The limit is 10,000 KiB.
         let code = format!("const SIZE: usize = {size}; fn main() {{ {code} {A_MOMENT} }}");
-        judged("poj1222", &code)
+        judged("poj1222", &code, None)
     };
     WAYS.into_par_iter().for_each(|(way, code)| {
         let (verdict, exit) = touching("512 << 20", code);
@@ -108,7 +103,7 @@ fn memory_asked_for_and_never_touched_counts_nothing() {
             touch(map(SIZE, PRIVATE | ANONYMOUS, -1), 9);
             std::hint::black_box(heap);
         }";
-    let (verdict, exit) = judged("poj1222", code);
+    let (verdict, exit) = judged("poj1222", code, None);
     assert_eq!(verdict, Verdict::Wa, "{exit:?}");
     assert!(exit.peak_kib < 4 << 10, "{exit:?}");
 }
@@ -120,20 +115,20 @@ fn the_stack_is_the_same_whatever_the_caller_has() {
         fn deeper(left: u64) -> u64 { let frame = std::hint::black_box([left; 32]); if left == 0 { 0 } else { frame[7] + deeper(left - 1) } }";
     for (depth, verdict) in [(15_000, Verdict::Wa), (150_000, Verdict::Re)] {
         let code = format!("{RECURSION} fn main() {{ println!(\"{{}}\", deeper({depth})); }}");
-        assert_eq!(judged("poj1753", &code).0, verdict, "{depth}");
+        assert_eq!(judged("poj1753", &code, None).0, verdict, "{depth}");
     }
 }
 
-/// Each program takes a tenth of a second, and so many run at once that each takes longer on the clock than
+/// Each program takes little time, and so many run at once that each takes longer on the clock than
 /// it may sleep.
 #[test]
 fn a_busy_machine_changes_no_verdict() {
-    let limit = Duration::from_millis(300);
+    let limit = Duration::from_millis(200);
     let may_sleep = limit + Duration::from_millis(500);
-    let code = "fn main() { while unsafe { clock() } < 100_000 {} println!(\"4\"); }";
-    let judged = || judged_within(limit, "poj1753", code);
+    let code = "fn main() { while unsafe { clock() } < 60_000 {} println!(\"4\"); }";
+    let judged = || judged("poj1753", code, Some(limit));
     judged();
-    let busy = 12 * std::thread::available_parallelism().map_or(1, usize::from);
+    let busy = 14 * std::thread::available_parallelism().map_or(1, usize::from);
     let longest = std::thread::scope(|scope| {
         let runs: Vec<_> = (0..busy).map(|_| scope.spawn(judged)).collect();
         let ended = runs.into_iter().map(|run| run.join().expect("a verdict"));
@@ -199,13 +194,12 @@ fn the_harness_stays_small_however_much_is_printed() {
     let code = "fn main() { let line = [b'4'; 1023]; for _ in 0..30 << 10 {
         std::io::Write::write_all(&mut std::io::stdout(), &[&line[..], b\"\\n\"].concat()).unwrap(); } }";
     let files = (1..=5).map(|number| scratch.write(&format!("talker_{number}.rs"), code));
-    let harness = Command::new(HARNESS)
+    let mut judge = command(&["--problem", "poj1753", "--case", "secret/only-black*"]);
+    let mut harness = judge
         .args(files)
-        .args(["--problem", "poj1753", "--case", "secret/only-black*"])
-        .current_dir(&workspace().root)
         .stdout(Stdio::null())
-        .spawn();
-    let mut harness = harness.expect("it starts");
+        .spawn()
+        .expect("it starts");
     let mut peak_mib = 0;
     let status = loop {
         peak_mib = peak_kib(&harness).map_or(peak_mib, |it| it >> 10);
@@ -216,4 +210,17 @@ fn the_harness_stays_small_however_much_is_printed() {
     };
     assert_eq!(status.code(), Some(1));
     assert!((30..125).contains(&peak_mib), "{peak_mib} MiB");
+}
+
+/// The most memory that a program which still runs has had. (What `wait4` says of it counts what its parent had when it was
+/// started.)
+fn peak_kib(program: &Child) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{}/status", program.id())).ok()?;
+    let (_, peak) = status.split_once("VmHWM:")?;
+    peak.lines()
+        .next()?
+        .trim()
+        .strip_suffix(" kB")?
+        .parse()
+        .ok()
 }

@@ -12,7 +12,7 @@ use judge_harness::judge::Task;
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 
-use crate::support::{judge, workspace};
+use crate::support::{shared_judge, workspace};
 
 /// Cases per round.
 const CASES: usize = 200;
@@ -27,7 +27,7 @@ const MOST: f64 = 3.0;
 #[ignore = "a few seconds on a machine that does nothing else"]
 fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
     let (workspace, language) = (workspace(), Language::named("C"));
-    let judge = judge(workspace);
+    let judge = shared_judge();
     let problem = workspace.problem("poj1753").expect("one of the problems");
     let source = Source {
         path: "empty.c".into(),

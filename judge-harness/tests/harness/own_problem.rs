@@ -6,20 +6,10 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::support::command::{Ran, check_calls, command, harness, ran};
-use crate::support::processes::wait_until;
-use crate::support::{Scratch, target, write_below};
+use crate::support::command::{Ran, check_calls, command, harness, ran, wait_until};
+use crate::support::{Scratch, target};
 
 const ADD: &str = "print(sum(map(int, input().split())))\n";
-
-/// A folder with these files.
-fn folder(files: &[(&str, &str)]) -> Scratch {
-    let folder = Scratch::new();
-    for (file, content) in files {
-        write_below(folder.folder(), file, content);
-    }
-    folder
-}
 
 /// The harness in that folder. Programs are kept with the others of the tests.
 fn judging(folder: &Scratch, arguments: &[&str]) -> Command {
@@ -34,9 +24,15 @@ fn judge(folder: &Scratch, arguments: &[&str]) -> Ran {
     ran(&mut judging(folder, arguments))
 }
 
+/// Makes the calls of a table there.
+#[track_caller]
+fn calls(folder: &Scratch, table: &str) {
+    check_calls(table, |arguments| judge(folder, arguments));
+}
+
 #[test]
 fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
-    let found = folder(&[
+    let found = Scratch::with(&[
         ("add.py", ADD),
         ("1.in", "1 2\n"),
         ("1.out", "3\n"),
@@ -47,42 +43,64 @@ fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
         ("b.in.txt", "1 5\n"),
         ("b.out.txt", "6\n"),
         ("notes.txt", ""),
+        ("elsewhere/add.py", ADD),
     ]);
     let names = judge(&found, &["add.py", "--list"]).exits(0).stdout;
     assert_eq!(names, "./ 1\n./ b\n./ sample-2\n./ test/sample-1\n");
-    judge(&found, &["add.py"])
-        .exits(0)
-        .says(&["cases: 4 passed, 0 failed"]);
-    write_below(found.folder(), "elsewhere/add.py", ADD);
-    judge(&found, &["elsewhere/add.py", "--data", "test"]).exits(0);
-    let which = "which problem is elsewhere/add.py for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in";
-    judge(&found, &["elsewhere/add.py"]).refused(&[which]);
-    let no_file = "error: there is no file add.lisp";
-    judge(&found, &["add.lisp"]).refused(&[no_file]);
+    calls(
+        &found,
+        "\
+add.py => 0: cases: 4 passed, 0 failed
+elsewhere/add.py --data test => 0: cases: 1 passed, 0 failed
+elsewhere/add.py => refused: which problem is elsewhere/add.py for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
+    );
+}
+
+#[test]
+fn a_folder_of_cases_is_enough() {
+    let folder = Scratch::with(&[
+        ("add.py", ADD),
+        ("none/notes.txt", ""),
+        ("half/1.in", "1 2\n"),
+        ("half/1.out", "3\n"),
+        ("half/secret/two.in", "1 3\n"),
+        ("half/notes.txt", ""),
+        ("all/1.in", "1 2\n"),
+        ("all/1.out", "3\n"),
+        ("all/secret/two.in", "1 3\n"),
+        ("all/secret/two.ans", "5\n"),
+    ]);
+    // 1 s and 256 MiB.
+    calls(
+        &folder,
+        "\
+add.py --data nothing => refused: there is no folder nothing
+add.py --data none => refused: has no case: expected NAME.in with NAME.ans or NAME.out
+add.py --data half => 0: two.in has no answer: expected two.ans or two.out beside it | cases: 1 passed, 0 failed
+add.py --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on case secret/two | /1000 | /262144",
+    );
 }
 
 #[test]
 fn wrong_use_is_told_in_a_sentence() {
-    let folder = folder(&[
+    let folder = Scratch::with(&[
         ("add.py", ADD),
         ("1.in", "1 2\n"),
         ("1.out", "3\n"),
         ("no.cpp", "int main() { no; }\n"),
     ]);
     let table = "\
---tolerance x => refused: expected a number that is not negative, such as 1e-6
---tolerance -inf => refused: expected a number that is not negative, such as 1e-6
---tolerance 1 --checker add.py => refused: cannot be used with
---checker none.py => refused: there is no file none.py
---checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
---watch --json => refused: '--watch' cannot be used with '--json'
---debug --jury => refused: '--debug' cannot be used with '--jury'
---data none => refused: there is no folder none
-none.py => refused: there is no file none.py
+add.py --tolerance x => refused: expected a number that is not negative, such as 1e-6
+add.py --tolerance -inf => refused: expected a number that is not negative, such as 1e-6
+add.py --tolerance 1 --checker add.py => refused: cannot be used with
+add.py --checker none.py => refused: there is no file none.py
+add.py --checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
+add.py --watch --json => refused: '--watch' cannot be used with '--json'
+add.py --debug --jury => refused: '--debug' cannot be used with '--jury'
+add.py none.py => refused: there is no file none.py
+add.lisp => refused: there is no file add.lisp
 ";
-    check_calls(table, |arguments| {
-        judge(&folder, &[&["add.py"], arguments].concat())
-    });
+    calls(&folder, table);
 }
 
 const TESTLIB: &str = "#include \"lib.h\"
@@ -106,7 +124,7 @@ sys.exit(42 + (int(got) - int(expected)) % 2)
 
 #[test]
 fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
-    let folder = folder(&[
+    let folder = Scratch::with(&[
         ("lib.h", "#include <stdio.h>\n"),
         ("testlib.c", TESTLIB),
         ("icpc.py", ICPC),
@@ -124,7 +142,7 @@ fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
         ("icpc.py", "4", 1, "not as odd as 3"),
         ("icpc.py", "85", 2, "ended with exit status 1: not as odd"),
     ] {
-        write_below(folder.folder(), "1.in", &format!("{output}\n"));
+        folder.write("1.in", format!("{output}\n"));
         judge(&folder, &["cat.py", "--checker", checker])
             .exits(status)
             .says(&[sentence]);
@@ -133,21 +151,22 @@ fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
 
 #[test]
 fn a_tolerance_is_for_numbers() {
-    let folder = folder(&[
+    let folder = Scratch::with(&[
         ("third.py", "print(1 / 3, 'm')\n"),
         ("1.in", ""),
         ("1.ans", "0.3333\nm\n"),
     ]);
-    judge(&folder, &["third.py", "--tolerance", "1e-3"]).exits(0);
-    let off = "word 1 is 0.3333333333333333 and not 0.3333, to within 1e-6";
-    judge(&folder, &["third.py", "--tolerance", "1e-6"])
-        .exits(1)
-        .says(&[off]);
+    calls(
+        &folder,
+        "\
+third.py --tolerance 1e-3 => 0: 1 of 1 accepted
+third.py --tolerance 1e-6 => 1: word 1 is 0.3333333333333333 and not 0.3333, to within 1e-6",
+    );
 }
 
 #[test]
 fn a_saved_file_is_judged_again() {
-    let folder = folder(&[("add.py", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
+    let folder = Scratch::with(&[("add.py", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let printed = folder.folder().join("printed");
     let mut command = judging(&folder, &["add.py", "--watch"]);
     command
@@ -156,10 +175,10 @@ fn a_saved_file_is_judged_again() {
     let mut harness = command.spawn().expect("the harness starts");
     let has = |part: &str| fs::read_to_string(&printed).is_ok_and(|text| text.contains(part));
     wait_until(|| has("1 passed, 0 failed"));
-    write_below(folder.folder(), "add.py", "print(4)\n");
+    folder.write("add.py", "print(4)\n");
     wait_until(|| has("0 passed, 1 failed"));
-    write_below(folder.folder(), "2.in", "1 3\n");
-    write_below(folder.folder(), "2.out", "4\n");
+    folder.write("2.in", "1 3\n");
+    folder.write("2.out", "4\n");
     wait_until(|| has("1 passed, 1 failed"));
     kill_process(Pid::from_child(&harness), Signal::INT).expect("it runs");
     assert_eq!(harness.wait().expect("it ends").code(), Some(130));
@@ -196,41 +215,39 @@ const FAULTS: [(&str, &str); 7] = [
 
 #[test]
 fn a_program_that_is_debugged_names_the_line_that_is_wrong() {
-    for (name, code) in FAULTS {
-        let folder = folder(&[(name, code), ("1.in", ""), ("1.out", "")]);
-        judge(&folder, &[name]).exits(0);
-        let wrong = judge(&folder, &[name, "--debug"]).exits(1).stdout;
-        let line = match name {
-            "a.pas" => "line 3 of a.pas".to_owned(),
-            "a.py" => "\"a.py\", line 3".to_owned(),
-            _ => format!("{name}:3"),
-        };
-        assert!(wrong.contains(&line), "{wrong}");
-    }
+    let folder = Scratch::with(&[&FAULTS[..], &[("1.in", ""), ("1.out", "")]].concat());
+    let mut arguments: Vec<_> = FAULTS.iter().map(|(name, _)| *name).collect();
+    judge(&folder, &arguments).exits(0);
+    arguments.push("--debug");
+    let wrong = judge(&folder, &arguments).exits(1);
+    wrong.says(&[
+        "a.rs:3",
+        "a.c:3",
+        "a.cpp:3",
+        "line 3 of a.pas",
+        "a.java:3",
+        "\"a.py\", line 3",
+        "a.f90:3",
+    ]);
 }
 
 /// The twins of the submissions in C++, and that in Rust: the box keeps no tool from its work that finds faults.
 #[test]
 fn a_right_program_stays_right_when_it_is_debugged() {
-    for problem in ["tyvj9801", "uva322"] {
-        let twin = format!("judge-harness/submissions/{problem}/accepted/twin.cpp");
-        let judged = [&twin, "--problem", problem, "--case", "sample/*", "--debug"];
-        harness(&judged).exits(0);
-        harness(&[problem, "--case", "sample/*", "--debug"]).exits(0);
-    }
+    let debugged = "--case sample/* --debug => 0: accepted";
+    let twin = "judge-harness/submissions/uva322/accepted/twin.cpp";
+    let table = format!("tyvj9801 uva322 {debugged}\n{twin} --problem uva322 {debugged}");
+    check_calls(&table, |arguments| harness(arguments));
 }
 
 #[test]
 fn a_compile_error_is_told_of_the_users_file() {
-    for (name, code, place) in [
-        (
-            "my own.cpp",
-            "int main() {\n    no;\n}\n",
-            "my own.cpp:2:5: error",
-        ),
-        ("my.java", "class A {\n    no;\n}\n", "my.java:2: error"),
-    ] {
-        let folder = folder(&[(name, code), ("1.in", ""), ("1.out", "")]);
-        judge(&folder, &[name]).exits(1).says(&[place]);
-    }
+    let folder = Scratch::with(&[
+        ("my own.cpp", "int main() {\n    no;\n}\n"),
+        ("my.java", "class A {\n    no;\n}\n"),
+        ("1.in", ""),
+        ("1.out", ""),
+    ]);
+    let judged = judge(&folder, &["my own.cpp", "my.java"]).exits(1);
+    judged.says(&["my own.cpp:2:5: error", "my.java:2: error"]);
 }

@@ -1,15 +1,11 @@
 //! A workspace of one problem, whose answer is always 4.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::PathBuf;
 
-use tempfile::TempDir;
+use crate::support::command::{Ran, check_calls, command, ran};
+use crate::support::{Scratch, target};
 
-use crate::support::command::{Ran, command, ran};
-use crate::support::{target, workspace, write_below};
-
-pub struct Small(TempDir);
+pub struct Small(Scratch);
 
 pub const FOUR: &str =
     "//! Four.\n\nfn main() {\n    let answer = 4;\n    println!(\"{answer}\");\n}\n";
@@ -21,26 +17,23 @@ impl Small {
 
     /// The same with another name, under which the judge may know something of it.
     pub fn named(problem: &str) -> Self {
-        let small = Self(tempfile::tempdir().expect("a temporary folder"));
+        let small = Self(Scratch::new());
         small.members(&[problem]);
-        small.describe(
-            problem,
-            "title = \"Four\"\nurl = \"-\"\ntime-limit-ms = 200\n",
-        );
-        small.write(&format!("{problem}/src/main.rs"), FOUR);
-        for case in ["sample/1", "secret/again"] {
-            small.write(&format!("data/{problem}/{case}.in"), &format!("{case}\n"));
-            small.write(&format!("data/{problem}/{case}.ans"), "4\n");
-        }
+        let metadata = "title = \"Four\"\nurl = \"-\"\ntime-limit-ms = 200\n";
+        small.add(problem, metadata);
         small
     }
 
     pub fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
+        self.0.folder().join(name)
     }
 
-    pub fn write(&self, file: &str, content: &str) {
-        write_below(self.0.path(), file, content);
+    pub fn write(&self, file: &str, content: impl AsRef<[u8]>) {
+        self.0.write(file, content);
+    }
+
+    pub fn read(&self, file: &str) -> String {
+        self.0.read(file)
     }
 
     /// Has exactly these crates.
@@ -61,25 +54,31 @@ impl Small {
         self.write(&format!("judge-harness/submissions/four/{file}"), content);
     }
 
-    /// Runs the harness there.
-    pub fn judge(&self, arguments: &[&str]) -> Ran {
-        ran(in_workspace(self.0.path(), &mut command(arguments)))
+    /// Writes a problem with two cases.
+    pub fn add(&self, problem: &str, metadata: &str) {
+        self.describe(problem, metadata);
+        self.write(&format!("{problem}/src/main.rs"), FOUR);
+        for case in ["sample/1", "secret/again"] {
+            self.case(&format!("{problem}/{case}"), &format!("{case}\n"), "4\n");
+        }
     }
-}
 
-/// A command in a folder of another workspace, with what this one has compiled.
-pub fn in_workspace<'a>(folder: &Path, command: &'a mut Command) -> &'a mut Command {
-    command
-        .current_dir(folder)
-        .env("CARGO_TARGET_DIR", target())
-}
+    /// A case by its name, such as `four/sample/1`.
+    pub fn case(&self, name: &str, input: &str, answer: &str) {
+        self.write(&format!("data/{name}.in"), input);
+        self.write(&format!("data/{name}.ans"), answer);
+    }
 
-/// The metadata of a problem that the README asks to write, word for word.
-pub fn metadata_of_readme() -> String {
-    let readme = fs::read_to_string(workspace().root.join("README.md")).expect("the README");
-    let (_, metadata) = readme
-        .split_once("[package.metadata.judge]\n")
-        .expect("the metadata");
-    let (metadata, _) = metadata.split_once("```").expect("the end of it");
-    metadata.to_owned()
+    /// Runs the harness there, with what the whole workspace has compiled.
+    pub fn judge(&self, arguments: &[&str]) -> Ran {
+        let mut command = command(arguments);
+        command.current_dir(self.0.folder());
+        ran(command.env("CARGO_TARGET_DIR", target()))
+    }
+
+    /// Makes the calls of a table there.
+    #[track_caller]
+    pub fn calls(&self, table: &str) {
+        check_calls(table, |arguments| self.judge(arguments));
+    }
 }

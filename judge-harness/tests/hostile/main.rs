@@ -11,10 +11,11 @@ mod table;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
-use judge_harness::judge::Task;
+use judge_harness::judge::{Judge, Task};
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Workspace;
@@ -22,7 +23,7 @@ use judge_harness::report;
 use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Trial};
 use programs::Hostile;
-use support::failed;
+use support::{failed, shared_judge};
 
 fn main() -> ExitCode {
     if cfg!(not(target_os = "linux")) {
@@ -72,10 +73,12 @@ fn left_behind(session: &Path, own: &Path) -> Vec<String> {
 
 fn trials() -> Result<Vec<Trial>> {
     let workspace = support::workspace();
-    let judge = support::judge(workspace);
     let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
-        let missing = judge.compiler.toolchain(hostile.source.language).err();
+        let missing = shared_judge()
+            .compiler
+            .toolchain(hostile.source.language)
+            .err();
         let name = match &missing {
             Some(reason) => format!("{} (skipped: {reason:#})", hostile.name),
             None => hostile.name.clone(),
@@ -100,15 +103,25 @@ const RUN_TIME: Duration = Duration::from_millis(300);
 /// How often a program is tried before it counts as too slow: the machine may be at fault.
 const TRIES: usize = 3;
 
-fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
-    let mut judge = support::judge(workspace);
-    let mut task = hostile.task(workspace)?;
-    if hostile.must_not_compile() {
+/// A judge that does not wait for compilers.
+fn impatient_judge() -> &'static Judge {
+    static JUDGE: OnceLock<Judge> = OnceLock::new();
+    JUDGE.get_or_init(|| {
+        let mut judge = support::judge(support::workspace());
         judge.compiler = judge.compiler.within(if table::is_updated() {
             COMPILE_TIME_OF_TABLE
         } else {
             COMPILE_TIME
         });
+        judge
+    })
+}
+
+fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
+    let mut judge = shared_judge();
+    let mut task = hostile.task(workspace)?;
+    if hostile.must_not_compile() {
+        judge = impatient_judge();
         // What does not compile by another standard is compiled by this one, too.
         task.source.language.default.clone_into(&mut task.standard);
     }
@@ -169,7 +182,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
     // The path is this program's alone, be it the process's or an argument.
     let path = path.as_os_str().as_encoded_bytes();
     let runs = |command: &[u8]| command.windows(path.len()).any(|part| part == path);
-    let left = support::processes::process(runs);
+    let left = support::command::process(runs);
     ensure!(left.is_none(), "{left:?} still runs");
     Ok(())
 }

@@ -10,8 +10,7 @@ use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
 use rayon::prelude::*;
 
-use crate::judge;
-use crate::support::{Scratch, workspace};
+use crate::support::{Scratch, compiled, shared_judge, workspace};
 
 /// Calls a submission in Rust. A byte 0 ends an input, and an answer.
 const RUST: &str = "
@@ -72,7 +71,7 @@ pub struct Driven {
 impl Driven {
     /// A problem's submission, and its twin if it has one and there is a compiler for it.
     pub fn all(problem: &str) -> Vec<Self> {
-        let is_here = |twin: &Source| judge().compiler.toolchain(twin.language).is_ok();
+        let is_here = |twin: &Source| shared_judge().compiler.toolchain(twin.language).is_ok();
         let twin = twin(problem).filter(is_here).map(|mut twin| {
             let before = &b"#define main submission_main\n#line 1\n"[..];
             twin.code = [before, &twin.code, CPP.as_bytes()].concat();
@@ -91,15 +90,10 @@ impl Driven {
         Self::compiled(&source.as_module_of(RUST))
     }
 
-    /// # Panics
-    ///
-    /// Panics if the source does not compile.
     fn compiled(source: &Source) -> Self {
         let name = workspace().relative(&source.path).display().to_string();
-        match judge().compile(source).expect("the compiler can be run") {
-            Ok(program) => Self { name, program },
-            Err(message) => panic!("{name} cannot be called:\n{message}"),
-        }
+        let program = compiled(source);
+        Self { name, program }
     }
 
     /// Its answers to these inputs.
@@ -116,7 +110,7 @@ impl Driven {
     fn run(&self, inputs: &[String]) -> Vec<String> {
         let scratch = Scratch::new();
         let file = scratch.write("inputs", &(inputs.join("\0") + "\0"));
-        let run = judge().run_unjudged(&self.program, &file, PATIENCE);
+        let run = shared_judge().run_unjudged(&self.program, &file, PATIENCE);
         let run = run.expect("the program can be run");
         let text = String::from_utf8(run.stdout).expect("answers are text");
         let answered = text.matches('\0').count();

@@ -13,13 +13,3 @@ mod poj1753;
 mod twins;
 mod tyvj9801;
 mod uva322;
-
-use std::sync::OnceLock;
-
-use judge_harness::judge::Judge;
-
-/// One judge for all tests: it has found the compilers, and its supervisors wait for the next run.
-fn judge() -> &'static Judge {
-    static JUDGE: OnceLock<Judge> = OnceLock::new();
-    JUDGE.get_or_init(|| support::judge(support::workspace()))
-}

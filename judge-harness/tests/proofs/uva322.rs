@@ -14,7 +14,7 @@ use proptest::test_runner::TestRunner;
 use proptest::{collection::vec, prop_oneof};
 
 use crate::driver::assert_like_the_reference;
-use crate::support::{Scratch, judge, workspace};
+use crate::support::{Scratch, compiled, is_hard, workspace};
 
 /// Compares the answers on this many random inputs. In half of them the two integers of each game are in the other order,
 /// which the statement does not allow and the submission accepts anyway.
@@ -76,18 +76,13 @@ fn every_board_that_is_all_unknown() {
 /// The boards that hunts have found and other hard ones.
 fn hard_boards() -> Vec<Vec<String>> {
     let problem = workspace().problem("uva322").expect("Ships");
-    let is_hard = |case: &&Case| {
-        let kind = case.name.strip_prefix("secret/").unwrap_or_default();
-        ["hunted-", "slow-", "wide-", "dense-"]
-            .iter()
-            .any(|hard| kind.starts_with(hard))
-    };
     let board = |case: &Case| {
         let input = fs::read_to_string(&case.input).expect("an input");
         let rows = input.lines().skip(1).take_while(|row| !row.is_empty());
         rows.map(str::to_owned).collect()
     };
-    problem.cases.iter().filter(is_hard).map(board).collect()
+    let hard = problem.cases.iter().filter(|case| is_hard(&case.name));
+    hard.map(board).collect()
 }
 
 /// A board as a game of the input.
@@ -138,9 +133,7 @@ const PRICED: &str = "8 5\n.x...x.x\nx.x.x.x.\n.x.x.x..\n.xx.xx.x\noxxxx.x.\n\n\
 fn the_hard_boards_take_no_more_instructions_than_are_known() {
     let problem = workspace().problem("uva322").expect("Ships");
     let source = Source::read(&problem.submission).expect("the submission");
-    let Ok(Ok(program)) = judge(workspace()).compile(&source) else {
-        panic!("the submission does not compile");
-    };
+    let program = compiled(&source);
     let scratch = Scratch::new();
     let hard: String = hard_boards().iter().map(|board| game(board)).collect();
     for (games, known) in [(hard.as_str(), 377), (PRICED, 3)] {

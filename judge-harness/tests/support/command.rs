@@ -1,8 +1,12 @@
 //! Test support: runs the harness as a command, and reads what it prints.
 
 use std::ffi::OsStr;
-use std::path::Path;
-use std::process::{Child, Command, Output};
+use std::fs::{self, DirEntry};
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
@@ -105,21 +109,22 @@ impl Ran {
 }
 
 /// Makes the calls of a table, `ARGUMENTS => STATUS: PART | PART` a line: each ends with this status (`refused` for wrong use
-/// that is told in a line) and says all parts.
+/// that is told in a line) and says all parts. All lines that do not hold are named.
 #[track_caller]
 pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
-    for line in table.lines() {
-        eprintln!("{line}");
+    let holds = |line: &&str| {
         let (arguments, expected) = line.split_once(" => ").expect("what is expected");
         let (status, parts) = expected.split_once(": ").expect("a status");
-        let ran = run(&arguments.split(' ').collect::<Vec<_>>());
+        let ran = run(&arguments.split_whitespace().collect::<Vec<_>>());
         let parts: Vec<_> = parts.split(" | ").collect();
-        if status == "refused" {
-            ran.refused(&parts);
-        } else {
-            ran.exits(status.parse().expect("a number")).says(&parts);
-        }
-    }
+        let held = panic::catch_unwind(|| match status {
+            "refused" => ran.refused(&parts),
+            _ => drop(ran.exits(status.parse().expect("a number")).says(&parts)),
+        });
+        held.is_ok()
+    };
+    let failed: Vec<_> = table.lines().filter(|line| !holds(line)).collect();
+    assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
 /// A command with a small disk as its temporary folder, and that folder. `None` where nobody may mount one, which is said.
@@ -141,15 +146,23 @@ pub fn on_small_disk(kib: u32, command: &Command) -> Option<(Command, TempDir)> 
     None
 }
 
-/// The most memory that a program which still runs has had, in KiB. (What `wait4` says of it counts what its parent had when it
-/// was started.)
-#[cfg(target_os = "linux")]
-pub fn peak_kib(program: &Child) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", program.id())).ok()?;
-    let peak = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:"))?;
-    peak.trim().strip_suffix(" kB")?.parse().ok()
+/// The folder in `/proc` of a process whose command line is one of these, if there is one.
+pub fn process(is_its: impl Fn(&[u8]) -> bool) -> Option<PathBuf> {
+    let mut processes = fs::read_dir("/proc").expect("/proc").flatten();
+    let is_one = |process: &DirEntry| {
+        let command = fs::read(process.path().join("cmdline"));
+        command.is_ok_and(|command| is_its(&command))
+    };
+    processes.find(is_one).map(|process| process.path())
+}
+
+#[track_caller]
+pub fn wait_until(mut is_so: impl FnMut() -> bool) {
+    let started = Instant::now();
+    while !is_so() {
+        assert!(started.elapsed() < Duration::from_secs(100));
+        sleep(Duration::from_millis(10));
+    }
 }
 
 /// What it printed.

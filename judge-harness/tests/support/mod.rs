@@ -3,7 +3,6 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod command;
-pub mod processes;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,8 +11,9 @@ use std::time::Duration;
 
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
-use judge_harness::language::compiler::Source;
-use judge_harness::problem::workspace::{Case, Problem, Workspace};
+use judge_harness::language::Language;
+use judge_harness::language::compiler::{Program, Source};
+use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::Supervisor;
 use tempfile::TempDir;
 
@@ -47,7 +47,20 @@ pub fn judge(workspace: &Workspace) -> Judge {
     Judge::new(&workspace.cache, Supervisor::at(HARNESS))
 }
 
-/// Source files in a folder that is removed after the test.
+/// The one judge of an executable: it has found the compilers, and its supervisors wait for the next run.
+pub fn shared_judge() -> &'static Judge {
+    static JUDGE: OnceLock<Judge> = OnceLock::new();
+    JUDGE.get_or_init(|| judge(workspace()))
+}
+
+/// What a compiler makes of a source that has to compile.
+#[track_caller]
+pub fn compiled(source: &Source) -> Program {
+    let compiled = shared_judge().compile(source).expect("a compiler");
+    compiled.unwrap_or_else(|message| panic!("{}: {message}", source.path.display()))
+}
+
+/// Files in a folder that is removed after the test.
 pub struct Scratch(TempDir);
 
 impl Scratch {
@@ -55,58 +68,58 @@ impl Scratch {
         Self(tempfile::tempdir().expect("a temporary folder"))
     }
 
+    /// The same with these files.
+    pub fn with(files: &[(&str, &str)]) -> Self {
+        let scratch = Self::new();
+        for (name, content) in files {
+            scratch.write(name, content);
+        }
+        scratch
+    }
+
     /// The folder.
     pub fn folder(&self) -> &Path {
         self.0.path()
     }
 
-    /// Puts a source file into the folder.
-    pub fn write(&self, name: &str, source: &str) -> PathBuf {
-        let path = self.0.path().join(name);
-        fs::write(&path, source).expect("the temporary folder takes files");
-        path
+    /// Puts a file into the folder, or into one below it.
+    pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
+        write_below(self.folder(), name, content);
+        self.folder().join(name)
     }
 
     /// The same, named as on a command line.
     pub fn file(&self, name: &str, source: &str) -> String {
         self.write(name, source).display().to_string()
     }
+
+    /// The text of a file.
+    #[track_caller]
+    pub fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.folder().join(name)).expect(name)
+    }
 }
 
-/// Judges a program on the sample cases of a problem.
-pub fn judge_on_samples<'a>(
-    workspace: &'a Workspace,
-    problem: &str,
-    source: &str,
-) -> (&'a Problem, Judged<'a>) {
-    let problem = workspace.problem(problem).expect("one of the problems");
-    let judged = judge_on_samples_within(problem.time_limit, workspace, problem, source);
-    (problem, judged)
-}
-
-/// The same with another time limit.
-pub fn judge_on_samples_within<'a>(
-    time: Duration,
-    workspace: &Workspace,
-    problem: &'a Problem,
-    source: &str,
-) -> Judged<'a> {
-    let samples: Vec<&Case> = problem
-        .cases
-        .iter()
-        .filter(|case| case.is_sample())
-        .collect();
-    let scratch = Scratch::new();
-    let path = scratch.write("submission.rs", source);
-    let judge = judge(workspace);
-    let mut task = Task {
-        cases: samples,
-        ..Task::new(problem, Source::read(&path).expect("it can be read"))
+/// Judges a program in Rust on the sample cases of a problem, within the problem's time limit or another one.
+pub fn judge_on_samples(problem: &str, code: &str, limit: Option<Duration>) -> Judged<'static> {
+    let problem = workspace().problem(problem).expect("one of the problems");
+    let source = Source {
+        path: "submission.rs".into(),
+        code: code.into(),
+        language: Language::named("Rust"),
     };
-    task.limits.time = time;
-    let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()));
-    let judged = judged.expect("the samples can be judged").pop();
-    judged.expect("one for the task")
+    let mut task = Task::new(problem, source);
+    task.cases.retain(|case| case.is_sample());
+    task.limits.time = limit.unwrap_or(problem.time_limit);
+    let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
+    judged.expect("the samples can be judged").remove(0)
+}
+
+/// Whether a case is one of the hard boards of Ships, for which the reference solution takes long.
+pub fn is_hard(case: &str) -> bool {
+    let name = case.strip_prefix("secret/").unwrap_or_default();
+    let kinds = ["hunted-", "slow-", "wide-", "dense-"];
+    kinds.iter().any(|kind| name.starts_with(kind))
 }
 
 /// An error as the reason why a test fails.
@@ -116,7 +129,7 @@ pub fn failed(error: anyhow::Error) -> libtest_mimic::Failed {
 }
 
 /// Writes a file below a folder, and makes the folders that it is in.
-pub fn write_below(folder: &Path, file: &str, content: &str) {
+pub fn write_below(folder: &Path, file: &str, content: impl AsRef<[u8]>) {
     let path = folder.join(file);
     fs::create_dir_all(path.parent().expect("a file in a folder")).expect("a folder");
     fs::write(path, content).expect("the temporary folder takes files");
