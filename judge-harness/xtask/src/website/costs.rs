@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use super::{Site, paste};
 use crate::costs::{Costs, grouped, read};
 use crate::page::{inline_markdown, wide};
-use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::Problem;
 
 /// All of that; nothing if the problem was not measured. The table that is fair to all comes first, if there is one; the others are
@@ -15,8 +14,7 @@ pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
     let mut costs = read(&document, &problem.id);
     let is_fair = |it: &Costs| it.input.starts_with("each program on the worst board");
     let fair = costs.iter().position(is_fair).map(|at| costs.remove(at));
-    let methods = paste::methods(site, problem);
-    let table = |costs: &Costs| wide(&costs.input, &bars(&methods, costs));
+    let table = |costs: &Costs| wide(&costs.input, &bars(site, problem, costs));
     (!costs.is_empty()).then(|| {
         html! {
             p.dim { "Counted are the instructions of " code { "main" } " and of all that it calls. The bars are linear." }
@@ -35,7 +33,7 @@ pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
 }
 
 /// A table with a bar for each program.
-fn bars(methods: &[&JurySubmission], costs: &Costs) -> Markup {
+fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
     let most = costs
         .programs
         .iter()
@@ -50,7 +48,7 @@ fn bars(methods: &[&JurySubmission], costs: &Costs) -> Markup {
                     tr {
                         th scope="row" {
                             @let plain = name.trim_matches('`');
-                            @match paste::method_link(methods, plain) {
+                            @match paste::place(site, problem, plain) {
                                 Some(link) => a href=(link) { (plain.replace('_', " ")) },
                                 None => (inline_markdown(name)),
                             }

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use super::{Site, paste};
 use crate::page::{Links, data_address, is_address};
-use judge_harness::rules::verdict::Verdict;
 
 /// The links of a document in this folder of the repository.
 pub struct LinksFrom<'a> {
@@ -26,13 +25,9 @@ impl LinksFrom<'_> {
     fn of_jury(&self, file: &Path) -> Option<String> {
         let file = self.site.workspace.root.join(file);
         let mut jury = self.site.jury.iter();
-        let (submission, _) = jury.find(|(submission, _)| submission.source.path == file)?;
-        let (problem, name) = (submission.problem, submission.name());
-        let place = match submission.expected {
-            Verdict::Ac => paste::method_link(&paste::methods(self.site, problem), &name)?,
-            _ => format!("#mistake-{name}"),
-        };
-        Some(format!("{}.html{place}", problem.id))
+        let submission = jury.find(|submission| submission.source.path == file)?;
+        let place = paste::place(self.site, submission.problem, &submission.name())?;
+        Some(format!("{}.html{place}", submission.problem.id))
     }
 }
 

@@ -42,6 +42,7 @@ fn choices(site: &Site, problem: &Problem) -> Vec<Choice> {
 
 /// A program in a tab.
 struct Tab {
+    id: String,
     name: String,
     about: Markup,
     text: String,
@@ -62,11 +63,11 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
     Ok(html! {
         div.row.needs-script role="tablist" aria-label="Programs" hidden {
             @for (number, tab) in tabs.iter().enumerate() {
-                button type="button" role="tab" id=(format!("tab-{number}")) aria-controls=(format!("program-{number}")) { (tab.name) }
+                button type="button" role="tab" id=(format!("tab-{number}")) aria-controls=(tab.id) { (tab.name) }
             }
         }
         @for (number, tab) in tabs.iter().enumerate() {
-            div role="tabpanel" id=(format!("program-{number}")) aria-labelledby=(format!("tab-{number}")) {
+            div role="tabpanel" id=(tab.id) aria-labelledby=(format!("tab-{number}")) {
                 (tab.about)
                 p.row.needs-script hidden { button.copy type="button" { "Copy" } span role="status" {} }
                 (code(&tab.text, tab.ending))
@@ -87,9 +88,8 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
 /// that the problem's README links first, or the shortest.
 pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
-    let its = site.jury_of(problem).map(|(submission, _)| submission);
     let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "twin";
-    let mut methods: Vec<_> = its.filter(is_method).collect();
+    let mut methods: Vec<_> = site.jury_of(problem).filter(is_method).collect();
     let ease = |method: &JurySubmission| {
         let link = readme.find(&format!("/accepted/{}.", method.name()));
         let lines = method.source.code.split(|byte| *byte == b'\n').count();
@@ -101,20 +101,27 @@ pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<
     methods
 }
 
-/// Where the name of one of these methods, or of ours, leads.
-pub fn method_link(methods: &[&JurySubmission], name: &str) -> Option<String> {
-    let file = name.replace(' ', "_");
-    let is_ours = ["ours", "the submission", "twin"].contains(&name);
-    match methods.iter().position(|it| it.name() == file) {
-        Some(0) => Some("#program".to_owned()),
-        Some(_) => Some(format!("#method-{file}")),
-        None => is_ours.then(|| "#program".to_owned()),
+/// Where a program is on the page of its problem, by its name in the jury or in a table.
+pub fn place(site: &Site, problem: &Problem, name: &str) -> Option<String> {
+    let name = name.replace(' ', "_");
+    match name.as_str() {
+        "ours" | "the_submission" => return Some("#program-rs".to_owned()),
+        "twin" => return Some("#the-program".to_owned()),
+        _ => {}
     }
+    let simplest = methods(site, problem).first().map(|it| it.name());
+    let submission = site.jury_of(problem).find(|it| it.name() == name)?;
+    Some(match submission.expected {
+        Verdict::Ac if simplest == Some(name) => "#program-simplest".to_owned(),
+        Verdict::Ac => format!("#method-{}", submission.name()),
+        _ => format!("#mistake-{}", submission.name()),
+    })
 }
 
 fn for_learners(method: &JurySubmission) -> Tab {
     let text = String::from_utf8_lossy(&method.source.code).into_owned();
     Tab {
+        id: "program-simplest".to_owned(),
         name: format!("The simplest, in {}", method.source.language.name),
         about: html! { p { (inline_markdown(&opening(&text))) } },
         ending: method.source.language.endings[0],
@@ -136,6 +143,7 @@ fn ours(choices: &[Choice], idea: &str) -> Result<Tab> {
         .collect::<Vec<_>>()
         .join(" and ");
     Ok(Tab {
+        id: format!("program-{}", first.language.endings[0]),
         name: match sites.as_str() {
             "" => first.language.name.to_owned(),
             sites => format!("{} for {sites}", first.language.name),

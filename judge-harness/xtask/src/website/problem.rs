@@ -24,7 +24,7 @@ impl Part {
 
     fn id(&self) -> String {
         let words = self.short().to_lowercase();
-        words.trim_end_matches('?').replace(' ', "-")
+        words.replace(['?', ':'], "").replace(' ', "-")
     }
 }
 

@@ -8,9 +8,8 @@ use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::json;
 
-use super::{Site, anchor};
+use super::{Mistake, Site, anchor};
 use crate::page::{code, data, inline_markdown};
-use judge_harness::check::jury::known::{self, Known};
 use judge_harness::judge::outcome::Outcome;
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::rules::verdict::Verdict;
@@ -40,15 +39,9 @@ struct Hashes {
 
 /// All of that; nothing if no mistake of the problem is known.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
-    let is_shown = |it: &Known| {
-        let jury = site.jury_of(problem);
-        let mut names = jury.map(|(submission, _)| submission.name());
-        names.any(|name| name == short(it))
-    };
+    let mut mistakes = site.mistakes(problem);
     // Of one that is too slow nothing is known on the cases after that.
-    let is_slow = |it: &Known| it.failing.iter().any(|(_, it)| it.verdict == Verdict::Tle);
-    let mut mistakes = known::read(site.workspace, problem);
-    mistakes.retain(|it| is_shown(it) && !is_slow(it));
+    mistakes.retain(|(submission, _)| submission.expected != Verdict::Tle);
     let shown = chosen(problem, &mistakes)?;
     if mistakes.is_empty() || shown.is_empty() {
         return Ok(None);
@@ -56,9 +49,11 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     let validators = site.workspace.root.join("judge-harness/validators");
     // Whether an output that is not the jury's may be right, too.
     let has_several = validators.join(&problem.id).join("output.rs").exists();
-    let sentence = |it: &Known| inline_markdown(&it.sentence).into_string();
+    let words = |(submission, known): &Mistake| {
+        (submission.name(), inline_markdown(&known.sentence).into_string())
+    };
     let known = json!({
-        "mistakes": mistakes.iter().map(|it| (short(it), sentence(it))).collect::<Vec<_>>(),
+        "mistakes": mistakes.iter().map(words).collect::<Vec<_>>(),
         "cases": shown.iter().map(|it| &it.hashes).collect::<Vec<_>>(),
         "has_several": has_several,
     });
@@ -97,14 +92,9 @@ fn field(number: usize, shown: &Shown) -> Markup {
     }
 }
 
-/// The name of a mistake without its folder.
-fn short(mistake: &Known) -> &str {
-    mistake.name().rsplit('/').next().unwrap_or_default()
-}
-
 /// The cases that are shown: one after the other the one that tells most pairs of programs apart, the right program among them,
 /// for its length. A pair that is told apart already counts a tenth.
-fn chosen<'a>(problem: &'a Problem, mistakes: &[Known]) -> Result<Vec<Shown<'a>>> {
+fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a>>> {
     let mut rest = Vec::new();
     for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
         let (input, answer) = (
@@ -150,13 +140,13 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Known]) -> Result<Vec<Shown<'a>>
 }
 
 impl Hashes {
-    fn new(case: &Case, answer: &str, mistakes: &[Known]) -> Self {
+    fn new(case: &Case, answer: &str, mistakes: &[Mistake]) -> Self {
         let hash = |verdict, text: &str| Outcome::new(verdict, text.as_bytes());
         let lines = answer.trim_end_matches('\n');
         // Line ends at the end get lost when an output is copied, so they are not compared.
         let forgiven = ["\n", "\n\n"].map(|end| hash(Verdict::Pe, &format!("{lines}{end}")));
-        let outcome = |mistake: &Known| {
-            let mut failing = mistake.failing.iter();
+        let outcome = |(_, known): &Mistake| {
+            let mut failing = known.failing.iter();
             let its = failing.find(|(name, it)| *name == case.name && !forgiven.contains(it));
             its.map_or("AC".to_owned(), |(_, it)| it.to_string())
         };
