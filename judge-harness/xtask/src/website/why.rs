@@ -50,7 +50,10 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     // Whether an output that is not the jury's may be right, too.
     let has_several = validators.join(&problem.id).join("output.rs").exists();
     let words = |(submission, known): &Mistake| {
-        (submission.name(), inline_markdown(&known.sentence).into_string())
+        (
+            submission.name(),
+            inline_markdown(&known.sentence).into_string(),
+        )
     };
     let known = json!({
         "mistakes": mistakes.iter().map(words).collect::<Vec<_>>(),
