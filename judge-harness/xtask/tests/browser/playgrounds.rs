@@ -76,6 +76,12 @@ pub fn is_solved_by_hints(page: &Page, workspace: &Workspace) -> Result<()> {
                 ensure!(start.ends_with(&format!(" {moves}")), "{moves}: {start}");
                 ensure!(said.ends_with("fewer are not possible."), "{said}");
             }
+            page.click("#play-boards button")?;
+            let score = page.text("#play-score")?;
+            ensure!(
+                score.starts_with(&format!("{moves} ")),
+                "played on: {score}"
+            );
             page.press("#play-boards button", "\u{e009}z\u{e000}")?;
             ensure!(
                 !page.text("#play-said")?.starts_with("Solved"),

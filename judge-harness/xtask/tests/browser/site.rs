@@ -108,13 +108,24 @@ fn every_page(page: &Page, workspace: &Workspace) -> Result<()> {
         const headings = [...main.querySelectorAll('h1, h2')].map((it) => it.textContent);
         const left = main.textContent.match(/<!--.*|-->|[$]{|{{|}}|undefined|NaN|\[object/);
         return [left, headings.filter((it, index) => headings.indexOf(it) !== index), document.title.includes('solution')]";
+    const LINKS: &str = "
+        const links = [...document.links].filter((it) => it.protocol === 'file:');
+        return [...new Set(links.map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)].join(' ')))]";
+    let html = |name: &str| fs::read_to_string(page.folder.join(name));
     for (name, problem) in pages(workspace) {
         page.goto(&name)?;
         let complaints = page.complaints()?;
         ensure!(complaints.is_empty(), "{name}: {complaints}");
         let words = page.ask(WORDS, &[])?;
         ensure!(words == json!([null, [], true]), "{name}: {words}");
-        let size = fs::metadata(page.folder.join(&name))?.len();
+        let links: Vec<String> = serde_json::from_value(page.ask(LINKS, &[])?)?;
+        for link in links {
+            let (file, place) = link.split_once(' ').unwrap_or_default();
+            let there = html(file)?;
+            let is_there = place.is_empty() || there.contains(&format!(" id=\"{place}\""));
+            ensure!(is_there, "{name} links to {file}#{place}");
+        }
+        let size = html(&name)?.len();
         println!("{name}: {size} bytes");
         let most = if name == "uva322.html" {
             1_000_000
@@ -122,9 +133,13 @@ fn every_page(page: &Page, workspace: &Workspace) -> Result<()> {
             400_000
         };
         ensure!(size < most, "{name} has {size} bytes");
+        // What is folded up is not printed.
+        let sheets = page.sheets()?;
+        ensure!((1..15).contains(&sheets), "{name} takes {sheets} sheets");
         if let Some(problem) = problem {
             copies(page, problem, workspace).context(name.clone())?;
             filters(page).context(name.clone())?;
+            leads_to_programs(page).context(name.clone())?;
         }
         page.fits_a_phone().context(name)?;
     }
@@ -145,7 +160,7 @@ fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
     let mut copied = Vec::new();
     for tab in 0..tabs {
         page.click(&format!("#tab-{tab}"))?;
-        page.click(&format!("#program-{tab} .copy"))?;
+        page.click("[role=tabpanel]:not([hidden]) .copy")?;
         let [text, shown]: [String; 2] = serde_json::from_value(page.ask(COPIED, &[])?)?;
         ensure!(text == shown, "tab {tab}: {text}");
         copied.push(text);
@@ -159,6 +174,24 @@ fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
             "{} is in no tab",
             file.display()
         );
+    }
+    Ok(())
+}
+
+/// A link to a program shows its tab. The table of costs comes first that is fair to all, and its names are such links.
+fn leads_to_programs(page: &Page) -> Result<()> {
+    const COSTS: &str = "
+        const costs = [...document.querySelectorAll('.costs')];
+        const fair = costs.findIndex((it) => it.caption.textContent.startsWith('Each program on the worst board'));
+        return [fair <= 0, costs.every((it) => [...it.tBodies[0].rows].every((row) => row.querySelector('th a')))]";
+    ensure!(page.ask(COSTS, &[])? == json!([true, true]), "costs");
+    let shown = "document.querySelector('[role=tab][aria-selected=true]').textContent";
+    for (link, tab) in [
+        ("#the-simplest-program a", "The simplest, in Rust"),
+        (".costs a[href='#program-rs']", "Rust"),
+    ] {
+        page.click(link)?;
+        page.wait_for(&format!("{shown} === '{tab}'"))?;
     }
     Ok(())
 }
