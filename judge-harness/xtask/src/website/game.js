@@ -10,6 +10,28 @@
 // - `why(boards, ask)`: why there is no way to win, as `{said, covers}`, where covers are boards with marks;
 // - `random(ask, than)`: boards that can be solved, in more moves than these if such are found.
 
+// A function that tells what the submission prints for an input, `{ok, text}`, with its complaint where it refuses the input.
+async function submissionOf(packed) {
+  const module = await WebAssembly.compile(await (await unpacked(packed)).arrayBuffer());
+  let running = null;
+  return (input) => {
+    // One that has crashed is started anew.
+    running ||= new WebAssembly.Instance(module).exports;
+    try {
+      const bytes = new TextEncoder().encode(input);
+      // The memory may be another after each call.
+      const at = running.reserve(bytes.length);
+      new Uint8Array(running.memory.buffer, at, bytes.length).set(bytes);
+      const length = running.solve();
+      const text = new TextDecoder().decode(new Uint8Array(running.memory.buffer, running.output(), length));
+      return { ok: text[0] === "+", text: text.slice(1) };
+    } catch (error) {
+      running = null;
+      return { ok: false, text: `The submission crashed: ${error.message}` };
+    }
+  };
+}
+
 addEventListener("load", async () => {
   const byId = (id) => document.getElementById(`play-${id}`);
   const data = JSON.parse(document.getElementById("play-data").textContent);

@@ -3,8 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use pulldown_cmark::Tag;
+
 use super::{Site, paste};
-use crate::page::{Links, data_address, is_address};
+use crate::page::{data_address, is_address};
 
 /// The links of a document in this folder of the repository.
 pub struct LinksFrom<'a> {
@@ -29,9 +31,16 @@ impl LinksFrom<'_> {
         let place = paste::place(self.site, submission.problem, &submission.name())?;
         Some(format!("{}.html{place}", submission.problem.id))
     }
-}
 
-impl Links for LinksFrom<'_> {
+    /// The address for a link or a picture; `None` if there is nothing to link to, or no such picture.
+    pub fn lead(&self, tag: &Tag) -> Option<String> {
+        match tag {
+            Tag::Image { dest_url, .. } => self.image(dest_url),
+            Tag::Link { dest_url, .. } => self.link(dest_url),
+            _ => None,
+        }
+    }
+
     fn link(&self, target: &str) -> Option<String> {
         if is_address(target) {
             return Some(target.to_owned());

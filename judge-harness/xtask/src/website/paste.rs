@@ -1,8 +1,9 @@
 //! The programs: a tab for the simplest known method and for each file to paste, and below them the other methods.
 
 use std::fs;
+use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use maud::{Markup, html};
 
 use super::Site;
@@ -10,35 +11,9 @@ use crate::page::{code, inline_markdown, spoken};
 use judge_harness::check::jury::JurySubmission;
 use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
+use judge_harness::problem::site::Site as OnlineJudge;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::verdict::Verdict;
-
-/// A file to paste, and where.
-struct Choice {
-    place: String,
-    file: std::path::PathBuf,
-    language: &'static Language,
-    choose: &'static str,
-}
-
-/// The sites that have the problem in this form, each with the file for it; and last, any other site that takes Rust.
-fn choices(site: &Site, problem: &Problem) -> Vec<Choice> {
-    let on = problem.on.iter();
-    let sites = on.map(|(site, number)| (Some(*site), format!("{} {number}", site.name())));
-    let any = (None, "any site that takes Rust".to_owned());
-    let choices = sites.chain([any]).filter_map(|(chosen, place)| {
-        let file = file_for(problem, chosen, site.workspace).ok()?;
-        let language = Language::of(&file)?;
-        let dialect = chosen.and_then(|site| language.on(site));
-        Some(Choice {
-            place,
-            file,
-            language,
-            choose: dialect.map_or(language.name, |dialect| dialect.choice),
-        })
-    });
-    choices.collect()
-}
 
 /// A program in a tab.
 struct Tab {
@@ -54,12 +29,7 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
     let methods = methods(site, problem);
     let (simplest, others) = methods.split_at(methods.len().min(1));
     let mut tabs: Vec<Tab> = simplest.iter().map(|it| for_learners(it)).collect();
-    let mut choices = choices(site, problem);
-    // C++ before Rust: most sites take no Rust.
-    choices.sort_by_key(|choice| choice.file == problem.submission);
-    for its in choices.chunk_by(|one, other| one.file == other.file) {
-        tabs.push(ours(its, idea)?);
-    }
+    tabs.extend(ours(site, problem, idea)?);
     Ok(html! {
         div.row.needs-script role="tablist" aria-label="Programs" hidden {
             @for (number, tab) in tabs.iter().enumerate() {
@@ -129,29 +99,37 @@ fn for_learners(method: &JurySubmission) -> Tab {
     }
 }
 
-fn ours(choices: &[Choice], idea: &str) -> Result<Tab> {
-    let first = &choices[0];
-    let places = choices
-        .iter()
-        .map(|it| format!("{} (choose {})", it.place, it.choose));
-    let places = places.collect::<Vec<_>>().join(", or ");
-    let sites = choices
-        .iter()
-        .map(|it| it.place.split(' ').next().unwrap_or_default());
-    let sites = sites
-        .filter(|site| *site != "any")
-        .collect::<Vec<_>>()
-        .join(" and ");
-    Ok(Tab {
-        id: format!("program-{}", first.language.endings[0]),
-        name: match sites.as_str() {
-            "" => first.language.name.to_owned(),
-            sites => format!("{} for {sites}", first.language.name),
-        },
-        about: html! { p { "Ours: " (spoken(idea)) ". Paste it at " (places) "." } },
-        text: fs::read_to_string(&first.file)?,
-        ending: first.language.endings[0],
-    })
+/// Our files, each with the sites that have the problem in this form and take it; and with any other site that takes Rust.
+fn ours(site: &Site, problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
+    let on = problem.on.keys().copied().map(Some).chain([None]);
+    let file = |on| Some((file_for(problem, on, site.workspace).ok()?, on));
+    let mut files: Vec<(PathBuf, Option<OnlineJudge>)> = on.filter_map(file).collect();
+    // C++ before Rust: most sites take no Rust.
+    files.sort_by_key(|(file, _)| *file == problem.submission);
+    let tabs = files.chunk_by(|(one, _), (other, _)| one == other);
+    let tab = |its: &[(PathBuf, Option<OnlineJudge>)]| {
+        let file = &its[0].0;
+        let language = Language::of(file).context("a language")?;
+        let place = |(_, on): &(_, Option<OnlineJudge>)| match on {
+            Some(on) => {
+                let choice = language.on(*on).map_or(language.name, |it| it.choice);
+                format!("{} {} (choose {choice})", on.name(), problem.on[on])
+            }
+            None => "any site that takes Rust".to_owned(),
+        };
+        let places: Vec<String> = its.iter().map(place).collect();
+        let sites: Vec<&str> = its.iter().filter_map(|it| Some(it.1?.name())).collect();
+        let name = format!("{} for {}", language.name, sites.join(" and "));
+        let ending = language.endings[0];
+        Ok(Tab {
+            id: format!("program-{ending}"),
+            name: name.trim_end_matches(" for ").to_owned(),
+            about: html! { p { "Ours: " (spoken(idea)) ". Paste it at " (places.join(", or ")) "." } },
+            text: fs::read_to_string(file)?,
+            ending,
+        })
+    };
+    tabs.map(tab).collect()
 }
 
 /// What a program says of itself first, without the marks of a comment: a paragraph, or two if the first is only a title.

@@ -39,7 +39,6 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
     let script = [
         "\"use strict\";",
         playground.script,
-        include_str!("submission.js"),
         include_str!("board.js"),
         include_str!("game.js"),
     ];

@@ -20,16 +20,16 @@ const CASES: usize = 7;
 /// The most bytes of the input and the answer of a case.
 const SHORT: usize = 600;
 
-/// A case, its input, and what the script knows of it.
-struct Shown<'a> {
-    case: &'a Case,
-    input: String,
-    bytes: usize,
-    hashes: Hashes,
-}
-
+/// A case that is shown, and what the script knows of it.
 #[derive(Serialize)]
-struct Hashes {
+struct Shown<'a> {
+    #[serde(skip)]
+    case: &'a Case,
+    #[serde(skip)]
+    input: String,
+    /// The bytes of the input and the answer.
+    #[serde(skip)]
+    bytes: usize,
     /// The answer as if it were wrong, and as if it were a presentation error.
     words: String,
     lines: String,
@@ -57,7 +57,7 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     };
     let known = json!({
         "mistakes": mistakes.iter().map(words).collect::<Vec<_>>(),
-        "cases": shown.iter().map(|it| &it.hashes).collect::<Vec<_>>(),
+        "cases": shown,
         "has_several": has_several,
     });
     Ok(Some(html! {
@@ -100,20 +100,8 @@ fn field(number: usize, shown: &Shown) -> Markup {
 fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a>>> {
     let mut rest = Vec::new();
     for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
-        let (input, answer) = (
-            fs::read_to_string(&case.input)?,
-            fs::read_to_string(&case.answer)?,
-        );
-        let bytes = input.len() + answer.len();
-        if bytes <= SHORT {
-            let hashes = Hashes::new(case, &answer, mistakes);
-            rest.push(Shown {
-                case,
-                input,
-                bytes,
-                hashes,
-            });
-        }
+        let shown = Shown::new(case, mistakes)?;
+        rest.extend(Some(shown).filter(|it| it.bytes <= SHORT));
     }
     let count = mistakes.len();
     let pairs = (0..count).flat_map(|one| (one + 1..=count).map(move |other| (one, other)));
@@ -121,9 +109,7 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a
     let mut chosen: Vec<Shown> = Vec::new();
     while chosen.len() < CASES {
         let worth = |shown: &Shown| {
-            let told = pairs
-                .iter()
-                .filter(|(pair, _)| shown.hashes.tells_apart(*pair));
+            let told = pairs.iter().filter(|(pair, _)| shown.tells_apart(*pair));
             told.map(|(_, worth)| worth).sum::<f64>() / shown.bytes as f64
         };
         let best = (0..rest.len())
@@ -133,7 +119,7 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a
         };
         let best = rest.remove(best);
         for (pair, worth) in &mut pairs {
-            if best.hashes.tells_apart(*pair) {
+            if best.tells_apart(*pair) {
                 *worth /= 10.0;
             }
         }
@@ -142,8 +128,10 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a
     Ok(chosen)
 }
 
-impl Hashes {
-    fn new(case: &Case, answer: &str, mistakes: &[Mistake]) -> Self {
+impl<'a> Shown<'a> {
+    fn new(case: &'a Case, mistakes: &[Mistake]) -> Result<Self> {
+        let input = fs::read_to_string(&case.input)?;
+        let answer = fs::read_to_string(&case.answer)?;
         let hash = |verdict, text: &str| Outcome::new(verdict, text.as_bytes());
         let lines = answer.trim_end_matches('\n');
         // Line ends at the end get lost when an output is copied, so they are not compared.
@@ -153,11 +141,14 @@ impl Hashes {
             let its = failing.find(|(name, it)| *name == case.name && !forgiven.contains(it));
             its.map_or("AC".to_owned(), |(_, it)| it.to_string())
         };
-        Self {
-            words: hash(Verdict::Wa, answer).to_string(),
+        Ok(Self {
+            case,
+            bytes: input.len() + answer.len(),
+            input,
+            words: hash(Verdict::Wa, &answer).to_string(),
             lines: forgiven[0].to_string(),
             outcomes: mistakes.iter().map(outcome).collect(),
-        }
+        })
     }
 
     /// Whether two of the mistakes get different outcomes; the number after the last mistake is the right program's.
