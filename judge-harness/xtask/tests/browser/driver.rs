@@ -34,29 +34,31 @@ const ARGUMENTS: [&str; 9] = [
 /// What is not there after so long never will be, however busy the machine is.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// A test for each check of a module, which is skipped by name where something that it needs is missing: a browser, axe-core, or
-/// what else the checks lack.
-pub fn trials<C: Send + 'static>(
+/// A check of pages, of which the browser shows the first.
+pub type Check = fn(&Page) -> Result<()>;
+
+/// A test for each check of the pages in a folder, which is skipped by name where something that it needs is missing: a browser,
+/// axe-core, or what else the checks lack.
+pub fn trials(
     module: &str,
-    checks: impl IntoIterator<Item = (&'static str, C)>,
-    run: fn(C) -> Result<()>,
+    folder: &'static Made,
+    checks: &[(&str, Check)],
     lacks: impl FnOnce() -> Option<String>,
 ) -> Vec<Trial> {
     let missing = missing().or_else(lacks);
     let axe = axe_core();
     let axe_is_missing = || (!axe.exists()).then(|| format!("there is no {}", axe.display()));
-    let trial = |(name, check): (&str, C)| {
+    let trial = |&(name, check): &(&str, Check)| {
         let of_axe = name.contains("axe").then(axe_is_missing).flatten();
         let name = format!("{module}::{name}");
-        match missing.clone().or(of_axe) {
-            Some(missing) => {
-                let name = format!("{name}: skipped, {missing}");
-                Trial::test(name, || Ok(())).with_ignored_flag(true)
-            }
-            None => Trial::test(name, move || run(check).map_err(failed)),
+        if let Some(missing) = missing.clone().or(of_axe) {
+            let name = format!("{name}: skipped, {missing}");
+            return Trial::test(name, || Ok(())).with_ignored_flag(true);
         }
+        let run = move || check(&Page::of(folder)?);
+        Trial::test(name, move || run().map_err(failed))
     };
-    checks.into_iter().map(trial).collect()
+    checks.iter().map(trial).collect()
 }
 
 /// What a test in a browser needs and this machine lacks, if anything.
@@ -80,10 +82,8 @@ pub type Made = LazyLock<Result<PathBuf, String>>;
 pub fn made(name: &str, make: fn(&Path) -> Result<()>) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let filled = fs::create_dir_all(&folder).map_err(Into::into);
-    let filled = filled.and_then(|()| make(&folder));
-    filled
-        .map(|()| folder)
-        .map_err(|error| format!("{error:#}"))
+    let filled = filled.and_then(|()| make(&folder)).map(|()| folder);
+    filled.map_err(|error| format!("{error:#}"))
 }
 
 /// Pages in a folder, and the browser that shows one of them. It ends with this, as its driver does.
@@ -149,8 +149,8 @@ impl Drop for Page {
 }
 
 impl Page {
-    /// Starts a browser for the pages in a folder.
-    pub fn of(folder: &'static Made) -> Result<Self> {
+    /// Starts a browser for the pages in a folder, and shows the first of them.
+    fn of(folder: &'static Made) -> Result<Self> {
         let folder = folder.as_ref().map_err(Error::msg)?.clone();
         let profile = tempfile::tempdir()?;
         let driver = || driver(profile.path());
@@ -174,6 +174,7 @@ impl Page {
         let started = page.post("", &json!({"capabilities": {"alwaysMatch": capabilities}}))?;
         page.session += "/";
         page.session += started["sessionId"].as_str().context("no session")?;
+        page.goto("index.html")?;
         Ok(page)
     }
 
@@ -184,10 +185,8 @@ impl Page {
     }
 
     fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
-        self.post(
-            "/goog/cdp/execute",
-            &json!({"cmd": command, "params": arguments}),
-        )
+        let body = json!({"cmd": command, "params": arguments});
+        self.post("/goog/cdp/execute", &body)
     }
 
     /// Opens a page of the folder.
