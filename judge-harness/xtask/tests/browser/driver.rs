@@ -94,7 +94,7 @@ pub struct Page {
     session: String,
     pub folder: PathBuf,
     /// Removed with it.
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 /// Starts a driver, and returns it with its port. It and its browser have that folder for temporary files.
@@ -161,9 +161,9 @@ impl Page {
             port,
             session: "/session".to_owned(),
             folder,
-            _profile: profile,
+            profile,
         };
-        let data = format!("--user-data-dir={}", page._profile.path().display());
+        let data = format!("--user-data-dir={}", page.profile.path().display());
         let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([data.as_str()]).collect();
         let capabilities = json!({
             "goog:chromeOptions": {"args": arguments, "binary": which::which("chromium")?},

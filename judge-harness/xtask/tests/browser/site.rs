@@ -171,7 +171,7 @@ fn leads_to_programs(page: &Page) -> Result<()> {
     const COSTS: &str = "
         const costs = [...document.querySelectorAll('.costs')];
         const fair = costs.findIndex((it) => it.caption.textContent.startsWith('Each program on the worst board'));
-        return [fair <= 0, costs.every((it) => [...it.tBodies[0].rows].every((row) => row.querySelector('th a')))]";
+        return [fair === (location.pathname.endsWith('uva322.html') ? 0 : -1), costs.every((it) => [...it.tBodies[0].rows].every((row) => row.querySelector('th a')))]";
     ensure!(page.ask(COSTS, &[])? == json!([true, true]), "costs");
     let shown = "document.querySelector('[role=tab][aria-selected=true]').textContent";
     for (link, tab) in [
