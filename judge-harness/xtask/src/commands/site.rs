@@ -7,7 +7,7 @@ use crate::page::is_address;
 use crate::website::{Site, wasm_compiler};
 use anyhow::{Result, ensure};
 use clap::Args;
-use judge_harness::check::jury::{self, known};
+use judge_harness::check::jury;
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Workspace;
@@ -64,18 +64,12 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
         let cases = judged.cases.iter();
         cases.map(|case| Some(case.outcome)).collect()
     });
-    // What the jury's mistakes do is written down, and a test compares it with what they do.
-    let of_jury = jury::find(&workspace)?.into_iter().map(|submission| {
-        let known = known::of(&workspace, &submission);
-        let outcomes = known.map(|known| known.outcomes(submission.problem));
-        (submission, outcomes.unwrap_or_default())
-    });
     let ids = problems.iter().map(|problem| problem.id.as_str());
     let site = Site {
         workspace: &workspace,
         problems,
         submissions: ids.zip(outcomes).collect::<HashMap<_, _>>(),
-        jury: of_jury.collect(),
+        jury: jury::find(&workspace)?,
         wasm,
         source: arguments.source.clone(),
         address: arguments.address.clone(),

@@ -5,27 +5,13 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 
 use super::{code, spoken};
 
-/// Where the links and the pictures of a text lead from the page that it is on.
-pub trait Links {
-    /// The address for a link in the text; `None` if there is nothing to link to.
-    fn link(&self, _target: &str) -> Option<String> {
-        None
-    }
-    /// The address for a picture; `None` if there is no such picture.
-    fn image(&self, _target: &str) -> Option<String> {
-        None
-    }
-}
-
-/// No link leads anywhere, and no picture is shown.
-pub struct NoLinks;
-
-impl Links for NoLinks {}
+/// Where a link or a picture of a text leads from the page that it is on; `None` if it leads nowhere, and is left out.
+pub type Lead<'a> = &'a dyn Fn(&Tag) -> Option<String>;
 
 /// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
-pub fn markdown(text: &str, links: &dyn Links) -> Markup {
+pub fn markdown(text: &str, lead: Lead) -> Markup {
     let mut page = String::new();
-    html::push_html(&mut page, events(text, links).into_iter());
+    html::push_html(&mut page, events(text, lead).into_iter());
     // A wide table is scrolled by itself, by keyboard too.
     let region =
         "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"A table\"><table>";
@@ -43,7 +29,7 @@ pub fn inline_markdown(text: &str) -> Markup {
             Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph)
         )
     };
-    let mut events = events(text, &NoLinks);
+    let mut events = events(text, &|_| None);
     events.retain(|event| !is_paragraph(event));
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
@@ -51,7 +37,7 @@ pub fn inline_markdown(text: &str) -> Markup {
 }
 
 /// The parts of a text in Markdown, with code highlighted, links as they lead from the page, and HTML as text.
-fn events<'a>(text: &'a str, links: &dyn Links) -> Vec<Event<'a>> {
+fn events<'a>(text: &'a str, lead: Lead) -> Vec<Event<'a>> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut events = Vec::new();
     // The language and the text of the block of code that has begun.
@@ -78,11 +64,7 @@ fn events<'a>(text: &'a str, links: &dyn Links) -> Vec<Event<'a>> {
                 }
             }
             (Event::Start(mut tag @ (Tag::Link { .. } | Tag::Image { .. })), _) => {
-                let address = match &tag {
-                    Tag::Image { dest_url, .. } => links.image(dest_url),
-                    Tag::Link { dest_url, .. } => links.link(dest_url),
-                    _ => None,
-                };
+                let address = lead(&tag);
                 leads.push(address.is_some());
                 if let Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } = &mut tag
                     && let Some(address) = address

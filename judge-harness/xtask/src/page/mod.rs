@@ -9,7 +9,7 @@ mod markdown;
 mod picture;
 
 pub use code::{code, lines_of};
-pub use markdown::{Links, NoLinks, inline_markdown, markdown};
+pub use markdown::{inline_markdown, markdown};
 pub use picture::{blocks, legend, picture};
 
 use base64::Engine;
@@ -85,13 +85,10 @@ impl Page {
 /// The page's Content-Security-Policy: its own style, its own scripts, pictures that it holds itself.
 fn policy(style: &str, scripts: &[String], has_wasm: bool) -> String {
     let scripts: Vec<String> = scripts.iter().map(|script| hash(script)).collect();
+    let scripts = scripts.join(" ");
     let wasm = if has_wasm { " 'wasm-unsafe-eval'" } else { "" };
-    let scripts = match scripts.join(" ") {
-        none if none.is_empty() => "'none'".to_owned(),
-        hashes => hashes + wasm,
-    };
     format!(
-        "default-src 'none'; style-src {}; script-src {scripts}; img-src data:; base-uri 'none'; \
+        "default-src 'none'; style-src {}; script-src {scripts}{wasm}; img-src data:; base-uri 'none'; \
          form-action 'none'",
         hash(style)
     )

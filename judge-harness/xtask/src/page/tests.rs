@@ -41,10 +41,10 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
         lines_of(HOSTILE, 10, 1000),
-        markdown(HOSTILE, &NoLinks),
+        markdown(HOSTILE, &|_| None),
         markdown(
             &format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)"),
-            &NoLinks,
+            &|_| None,
         ),
         inline_markdown(HOSTILE),
         data("id", &HOSTILE),
@@ -62,7 +62,7 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
 fn a_comment_is_for_no_reader() {
     let text =
         "<!-- statement -->\nThe *problem*. <!-- a note -->\n<!-- end -->\n\nThe <b>idea</b>.\n";
-    let page = markdown(text, &NoLinks).into_string();
+    let page = markdown(text, &|_| None).into_string();
     assert_eq!(
         page,
         "<p>The <em>problem</em>. </p>\n<p>The &lt;b&gt;idea&lt;/b&gt;.</p>\n"

@@ -6,10 +6,10 @@ use std::fs;
 use anyhow::{Context, Result};
 use maud::{Markup, html};
 
-use super::{Site, anchor, packed};
+use super::{Mistake, Site, anchor, packed};
 use crate::documents::purposes;
 use crate::page::{blocks, data, inline_markdown, legend, lines_of};
-use judge_harness::judge::outcome::Outcome;
+use judge_harness::check::jury::known::Known;
 use judge_harness::picture::{Extent, Picture, Square};
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::rules::rules;
@@ -40,16 +40,16 @@ struct Pictures {
 /// All cases of a problem.
 pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
     let purposes = purposes(site.workspace, &problem.id)?;
+    let mistakes = site.mistakes(problem);
     let mut pictures = Pictures::default();
     let mut groups = Vec::new();
     for (prefix, title) in GROUPS {
         let mut cases = Vec::new();
-        let its = problem.cases.iter().enumerate();
-        for (number, case) in its.filter(|(_, case)| case.name.starts_with(prefix)) {
-            let purpose = purposes
-                .get(&case.name)
-                .map(|purpose| inline_markdown(purpose));
-            let details = details(site, problem, (number, case), purpose, &mut pictures);
+        let its = problem.cases.iter();
+        for case in its.filter(|case| case.name.starts_with(prefix)) {
+            let purpose = purposes.get(&case.name).map(String::as_str);
+            let caught = caught_by(&mistakes, case);
+            let details = details(problem, case, purpose, &caught, &mut pictures);
             cases.push(details.with_context(|| case.name.clone())?);
         }
         groups.push((title, cases));
@@ -71,17 +71,16 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
 
 /// A case, folded up; its picture and the signs in it join the others.
 fn details(
-    site: &Site,
     problem: &Problem,
-    (number, case): (usize, &Case),
-    purpose: Option<Markup>,
+    case: &Case,
+    purpose: Option<&str>,
+    caught: &[String],
     pictures: &mut Pictures,
 ) -> Result<Markup> {
     let (input, answer) = (
         fs::read_to_string(&case.input)?,
         fs::read_to_string(&case.answer)?,
     );
-    let caught = caught_by(site, problem, number);
     let picture = drawn(problem, &input);
     if let Some((picture, _)) = &picture {
         for sign in picture.legend_in_use() {
@@ -96,7 +95,7 @@ fn details(
         details.case id=(anchor(&case.name)) {
             summary {
                 code { (case.name) }
-                @if let Some(purpose) = purpose { " " span.dim { (purpose) } }
+                @if let Some(purpose) = purpose { " " span.dim { (inline_markdown(purpose)) } }
             }
             @if !caught.is_empty() {
                 p.catches { "Catches " @for (index, name) in caught.iter().take(FEW).enumerate() {
@@ -117,13 +116,12 @@ fn details(
     })
 }
 
-/// The names of the jury's programs that fail a case, first those that few other cases catch.
-fn caught_by(site: &Site, problem: &Problem, number: usize) -> Vec<String> {
-    let is_wrong = |outcome: &&Option<Outcome>| outcome.is_some_and(Outcome::fails);
-    let jury = site.jury_of(problem);
-    let caught = jury.filter(|(_, outcomes)| outcomes.get(number).is_some_and(|it| is_wrong(&it)));
+/// The names of the mistakes that a case catches, first those that few other cases catch.
+fn caught_by(mistakes: &[Mistake], case: &Case) -> Vec<String> {
+    let fails = |known: &Known| known.failing.iter().any(|(name, _)| *name == case.name);
+    let caught = mistakes.iter().filter(|(_, known)| fails(known));
     let mut caught: Vec<_> = caught
-        .map(|(submission, outcomes)| (outcomes.iter().filter(is_wrong).count(), submission.name()))
+        .map(|(submission, known)| (known.failing.len(), submission.name()))
         .collect();
     caught.sort();
     caught.into_iter().map(|(_, name)| name).collect()

@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use super::{Site, paste};
 use crate::costs::{Costs, grouped, read};
 use crate::page::{inline_markdown, wide};
-use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::Problem;
 
 /// All of that; nothing if the problem was not measured. The table that is fair to all comes first, if there is one; the others are
@@ -13,29 +12,28 @@ use judge_harness::problem::workspace::Problem;
 pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
     let document = site.text("judge-harness/xtask/benches/README.md");
     let mut costs = read(&document, &problem.id);
-    let is_fair = |it: &Costs| it.input.starts_with("each program on the worst board");
+    let is_fair = |it: &Costs| {
+        it.input
+            .starts_with("each program on the worst board of its own")
+    };
     let fair = costs.iter().position(is_fair).map(|at| costs.remove(at));
-    let methods = paste::methods(site, problem);
-    let table = |costs: &Costs| wide(&costs.input, &bars(&methods, costs));
-    (!costs.is_empty()).then(|| {
-        html! {
-            p.dim { "Counted are the instructions of " code { "main" } " and of all that it calls. The bars are linear." }
-            @match &fair {
-                Some(fair) => {
-                    (table(fair))
-                    details {
-                        summary { "On other inputs, some of which were hunted for against ours" }
-                        @for costs in &costs { (table(costs)) }
-                    }
-                },
-                None => @for costs in &costs { (table(costs)) },
-            }
-        }
+    let table = |costs: &Costs| wide(&costs.input, &bars(site, problem, costs));
+    let tables = html! {
+        p.dim { "Counted are the instructions of " code { "main" } " and of all that it calls. The bars are linear." }
+        @for costs in &costs { (table(costs)) }
+    };
+    (!costs.is_empty()).then(|| match &fair {
+        Some(fair) => html! {
+            p.dim { "Counted are the instructions of the whole process. The bars are linear." }
+            (table(fair))
+            details { summary { "On other inputs, some of which were hunted for against ours" } (tables) }
+        },
+        None => tables,
     })
 }
 
 /// A table with a bar for each program.
-fn bars(methods: &[&JurySubmission], costs: &Costs) -> Markup {
+fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
     let most = costs
         .programs
         .iter()
@@ -50,7 +48,7 @@ fn bars(methods: &[&JurySubmission], costs: &Costs) -> Markup {
                     tr {
                         th scope="row" {
                             @let plain = name.trim_matches('`');
-                            @match paste::method_link(methods, plain) {
+                            @match paste::place(site, problem, plain) {
                                 Some(link) => a href=(link) { (plain.replace('_', " ")) },
                                 None => (inline_markdown(name)),
                             }

@@ -10,6 +10,28 @@
 // - `why(boards, ask)`: why there is no way to win, as `{said, covers}`, where covers are boards with marks;
 // - `random(ask, than)`: boards that can be solved, in more moves than these if such are found.
 
+// A function that tells what the submission prints for an input, `{ok, text}`, with its complaint where it refuses the input.
+async function submissionOf(packed) {
+  const module = await WebAssembly.compile(await (await unpacked(packed)).arrayBuffer());
+  let running = null;
+  return (input) => {
+    // One that has crashed is started anew.
+    running ||= new WebAssembly.Instance(module).exports;
+    try {
+      const bytes = new TextEncoder().encode(input);
+      // The memory may be another after each call.
+      const at = running.reserve(bytes.length);
+      new Uint8Array(running.memory.buffer, at, bytes.length).set(bytes);
+      const length = running.solve();
+      const text = new TextDecoder().decode(new Uint8Array(running.memory.buffer, running.output(), length));
+      return { ok: text[0] === "+", text: text.slice(1) };
+    } catch (error) {
+      running = null;
+      return { ok: false, text: `The submission crashed: ${error.message}` };
+    }
+  };
+}
+
 addEventListener("load", async () => {
   const byId = (id) => document.getElementById(`play-${id}`);
   const data = JSON.parse(document.getElementById("play-data").textContent);
@@ -29,11 +51,12 @@ addEventListener("load", async () => {
     draw();
   }
 
-  // A new game. `sea` has the letters of squares that are on no board now, as a smaller one is not to lose them.
-  function begin(boards, sea = {}) {
+  // A new game. `sea` has the letters of squares that are on no board now, as a smaller one is not to lose them; `chosen` is the
+  // case that the boards are from.
+  function begin(boards, sea = {}, chosen = "") {
     const answer = ask(puzzle.write(boards));
     const best = answer.ok ? puzzle.best(answer.text) : null;
-    go({ boards, start: boards, moves: 0, answer, best, sea });
+    go({ boards, start: boards, moves: 0, answer, best, sea, chosen });
     // It may take a second, so it waits until no key or click follows.
     clearTimeout(thinking);
     thinking = setTimeout(() => now.boards === boards && puzzle.why && answer.ok && tell(puzzle.why(boards, ask)), 300);
@@ -53,6 +76,12 @@ addEventListener("load", async () => {
     return moves <= now.best ? `${solved}: fewer are not possible.` : `${solved}; ${now.best} would have done.`;
   }
 
+  // Why no move can be made any more; nothing while the game goes on.
+  function end() {
+    if (now.isLost) return "This game is lost: undo that, or take another board.";
+    return puzzle.isSolved(now.boards) ? "This board is solved: take another one." : "";
+  }
+
   // What changes no board cannot be undone.
   function tell(change) {
     now = { ...now, ...change };
@@ -66,7 +95,7 @@ addEventListener("load", async () => {
       const choice = data.choices.indexOf(board.letters[square]) + 1;
       return edit(index, square, data.choices[choice % data.choices.length]);
     }
-    if (now.isLost) return tell({ said: "This game is lost: undo that, or take another board." });
+    if (end()) return tell({ said: end() });
     if (!puzzle.isPair) return move([square]);
     const [first] = now.marked;
     if (now.marked.length === 1 && neighbours(board, first).includes(square)) return move([first, square].sort((a, b) => a - b));
@@ -89,11 +118,17 @@ addEventListener("load", async () => {
     begin(now.boards.map((board, at) => (at === index ? changed(board, { [square]: letter }) : board)), now.sea);
   }
 
+  // The squares of the next step of the answer; null, and told why, if there is none.
+  function next() {
+    const squares = end() ? null : puzzle.hint(now.boards, ask);
+    if (!squares) tell({ marked: [], said: end() || "There is no next step." });
+    return squares;
+  }
+
   function hint() {
     stop();
-    const marked = now.isLost ? null : puzzle.hint(now.boards, ask);
-    const places = marked?.map((square) => place(now.boards[0], square)).join(" and ");
-    tell({ marked: marked ?? [], said: marked ? `Next: ${places}.` : "There is no next step." });
+    const marked = next();
+    if (marked) tell({ marked, said: `Next: ${marked.map((square) => place(now.boards[0], square)).join(" and ")}.` });
   }
 
   function undo() {
@@ -103,22 +138,16 @@ addEventListener("load", async () => {
     draw();
   }
 
-  function step() {
-    const squares = now.isLost ? null : puzzle.hint(now.boards, ask);
-    if (squares) move(squares);
-    else tell({ said: "There is no next step." });
-    if (!squares || puzzle.isSolved(now.boards)) stop();
-  }
-
   // Plays the solution, or one step of it to whom motion is unwelcome.
   function solve() {
-    if (timer !== null) return stop();
-    if (!still.matches) timer = setInterval(step, byId("slow").checked ? 2000 : 700);
-    step();
+    timer = still.matches ? null : setTimeout(solve, byId("slow").checked ? 2000 : 700);
+    const squares = next();
+    if (squares) move(squares);
+    if (!squares || end()) stop();
   }
 
   function stop() {
-    clearInterval(timer);
+    clearTimeout(timer);
     timer = null;
     draw();
   }
@@ -132,6 +161,7 @@ addEventListener("load", async () => {
     byId("answer").textContent = now.answer.text;
     byId("answer").classList.toggle("bad", !now.answer.ok);
     if (document.activeElement !== byId("input")) byId("input").value = puzzle.write(now.boards);
+    byId("case").value = now.chosen;
     if (puzzle.sides) {
       byId("width").value = now.boards[0].width;
       byId("height").value = now.boards[0].letters.length / now.boards[0].width;
@@ -189,14 +219,12 @@ addEventListener("load", async () => {
     }
   });
   for (const [name, input] of readable) byId("case").append(new Option(name, input));
-  const keys = data.choices.map((letter) => `${letter} for ${data.squares[letter].meaning}`);
-  byId("keys").textContent = keys.join(", ");
   byId("how").textContent = puzzle.how;
   const clicks = {
     hint,
     undo,
-    solve,
-    reset: () => begin(now.start, now.sea),
+    solve: () => (timer === null ? solve() : stop()),
+    reset: () => begin(now.start, now.sea, now.chosen),
     random: () => begin(puzzle.random(ask, 0)),
     harder: () => begin(puzzle.random(ask, now.best ?? 1)),
     play: () => edits(false),
@@ -214,12 +242,13 @@ addEventListener("load", async () => {
     undo();
   });
   byId("input").addEventListener("input", typed);
-  byId("case").addEventListener("change", () => begin(puzzle.read(byId("case").value)));
+  const choice = () => begin(puzzle.read(byId("case").value), {}, byId("case").value);
+  byId("case").addEventListener("change", choice);
   byId("sides").hidden = !puzzle.sides;
   for (const id of ["width", "height"]) {
     if (puzzle.sides) [byId(id).min, byId(id).max] = puzzle.sides;
     byId(id).addEventListener("change", resized);
   }
-  begin(puzzle.read(readable[0][1]));
+  choice();
   document.getElementById("play").dataset.ready = "yes";
 });

@@ -3,9 +3,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use pulldown_cmark::Tag;
+
 use super::{Site, paste};
-use crate::page::{Links, data_address, is_address};
-use judge_harness::rules::verdict::Verdict;
+use crate::page::{data_address, is_address};
 
 /// The links of a document in this folder of the repository.
 pub struct LinksFrom<'a> {
@@ -26,17 +27,20 @@ impl LinksFrom<'_> {
     fn of_jury(&self, file: &Path) -> Option<String> {
         let file = self.site.workspace.root.join(file);
         let mut jury = self.site.jury.iter();
-        let (submission, _) = jury.find(|(submission, _)| submission.source.path == file)?;
-        let (problem, name) = (submission.problem, submission.name());
-        let place = match submission.expected {
-            Verdict::Ac => paste::method_link(&paste::methods(self.site, problem), &name)?,
-            _ => format!("#mistake-{name}"),
-        };
-        Some(format!("{}.html{place}", problem.id))
+        let submission = jury.find(|submission| submission.source.path == file)?;
+        let place = paste::place(self.site, submission.problem, &submission.name())?;
+        Some(format!("{}.html{place}", submission.problem.id))
     }
-}
 
-impl Links for LinksFrom<'_> {
+    /// The address for a link or a picture; `None` if there is nothing to link to, or no such picture.
+    pub fn lead(&self, tag: &Tag) -> Option<String> {
+        match tag {
+            Tag::Image { dest_url, .. } => self.image(dest_url),
+            Tag::Link { dest_url, .. } => self.link(dest_url),
+            _ => None,
+        }
+    }
+
     fn link(&self, target: &str) -> Option<String> {
         if is_address(target) {
             return Some(target.to_owned());

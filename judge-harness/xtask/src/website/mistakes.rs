@@ -3,27 +3,19 @@
 use anyhow::Result;
 use maud::{Markup, html};
 
-use super::{Site, anchor};
+use super::{Mistake, Site, anchor};
 use crate::page::{code, inline_markdown};
-use judge_harness::check::jury::JurySubmission;
-use judge_harness::check::jury::known::Outcomes;
-use judge_harness::judge::outcome::Outcome;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::verdict::Verdict;
 
-type Mistake<'a> = &'a (JurySubmission<'a>, Outcomes);
-
-/// All mistakes of a problem; nothing if it has no jury.
+/// All mistakes of a problem; nothing if none is known.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
-    let is_mistake = |(submission, _): &Mistake| submission.expected != Verdict::Ac;
-    let mistakes: Vec<Mistake> = site.jury_of(problem).filter(is_mistake).collect();
+    let mistakes = site.mistakes(problem);
     if mistakes.is_empty() {
         return Ok(None);
     }
-    let mut listed = Vec::new();
-    for (submission, outcomes) in &mistakes {
-        listed.push(mistake(problem, submission, outcomes)?);
-    }
+    let listed = mistakes.iter().map(|mistake| details(problem, mistake));
+    let listed = listed.collect::<Result<Vec<_>>>()?;
     Ok(Some(html! {
         div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" { (matrix(problem, &mistakes)) }
         p.dim { "An empty cell is an accepted case. A program that is too slow is stopped at the first case that shows it." }
@@ -43,12 +35,12 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
                 }
             } }
             tbody {
-                @for (submission, outcomes) in mistakes {
+                @for (submission, known) in mistakes {
                     tr {
                         th scope="row" {
                             a href=(format!("#mistake-{}", submission.name())) { (submission.name().replace('_', " ")) }
                         }
-                        @for outcome in outcomes {
+                        @for outcome in known.outcomes(problem) {
                             @match outcome.map(|it| it.verdict) {
                                 Some(Verdict::Ac) => td {},
                                 Some(verdict) => td.bad { (verdict.code()) },
@@ -63,37 +55,28 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
 }
 
 /// A mistake with its reason, its change and the cases that catch it.
-fn mistake(problem: &Problem, submission: &JurySubmission, outcomes: &Outcomes) -> Result<Markup> {
-    let caught = problem.cases.iter().zip(outcomes);
-    let caught: Vec<&str> = caught
-        .filter(|(_, outcome)| outcome.is_some_and(Outcome::fails))
-        .map(|(case, _)| case.name.as_str())
-        .collect();
-    let change = submission.change()?;
+fn details(problem: &Problem, (submission, known): &Mistake) -> Result<Markup> {
     let language = submission.source.language.endings[0];
     let text = String::from_utf8_lossy(&submission.source.code);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
             summary {
                 span.bad { (submission.expected.code()) } " " (submission.name().replace('_', " "))
-                @if let Some((reason, _)) = &change {
-                    @let first = reason.lines().next().unwrap_or_default();
-                    " " span.dim { (inline_markdown(first)) }
-                }
+                " " span.dim { (inline_markdown(&known.sentence)) }
             }
-            @match &change {
+            @match submission.change()? {
                 Some((reason, change)) => {
-                    p { (inline_markdown(reason)) }
-                    (code(change, "diff"))
+                    p { (inline_markdown(&reason)) }
+                    (code(&change, "diff"))
                 },
                 None => (code(&text, language)),
             }
-            p { "Caught by " (caught.len()) " of " (problem.cases.len()) " cases"
-                @for (index, case) in caught.iter().take(FEW).enumerate() {
+            p { "Caught by " (known.failing.len()) " of " (problem.cases.len()) " cases"
+                @for (index, (case, _)) in known.failing.iter().take(FEW).enumerate() {
                     @if index == 0 { ": " } @else { ", " }
                     a href=(format!("#{}", anchor(case))) { (case) }
                 }
-                @if caught.len() > FEW { " and others" }
+                @if known.failing.len() > FEW { " and others" }
                 "."
             }
         }

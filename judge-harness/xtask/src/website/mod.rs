@@ -27,7 +27,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use judge_harness::check::jury::JurySubmission;
-use judge_harness::check::jury::known::Outcomes;
+use judge_harness::check::jury::known::{self, Known, Outcomes};
 use judge_harness::language::compiler::Compiler;
 use judge_harness::problem::workspace::{Problem, Workspace};
 
@@ -42,8 +42,8 @@ pub struct Site<'a> {
     pub problems: &'a [Problem],
     /// What came of each problem's submission.
     pub submissions: HashMap<&'a str, Outcomes>,
-    /// The jury, and what came of each of its programs.
-    pub jury: Vec<(JurySubmission<'a>, Outcomes)>,
+    /// The jury.
+    pub jury: Vec<JurySubmission<'a>>,
     /// What compiles submissions to WebAssembly, or why that cannot be done here.
     pub wasm: Result<Compiler, String>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.
@@ -115,12 +115,20 @@ impl Site<'_> {
     }
 
     /// The jury's programs for a problem.
-    fn jury_of(&self, problem: &Problem) -> impl Iterator<Item = &(JurySubmission<'_>, Outcomes)> {
-        let is_its =
-            |(submission, _): &&(JurySubmission, Outcomes)| submission.problem.id == problem.id;
-        self.jury.iter().filter(is_its)
+    fn jury_of(&self, problem: &Problem) -> impl Iterator<Item = &JurySubmission<'_>> {
+        let jury = self.jury.iter();
+        jury.filter(|submission| submission.problem.id == problem.id)
+    }
+
+    /// The jury's mistakes, and what is written down of each: a test compares that with what they do.
+    fn mistakes(&self, problem: &Problem) -> Vec<Mistake<'_>> {
+        let known = |it| Some((it, known::of(self.workspace, it)?));
+        self.jury_of(problem).filter_map(known).collect()
     }
 }
+
+/// A mistake of the jury, and what is known of it.
+type Mistake<'a> = (&'a JurySubmission<'a>, Known);
 
 /// The picture that stands for a page where somebody shares it.
 const PREVIEW: &str = "site-front.png";

@@ -1,8 +1,9 @@
 //! The programs: a tab for the simplest known method and for each file to paste, and below them the other methods.
 
 use std::fs;
+use std::path::PathBuf;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use maud::{Markup, html};
 
 use super::Site;
@@ -10,38 +11,13 @@ use crate::page::{code, inline_markdown, spoken};
 use judge_harness::check::jury::JurySubmission;
 use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
+use judge_harness::problem::site::Site as OnlineJudge;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::verdict::Verdict;
 
-/// A file to paste, and where.
-struct Choice {
-    place: String,
-    file: std::path::PathBuf,
-    language: &'static Language,
-    choose: &'static str,
-}
-
-/// The sites that have the problem in this form, each with the file for it; and last, any other site that takes Rust.
-fn choices(site: &Site, problem: &Problem) -> Vec<Choice> {
-    let on = problem.on.iter();
-    let sites = on.map(|(site, number)| (Some(*site), format!("{} {number}", site.name())));
-    let any = (None, "any site that takes Rust".to_owned());
-    let choices = sites.chain([any]).filter_map(|(chosen, place)| {
-        let file = file_for(problem, chosen, site.workspace).ok()?;
-        let language = Language::of(&file)?;
-        let dialect = chosen.and_then(|site| language.on(site));
-        Some(Choice {
-            place,
-            file,
-            language,
-            choose: dialect.map_or(language.name, |dialect| dialect.choice),
-        })
-    });
-    choices.collect()
-}
-
 /// A program in a tab.
 struct Tab {
+    id: String,
     name: String,
     about: Markup,
     text: String,
@@ -53,20 +29,15 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
     let methods = methods(site, problem);
     let (simplest, others) = methods.split_at(methods.len().min(1));
     let mut tabs: Vec<Tab> = simplest.iter().map(|it| for_learners(it)).collect();
-    let mut choices = choices(site, problem);
-    // C++ before Rust: most sites take no Rust.
-    choices.sort_by_key(|choice| choice.file == problem.submission);
-    for its in choices.chunk_by(|one, other| one.file == other.file) {
-        tabs.push(ours(its, idea)?);
-    }
+    tabs.extend(ours(site, problem, idea)?);
     Ok(html! {
         div.row.needs-script role="tablist" aria-label="Programs" hidden {
             @for (number, tab) in tabs.iter().enumerate() {
-                button type="button" role="tab" id=(format!("tab-{number}")) aria-controls=(format!("program-{number}")) { (tab.name) }
+                button type="button" role="tab" id=(format!("tab-{number}")) aria-controls=(tab.id) { (tab.name) }
             }
         }
         @for (number, tab) in tabs.iter().enumerate() {
-            div role="tabpanel" id=(format!("program-{number}")) aria-labelledby=(format!("tab-{number}")) {
+            div role="tabpanel" id=(tab.id) aria-labelledby=(format!("tab-{number}")) {
                 (tab.about)
                 p.row.needs-script hidden { button.copy type="button" { "Copy" } span role="status" {} }
                 (code(&tab.text, tab.ending))
@@ -87,9 +58,8 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
 /// that the problem's README links first, or the shortest.
 pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
-    let its = site.jury_of(problem).map(|(submission, _)| submission);
     let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "twin";
-    let mut methods: Vec<_> = its.filter(is_method).collect();
+    let mut methods: Vec<_> = site.jury_of(problem).filter(is_method).collect();
     let ease = |method: &JurySubmission| {
         let link = readme.find(&format!("/accepted/{}.", method.name()));
         let lines = method.source.code.split(|byte| *byte == b'\n').count();
@@ -101,20 +71,27 @@ pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<
     methods
 }
 
-/// Where the name of one of these methods, or of ours, leads.
-pub fn method_link(methods: &[&JurySubmission], name: &str) -> Option<String> {
-    let file = name.replace(' ', "_");
-    let is_ours = ["ours", "the submission", "twin"].contains(&name);
-    match methods.iter().position(|it| it.name() == file) {
-        Some(0) => Some("#program".to_owned()),
-        Some(_) => Some(format!("#method-{file}")),
-        None => is_ours.then(|| "#program".to_owned()),
+/// Where a program is on the page of its problem, by its name in the jury or in a table.
+pub fn place(site: &Site, problem: &Problem, name: &str) -> Option<String> {
+    let name = name.replace(' ', "_");
+    match name.as_str() {
+        "ours" | "the_submission" => return Some("#program-rs".to_owned()),
+        "twin" => return Some("#the-program".to_owned()),
+        _ => {}
     }
+    let simplest = methods(site, problem).first().map(|it| it.name());
+    let submission = site.jury_of(problem).find(|it| it.name() == name)?;
+    Some(match submission.expected {
+        Verdict::Ac if simplest == Some(name) => "#program-simplest".to_owned(),
+        Verdict::Ac => format!("#method-{}", submission.name()),
+        _ => format!("#mistake-{}", submission.name()),
+    })
 }
 
 fn for_learners(method: &JurySubmission) -> Tab {
     let text = String::from_utf8_lossy(&method.source.code).into_owned();
     Tab {
+        id: "program-simplest".to_owned(),
         name: format!("The simplest, in {}", method.source.language.name),
         about: html! { p { (inline_markdown(&opening(&text))) } },
         ending: method.source.language.endings[0],
@@ -122,28 +99,37 @@ fn for_learners(method: &JurySubmission) -> Tab {
     }
 }
 
-fn ours(choices: &[Choice], idea: &str) -> Result<Tab> {
-    let first = &choices[0];
-    let places = choices
-        .iter()
-        .map(|it| format!("{} (choose {})", it.place, it.choose));
-    let places = places.collect::<Vec<_>>().join(", or ");
-    let sites = choices
-        .iter()
-        .map(|it| it.place.split(' ').next().unwrap_or_default());
-    let sites = sites
-        .filter(|site| *site != "any")
-        .collect::<Vec<_>>()
-        .join(" and ");
-    Ok(Tab {
-        name: match sites.as_str() {
-            "" => first.language.name.to_owned(),
-            sites => format!("{} for {sites}", first.language.name),
-        },
-        about: html! { p { "Ours: " (spoken(idea)) ". Paste it at " (places) "." } },
-        text: fs::read_to_string(&first.file)?,
-        ending: first.language.endings[0],
-    })
+/// Our files, each with the sites that have the problem in this form and take it; and with any other site that takes Rust.
+fn ours(site: &Site, problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
+    let on = problem.on.keys().copied().map(Some).chain([None]);
+    let file = |on| Some((file_for(problem, on, site.workspace).ok()?, on));
+    let mut files: Vec<(PathBuf, Option<OnlineJudge>)> = on.filter_map(file).collect();
+    // C++ before Rust: most sites take no Rust.
+    files.sort_by_key(|(file, _)| *file == problem.submission);
+    let tabs = files.chunk_by(|(one, _), (other, _)| one == other);
+    let tab = |its: &[(PathBuf, Option<OnlineJudge>)]| {
+        let file = &its[0].0;
+        let language = Language::of(file).context("a language")?;
+        let place = |(_, on): &(_, Option<OnlineJudge>)| match on {
+            Some(on) => {
+                let choice = language.on(*on).map_or(language.name, |it| it.choice);
+                format!("{} {} (choose {choice})", on.name(), problem.on[on])
+            }
+            None => "any site that takes Rust".to_owned(),
+        };
+        let places: Vec<String> = its.iter().map(place).collect();
+        let sites: Vec<&str> = its.iter().filter_map(|it| Some(it.1?.name())).collect();
+        let name = format!("{} for {}", language.name, sites.join(" and "));
+        let ending = language.endings[0];
+        Ok(Tab {
+            id: format!("program-{ending}"),
+            name: name.trim_end_matches(" for ").to_owned(),
+            about: html! { p { "Ours: " (spoken(idea)) ". Paste it at " (places.join(", or ")) "." } },
+            text: fs::read_to_string(file)?,
+            ending,
+        })
+    };
+    tabs.map(tab).collect()
 }
 
 /// What a program says of itself first, without the marks of a comment: a paragraph, or two if the first is only a title.

@@ -39,7 +39,6 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
     let script = [
         "\"use strict\";",
         playground.script,
-        include_str!("submission.js"),
         include_str!("board.js"),
         include_str!("game.js"),
     ];
@@ -54,8 +53,8 @@ fn game(playground: &Playground) -> Markup {
         div.game.needs-script hidden {
             div {
                 div.boards id="play-boards" {}
-                p id="play-said" role="status" {}
                 (legend(playground.squares))
+                p id="play-said" role="status" {}
             }
             div {
                 div.row role="group" aria-label="A click" { (button("play", "Play")) (button("edit", "Edit")) }
@@ -66,7 +65,13 @@ fn game(playground: &Playground) -> Markup {
                     div.row { (button("random", "Random board")) (button("harder", "Harder")) }
                 }
                 div id="play-editor" hidden {
-                    p { "Click a square to change it, or move with the arrow keys and type: " span id="play-keys" {} "." }
+                    p {
+                        "Click a square to change it, or move with the arrow keys and type "
+                        @for (index, (square, meaning)) in playground.squares[..playground.choices].iter().enumerate() {
+                            @if index > 0 { ", " } kbd { (square.letter) } " for " (meaning)
+                        }
+                        "."
+                    }
                     p.row { label { "Board " select id="play-case" {} } }
                     p.row id="play-sides" {
                         label { "width " input id="play-width" type="number"; }

@@ -24,7 +24,7 @@ impl Part {
 
     fn id(&self) -> String {
         let words = self.short().to_lowercase();
-        words.trim_end_matches('?').replace(' ', "-")
+        words.replace(['?', ':'], "").replace(' ', "-")
     }
 }
 
@@ -96,7 +96,7 @@ fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
         }
         parts.push(part(
             title,
-            html! { (markdown(text, &links)) @if let Some(made) = made { (made) } },
+            html! { (markdown(text, &|tag| links.lead(tag))) @if let Some(made) = made { (made) } },
         ));
     }
     parts.extend(program);
@@ -110,15 +110,14 @@ fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
 
 /// The links to all pages.
 pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
-    let is_current = |problem: Option<&Problem>| {
-        let id = |problem: Option<&Problem>| problem.map(|it| it.id.clone());
-        (id(problem) == id(current)).then_some("page")
-    };
+    let front = html! { "Grid puzzles" };
+    let problems = site.problems.iter();
+    let problems = problems.map(|it| (it.id.as_str(), spoken(&it.title)));
+    let current = current.map_or("index", |problem| &problem.id);
     html! {
         nav aria-label="Pages" { ul.plain.inline {
-            li { a href="index.html" aria-current=[is_current(None)] { "Grid puzzles" } }
-            @for problem in site.problems {
-                li { a href=(format!("{}.html", problem.id)) aria-current=[is_current(Some(problem))] { (spoken(&problem.title)) } }
+            @for (id, name) in [("index", front)].into_iter().chain(problems) {
+                li { a href=(format!("{id}.html")) aria-current=[(id == current).then_some("page")] { (name) } }
             }
         } }
     }

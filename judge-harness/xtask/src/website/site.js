@@ -54,12 +54,20 @@ filter?.addEventListener("input", () => {
   const left = cases.filter((it) => !it.hidden).length;
   document.getElementById("filtered").textContent = `${left} of ${cases.length} cases`;
 });
-// A link to a case that is filtered out shows all cases again.
-addEventListener("hashchange", () => {
-  if (!document.getElementById(location.hash.slice(1))?.hidden) return;
-  filter.value = "";
-  filter.dispatchEvent(new Event("input"));
-});
+// A link to what is hidden shows it: the program of another tab, a case that is filtered out.
+function reveal() {
+  const target = document.getElementById(location.hash.slice(1));
+  if (!target?.hidden) return;
+  const tab = tabs.find((tab) => tab.getAttribute("aria-controls") === target.id);
+  if (tab) choose(tab);
+  else {
+    filter.value = "";
+    filter.dispatchEvent(new Event("input"));
+  }
+  target.scrollIntoView();
+}
+addEventListener("hashchange", reveal);
+reveal();
 
 // The picture of a case is drawn when the case is unfolded.
 const pictures = document.getElementById("pictures");

@@ -8,9 +8,8 @@ use maud::{Markup, html};
 use serde::Serialize;
 use serde_json::json;
 
-use super::{Site, anchor};
+use super::{Mistake, Site, anchor};
 use crate::page::{code, data, inline_markdown};
-use judge_harness::check::jury::known::{self, Known};
 use judge_harness::judge::outcome::Outcome;
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::rules::verdict::Verdict;
@@ -21,16 +20,16 @@ const CASES: usize = 7;
 /// The most bytes of the input and the answer of a case.
 const SHORT: usize = 600;
 
-/// A case, its input, and what the script knows of it.
-struct Shown<'a> {
-    case: &'a Case,
-    input: String,
-    bytes: usize,
-    hashes: Hashes,
-}
-
+/// A case that is shown, and what the script knows of it.
 #[derive(Serialize)]
-struct Hashes {
+struct Shown<'a> {
+    #[serde(skip)]
+    case: &'a Case,
+    #[serde(skip)]
+    input: String,
+    /// The bytes of the input and the answer.
+    #[serde(skip)]
+    bytes: usize,
     /// The answer as if it were wrong, and as if it were a presentation error.
     words: String,
     lines: String,
@@ -40,15 +39,9 @@ struct Hashes {
 
 /// All of that; nothing if no mistake of the problem is known.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
-    let is_shown = |it: &Known| {
-        let jury = site.jury_of(problem);
-        let mut names = jury.map(|(submission, _)| submission.name());
-        names.any(|name| name == short(it))
-    };
+    let mut mistakes = site.mistakes(problem);
     // Of one that is too slow nothing is known on the cases after that.
-    let is_slow = |it: &Known| it.failing.iter().any(|(_, it)| it.verdict == Verdict::Tle);
-    let mut mistakes = known::read(site.workspace, problem);
-    mistakes.retain(|it| is_shown(it) && !is_slow(it));
+    mistakes.retain(|(submission, _)| submission.expected != Verdict::Tle);
     let shown = chosen(problem, &mistakes)?;
     if mistakes.is_empty() || shown.is_empty() {
         return Ok(None);
@@ -56,10 +49,15 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     let validators = site.workspace.root.join("judge-harness/validators");
     // Whether an output that is not the jury's may be right, too.
     let has_several = validators.join(&problem.id).join("output.rs").exists();
-    let sentence = |it: &Known| inline_markdown(&it.sentence).into_string();
+    let words = |(submission, known): &Mistake| {
+        (
+            submission.name(),
+            inline_markdown(&known.sentence).into_string(),
+        )
+    };
     let known = json!({
-        "mistakes": mistakes.iter().map(|it| (short(it), sentence(it))).collect::<Vec<_>>(),
-        "cases": shown.iter().map(|it| &it.hashes).collect::<Vec<_>>(),
+        "mistakes": mistakes.iter().map(words).collect::<Vec<_>>(),
+        "cases": shown,
         "has_several": has_several,
     });
     Ok(Some(html! {
@@ -97,30 +95,13 @@ fn field(number: usize, shown: &Shown) -> Markup {
     }
 }
 
-/// The name of a mistake without its folder.
-fn short(mistake: &Known) -> &str {
-    mistake.name().rsplit('/').next().unwrap_or_default()
-}
-
 /// The cases that are shown: one after the other the one that tells most pairs of programs apart, the right program among them,
 /// for its length. A pair that is told apart already counts a tenth.
-fn chosen<'a>(problem: &'a Problem, mistakes: &[Known]) -> Result<Vec<Shown<'a>>> {
+fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a>>> {
     let mut rest = Vec::new();
     for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
-        let (input, answer) = (
-            fs::read_to_string(&case.input)?,
-            fs::read_to_string(&case.answer)?,
-        );
-        let bytes = input.len() + answer.len();
-        if bytes <= SHORT {
-            let hashes = Hashes::new(case, &answer, mistakes);
-            rest.push(Shown {
-                case,
-                input,
-                bytes,
-                hashes,
-            });
-        }
+        let shown = Shown::new(case, mistakes)?;
+        rest.extend(Some(shown).filter(|it| it.bytes <= SHORT));
     }
     let count = mistakes.len();
     let pairs = (0..count).flat_map(|one| (one + 1..=count).map(move |other| (one, other)));
@@ -128,9 +109,7 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Known]) -> Result<Vec<Shown<'a>>
     let mut chosen: Vec<Shown> = Vec::new();
     while chosen.len() < CASES {
         let worth = |shown: &Shown| {
-            let told = pairs
-                .iter()
-                .filter(|(pair, _)| shown.hashes.tells_apart(*pair));
+            let told = pairs.iter().filter(|(pair, _)| shown.tells_apart(*pair));
             told.map(|(_, worth)| worth).sum::<f64>() / shown.bytes as f64
         };
         let best = (0..rest.len())
@@ -140,7 +119,7 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Known]) -> Result<Vec<Shown<'a>>
         };
         let best = rest.remove(best);
         for (pair, worth) in &mut pairs {
-            if best.hashes.tells_apart(*pair) {
+            if best.tells_apart(*pair) {
                 *worth /= 10.0;
             }
         }
@@ -149,22 +128,27 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Known]) -> Result<Vec<Shown<'a>>
     Ok(chosen)
 }
 
-impl Hashes {
-    fn new(case: &Case, answer: &str, mistakes: &[Known]) -> Self {
+impl<'a> Shown<'a> {
+    fn new(case: &'a Case, mistakes: &[Mistake]) -> Result<Self> {
+        let input = fs::read_to_string(&case.input)?;
+        let answer = fs::read_to_string(&case.answer)?;
         let hash = |verdict, text: &str| Outcome::new(verdict, text.as_bytes());
         let lines = answer.trim_end_matches('\n');
         // Line ends at the end get lost when an output is copied, so they are not compared.
         let forgiven = ["\n", "\n\n"].map(|end| hash(Verdict::Pe, &format!("{lines}{end}")));
-        let outcome = |mistake: &Known| {
-            let mut failing = mistake.failing.iter();
+        let outcome = |(_, known): &Mistake| {
+            let mut failing = known.failing.iter();
             let its = failing.find(|(name, it)| *name == case.name && !forgiven.contains(it));
             its.map_or("AC".to_owned(), |(_, it)| it.to_string())
         };
-        Self {
-            words: hash(Verdict::Wa, answer).to_string(),
+        Ok(Self {
+            case,
+            bytes: input.len() + answer.len(),
+            input,
+            words: hash(Verdict::Wa, &answer).to_string(),
             lines: forgiven[0].to_string(),
             outcomes: mistakes.iter().map(outcome).collect(),
-        }
+        })
     }
 
     /// Whether two of the mistakes get different outcomes; the number after the last mistake is the right program's.

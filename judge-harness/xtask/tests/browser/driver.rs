@@ -1,7 +1,8 @@
 //! A headless browser, driven through its driver, and tests in it.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
@@ -9,16 +10,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, ensure};
-use fantoccini::elements::Element;
-use fantoccini::wd::{Capabilities, WebDriverCompatibleCommand};
-use fantoccini::{Client, ClientBuilder, Locator};
-use http::Method;
-use hyper_util::client::legacy::connect::HttpConnector;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::runtime::Runtime;
-use url::{ParseError, Url};
 
 use crate::support::{failed, target};
 
@@ -38,29 +34,31 @@ const ARGUMENTS: [&str; 9] = [
 /// What is not there after so long never will be, however busy the machine is.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// A test for each check of a module, which is skipped by name where something that it needs is missing: a browser, axe-core, or
-/// what else the checks lack.
-pub fn trials<C: Send + 'static>(
+/// A check of pages, of which the browser shows the first.
+pub type Check = fn(&Page) -> Result<()>;
+
+/// A test for each check of the pages in a folder, which is skipped by name where something that it needs is missing: a browser,
+/// axe-core, or what else the checks lack.
+pub fn trials(
     module: &str,
-    checks: impl IntoIterator<Item = (&'static str, C)>,
-    run: fn(C) -> Result<()>,
+    folder: &'static Made,
+    checks: &[(&str, Check)],
     lacks: impl FnOnce() -> Option<String>,
 ) -> Vec<Trial> {
     let missing = missing().or_else(lacks);
     let axe = axe_core();
     let axe_is_missing = || (!axe.exists()).then(|| format!("there is no {}", axe.display()));
-    let trial = |(name, check): (&str, C)| {
+    let trial = |&(name, check): &(&str, Check)| {
         let of_axe = name.contains("axe").then(axe_is_missing).flatten();
         let name = format!("{module}::{name}");
-        match missing.clone().or(of_axe) {
-            Some(missing) => {
-                let name = format!("{name}: skipped, {missing}");
-                Trial::test(name, || Ok(())).with_ignored_flag(true)
-            }
-            None => Trial::test(name, move || run(check).map_err(failed)),
+        if let Some(missing) = missing.clone().or(of_axe) {
+            let name = format!("{name}: skipped, {missing}");
+            return Trial::test(name, || Ok(())).with_ignored_flag(true);
         }
+        let run = move || check(&Page::of(folder)?);
+        Trial::test(name, move || run().map_err(failed))
     };
-    checks.into_iter().map(trial).collect()
+    checks.iter().map(trial).collect()
 }
 
 /// What a test in a browser needs and this machine lacks, if anything.
@@ -84,20 +82,19 @@ pub type Made = LazyLock<Result<PathBuf, String>>;
 pub fn made(name: &str, make: fn(&Path) -> Result<()>) -> Result<PathBuf, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let filled = fs::create_dir_all(&folder).map_err(Into::into);
-    let filled = filled.and_then(|()| make(&folder));
-    filled
-        .map(|()| folder)
-        .map_err(|error| format!("{error:#}"))
+    let filled = filled.and_then(|()| make(&folder)).map(|()| folder);
+    filled.map_err(|error| format!("{error:#}"))
 }
 
 /// Pages in a folder, and the browser that shows one of them. It ends with this, as its driver does.
 pub struct Page {
     driver: Child,
-    runtime: Runtime,
-    client: Client,
+    port: u16,
+    /// The browser's part of the addresses of commands.
+    session: String,
     pub folder: PathBuf,
     /// Removed with it.
-    _profile: TempDir,
+    profile: TempDir,
 }
 
 /// Starts a driver, and returns it with its port. It and its browser have that folder for temporary files.
@@ -122,80 +119,74 @@ fn driver(temporary: &Path) -> Result<(Child, u16)> {
     Ok((driver, port.context("the driver does not say its port")?))
 }
 
+/// What a driver answers to a command.
+fn answer(port: u16, method: &str, command: &str, body: &Value) -> Result<Value> {
+    let body = body.to_string();
+    let mut driver = TcpStream::connect(("127.0.0.1", port))?;
+    let length = body.len();
+    write!(
+        driver,
+        "{method} {command} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: {length}\r\n\r\n{body}"
+    )?;
+    let mut driver = BufReader::new(driver);
+    let mut head = String::new();
+    while !head.ends_with("\r\n\r\n") {
+        ensure!(driver.read_line(&mut head)? > 0, "half an answer");
+    }
+    let mut answer = serde_json::Deserializer::from_reader(driver).into_iter::<Value>();
+    let value = answer.next().context("no answer")??["value"].take();
+    ensure!(head.starts_with("HTTP/1.1 200"), "{value:#}");
+    Ok(value)
+}
+
 impl Drop for Page {
     fn drop(&mut self) {
         // Nothing can be done where it does not end in peace.
-        let _ = self.runtime.block_on(self.client.clone().close());
+        let _ = answer(self.port, "DELETE", &self.session, &json!({}));
         let _ = self.driver.kill();
         let _ = self.driver.wait();
     }
 }
 
-/// A command that only this browser's driver has.
-#[derive(Debug)]
-struct Special {
-    path: &'static str,
-    body: Value,
-}
-
-impl WebDriverCompatibleCommand for Special {
-    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        let session = session.unwrap_or_default();
-        base.join(&format!("session/{session}/{}", self.path))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        (Method::POST, Some(self.body.to_string()))
-    }
-}
-
 impl Page {
-    /// Starts a browser for the pages in a folder.
-    pub fn of(folder: &'static Made) -> Result<Self> {
+    /// Starts a browser for the pages in a folder, and shows the first of them.
+    fn of(folder: &'static Made) -> Result<Self> {
         let folder = folder.as_ref().map_err(Error::msg)?.clone();
         let profile = tempfile::tempdir()?;
         let driver = || driver(profile.path());
         // Another program may take the port that a driver has chosen.
         let (driver, port) = driver().or_else(|_| driver()).or_else(|_| driver())?;
-        let data = format!("--user-data-dir={}", profile.path().display());
-        let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([data.as_str()]).collect();
-        // Whoever waits for a script waits for a busy machine.
-        let patience = PATIENCE.as_millis() as u64;
-        let capabilities = Capabilities::from_iter([
-            (
-                "goog:chromeOptions".to_owned(),
-                json!({"args": arguments, "binary": which::which("chromium")?}),
-            ),
-            ("goog:loggingPrefs".to_owned(), json!({"browser": "ALL"})),
-            ("timeouts".to_owned(), json!({"script": patience})),
-        ]);
-        let runtime = tokio::runtime::Builder::new_current_thread()
-            .enable_all()
-            .build()?;
-        let address = format!("http://127.0.0.1:{port}");
-        let mut builder = ClientBuilder::new(HttpConnector::new());
-        let client = runtime.block_on(builder.capabilities(capabilities).connect(&address))?;
-        Ok(Self {
+        let mut page = Self {
             driver,
-            runtime,
-            client,
+            port,
+            session: "/session".to_owned(),
             folder,
-            _profile: profile,
-        })
+            profile,
+        };
+        let data = format!("--user-data-dir={}", page.profile.path().display());
+        let arguments: Vec<&str> = ARGUMENTS.into_iter().chain([data.as_str()]).collect();
+        let capabilities = json!({
+            "goog:chromeOptions": {"args": arguments, "binary": which::which("chromium")?},
+            "goog:loggingPrefs": {"browser": "ALL"},
+            // Whoever waits for a script waits for a busy machine.
+            "timeouts": {"script": PATIENCE.as_millis() as u64},
+        });
+        let started = page.post("", &json!({"capabilities": {"alwaysMatch": capabilities}}))?;
+        page.session += "/";
+        page.session += started["sessionId"].as_str().context("no session")?;
+        page.goto("index.html")?;
+        Ok(page)
     }
 
-    /// Waits for what was asked of the driver.
-    fn done<T, E: Into<Error>>(&self, asked: impl Future<Output = Result<T, E>>) -> Result<T> {
-        self.runtime.block_on(asked).map_err(Into::into)
+    /// Gives the driver a command.
+    fn post(&self, command: &str, body: &Value) -> Result<Value> {
+        let command = format!("{}{command}", self.session);
+        answer(self.port, "POST", &command, body)
     }
 
-    fn special(&self, path: &'static str, body: Value) -> Result<Value> {
-        self.done(self.client.issue_cmd(Special { path, body }))
-    }
-
-    fn developer(&self, command: &str, arguments: &Value) -> Result<()> {
+    fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
         let body = json!({"cmd": command, "params": arguments});
-        self.special("goog/cdp/execute", body).map(|_| ())
+        self.post("/goog/cdp/execute", &body)
     }
 
     /// Opens a page of the folder.
@@ -203,14 +194,17 @@ impl Page {
         let url = format!("file://{}", self.folder.join(name).display());
         // A change of the fragment alone loads nothing.
         for url in ["about:blank", &url] {
-            self.done(self.client.goto(url))?;
+            self.post("/url", &json!({"url": url}))?;
         }
         Ok(())
     }
 
     /// What a script returns on the page; if that is a promise, what it comes to.
     pub fn ask(&self, script: &str, arguments: &[Value]) -> Result<Value> {
-        self.done(self.client.execute(script, arguments.to_vec()))
+        self.post(
+            "/execute/sync",
+            &json!({"script": script, "args": arguments}),
+        )
     }
 
     /// Refuses a page on which axe-core finds barriers, as it is or in the dark, where only the colours are others.
@@ -248,21 +242,29 @@ impl Page {
     }
 
     /// Presses a key on an element, or several after one another.
-    pub fn press(&self, selector: &str, keys: &str) -> Result<()> {
-        self.done(self.element(selector)?.send_keys(keys))
+    pub fn press(&self, selector: &str, keys: &str) -> Result<Value> {
+        let (_, element) = self.element(selector)?;
+        self.post(&(element + "/value"), &json!({"text": keys}))
     }
 
     /// Clicks an element as a mouse does: what lies over it would take the click, and that is an error.
-    pub fn click(&self, selector: &str) -> Result<()> {
+    pub fn click(&self, selector: &str) -> Result<Value> {
         const SHOW: &str = "arguments[0].scrollIntoView({ block: 'center', inline: 'center' })";
-        let element = self.element(selector)?;
-        self.ask(SHOW, &[serde_json::to_value(&element)?])?;
-        self.done(element.click())
+        let (found, element) = self.element(selector)?;
+        self.ask(SHOW, &[found])?;
+        self.post(&(element + "/click"), &json!({}))
     }
 
-    fn element(&self, selector: &str) -> Result<Element> {
-        let element = self.done(self.client.find(Locator::Css(selector)));
-        element.with_context(|| selector.to_owned())
+    /// An element for scripts, and its part of the addresses of commands.
+    fn element(&self, selector: &str) -> Result<(Value, String)> {
+        let by = json!({"using": "css selector", "value": selector});
+        let found = self
+            .post("/element", &by)
+            .with_context(|| selector.to_owned())?;
+        let mut ids = found.as_object().into_iter().flat_map(|it| it.values());
+        let id = ids.next().and_then(Value::as_str).context("no element")?;
+        let address = format!("/element/{id}");
+        Ok((found, address))
     }
 
     /// Waits until a script returns something true.
@@ -281,7 +283,7 @@ impl Page {
 
     /// What the browser has complained of since it was asked last, one complaint a line.
     pub fn complaints(&self) -> Result<String> {
-        let log = self.special("se/log", json!({"type": "browser"}))?;
+        let log = self.post("/se/log", &json!({"type": "browser"}))?;
         let entries = log.as_array().cloned().unwrap_or_default();
         let lines = entries
             .iter()
@@ -290,20 +292,30 @@ impl Page {
     }
 
     /// The size of the screen, as of a phone.
-    pub fn resize(&self, width: u32, height: u32) -> Result<()> {
+    pub fn resize(&self, width: u32, height: u32) -> Result<Value> {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
         self.developer("Emulation.setDeviceMetricsOverride", &size)
     }
 
     /// What is preferred, such as `dark` as `color-scheme`.
-    pub fn prefer(&self, what: &str, value: &str) -> Result<()> {
+    pub fn prefer(&self, what: &str, value: &str) -> Result<Value> {
         let features = json!({"features": [{"name": format!("prefers-{what}"), "value": value}]});
         self.developer("Emulation.setEmulatedMedia", &features)
     }
 
     /// What is on the screen, as PNG.
     pub fn screenshot(&self) -> Result<Vec<u8>> {
-        self.done(self.client.screenshot())
+        let picture = self.developer("Page.captureScreenshot", &json!({}))?;
+        Ok(BASE64_STANDARD.decode(picture["data"].as_str().unwrap_or_default())?)
+    }
+
+    /// How many sheets of paper the page takes.
+    pub fn sheets(&self) -> Result<usize> {
+        let printed = self.post("/print", &json!({}))?;
+        let printed = BASE64_STANDARD.decode(printed.as_str().unwrap_or_default())?;
+        Ok(String::from_utf8_lossy(&printed)
+            .matches("/Type /Page\n")
+            .count())
     }
 
     /// The text of an element.

@@ -4,13 +4,14 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::picture::Extent;
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::json;
 
 use crate::driver::Page;
+use crate::support::workspace;
 
 /// Boards that are typed on each board.
 const BOARDS: usize = 4;
@@ -19,14 +20,14 @@ const BOARDS: usize = 4;
 pub const SELECT_ALL: &str = "\u{e009}a\u{e000}";
 
 /// The problems that have a board to play on.
-fn played(workspace: &Workspace) -> impl Iterator<Item = &Problem> {
-    let problems = workspace.problems.iter();
+fn played() -> impl Iterator<Item = &'static Problem> {
+    let problems = workspace().problems.iter();
     problems.filter(|it| rules(&it.id).playground.is_some())
 }
 
 /// What is typed on the board, in small letters or in capitals, is answered as by the reference solution.
-pub fn answers(page: &Page, workspace: &Workspace) -> Result<()> {
-    for problem in played(workspace) {
+pub fn answers(page: &Page) -> Result<()> {
+    for problem in played() {
         let Some(inputs) = rules(&problem.id).inputs else {
             continue;
         };
@@ -38,11 +39,7 @@ pub fn answers(page: &Page, workspace: &Workspace) -> Result<()> {
             let game = page.type_board(&input, number % 2 == 1)?;
             let expected = rules(&problem.id).reference.context("no reference")?(&game);
             let answer = page.text("#play-answer")?;
-            ensure!(
-                answer == expected,
-                "{}:\n{game}expected {expected}got {answer}",
-                problem.id
-            );
+            ensure!(answer == expected, "{game}expected {expected}got {answer}");
         }
         page.click("#play-undo")?;
     }
@@ -50,8 +47,8 @@ pub fn answers(page: &Page, workspace: &Workspace) -> Result<()> {
 }
 
 /// With the hints each board is solved in as many moves as the page says are needed, and nothing moves for whom that is unwelcome.
-pub fn is_solved_by_hints(page: &Page, workspace: &Workspace) -> Result<()> {
-    for problem in played(workspace) {
+pub fn is_solved_by_hints(page: &Page) -> Result<()> {
+    for problem in played() {
         page.goto_game(problem)?;
         for new in ["#play-random", "#play-harder"] {
             page.click(new)?;
@@ -68,19 +65,21 @@ pub fn is_solved_by_hints(page: &Page, workspace: &Workspace) -> Result<()> {
                 ensure!(moving == json!(0), "{}: {moving}", problem.id);
             }
             let said = page.text("#play-said")?;
-            ensure!(
-                said.starts_with(&format!("Solved in {moves} ")),
-                "{moves}: {said}"
-            );
+            let is_counted = said.starts_with(&format!("Solved in {moves} "));
+            ensure!(is_counted, "{moves}: {said}");
             if start.contains("best possible") {
                 ensure!(start.ends_with(&format!(" {moves}")), "{moves}: {start}");
                 ensure!(said.ends_with("fewer are not possible."), "{said}");
             }
-            page.press("#play-boards button", "\u{e009}z\u{e000}")?;
+            page.click("#play-boards button")?;
+            let score = page.text("#play-score")?;
             ensure!(
-                !page.text("#play-said")?.starts_with("Solved"),
-                "it is not undone"
+                score.starts_with(&format!("{moves} ")),
+                "played on: {score}"
             );
+            page.press("#play-boards button", "\u{e009}z\u{e000}")?;
+            let is_undone = !page.text("#play-said")?.starts_with("Solved");
+            ensure!(is_undone, "it is not undone");
             page.click("#play-reset")?;
             ensure!(page.text("#play-score")? == start, "it is not begun anew");
         }
@@ -89,9 +88,9 @@ pub fn is_solved_by_hints(page: &Page, workspace: &Workspace) -> Result<()> {
 }
 
 /// The solution plays itself on the board.
-pub fn plays_itself(page: &Page, workspace: &Workspace) -> Result<()> {
+pub fn plays_itself(page: &Page) -> Result<()> {
     page.prefer("reduced-motion", "no-preference")?;
-    for problem in played(workspace) {
+    for problem in played() {
         page.goto_game(problem)?;
         page.click("#play-solve")?;
         page.wait_for("document.getAnimations().length > 0")?;
@@ -101,10 +100,10 @@ pub fn plays_itself(page: &Page, workspace: &Workspace) -> Result<()> {
 }
 
 /// Of a game of Ships that cannot be won covers are shown, all of them among those that `show` draws.
-pub fn shows_what_cannot_be_told_apart(page: &Page, workspace: &Workspace) -> Result<()> {
+pub fn shows_what_cannot_be_told_apart(page: &Page) -> Result<()> {
     const COVERS: &str = "
         return [...document.querySelectorAll('#play-covers [role=img]')].map((it) => it.ariaLabel.replace(/^[^,]*, /, ''))";
-    let Ok(ships) = workspace.problem("uva322") else {
+    let Ok(ships) = workspace().problem("uva322") else {
         return Ok(());
     };
     page.goto_game(ships)?;

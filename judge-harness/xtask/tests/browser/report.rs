@@ -6,10 +6,8 @@ use anyhow::{Result, ensure};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
-use crate::driver::{self, Made, Page};
+use crate::driver::{self, Check, Made, Page};
 use crate::support::{Scratch, judged, report};
-
-type Check = fn(&Page) -> Result<()>;
 
 const CHECKS: [(&str, Check); 5] = [
     ("the_page_opens_and_what_programs_print_is_text", opens),
@@ -36,7 +34,7 @@ const HOSTILE: &str = r#"fn main() {
 const FOUR: &str = r#"fn main() { println!("4"); }"#;
 
 pub fn trials() -> Vec<Trial> {
-    driver::trials("report", CHECKS, run, || None)
+    driver::trials("report", &REPORT, &CHECKS, || None)
 }
 
 static REPORT: Made = Made::new(|| driver::made("report", make));
@@ -48,16 +46,9 @@ fn make(folder: &Path) -> Result<()> {
         .map(|(name, source)| scratch.file(name, source));
     let output = judged(&[&four, &hostile, "--problem", "poj1753", "--json"]);
     ensure!(output.status.code() == Some(1), "{output:?}");
-    let output = report(&output.stdout, &folder.join("report.html"));
+    let output = report(&output.stdout, &folder.join("index.html"));
     ensure!(output.status.success(), "{output:?}");
     Ok(())
-}
-
-/// Opens the report.
-fn run(check: Check) -> Result<()> {
-    let page = Page::of(&REPORT)?;
-    page.goto("report.html")?;
-    check(&page)
 }
 
 /// How many cases are shown.
@@ -115,5 +106,5 @@ fn follows(page: &Page) -> Result<()> {
 }
 
 fn has_no_barrier(page: &Page) -> Result<()> {
-    page.check_barriers("report.html")
+    page.check_barriers("index.html")
 }

@@ -6,18 +6,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, ensure};
 use judge_harness::check::paste::file_for;
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::Supervisor;
 use libtest_mimic::Trial;
 use serde_json::json;
 use xtask::website::{Site, wasm_compiler};
 
-use crate::driver::{self, Made, Page};
+use crate::driver::{self, Check, Made, Page};
 use crate::playgrounds::{self, SELECT_ALL};
 use crate::support::{self, HARNESS, command, failed};
-
-type Check = fn(&Page, &Workspace) -> Result<()>;
 
 const CHECKS: [(&str, Check); 7] = [
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
@@ -40,7 +38,7 @@ const CHECKS: [(&str, Check); 7] = [
 
 pub fn trials() -> Vec<Trial> {
     let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
-    let mut trials = driver::trials("site", CHECKS, run, wasm);
+    let mut trials = driver::trials("site", &SITE, &CHECKS, wasm);
     let name = "site::without_webassembly_the_pages_say_which_command_adds_it";
     trials.push(Trial::test(name, || without_wasm().map_err(failed)));
     trials
@@ -61,20 +59,13 @@ fn without_wasm() -> Result<()> {
     };
     let folder = tempfile::tempdir()?;
     site.write(folder.path())?;
-    for problem in &workspace.problems {
-        let page = fs::read_to_string(folder.path().join(&problem.id).with_extension("html"))?;
+    for Problem { id, .. } in &workspace.problems {
+        let page = fs::read_to_string(folder.path().join(id).with_extension("html"))?;
         let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
-        ensure!(
-            says == rules(&problem.id).playground.is_some(),
-            "{}",
-            problem.id
-        );
-        ensure!(!page.contains("wasm-unsafe-eval"), "{}", problem.id);
-        let canonical = format!(
-            "<link rel=\"canonical\" href=\"https://example.org/{}.html\">",
-            problem.id
-        );
-        ensure!(page.contains(&canonical), "{}", problem.id);
+        ensure!(says == rules(id).playground.is_some(), "{id}");
+        ensure!(!page.contains("wasm-unsafe-eval"), "{id}");
+        let canonical = format!("rel=\"canonical\" href=\"https://example.org/{id}.html\"");
+        ensure!(page.contains(&canonical), "{id}");
     }
     Ok(())
 }
@@ -88,19 +79,15 @@ static SITE: Made = Made::new(|| {
     })
 });
 
-fn run(check: Check) -> Result<()> {
-    check(&Page::of(&SITE)?, support::workspace())
-}
-
 /// The pages: the front page and one for each problem.
-fn pages(workspace: &Workspace) -> impl Iterator<Item = (String, Option<&Problem>)> {
-    let problems = workspace.problems.iter();
+fn pages() -> impl Iterator<Item = (String, Option<&'static Problem>)> {
+    let problems = support::workspace().problems.iter();
     let of_problems = problems.map(|problem| (format!("{}.html", problem.id), Some(problem)));
     std::iter::once(("index.html".to_owned(), None)).chain(of_problems)
 }
 
 /// With the variable SCREENSHOTS, that folder gets pictures of all pages.
-fn every_page(page: &Page, workspace: &Workspace) -> Result<()> {
+fn every_page(page: &Page) -> Result<()> {
     // Of the words that are no code: marks of comments, what a template has left, headings that come twice.
     const WORDS: &str = r"
         const main = document.body.cloneNode(true);
@@ -108,35 +95,51 @@ fn every_page(page: &Page, workspace: &Workspace) -> Result<()> {
         const headings = [...main.querySelectorAll('h1, h2')].map((it) => it.textContent);
         const left = main.textContent.match(/<!--.*|-->|[$]{|{{|}}|undefined|NaN|\[object/);
         return [left, headings.filter((it, index) => headings.indexOf(it) !== index), document.title.includes('solution')]";
-    for (name, problem) in pages(workspace) {
+    const NARROWEST: &str = "
+        const squares = [...document.querySelectorAll('#play-boards button')];
+        return Math.min(32, ...squares.map((it) => it.offsetWidth))";
+    const LINKS: &str = "
+        const links = [...document.links].filter((it) => it.protocol === 'file:');
+        return [...new Set(links.map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)].join(' ')))]";
+    let html = |name: &str| fs::read_to_string(page.folder.join(name));
+    for (name, problem) in pages() {
         page.goto(&name)?;
         let complaints = page.complaints()?;
         ensure!(complaints.is_empty(), "{name}: {complaints}");
         let words = page.ask(WORDS, &[])?;
         ensure!(words == json!([null, [], true]), "{name}: {words}");
-        let size = fs::metadata(page.folder.join(&name))?.len();
-        println!("{name}: {size} bytes");
-        let most = if name == "uva322.html" {
-            1_000_000
-        } else {
-            400_000
-        };
-        ensure!(size < most, "{name} has {size} bytes");
-        if let Some(problem) = problem {
-            copies(page, problem, workspace).context(name.clone())?;
-            filters(page).context(name.clone())?;
+        let links: Vec<String> = serde_json::from_value(page.ask(LINKS, &[])?)?;
+        for link in links {
+            let (file, place) = link.split_once(' ').unwrap_or_default();
+            let there = html(file)?;
+            let is_there = place.is_empty() || there.contains(&format!(" id=\"{place}\""));
+            ensure!(is_there, "{name} links to {file}#{place}");
         }
-        page.fits_a_phone().context(name)?;
+        let size = html(&name)?.len();
+        println!("{name}: {size} bytes");
+        let times = if name == "uva322.html" { 5 } else { 2 };
+        ensure!(size < times * 200_000, "{name} has {size} bytes");
+        // What is folded up is not printed.
+        let sheets = page.sheets()?;
+        ensure!((1..15).contains(&sheets), "{name} takes {sheets} sheets");
+        if let Some(problem) = problem {
+            copies(page, problem).context(name.clone())?;
+            filters(page).context(name.clone())?;
+            leads_to_programs(page).context(name.clone())?;
+        }
+        page.fits_a_phone().context(name.clone())?;
+        let narrowest = page.ask(NARROWEST, &[])?;
+        ensure!(narrowest == json!(32), "{name}: {narrowest}");
     }
     match std::env::var_os("SCREENSHOTS") {
-        Some(folder) => takes_pictures(page, workspace, &PathBuf::from(folder)),
+        Some(folder) => takes_pictures(page, &PathBuf::from(folder)),
         None => Ok(()),
     }
 }
 
 /// What is copied in each tab is what is shown there, and the tabs have the files for all sites. There is no clipboard, so the page
 /// keeps what is copied.
-fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
+fn copies(page: &Page, problem: &Problem) -> Result<()> {
     const KEEP: &str = "
         navigator.clipboard.writeText = async (text) => { window.copied = text; };
         return document.querySelectorAll('[role=tab]').length";
@@ -145,13 +148,13 @@ fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
     let mut copied = Vec::new();
     for tab in 0..tabs {
         page.click(&format!("#tab-{tab}"))?;
-        page.click(&format!("#program-{tab} .copy"))?;
+        page.click("[role=tabpanel]:not([hidden]) .copy")?;
         let [text, shown]: [String; 2] = serde_json::from_value(page.ask(COPIED, &[])?)?;
         ensure!(text == shown, "tab {tab}: {text}");
         copied.push(text);
     }
     for site in problem.on.keys().map(|site| Some(*site)).chain([None]) {
-        let Ok(file) = file_for(problem, site, workspace) else {
+        let Ok(file) = file_for(problem, site, support::workspace()) else {
             continue;
         };
         ensure!(
@@ -159,6 +162,24 @@ fn copies(page: &Page, problem: &Problem, workspace: &Workspace) -> Result<()> {
             "{} is in no tab",
             file.display()
         );
+    }
+    Ok(())
+}
+
+/// A link to a program shows its tab. The table of costs comes first that is fair to all, and its names are such links.
+fn leads_to_programs(page: &Page) -> Result<()> {
+    const COSTS: &str = "
+        const costs = [...document.querySelectorAll('.costs')];
+        const fair = costs.findIndex((it) => it.caption.textContent.startsWith('Each program on the worst board'));
+        return [fair === (location.pathname.endsWith('uva322.html') ? 0 : -1), costs.every((it) => [...it.tBodies[0].rows].every((row) => row.querySelector('th a')))]";
+    ensure!(page.ask(COSTS, &[])? == json!([true, true]), "costs");
+    let shown = "document.querySelector('[role=tab][aria-selected=true]').textContent";
+    for (link, tab) in [
+        ("#the-simplest-program a", "The simplest, in Rust"),
+        (".costs a[href='#program-rs']", "Rust"),
+    ] {
+        page.click(link)?;
+        page.wait_for(&format!("{shown}.startsWith('{tab}')"))?;
     }
     Ok(())
 }
@@ -184,62 +205,47 @@ fn filters(page: &Page) -> Result<()> {
 }
 
 /// Somebody's wrong outputs are told by name, and right ones are right.
-fn knows_the_mistake(page: &Page, workspace: &Workspace) -> Result<()> {
+fn knows_the_mistake(page: &Page) -> Result<()> {
     const NAMES: &str =
         "return [...document.querySelectorAll('.try a')].map((it) => it.textContent)";
-    type Mistake = fn(&str) -> String;
-    let mistakes: [(&str, &str, Mistake); 4] = [
-        ("poj1753", "prints_minus_one", |it| {
-            it.replace("Impossible", "-1")
-        }),
-        ("poj1222", "title_in_small_letters", |it| {
-            it.replace("PUZZLE", "Puzzle")
-        }),
-        ("tyvj9801", "silent_on_equal_boards", |it| {
-            if it == "0\n" { " ".into() } else { it.into() }
-        }),
-        ("uva322", "missing_blank_line", |it| {
-            it.replace("\n\n", "\n")
-        }),
-    ];
-    for (id, name, mistake) in mistakes {
-        let problem = workspace.problem(id)?;
+    // What each prints instead of what. An answer has the end of a line before it here.
+    for (id, name, right, wrong) in [
+        ("poj1753", "prints_minus_one", "Impossible", "-1"),
+        ("poj1222", "title_in_small_letters", "PUZZLE", "Puzzle"),
+        ("tyvj9801", "silent_on_equal_boards", "\n0\n", " "),
+        ("uva322", "missing_blank_line", "\n\n", "\n"),
+    ] {
+        let problem = support::workspace().problem(id)?;
         page.goto(&format!("{id}.html"))?;
         let names: Vec<String> = serde_json::from_value(page.ask(NAMES, &[])?)?;
-        let print = |printed: Mistake| {
+        let print = |instead: &str| {
             for (number, name) in names.iter().enumerate() {
                 let case = problem.cases.iter().find(|case| case.name == *name);
                 let answer = fs::read_to_string(&case.context("no such case")?.answer)?;
-                page.press(
-                    &format!("#why-{number}"),
-                    &(SELECT_ALL.to_owned() + &printed(&answer)),
-                )?;
+                let printed = format!("\n{answer}").replace(right, instead);
+                let typed = SELECT_ALL.to_owned() + printed.trim_start_matches('\n');
+                page.press(&format!("#why-{number}"), &typed)?;
             }
             Ok::<_, Error>((page.text("#why")?, page.text("#why-hints")?))
         };
-        let (said, hints) = print(mistake)?;
+        let (said, hints) = print(wrong)?;
+        let is_known = hints.starts_with(&format!("It fails exactly as {name} does: "));
         ensure!(
-            said.starts_with("Wrong on ")
-                && hints.starts_with(&format!("It fails exactly as {name} does: ")),
+            said.starts_with("Wrong on ") && is_known,
             "{id}: {said} {hints}"
         );
         page.click("#why-hints a")?;
         page.wait_for(&format!("document.querySelector('#mistake-{name}').open"))?;
-        let said = print(str::to_owned)?;
-        ensure!(
-            said == (
-                format!("All right on these {} cases.", names.len()),
-                String::new()
-            ),
-            "{id}: {said:?}"
-        );
+        let said = print(right)?;
+        let is_right = format!("All right on these {} cases.", names.len());
+        ensure!(said == (is_right, String::new()), "{id}: {said:?}");
     }
     Ok(())
 }
 
-fn takes_pictures(page: &Page, workspace: &Workspace, folder: &Path) -> Result<()> {
+fn takes_pictures(page: &Page, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
-    for (name, problem) in pages(workspace) {
+    for (name, problem) in pages() {
         for (width, scheme) in [360, 768, 1280]
             .into_iter()
             .flat_map(|it| [(it, "light"), (it, "dark")])
@@ -259,11 +265,11 @@ fn takes_pictures(page: &Page, workspace: &Workspace, folder: &Path) -> Result<(
     Ok(())
 }
 
-fn has_no_barrier(page: &Page, workspace: &Workspace) -> Result<()> {
+fn has_no_barrier(page: &Page) -> Result<()> {
     const UNFOLD: &str = "
         for (const kind of ['.case', '.mistake', '.method'])
             for (const it of [...document.querySelectorAll(kind)].slice(0, 2)) it.open = true;";
-    for (name, problem) in pages(workspace) {
+    for (name, problem) in pages() {
         match problem {
             Some(problem) => page.goto_game(problem)?,
             None => page.goto(&name)?,
