@@ -89,8 +89,8 @@ impl Package {
 
     /// The inputs of its cases.
     pub fn inputs(&self) -> impl Iterator<Item = &str> {
-        let inputs = self.files.iter().filter(|(path, _)| path.ends_with(".in"));
-        inputs.map(|(_, input)| input.as_str())
+        let files = self.files.iter();
+        files.filter_map(|(path, text)| path.strip_suffix(".in").and(Some(text.as_str())))
     }
 
     fn add(&mut self, path: &str, content: impl AsRef<str>) -> Result<()> {
