@@ -57,7 +57,8 @@ pub fn shared_judge() -> &'static Judge {
 #[track_caller]
 pub fn compiled(source: &Source) -> Program {
     let compiled = shared_judge().compile(source).expect("a compiler");
-    compiled.unwrap_or_else(|message| panic!("{}: {message}", source.path.display()))
+    compiled
+        .unwrap_or_else(|message| panic!("{} does not compile:\n{message}", source.path.display()))
 }
 
 /// Files in a folder that is removed after the test.
