@@ -1,6 +1,7 @@
 //! The command line: a file for each command. Each returns whether all went well.
 
 pub mod arguments;
+mod cph;
 mod data;
 pub mod judge;
 mod jury;

@@ -1,6 +1,6 @@
 //! The problems and files that the names on the command line stand for.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, HashSet};
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path, PathBuf};
 
@@ -8,6 +8,8 @@ use crate::language::source::Source;
 use crate::language::{self, Language};
 use crate::problem::workspace::{Problem, Workspace};
 use anyhow::{Context, Result, ensure};
+
+use super::cph;
 
 /// The source file that a name stands for: a problem's submission, with that problem, if there is one of that name; else a
 /// file, by its full path.
@@ -59,15 +61,22 @@ pub fn source(file: &Path) -> Result<Source> {
     Source::read(&source_file(file)?)
 }
 
-/// Folders with cases of somebody's own: the problem that each is, and sentences on what is no case there.
+/// Cases of somebody's own, by the folder that they are in or the file that they are for: the problem that they make, and
+/// sentences on what is no case there.
 pub type Folders = BTreeMap<PathBuf, (Problem, Vec<String>)>;
 
-/// The folders that have cases beside one of these files.
-pub fn beside(names: &[OsString]) -> Folders {
-    let files = names.iter().filter(|name| Path::new(name).is_file());
-    let folders: BTreeSet<_> = files.map(|file| folder_of(file)).collect();
-    let problem = |folder: PathBuf| Some((folder.clone(), Problem::of_folder(&folder).ok()?));
-    folders.into_iter().filter_map(problem).collect()
+/// The cases beside these files: those that cph keeps of a file, or those in its folder.
+pub fn beside(names: &[OsString]) -> Result<Folders> {
+    let mut found = Folders::new();
+    for file in names.iter().map(Path::new).filter(|file| file.is_file()) {
+        let folder = folder_of(file.as_os_str());
+        if let Some(problem) = cph::problem(file)? {
+            found.insert(file.to_owned(), (problem, Vec::new()));
+        } else if let Ok(problem) = Problem::of_folder(&folder) {
+            found.insert(folder, problem);
+        }
+    }
+    Ok(found)
 }
 
 /// The folder that a file is in.

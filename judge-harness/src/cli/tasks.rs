@@ -143,7 +143,7 @@ pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
     match &arguments.data {
         Some(folder) => Ok([(folder.clone(), Problem::of_folder(folder)?)].into()),
         None if arguments.problem.is_some() => Ok(Folders::new()),
-        None => Ok(beside(&arguments.targets)),
+        None => beside(&arguments.targets),
     }
 }
 
@@ -171,7 +171,7 @@ pub fn sources<'a>(
             problem.is_none() || files_for.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let beside = || in_folder(&folder_of(name));
+        let beside = || in_folder(&name.into()).or_else(|| in_folder(&folder_of(name)));
         let problem = problem.or(files_for).or_else(beside).with_context(|| {
             format!(
                 "which problem is {shown} for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in and \

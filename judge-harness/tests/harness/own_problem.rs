@@ -56,6 +56,32 @@ elsewhere/add.py => refused: which problem is elsewhere/add.py for? Say it with 
     );
 }
 
+/// As cph writes it.
+const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,"memoryLimit":64,"timeLimit":2000,
+    "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.py"}"#;
+
+#[test]
+fn the_tests_that_cph_keeps_of_a_file_are_its_cases() {
+    let hash = "0123456789abcdef".repeat(2);
+    let [now, earlier] = ["", "."].map(|dot| format!(".cph/{dot}add.py_{hash}.prob"));
+    for kept in [now, earlier] {
+        let files = [
+            ("add.py", ADD),
+            ("sub.py", ADD),
+            ("1.in", "1 2\n"),
+            ("1.out", "2\n"),
+            (&kept, CPH),
+        ];
+        let folder = Scratch::with(&files);
+        let table = "\
+add.py --all-cases => 0: Add | cph/1 | cph/2 | /2000 | /65536 | cases: 2 passed, 0 failed
+sub.py => 1: wrong answer on case 1 | cases: 0 passed, 1 failed";
+        calls(&folder, table);
+        folder.write(&kept, "{}");
+        calls(&folder, "add.py => refused: the tests of cph in .cph/");
+    }
+}
+
 #[test]
 fn a_folder_of_cases_is_enough() {
     let folder = Scratch::with(&[

@@ -89,10 +89,9 @@ fn compiled(
         ..twin.clone()
     };
     let way = format!("{compiler} {standard} {}", arguments.join(" "));
-    let compiled = shared_judge().compile(&source).expect("a compiler");
-    let program =
-        compiled.unwrap_or_else(|error| panic!("{}: {way}: {error}", twin.path.display()));
-    program.path
+    let made = shared_judge().compile(&source).expect("a compiler");
+    let made = made.unwrap_or_else(|error| panic!("{}: {way}: {error}", twin.path.display()));
+    made.path
 }
 
 /// What came of a program.

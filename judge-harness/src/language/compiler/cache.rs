@@ -39,8 +39,8 @@ pub(super) fn remove_unused(cache: &Path) {
     }
 }
 
-/// From now on the program in this folder counts as used. Where that fails, it is made again in a month.
-pub(super) fn touch(home: &Path) {
+/// From now on what is in this folder counts as used. Where that fails, it is made again in a month.
+pub fn touch(home: &Path) {
     let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
 }
 

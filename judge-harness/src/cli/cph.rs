@@ -1,0 +1,70 @@
+//! The tests that cph, an extension of VS Code, keeps of a source file: beside it in `.cph/NAME_HASH.prob`, in JSON.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use glob::{Pattern, glob};
+use serde::Deserialize;
+
+use super::targets::folder_of;
+use crate::language::compiler::{hash, touch};
+use crate::problem::printable::printable;
+use crate::problem::workspace::{Case, Problem, Workspace, file_name};
+use crate::replace;
+
+/// What is read of such a file. The limits are in milliseconds and in MB.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Kept {
+    name: String,
+    time_limit: u64,
+    memory_limit: u64,
+    tests: Vec<Test>,
+}
+
+#[derive(Deserialize)]
+struct Test {
+    input: String,
+    output: String,
+}
+
+/// What cph keeps of a source file, if it keeps any tests. They become files beside the compiled programs, in a folder that
+/// is named by what is in them.
+pub fn problem(source: &Path) -> Result<Option<Problem>> {
+    let beside = folder_of(source.as_os_str()).join(".cph");
+    let [folder, name] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
+    // The hash is of where the source was when the tests were made. A dot came first in earlier versions.
+    let hashed = |dot| format!("{folder}/{dot}{name}_{}.prob", "?".repeat(32));
+    let files = ["", "."].map(|dot| glob(&hashed(dot)));
+    let files = files.into_iter().flatten().flatten().flatten();
+    let newest = files.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok());
+    let Some(file) = newest else {
+        return Ok(None);
+    };
+    let read = || Ok::<Kept, anyhow::Error>(serde_json::from_slice(&fs::read(&file)?)?);
+    let kept = read().with_context(|| format!("the tests of cph in {}", file.display()))?;
+    let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
+    problem.title = printable(&kept.name);
+    problem.time_limit = Duration::from_millis(kept.time_limit);
+    problem.memory_limit_kib = Some(kept.memory_limit << 10);
+    for (number, Test { input, output }) in (1..).zip(kept.tests) {
+        let tests = Workspace::none()?.cache.join(hash([&input, &output]));
+        let files =
+            [("in", input), ("ans", output)].map(|(ending, text)| (tests.join(ending), text));
+        fs::create_dir_all(&tests).with_context(|| tests.display().to_string())?;
+        for (file, text) in files.iter().filter(|(file, _)| !file.exists()) {
+            let line_end = if text.ends_with('\n') { "" } else { "\n" };
+            replace(file, format!("{text}{line_end}").as_bytes())?;
+        }
+        touch(&tests);
+        let [input, answer] = files.map(|(file, _)| file);
+        problem.cases.push(Case {
+            name: format!("cph/{number}"),
+            input,
+            answer,
+        });
+    }
+    Ok(Some(problem).filter(|problem| !problem.cases.is_empty()))
+}
