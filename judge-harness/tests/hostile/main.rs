@@ -11,7 +11,7 @@ mod table;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::OnceLock;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
@@ -23,7 +23,7 @@ use judge_harness::report;
 use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Trial};
 use programs::Hostile;
-use support::{failed, shared_judge};
+use support::failed;
 
 fn main() -> ExitCode {
     if cfg!(not(target_os = "linux")) {
@@ -73,17 +73,19 @@ fn left_behind(session: &Path, own: &Path) -> Vec<String> {
 
 fn trials() -> Result<Vec<Trial>> {
     let workspace = support::workspace();
+    // They end with the last trial, and with them their supervisors, whose folders would lie there otherwise.
+    let judges = Arc::new(Judges::new(workspace));
     let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
-        let missing = shared_judge()
-            .compiler
-            .toolchain(hostile.source.language)
-            .err();
+        let judges = judges.clone();
+        let missing = judges.patient.compiler.toolchain(hostile.source.language);
+        let missing = missing.err();
         let name = match &missing {
             Some(reason) => format!("{} (skipped: {reason:#})", hostile.name),
             None => hostile.name.clone(),
         };
-        let trial = Trial::test(name, move || survives(&hostile, workspace).map_err(failed));
+        let survives = move || survives(&hostile, workspace, &judges).map_err(failed);
+        let trial = Trial::test(name, survives);
         trial.with_ignored_flag(missing.is_some())
     });
     let mut trials: Vec<_> = trials.collect();
@@ -103,25 +105,30 @@ const RUN_TIME: Duration = Duration::from_millis(300);
 /// How often a program is tried before it counts as too slow: the machine may be at fault.
 const TRIES: usize = 3;
 
-/// A judge that does not wait for compilers.
-fn impatient_judge() -> &'static Judge {
-    static JUDGE: OnceLock<Judge> = OnceLock::new();
-    JUDGE.get_or_init(|| {
-        let mut judge = support::judge(support::workspace());
-        judge.compiler = judge.compiler.within(if table::is_updated() {
+/// All programs share them.
+struct Judges {
+    patient: Judge,
+    /// Does not wait for compilers.
+    impatient: Judge,
+}
+
+impl Judges {
+    fn new(workspace: &Workspace) -> Self {
+        let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
+        impatient.compiler = impatient.compiler.within(if table::is_updated() {
             COMPILE_TIME_OF_TABLE
         } else {
             COMPILE_TIME
         });
-        judge
-    })
+        Self { patient, impatient }
+    }
 }
 
-fn survives(hostile: &Hostile, workspace: &Workspace) -> Result<()> {
-    let mut judge = shared_judge();
+fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<()> {
+    let mut judge = &both.patient;
     let mut task = hostile.task(workspace)?;
     if hostile.must_not_compile() {
-        judge = impatient_judge();
+        judge = &both.impatient;
         // What does not compile by another standard is compiled by this one, too.
         task.source.language.default.clone_into(&mut task.standard);
     }
