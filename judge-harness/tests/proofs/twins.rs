@@ -250,14 +250,19 @@ impl Wine {
     fn run(&self, program: &Path, input: &Path) -> Ran {
         let mut command = Command::new("timeout");
         command.args([PATIENCE, Self::PROGRAM]).arg(program);
-        command.env("WINEPREFIX", self.prefix.path());
+        command.envs(self.variables());
         command.env("WINEDEBUG", "-all");
         ran(&mut command, input)
     }
 
+    /// Its server leaves a folder behind where temporary files are.
+    fn variables(&self) -> [(&'static str, &Path); 2] {
+        ["WINEPREFIX", "TMPDIR"].map(|name| (name, self.prefix.path()))
+    }
+
     fn server(&self, argument: &str) {
         let mut server = Command::new(Self::SERVER);
-        server.arg(argument).env("WINEPREFIX", self.prefix.path());
+        server.arg(argument).envs(self.variables());
         server.status().expect("wine's server can be run");
     }
 }
