@@ -31,6 +31,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use tempfile::NamedTempFile;
 
 /// What is behind a lock; whole at all times, even after a panic.
 pub(crate) fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -45,12 +46,22 @@ pub(crate) fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_
 ///
 /// Fails if the folder takes no file, or has no room for it.
 pub fn replace(file: &Path, content: &[u8]) -> Result<()> {
+    unfinished(file, content)?.persist(file)?;
+    Ok(())
+}
+
+/// The same for a file that is new: what is there already, be it only since a moment ago, stays, and is an error.
+pub(crate) fn create(file: &Path, content: &[u8]) -> Result<()> {
+    unfinished(file, content)?.persist_noclobber(file)?;
+    Ok(())
+}
+
+fn unfinished(file: &Path, content: &[u8]) -> Result<NamedTempFile> {
     let folder = file.parent().context("a file is in a folder")?;
     let mut builder = tempfile::Builder::new();
     // The rights that any new file gets.
     let builder = builder.permissions(Permissions::from_mode(0o666));
     let mut unfinished = builder.prefix(".unfinished-").tempfile_in(folder)?;
     unfinished.write_all(content)?;
-    unfinished.persist(file)?;
-    Ok(())
+    Ok(unfinished)
 }

@@ -9,13 +9,13 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::check::shrink::Text;
+use crate::create;
 use crate::judge::helper::Helper;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::language::compiler::{Program, Source};
 use crate::problem::printable::text;
 use crate::problem::workspace::{Case, Workspace};
-use crate::replace;
 use crate::rules::{Rules, rules};
 use crate::sandbox::scratch::{self, Scratch};
 
@@ -248,7 +248,7 @@ pub fn save(judged: &Judged, workspace: &Workspace) -> Result<String> {
         ensure!(!path.exists(), "{} is there already", path.display());
     }
     for (ending, content) in files {
-        replace(&path(ending), &content)?;
+        create(&path(ending), &content)?;
     }
     Ok(format!("saved: {}\n", workspace.shown(&path("in"))))
 }
