@@ -45,12 +45,13 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     };
     let read = || Ok::<Kept, anyhow::Error>(serde_json::from_slice(&fs::read(&file)?)?);
     let kept = read().with_context(|| format!("the tests of cph in {}", file.display()))?;
+    let cache = Workspace::none()?.cache;
     let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
     problem.title = printable(&kept.name);
     problem.time_limit = Duration::from_millis(kept.time_limit);
     problem.memory_limit_kib = Some(kept.memory_limit << 10);
     for (number, Test { input, output }) in (1..).zip(kept.tests) {
-        let tests = Workspace::none()?.cache.join(hash([&input, &output]));
+        let tests = cache.join(hash([&input, &output]));
         let files =
             [("in", input), ("ans", output)].map(|(ending, text)| (tests.join(ending), text));
         fs::create_dir_all(&tests).with_context(|| tests.display().to_string())?;
