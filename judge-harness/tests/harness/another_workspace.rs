@@ -120,7 +120,7 @@ fn what_is_wrong_with_data_is_named() {
 }
 
 /// rustup picks a toolchain by the current folder; this one does not exist. Under rustup, Cargo hands its own choice down in
-/// a variable.
+/// a variable, and the compiler beside it is taken unless another is named.
 #[test]
 fn a_toolchain_file_beside_the_caller_changes_nothing() {
     let small = Small::new();
@@ -130,7 +130,7 @@ fn a_toolchain_file_beside_the_caller_changes_nothing() {
     judge
         .current_dir(small.path(""))
         .env_remove("RUSTUP_TOOLCHAIN")
-        .env_remove("RUSTC");
+        .env("RUSTC", "rustc");
     ran(&mut judge).exits(0);
 }
 
