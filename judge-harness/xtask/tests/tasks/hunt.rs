@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::Result;
 use judge_harness::language::compiler::Source;
 
-use crate::support::{Scratch, judge, workspace};
+use crate::support::{Scratch, compiled, shared_judge};
 use hunting::board::Board;
 use hunting::climb::{Climbed, Hunt};
 use hunting::cost::{Cost, STARTS, Time};
@@ -120,14 +120,10 @@ const LIMIT: Duration = Duration::from_millis(400);
 /// The cost of a program is the CPU time of one game, without its start.
 #[test]
 fn the_time_of_a_program_is_that_of_one_game() {
-    let judge = judge(workspace());
     let scratch = Scratch::new();
     let file = scratch.write("slow.rs", SLOW);
     let source = Source::read(&file).expect("it can be read");
-    let Ok(Ok(program)) = judge.compile(&source) else {
-        panic!("it does not compile");
-    };
-    let mut time = Time::new(&judge, program, LIMIT).expect("it can be run");
+    let mut time = Time::new(shared_judge(), compiled(&source), LIMIT).expect("it can be run");
     let start = time.spent() / STARTS;
     let few = board("...\n...");
     let many = board(&"...\n".repeat(12));
