@@ -10,13 +10,12 @@
 //! - [`judge`]: a submission judged on the cases of a problem, and its verdict;
 //! - [`check`]: what is done with a judge: the jury, the data, stress, what can be pasted;
 //! - [`report`]: reports of all this, for people and for programs;
-//! - [`cli`]: the command line, a file for each command.
+//! - [`terminal`]: how a program that judges starts, prints, shows how far it is, and ends on Ctrl-C.
 //!
-//! `main.rs` and the tests stand on top of all of them; so does `xtask`, which makes what a maintainer makes once in a
-//! while: the site, packages, measurements, pictures.
+//! The command line, `main.rs` and below it `cli` with a file for each command, and the tests stand on top of all of them; so does
+//! `xtask`, which makes what a maintainer makes once in a while: the site, packages, measurements, pictures.
 
 pub mod check;
-pub mod cli;
 pub mod judge;
 pub mod language;
 pub mod picture;
@@ -24,6 +23,7 @@ pub mod problem;
 pub mod report;
 pub mod rules;
 pub mod sandbox;
+pub mod terminal;
 
 use std::fs::Permissions;
 use std::io::Write;
@@ -34,7 +34,7 @@ use anyhow::{Context, Result};
 use tempfile::NamedTempFile;
 
 /// What is behind a lock; whole at all times, even after a panic.
-pub(crate) fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+pub fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner)
@@ -51,7 +51,7 @@ pub fn replace(file: &Path, content: &[u8]) -> Result<()> {
 }
 
 /// The same for a file that is new: what is there already, be it only since a moment ago, stays, and is an error.
-pub(crate) fn create(file: &Path, content: &[u8]) -> Result<()> {
+pub fn create(file: &Path, content: &[u8]) -> Result<()> {
     unfinished(file, content)?.persist_noclobber(file)?;
     Ok(())
 }

@@ -1,7 +1,9 @@
 //! The command line of the judge.
 
+mod cli;
+
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge_harness::cli::enter(judge_harness::cli::arguments::run)
+    judge_harness::terminal::enter(cli::arguments::run)
 }

@@ -4,8 +4,7 @@ use std::ffi::OsString;
 
 use anyhow::{Error, Result, anyhow};
 use clap::{CommandFactory, Parser, Subcommand};
-
-use crate::problem::nearest;
+use judge_harness::problem::nearest;
 
 use super::new::NewArguments;
 use super::paste::PasteArguments;

@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use glob::{Pattern, glob};
+use judge_harness::language::compiler::{hash, touch};
+use judge_harness::problem::printable::printable;
+use judge_harness::problem::workspace::{Case, Problem, Workspace, file_name};
+use judge_harness::replace;
 use serde::Deserialize;
 
 use super::targets::folder_of;
-use crate::language::compiler::{hash, touch};
-use crate::problem::printable::printable;
-use crate::problem::workspace::{Case, Problem, Workspace, file_name};
-use crate::replace;
 
 /// What is read of such a file. The limits are in milliseconds and in MB.
 #[derive(Deserialize)]

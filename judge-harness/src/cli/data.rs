@@ -2,14 +2,13 @@
 
 use std::ffi::OsString;
 
-use crate::check::data as data_check;
-use crate::problem::workspace::{Problem, Workspace};
-use crate::report;
-use crate::rules::rules;
 use anyhow::Result;
-
-use super::targets::{named_or_all, unwritten};
-use super::terminal::{case_bar, print};
+use judge_harness::check::data as data_check;
+use judge_harness::problem::choice::{named_or_all, unwritten};
+use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::report;
+use judge_harness::rules::rules;
+use judge_harness::terminal::{case_bar, print};
 
 pub fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;

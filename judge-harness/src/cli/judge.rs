@@ -4,21 +4,21 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use crate::check::paste::keep_verdict;
-use crate::judge::result::{Judged, JudgedCase};
-use crate::judge::{Judge, Task};
-use crate::problem::printable::printable;
-use crate::problem::workspace::Workspace;
-use crate::report::{self, Detail};
-use crate::rules::verdict::Verdict;
 use anyhow::{Result, bail};
 use console::Term;
+use judge_harness::check::paste::keep_verdict;
+use judge_harness::judge::Judge;
+use judge_harness::judge::result::Judged;
+use judge_harness::problem::choice::unwritten;
+use judge_harness::problem::printable::printable;
+use judge_harness::problem::workspace::Workspace;
+use judge_harness::report::{self, Detail};
+use judge_harness::rules::verdict::Verdict;
+use judge_harness::terminal::{columns, in_one_line, judge_all, print};
 
 use super::keep::Outputs;
-use super::targets::{Folders, source, unwritten};
+use super::targets::{Folders, source};
 use super::tasks::{JudgeArguments, folders, list, sources, tasks};
-use super::terminal::{case_bar, columns, print};
-use super::{in_one_line, judge_in};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
@@ -92,7 +92,7 @@ fn judge_once(
         print(&list(&tasks))?;
         return Ok(true);
     }
-    let mut judge = judge_in(workspace)?;
+    let mut judge = Judge::of(workspace)?;
     judge.tolerance = arguments.tolerance;
     let case = tasks.iter().flat_map(|task| &task.cases).next();
     if let (Some(checker), Some(case)) = (&arguments.checker, case) {
@@ -171,24 +171,4 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
         text.extend(failure.map(|failure| format!("\n{failure}")));
     }
     text
-}
-
-/// Judges all tasks, with a bar that shows the progress. `seen` is called with each case once it is judged,
-/// and with the number of its task.
-pub fn judge_all<'a>(
-    judge: &Judge,
-    tasks: &[Task<'a>],
-    jobs: usize,
-    seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
-) -> Result<Vec<Judged<'a>>> {
-    let cases = |task: &Task| task.cases.len() + task.lenient.len();
-    let bar = case_bar(tasks.iter().map(cases).sum());
-    bar.set_message("compiling");
-    let judged = judge.judge_all(tasks, jobs, &|task, case| {
-        bar.set_message(tasks[task].problem.id.clone());
-        bar.inc(1);
-        seen(task, case)
-    })?;
-    bar.finish_and_clear();
-    Ok(judged)
 }

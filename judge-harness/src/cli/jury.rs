@@ -4,28 +4,26 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use crate::check::jury::known::{self, Known};
-use crate::check::jury::{self as jury_programs, JurySubmission};
-use crate::check::paste::twin_of;
-use crate::judge::result::Judged;
-use crate::judge::{Judge, Task};
-use crate::problem::choice::{chosen_cases, refuse_unmatched};
-use crate::problem::skeleton::is_skeleton;
-use crate::problem::workspace::Workspace;
-use crate::report;
-use crate::rules::verdict::Verdict;
 use anyhow::{Result, ensure};
+use judge_harness::check::jury::known::{self, Known};
+use judge_harness::check::jury::{self as jury_programs, JurySubmission};
+use judge_harness::check::paste::twin_of;
+use judge_harness::judge::result::Judged;
+use judge_harness::judge::{Judge, Task};
+use judge_harness::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
+use judge_harness::problem::skeleton::is_skeleton;
+use judge_harness::problem::workspace::Workspace;
+use judge_harness::report;
+use judge_harness::rules::verdict::Verdict;
+use judge_harness::terminal::{columns, judge_all, print};
 
-use super::judge::{judge_all, refuse_judge_errors};
-use super::judge_in;
-use super::targets::{named_or_all, unwritten};
+use super::judge::refuse_judge_errors;
 use super::tasks::JudgeArguments;
-use super::terminal::{columns, print};
 
 pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
     let started = Instant::now();
     let workspace = Workspace::find()?;
-    let judge = judge_in(&workspace)?;
+    let judge = Judge::of(&workspace)?;
     let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
     let judged = judge_all(&judge, &tasks, arguments.jobs, |_, _| Ok(()))?;
     let judged: Vec<_> = submissions.iter().zip(judged).collect();

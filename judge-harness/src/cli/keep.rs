@@ -5,11 +5,11 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::judge::Task;
-use crate::judge::result::JudgedCase;
-use crate::problem::workspace::Case;
-use crate::replace;
 use anyhow::{Context, Result, ensure};
+use judge_harness::judge::Task;
+use judge_harness::judge::result::JudgedCase;
+use judge_harness::problem::workspace::Case;
+use judge_harness::replace;
 
 /// The file in the folder that lists the files that were kept there, with a NUL between them: these may be
 /// overwritten.

@@ -4,18 +4,18 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use crate::check::paste::twin_of;
-use crate::problem::cases::answer_to;
-use crate::problem::site::Site;
-use crate::problem::skeleton::{SUBMISSION, TWIN};
-use crate::problem::workspace::{Workspace, cargo};
-use crate::replace;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
+use judge_harness::check::paste::twin_of;
+use judge_harness::problem::cases::answer_to;
+use judge_harness::problem::site::Site;
+use judge_harness::problem::skeleton::{SUBMISSION, TWIN};
+use judge_harness::problem::workspace::{Workspace, cargo};
+use judge_harness::replace;
+use judge_harness::terminal::print;
 
 use super::arguments::is_command;
-use super::terminal::print;
 
 #[derive(Args)]
 pub struct NewArguments {

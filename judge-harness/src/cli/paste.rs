@@ -3,18 +3,19 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use crate::check::paste::{file_for, last_failure, obstacles};
-use crate::language::Language;
-use crate::language::compiler::{Compiler, Source};
-use crate::language::toolchain::Toolchain;
-use crate::problem::site::{SITES, Site};
-use crate::problem::workspace::Workspace;
 use anyhow::{Context, Result};
 use clap::Args;
+use judge_harness::check::paste::{file_for, last_failure, obstacles};
+use judge_harness::language::Language;
+use judge_harness::language::compiler::{Compiler, Source};
+use judge_harness::language::toolchain::Toolchain;
+use judge_harness::problem::choice::unwritten;
+use judge_harness::problem::site::{SITES, Site};
+use judge_harness::problem::workspace::Workspace;
+use judge_harness::sandbox::Supervisor;
+use judge_harness::terminal::print;
 
-use super::supervisor;
-use super::targets::{target, unwritten};
-use super::terminal::print;
+use super::targets::target;
 
 #[derive(Args)]
 pub struct PasteArguments {
@@ -38,7 +39,7 @@ pub struct PasteArguments {
 pub fn paste(arguments: PasteArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let files = files(&arguments, &workspace)?;
-    let compiler = Compiler::new(&workspace.cache, supervisor()?);
+    let compiler = Compiler::new(&workspace.cache, Supervisor::this_program()?);
     let rust = Language::named("Rust");
     if let Some(rustc) = arguments.rustc {
         compiler.prefer(Toolchain::at(rust, &rustc)?);

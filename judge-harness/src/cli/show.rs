@@ -5,19 +5,17 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use crate::picture::text::Signs;
-use crate::picture::{Extent, Picture, svg, text};
-use crate::problem::choice::{case_hint, chosen_cases};
-use crate::problem::printable::printable;
-use crate::problem::workspace::{Problem, Workspace};
-use crate::rules::rules;
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use glob::Pattern;
-
-use super::targets::problem_named;
-use super::terminal::{columns, print};
+use judge_harness::picture::text::Signs;
+use judge_harness::picture::{Extent, Picture, svg, text};
+use judge_harness::problem::choice::{case_hint, chosen_cases, problem_named};
+use judge_harness::problem::printable::printable;
+use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::rules::rules;
+use judge_harness::terminal::{columns, print};
 
 /// The width of a picture where there is no terminal to fit in.
 const COLUMNS: usize = 80;

@@ -5,18 +5,19 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::check::stress::{Failure, Setup, Stress, random_seed, save};
-use crate::judge::Task;
-use crate::language::compiler::Source;
-use crate::locked;
-use crate::problem::workspace::{Problem, Workspace};
-use crate::report::{self, Detail};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
+use judge_harness::check::stress::{Failure, Setup, Stress, random_seed, save};
+use judge_harness::judge::{Judge, Task};
+use judge_harness::language::compiler::Source;
+use judge_harness::locked;
+use judge_harness::problem::choice::problem_named;
+use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::report::{self, Detail};
+use judge_harness::terminal::{case_bar, print, when_interrupted};
 
-use super::targets::{problem_named, source, source_file, target};
-use super::terminal::{case_bar, print, when_interrupted};
-use super::{for_a_shell, in_words, judge_in};
+use super::targets::{source, source_file, target};
+use super::{for_a_shell, in_words};
 
 #[derive(Args)]
 pub struct StressArguments {
@@ -126,7 +127,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         }
     }
     let task = Task::new(problem.unwrap_or(&unknown), Source::read(&file)?);
-    let judge = judge_in(&workspace)?;
+    let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
         let failure = report::failure(&judged[0], &workspace, Detail::Usual);

@@ -1,13 +1,14 @@
 //! The problems and files that the names on the command line stand for.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
-use crate::language::source::Source;
-use crate::language::{self, Language};
-use crate::problem::workspace::{Problem, Workspace};
 use anyhow::{Context, Result, ensure};
+use judge_harness::language::source::Source;
+use judge_harness::language::{self, Language};
+use judge_harness::problem::choice::bare;
+use judge_harness::problem::workspace::{Problem, Workspace};
 
 use super::cph;
 
@@ -26,18 +27,6 @@ pub fn target<'a>(
         Err(_) if looks_like_file && !is_broken => Ok((None, source_file(path)?)),
         problem => problem.map(|problem| (Some(problem), problem.submission.clone())),
     }
-}
-
-/// The problem with this name; a slash at its end, as tab completion leaves it, is ignored.
-pub fn problem_named<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<&'a Problem> {
-    workspace.problem(&bare(name))
-}
-
-/// A name without a slash at its end and without `./` at its start.
-fn bare(name: &OsStr) -> String {
-    let parts = Path::new(name).components();
-    let path: PathBuf = parts.filter(|part| *part != Component::CurDir).collect();
-    path.display().to_string()
 }
 
 /// The full path of a source file that somebody named.
@@ -86,37 +75,4 @@ pub fn folder_of(file: &OsStr) -> PathBuf {
     let folder = Path::new(file).parent();
     let folder = folder.filter(|it| !it.as_os_str().is_empty());
     folder.unwrap_or(Path::new(".")).to_owned()
-}
-
-/// The problems of these names, or all that are written if no name is given.
-pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
-    if names.is_empty() {
-        return Ok(workspace.all_problems()?.iter().collect());
-    }
-    let problems = names.iter().map(|name| problem_named(name, workspace));
-    let problems = problems.collect::<Result<Vec<_>>>()?;
-    refuse_twice(names, problems.iter().map(|problem| &problem.id))?;
-    Ok(problems)
-}
-
-/// A line for each problem that is left out where none is named: its submission is not written yet.
-pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
-    let problems = workspace.unwritten.iter().filter(|_| names.is_empty());
-    let line = |problem: &Problem| {
-        let submission = workspace.shown(&problem.submission);
-        format!("{}: skipped, {submission} is not written yet\n", problem.id)
-    };
-    problems.map(line).collect()
-}
-
-/// Refuses two names for one thing.
-pub fn refuse_twice<T: std::hash::Hash + Eq>(
-    names: &[OsString],
-    things: impl Iterator<Item = T>,
-) -> Result<()> {
-    let mut seen = HashSet::new();
-    for (name, thing) in names.iter().zip(things) {
-        ensure!(seen.insert(thing), "{} is named twice", name.display());
-    }
-    Ok(())
 }

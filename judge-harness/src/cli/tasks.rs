@@ -5,17 +5,17 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::judge::result::Judged;
-use crate::judge::{JudgeLimits, Task};
-use crate::language::compiler::Source;
-use crate::problem::choice::{chosen_cases, refuse_unmatched};
-use crate::problem::workspace::{Problem, Workspace};
-use crate::rules::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
+use judge_harness::judge::result::Judged;
+use judge_harness::judge::{JudgeLimits, Task};
+use judge_harness::language::compiler::Source;
+use judge_harness::problem::choice::{chosen_cases, problem_named, refuse_twice, refuse_unmatched};
+use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::rules::verdict::Verdict;
 
-use super::targets::{Folders, beside, folder_of, problem_named, refuse_twice, target};
+use super::targets::{Folders, beside, folder_of, target};
 use super::{for_a_shell, in_words};
 
 /// What to judge, on which cases, and what to tell of it.

@@ -21,7 +21,7 @@ use crate::judge::progress::{Progress, in_order};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::language::compiler::{Compiled, Compiler, Program, Source};
 use crate::locked;
-use crate::problem::workspace::Case;
+use crate::problem::workspace::{Case, Workspace};
 use crate::rules::verdict::{Verdict, compare_within};
 use crate::rules::{self, Judgement};
 use crate::sandbox::{Limits, Run, Supervisor};
@@ -54,6 +54,11 @@ impl Judge {
             checker: None,
             tolerance: None,
         }
+    }
+
+    /// A judge that this program is the supervisor of, and whose programs are kept in the workspace's target folder.
+    pub fn of(workspace: &Workspace) -> Result<Self> {
+        Ok(Self::new(&workspace.cache, Supervisor::this_program()?))
     }
 
     /// Compiles a source by its language's default standard, if that has not been done before.

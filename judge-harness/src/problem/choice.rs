@@ -1,10 +1,59 @@
-//! The cases that `--case` chooses, and a hint if it chooses none.
+//! What a command line chooses: problems by their names, and cases by `--case`, with a hint if it chooses none.
 
-use anyhow::{Result, bail};
+use std::collections::HashSet;
+use std::ffi::{OsStr, OsString};
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Result, bail, ensure};
 use glob::Pattern;
 
 use crate::problem::nearest;
-use crate::problem::workspace::{Case, Problem};
+use crate::problem::workspace::{Case, Problem, Workspace};
+
+/// The problem with this name; a slash at its end, as tab completion leaves it, is ignored.
+pub fn problem_named<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<&'a Problem> {
+    workspace.problem(&bare(name))
+}
+
+/// A name without a slash at its end and without `./` at its start.
+pub fn bare(name: &OsStr) -> String {
+    let parts = Path::new(name).components();
+    let path: PathBuf = parts.filter(|part| *part != Component::CurDir).collect();
+    path.display().to_string()
+}
+
+/// The problems of these names, or all that are written if no name is given.
+pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
+    if names.is_empty() {
+        return Ok(workspace.all_problems()?.iter().collect());
+    }
+    let problems = names.iter().map(|name| problem_named(name, workspace));
+    let problems = problems.collect::<Result<Vec<_>>>()?;
+    refuse_twice(names, problems.iter().map(|problem| &problem.id))?;
+    Ok(problems)
+}
+
+/// A line for each problem that is left out where none is named: its submission is not written yet.
+pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
+    let problems = workspace.unwritten.iter().filter(|_| names.is_empty());
+    let line = |problem: &Problem| {
+        let submission = workspace.shown(&problem.submission);
+        format!("{}: skipped, {submission} is not written yet\n", problem.id)
+    };
+    problems.map(line).collect()
+}
+
+/// Refuses two names for one thing.
+pub fn refuse_twice<T: std::hash::Hash + Eq>(
+    names: &[OsString],
+    things: impl Iterator<Item = T>,
+) -> Result<()> {
+    let mut seen = HashSet::new();
+    for (name, thing) in names.iter().zip(things) {
+        ensure!(seen.insert(thing), "{} is named twice", name.display());
+    }
+    Ok(())
+}
 
 /// The cases of a problem that a pattern matches, or all if there is no pattern.
 pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<&'a Case> {

@@ -215,7 +215,7 @@ fn bare_title(title: &str) -> String {
 }
 
 /// Cargo; the one that runs this program, if one does.
-pub(crate) fn cargo() -> Command {
+pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 

@@ -69,6 +69,11 @@ impl Supervisor {
         }
     }
 
+    /// This program as the supervisor: it has to start with [`crate::terminal::enter`].
+    pub fn this_program() -> Result<Self> {
+        Ok(Self::at(this_program()?))
+    }
+
     /// Runs a job to its end.
     ///
     /// Fails if the run could not be set up. A program that misbehaves is no error.
@@ -85,6 +90,11 @@ impl Supervisor {
         scratch::wait_if_ending();
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
+}
+
+/// Where this program is.
+pub fn this_program() -> Result<PathBuf> {
+    std::env::current_exe().context("the harness does not know where it is")
 }
 
 /// A supervisor at work.

@@ -3,5 +3,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge_harness::cli::enter(xtask::commands::run)
+    judge_harness::terminal::enter(xtask::commands::run)
 }

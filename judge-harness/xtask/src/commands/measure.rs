@@ -6,16 +6,15 @@ use crate::measure::Bench;
 use crate::{costs, peers};
 use anyhow::Result;
 use judge_harness::judge::Judge;
+use judge_harness::problem::choice::named_or_all;
 use judge_harness::problem::workspace::Workspace;
-
-use judge_harness::cli::targets::named_or_all;
-use judge_harness::cli::terminal::{case_bar, print};
-use judge_harness::cli::{judge_in, this_program};
+use judge_harness::sandbox::this_program;
+use judge_harness::terminal::{case_bar, print};
 
 /// Measures submissions beside known methods, which are programs of the jury.
 pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let judge = judge_in(&workspace)?;
+    let judge = Judge::of(&workspace)?;
     if peers {
         return measure_peers(names, &workspace, &judge);
     }

@@ -7,10 +7,9 @@ use crate::package::{Format, Package};
 use anyhow::{Context, Result};
 use clap::Args;
 use judge_harness::check::jury;
+use judge_harness::problem::choice::{named_or_all, unwritten};
 use judge_harness::problem::workspace::Workspace;
-
-use judge_harness::cli::targets::{named_or_all, unwritten};
-use judge_harness::cli::terminal::print;
+use judge_harness::terminal::print;
 
 #[derive(Args)]
 pub struct PackageArguments {

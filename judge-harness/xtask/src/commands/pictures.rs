@@ -14,11 +14,11 @@ use anstyle::{AnsiColor, Style};
 use anstyle_svg::Term;
 use anyhow::{Context, Result, bail, ensure};
 
-use judge_harness::cli::terminal::print;
-use judge_harness::cli::this_program;
 use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
 use judge_harness::replace;
 use judge_harness::sandbox::scratch;
+use judge_harness::sandbox::this_program;
+use judge_harness::terminal::print;
 
 use super::judge;
 use crate::documents::{documents, targets};

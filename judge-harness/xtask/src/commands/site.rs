@@ -8,14 +8,12 @@ use crate::website::{Site, wasm_compiler};
 use anyhow::{Result, ensure};
 use clap::Args;
 use judge_harness::check::jury;
-use judge_harness::judge::Task;
+use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::Source;
+use judge_harness::problem::choice::unwritten;
 use judge_harness::problem::workspace::Workspace;
-
-use judge_harness::cli::judge::judge_all;
-use judge_harness::cli::targets::unwritten;
-use judge_harness::cli::terminal::print;
-use judge_harness::cli::{judge_in, supervisor};
+use judge_harness::sandbox::Supervisor;
+use judge_harness::terminal::{judge_all, print};
 
 #[derive(Args)]
 pub struct SiteArguments {
@@ -50,7 +48,7 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
             "{url:?} is no address: expected https://..."
         );
     }
-    let wasm = wasm_compiler(&workspace.cache, supervisor()?);
+    let wasm = wasm_compiler(&workspace.cache, Supervisor::this_program()?);
     if let Err(missing) = &wasm {
         eprintln!("warning: the pages have no boards to play on: {missing}");
     }
@@ -58,7 +56,7 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
     for problem in problems {
         tasks.push(Task::new(problem, Source::read(&problem.submission)?));
     }
-    let judge = judge_in(&workspace)?;
+    let judge = Judge::of(&workspace)?;
     let judged = judge_all(&judge, &tasks, 1, |_, _| Ok(()))?;
     let outcomes = judged.iter().map(|judged| {
         let cases = judged.cases.iter();

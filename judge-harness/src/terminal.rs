@@ -1,13 +1,17 @@
 //! The terminal: reports and the progress go there, its width and Ctrl-C come from there.
 
 use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
 use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
+use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::{Judge, Task};
 use crate::locked;
-use crate::sandbox::scratch;
-use anyhow::{Context, Result};
+use crate::problem::printable::printable;
+use crate::sandbox::{self, scratch};
+use anyhow::{Context, Error, Result};
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -23,6 +27,32 @@ static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 /// What a command prints when it is interrupted.
 pub type LastWords = Box<dyn FnOnce() -> String + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
+
+/// Runs a program of this workspace that judges: `run` does what its arguments ask for. The program is its own
+/// supervisor where it is started as one, ends with what it runs on Ctrl-C, and says in one line what is wrong.
+pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
+    sandbox::expect_children();
+    let first = std::env::args_os().nth(1);
+    let outcome = if first.is_some_and(|first| first == sandbox::SUPERVISE) {
+        sandbox::supervise().map(|()| true)
+    } else {
+        leave_on_interrupt().and_then(|()| run())
+    };
+    match outcome {
+        Ok(all_well) => ExitCode::from(u8::from(!all_well)),
+        Err(error) => {
+            eprintln!("{}", in_one_line(&error));
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// What is wrong, in one line, even where Cargo's own complaint in it has several.
+pub fn in_one_line(error: &Error) -> String {
+    let message = format!("error: {error:#}");
+    let lines: Vec<_> = message.lines().filter(|line| !line.is_empty()).collect();
+    printable(&lines.join(" "))
+}
 
 /// Prints a report; without its colours if it does not go to a terminal. If the reader closes the pipe, as
 /// `head` does, the harness ends.
@@ -55,6 +85,26 @@ pub fn case_bar(cases: usize) -> ProgressBar {
     bar.enable_steady_tick(Duration::from_millis(100));
     *locked(&BAR) = Some(bar.clone());
     bar
+}
+
+/// Judges all tasks, with a bar that shows the progress. `seen` is called with each case once it is judged,
+/// and with the number of its task.
+pub fn judge_all<'a>(
+    judge: &Judge,
+    tasks: &[Task<'a>],
+    jobs: usize,
+    seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
+) -> Result<Vec<Judged<'a>>> {
+    let cases = |task: &Task| task.cases.len() + task.lenient.len();
+    let bar = case_bar(tasks.iter().map(cases).sum());
+    bar.set_message("compiling");
+    let judged = judge.judge_all(tasks, jobs, &|task, case| {
+        bar.set_message(tasks[task].problem.id.clone());
+        bar.inc(1);
+        seen(task, case)
+    })?;
+    bar.finish_and_clear();
+    Ok(judged)
 }
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
