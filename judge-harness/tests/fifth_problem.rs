@@ -102,8 +102,8 @@ fn changed(file: &Path) -> SystemTime {
     modified.unwrap_or(SystemTime::UNIX_EPOCH)
 }
 
-/// The executable of a test: the newest of that name beside this test's own. One that is older than what the
-/// harness is made from would try what is no longer there.
+/// The executable of a test: the newest of that name beside this test's own. One that is older than the library, which the
+/// commands are no part of, would try what is no longer there.
 fn executable(test: &str) -> PathBuf {
     let own = std::env::current_exe().expect("this test has an executable");
     let folder = fs::read_dir(own.parent().expect("a file in a folder"));
@@ -114,9 +114,11 @@ fn executable(test: &str) -> PathBuf {
         hash.is_some_and(|hash| hash.bytes().all(|digit| digit.is_ascii_hexdigit()))
     });
     let newest = executables.max_by_key(|path| changed(path));
-    let sources = workspace().root.join("judge-harness/src/**/*.rs");
+    let sources = workspace().root.join("judge-harness/src/*/**/*.rs");
     let sources = glob::glob(sources.to_str().expect("UTF-8")).expect("a pattern");
-    let sources = sources.flatten().map(|source| changed(&source)).max();
+    let commands = workspace().root.join("judge-harness/src/cli");
+    let library = sources.flatten().filter(|it| !it.starts_with(&commands));
+    let sources = library.map(|source| changed(&source)).max();
     match newest.filter(|newest| Some(changed(newest)) >= sources) {
         Some(file) => file,
         None => panic!("the test {test} is not up to date: cargo test -p judge-harness --no-run"),
