@@ -1,6 +1,6 @@
-//! A crate and a folder are all that a problem takes: with a problem added to a copy of the workspace by `cargo judge new`,
-//! every command and every test of the harness does as before, and says by name what the problem lacks. So it is before the
-//! submission is written, and after.
+//! A crate and a folder are all that a problem takes: with problems added to a copy of the workspace by `cargo judge new`,
+//! every command and every test of the harness does as before, and says by name what they lack. The submission to one of them,
+//! `later`, is not written yet.
 //!
 //! The tests find their workspace from the current folder. So the executables that are there already run in
 //! the copy; only what they compile is shared, through the target folder.
@@ -18,17 +18,18 @@ use support::command::{check_calls, ran};
 use support::{HARNESS, copy, is_hard, target, workspace, write_below};
 use tempfile::TempDir;
 
-/// A submission to the problem that is added.
+/// A submission to a problem that is added.
 const SUBMISSION: &str = "//! Reads two numbers and prints their sum.\n\nuse std::io::Read;\n\n\
     fn main() {\n    let mut input = String::new();\n    \
     std::io::stdin().read_to_string(&mut input).expect(\"text\");\n    \
     let sum: i64 = input.split_whitespace().map(|word| word.parse::<i64>().expect(\"a number\")).sum();\n    \
     println!(\"{}\", sum);\n}\n";
 
-/// The tests that have to stand a problem more: those of the cases, the data and the jury of the new one, and of what the
+/// The tests that have to stand more problems: those of the cases, the data and the jury of the new ones, and of what the
 /// harness does what goes over all problems (`every_problem` is a part of the name) or finds one by its name.
-const TESTS: [(&str, &[&str]); 3] = [
+const TESTS: [(&str, &[&str]); 4] = [
     ("cases", &["aplusb"]),
+    ("cases", &["later: skipped"]),
     ("jury", &["aplusb"]),
     (
         "harness",
@@ -41,7 +42,7 @@ const TESTS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// A copy of the workspace, but for what takes long, with the problem in it, whose submission is not written yet.
+/// A copy of the workspace, but for what takes long, with the two problems in it.
 struct Copy {
     folder: TempDir,
 }
@@ -63,15 +64,12 @@ impl Copy {
         for (file, content) in [("1.in", "1 2\n"), ("1.out", "3\n")] {
             write_below(copy.folder.path(), file, content);
         }
-        let new = "new aplusb --site poj --number 1000 --lang cpp --case 1.in";
-        copy.judge(&format!("{new} => 0: wrote aplusb/Cargo.toml"));
+        for name in ["aplusb", "later"] {
+            let new = format!("new {name} --site poj --number 1000 --lang cpp --case 1.in");
+            copy.judge(&format!("{new} => 0: wrote {name}/Cargo.toml"));
+        }
+        write_below(copy.folder.path(), "aplusb/src/main.rs", SUBMISSION);
         copy
-    }
-
-    /// Writes the submission.
-    fn written(self) -> Self {
-        write_below(self.folder.path(), "aplusb/src/main.rs", SUBMISSION);
-        self
     }
 
     /// Makes the calls of a table.
@@ -127,22 +125,19 @@ fn executable(test: &str) -> PathBuf {
 
 #[test]
 fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
-    let copy = Copy::new();
-    for arguments in ["--list", "data", "paste --check"] {
-        let skipped = "aplusb: skipped, aplusb/src/main.rs is not written yet";
-        copy.judge(&format!("{arguments} => 0: {skipped}"));
-    }
-    let copy = copy.written();
     let all = workspace().problems.len() + 1;
-    copy.judge(&format!(
-        "--case sample/* => 0: {all} of {all} accepted
+    let skipped = "later: skipped, later/src/main.rs is not written yet";
+    Copy::new().judge(&format!(
+        "--list => 0: {skipped}
+data => 0: {skipped}
+paste --check => 0: {skipped} | aplusb/src/main.rs: can be pasted
+--case sample/* => 0: {all} of {all} accepted
 aplusb => 0: cases: 1 passed, 0 failed
 aplusb --json => 0: \"problem\":\"aplusb\"
 aplusb/src/main.rs --problem aplusb => 0: 1 of 1 accepted
 --jury aplusb => 0: aplusb/accepted/twin.cpp skipped, it is not written yet
 data aplusb poj1753 => 0: aplusb: not checked, it has no reference solution
 paste aplusb => 0: std::io::stdin()
-paste --check => 0: aplusb/src/main.rs: can be pasted
 stress aplusb => refused: aplusb has no generator
 show aplusb => refused: aplusb has no picture"
     ));
@@ -150,11 +145,8 @@ show aplusb => refused: aplusb has no picture"
 
 #[test]
 fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
-    let copies = [Copy::new(), Copy::new().written()];
-    let tests = copies
-        .par_iter()
-        .flat_map(|copy| TESTS.into_par_iter().map(move |it| (copy, it)));
-    tests.for_each(|(copy, (name, filters))| {
+    let copy = Copy::new();
+    TESTS.into_par_iter().for_each(|(name, filters)| {
         let text = copy.run(&executable(name), filters, 0);
         // There is no jury for the new problem.
         for filter in filters.iter().filter(|_| name != "jury") {
