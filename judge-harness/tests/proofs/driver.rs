@@ -4,13 +4,14 @@ use std::path::Path;
 use std::time::Duration;
 
 use judge_harness::check::paste::twin_of;
+use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
 use rayon::prelude::*;
 
-use crate::support::{Scratch, compiled, shared_judge, workspace};
+use crate::support::{Scratch, compiled_by, shared_judge, workspace};
 
 /// Calls a submission in Rust. A byte 0 ends an input, and an answer.
 const RUST: &str = "
@@ -69,30 +70,32 @@ pub struct Driven {
 }
 
 impl Driven {
-    /// A problem's submission, and its twin if it has one and there is a compiler for it.
+    /// A problem's submission, and its twin.
     pub fn all(problem: &str) -> Vec<Self> {
-        let is_here = |twin: &Source| shared_judge().compiler.toolchain(twin.language).is_ok();
-        let twin = twin(problem).filter(is_here).map(|mut twin| {
-            let before = &b"#define main submission_main\n#line 1\n"[..];
-            twin.code = [before, &twin.code, CPP.as_bytes()].concat();
-            Self::compiled(&twin)
-        });
-        [Self::submission(problem)]
-            .into_iter()
-            .chain(twin)
-            .collect()
+        let twin = Self::twin(problem, shared_judge());
+        let submission = Self::submission(problem);
+        [submission].into_iter().chain(twin).collect()
     }
 
     /// A problem's submission.
     pub fn submission(problem: &str) -> Self {
         let problem = workspace().problem(problem).expect("one of the problems");
         let source = Source::read(&problem.submission).expect("the submission can be read");
-        Self::compiled(&source.as_module_of(RUST))
+        Self::compiled(&source.as_module_of(RUST), shared_judge())
     }
 
-    fn compiled(source: &Source) -> Self {
+    /// A problem's twin as a judge compiles it, if it has one and there is a compiler for it.
+    pub fn twin(problem: &str, judge: &Judge) -> Option<Self> {
+        let mut twin = twin(problem)?;
+        judge.compiler.toolchain(twin.language).ok()?;
+        let before = &b"#define main submission_main\n#line 1\n"[..];
+        twin.code = [before, &twin.code, CPP.as_bytes()].concat();
+        Some(Self::compiled(&twin, judge))
+    }
+
+    fn compiled(source: &Source, judge: &Judge) -> Self {
         let name = workspace().relative(&source.path).display().to_string();
-        let program = compiled(source);
+        let program = compiled_by(judge, source);
         Self { name, program }
     }
 

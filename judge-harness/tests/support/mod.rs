@@ -56,7 +56,13 @@ pub fn shared_judge() -> &'static Judge {
 /// What a compiler makes of a source that has to compile.
 #[track_caller]
 pub fn compiled(source: &Source) -> Program {
-    let compiled = shared_judge().compile(source).expect("a compiler");
+    compiled_by(shared_judge(), source)
+}
+
+/// The same by the compiler of this judge.
+#[track_caller]
+pub fn compiled_by(judge: &Judge, source: &Source) -> Program {
+    let compiled = judge.compile(source).expect("a compiler");
     compiled
         .unwrap_or_else(|message| panic!("{} does not compile:\n{message}", source.path.display()))
 }
