@@ -84,6 +84,9 @@ mod tests {
     }
 
     proptest! {
+        // By brute force the usual 256 take longer than all other tests of the library.
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
         /// Of eight covers, each square is missing from one or two.
         #[test]
         fn no_cut_changes_who_wins(lacking in vec((0..8_usize, 0..8_usize), 1..14)) {
