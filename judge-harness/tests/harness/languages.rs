@@ -8,7 +8,7 @@ use std::path::Path;
 use judge_harness::language::toolchain::Toolchain;
 use judge_harness::language::{LANGUAGES, Language};
 
-use crate::support::command::{command, harness, on_sample, ran};
+use crate::support::command::{check_calls, command, harness, on_sample, ran};
 use crate::support::{Scratch, target, workspace};
 
 /// Where the programs of a test are judged. The answer is 4.
@@ -182,65 +182,50 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
 
 #[test]
 fn what_only_another_standard_of_a_site_or_none_compiles_is_said() {
+    if !is_installed("c") || !is_installed("cpp") {
+        return;
+    }
     let c90 = "#include <stdio.h>\nint main(void) { int i = 4; printf(\"%d\\n\", i); return 0; }\n";
-    let declared_late = c90.replace("int i", "puts(\"\"); int i");
-    let c99 = c90.replace("int i = 4;", "for (int i = 0; i < 3; i++); int i = 4;");
     let cpp98 = "#include <cstdio>\nint main() { int four = 4; std::printf(\"%d\\n\", four); }\n";
     let cpp11 = cpp98.replace("int four", "auto four");
-    let cpp14 = cpp11.replace("= 4", "= [](auto it) { return it; }(4)");
-    for (problem, ending, code, standard, said) in [
+    let scratch = Scratch::with(&[
+        ("90.c", c90),
+        ("late.c", &c90.replace("int i", "puts(\"\"); int i")),
         (
-            "uva322",
-            "c",
-            &*c99,
-            "",
-            "UVa compiles this as C90: `for (int i` is C99",
+            "99.c",
+            &c90.replace("int i = 4;", "for (int i = 0; i < 3; i++); int i = 4;"),
         ),
-        ("uva322", "c", &c99, "c99", "wrong answer"),
+        ("98.cpp", cpp98),
+        ("11.cpp", &cpp11),
         (
-            "poj1753",
-            "c",
-            &declared_late,
-            "",
-            "on POJ choose GCC: under C (VC++ 2008) this may not compile\n",
+            "14.cpp",
+            &cpp11.replace("= 4", "= [](auto it) { return it; }(4)"),
         ),
-        (
-            "poj1753",
-            "cpp",
-            &cpp11,
-            "",
-            "POJ compiles this as C++98: `auto` is C++11; by the compiler's own default standard it compiles",
-        ),
-        ("poj1753", "cpp", &cpp11, "c++11", "1 of 1 accepted"),
-        (
-            "uva322",
-            "cpp",
-            &cpp14,
-            "",
-            "UVa compiles this as C++11; by the compiler's own default",
-        ),
-        (
-            "uva322",
-            "cpp",
-            &cpp11,
-            "",
-            "on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile\n",
-        ),
-        // Luogu's compilers are current.
-        ("tyvj9801", "cpp", &cpp11, "", "wrong answer"),
-        ("poj1753", "c", c90, "", "1 of 1 accepted"),
-        ("uva322", "cpp", cpp98, "", "wrong answer"),
-    ] {
-        if is_installed(ending) {
-            let more = ["--std", standard];
-            let more = if standard.is_empty() { &[][..] } else { &more };
-            let judged = on_sample(problem, &format!("my.{ending}"), code, more).says(&[said]);
-            let compiles = !said.contains(" compiles this");
-            assert_eq!(!judged.stdout.contains("compile error"), compiles, "{said}");
-            let is_advised = judged.stdout.contains("choose");
-            assert_eq!(is_advised, said.contains("choose"), "{said}");
-        }
-    }
+    ]);
+    // Luogu's compilers are current. What is wrong is compiled: it prints no answer to that problem.
+    let table = "\
+90.c poj1753 => 0: 1 of 1 accepted
+late.c poj1753 => 1: on POJ choose GCC: under C (VC++ 2008) this may not compile
+99.c uva322 => 1: UVa compiles this as C90: `for (int i` is C99
+99.c uva322 --std c99 => 1: wrong answer
+98.cpp uva322 => 1: wrong answer
+11.cpp poj1753 => 1: POJ compiles this as C++98: `auto` is C++11; by the compiler's own default standard it compiles
+11.cpp poj1753 --std c++11 => 0: 1 of 1 accepted
+11.cpp uva322 => 1: on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile | wrong answer
+11.cpp tyvj9801 => 1: wrong answer
+14.cpp uva322 => 1: UVa compiles this as C++11; by the compiler's own default";
+    check_calls(table, |arguments| {
+        let file = scratch.folder().join(arguments[0]).display().to_string();
+        let judged =
+            harness(&[&[&file, "--case", "sample/1", "--problem"], &arguments[1..]].concat());
+        let is_advised = matches!(arguments, ["late.c", ..] | ["11.cpp", "uva322"]);
+        assert_eq!(
+            judged.stdout.contains("choose"),
+            is_advised,
+            "{arguments:?}"
+        );
+        judged
+    });
 }
 
 #[test]
