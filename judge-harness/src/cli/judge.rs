@@ -31,7 +31,7 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         return judge_once(arguments, &workspace, &found);
     }
     let sources = sources(arguments, &workspace, &found)?.into_iter();
-    let files = sources.map(|(_, source)| source);
+    let files = sources.map(|(_, source)| source.path);
     let files: Vec<_> = files.chain(arguments.checker.clone()).collect();
     let look = || {
         let folders = folders(arguments).unwrap_or_default();

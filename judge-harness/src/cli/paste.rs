@@ -38,17 +38,16 @@ pub struct PasteArguments {
 /// target, does so with all submissions of this workspace.
 pub fn paste(arguments: PasteArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let files = files(&arguments, &workspace)?;
+    let sources = sources(&arguments, &workspace)?;
     let compiler = Compiler::new(&workspace.cache, Supervisor::this_program()?);
     let rust = Language::named("Rust");
     if let Some(rustc) = arguments.rustc {
         compiler.prefer(Toolchain::at(rust, &rustc)?);
     }
     let mut all_well = true;
-    for file in files {
-        let source = Source::read(&file)?;
+    for source in sources {
         let obstacles = obstacles(&source, arguments.site.map(Site::terms), &compiler)?;
-        let name = workspace.shown(&file);
+        let name = workspace.shown(&source.path);
         for obstacle in &obstacles {
             eprintln!("{name}: {obstacle}");
         }
@@ -73,16 +72,15 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
     Ok(all_well)
 }
 
-fn files(arguments: &PasteArguments, workspace: &Workspace) -> Result<Vec<PathBuf>> {
+fn sources(arguments: &PasteArguments, workspace: &Workspace) -> Result<Vec<Source>> {
     let Some(name) = &arguments.target else {
         let problems = workspace.all_problems()?.iter();
         eprint!("{}", unwritten(&[], workspace));
-        let submissions = problems.map(|problem| problem.submission.clone());
-        return Ok(submissions.collect());
+        return problems.map(|it| Source::read(&it.submission)).collect();
     };
     Ok(vec![match target(name, workspace)? {
-        (Some(problem), _) => file_for(problem, arguments.site, workspace)?,
-        (None, file) => file,
+        (Some(problem), _) => Source::read(&file_for(problem, arguments.site, workspace)?)?,
+        (None, source) => source,
     }])
 }
 

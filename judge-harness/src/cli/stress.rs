@@ -16,7 +16,7 @@ use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::report::{self, Detail};
 use judge_harness::terminal::{case_bar, print, when_interrupted};
 
-use super::targets::{source, source_file, target};
+use super::targets::{source, target};
 use super::{for_a_shell, in_words};
 
 #[derive(Args)]
@@ -79,14 +79,14 @@ impl StressArguments {
     }
 
     /// The problem, if one is named, and the program.
-    fn task<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, PathBuf)> {
+    fn task<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
         let (problem, file) = match (&self.problem, &self.file) {
             (Some(problem), _) => (problem, &self.target),
             (None, Some(file)) => (&self.target, file),
             (None, None) => return target(self.target.as_os_str(), workspace),
         };
         let problem = problem_named(problem.as_os_str(), workspace)?;
-        Ok((Some(problem), source_file(file)?))
+        Ok((Some(problem), source(file)?))
     }
 
     /// The command that shows a failure again.
@@ -113,7 +113,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         workspace => workspace,
     }?;
     let unknown = Problem::unknown("");
-    let (problem, file) = arguments.task(&workspace)?;
+    let (problem, program) = arguments.task(&workspace)?;
     if problem.is_none() {
         for (given, lacks, flag) in [
             (&arguments.against, "compared with", "--against"),
@@ -126,7 +126,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
             );
         }
     }
-    let task = Task::new(problem.unwrap_or(&unknown), Source::read(&file)?);
+    let task = Task::new(problem.unwrap_or(&unknown), program);
     let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;

@@ -6,48 +6,38 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::language::source::Source;
-use judge_harness::language::{self, Language};
 use judge_harness::problem::choice::bare;
 use judge_harness::problem::workspace::{Problem, Workspace};
 
 use super::cph;
 
-/// The source file that a name stands for: a problem's submission, with that problem, if there is one of that name; else a
-/// file, by its full path.
-pub fn target<'a>(
-    name: &OsStr,
-    workspace: &'a Workspace,
-) -> Result<(Option<&'a Problem>, PathBuf)> {
+/// The source that a name stands for: a problem's submission, with that problem, if there is one of that name; else a file.
+pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
     let path = Path::new(name);
     let looks_like_file =
         path.exists() || path.extension().is_some() || path.components().count() > 1;
     let id = bare(name);
     let is_broken = workspace.broken.iter().any(|(broken, _)| *broken == id);
     match workspace.problem(&id) {
-        Err(_) if looks_like_file && !is_broken => Ok((None, source_file(path)?)),
-        problem => problem.map(|problem| (Some(problem), problem.submission.clone())),
+        Err(_) if looks_like_file && !is_broken => Ok((None, source(path)?)),
+        Err(error) => Err(error),
+        Ok(problem) => Ok((Some(problem), Source::read(&problem.submission)?)),
     }
 }
 
-/// The full path of a source file that somebody named.
-pub fn source_file(file: &Path) -> Result<PathBuf> {
+/// The source in a file that somebody named, with its full path.
+pub fn source(file: &Path) -> Result<Source> {
     let shown = file.display();
     ensure!(
         !file.is_dir(),
         "{shown} is a folder: name a file in it, or a problem"
     );
     ensure!(file.is_file(), "there is no file {shown}");
-    ensure!(
-        Language::of(file).is_some(),
-        "{shown}: in which language? Files that can be judged end in {}",
-        language::endings().join(", ")
-    );
-    std::path::absolute(file).with_context(|| shown.to_string())
-}
-
-/// The source in a file that somebody named.
-pub fn source(file: &Path) -> Result<Source> {
-    Source::read(&source_file(file)?)
+    let path = std::path::absolute(file).with_context(|| shown.to_string())?;
+    Ok(Source {
+        path,
+        ..Source::read(file)?
+    })
 }
 
 /// Cases of somebody's own, by the folder that they are in or the file that they are for: the problem that they make, and

@@ -152,11 +152,12 @@ pub fn sources<'a>(
     arguments: &JudgeArguments,
     workspace: &'a Workspace,
     folders: &'a Folders,
-) -> Result<Vec<(&'a Problem, PathBuf)>> {
+) -> Result<Vec<(&'a Problem, Source)>> {
     let names = &arguments.targets;
     if names.is_empty() {
         let problems = workspace.all_problems()?.iter();
-        return Ok(problems.map(|it| (it, it.submission.clone())).collect());
+        let ours = problems.map(|it| Ok((it, Source::read(&it.submission)?)));
+        return ours.collect();
     }
     let in_folder = |folder: &PathBuf| folders.get(folder).map(|(problem, _)| problem);
     let files_for = match (&arguments.problem, &arguments.data) {
@@ -180,18 +181,18 @@ pub fn sources<'a>(
         })?;
         sources.push((problem, source));
     }
-    refuse_twice(names, sources.iter().map(|(_, source)| source))?;
+    refuse_twice(names, sources.iter().map(|(_, source)| &source.path))?;
     Ok(sources)
 }
 
 /// What the arguments ask to judge.
 pub fn tasks<'a>(
     arguments: &JudgeArguments,
-    sources: Vec<(&'a Problem, PathBuf)>,
+    sources: Vec<(&'a Problem, Source)>,
 ) -> Result<Vec<Task<'a>>> {
     let mut tasks = Vec::new();
     for (problem, source) in sources {
-        let mut task = Task::new(problem, Source::read(&source)?);
+        let mut task = Task::new(problem, source);
         task.cases = chosen_cases(problem, arguments.case.as_ref());
         task.limits = limits(task.limits, arguments);
         if arguments.fail_fast {
