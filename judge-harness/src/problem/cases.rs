@@ -5,7 +5,7 @@ use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::problem::printable::printable;
 
@@ -46,30 +46,23 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
         );
     }
     let mut cases = Vec::new();
-    for (group, files) in groups(folder, &GROUPS)? {
-        let first = cases.len();
-        for file in &files {
-            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
-            let name = printable(&format!("{group}/{}", file_name(&file.with_extension(""))));
-            if *file != input && *file != answer {
-                bail!("{}: expected only NAME.in and NAME.ans", file.display());
-            }
-            for needed in [&input, &answer] {
-                ensure!(
-                    files.contains(needed),
-                    "case {name} lacks {}",
-                    needed.display()
-                );
-            }
-            if *file == input {
-                cases.push(Case {
-                    name,
-                    input,
-                    answer,
-                });
-            }
+    for (group, file) in files(folder, &GROUPS)? {
+        let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
+        let name = printable(&format!("{group}/{}", file_name(&file.with_extension(""))));
+        let shown = file.display();
+        let is_of_case = file == input || file == answer;
+        ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
+        for needed in [&input, &answer] {
+            let shown = needed.display();
+            ensure!(needed.exists(), "case {name} lacks {shown}");
         }
-        cases[first..].sort_by(|one: &Case, other| one.name.cmp(&other.name));
+        if file == input {
+            cases.push(Case {
+                name,
+                input,
+                answer,
+            });
+        }
     }
     ensure!(
         cases.iter().any(|case| !case.is_lenient()),
@@ -89,28 +82,26 @@ const OWN_GROUPS: [&str; 5] = ["", "test", "sample", "secret", "lenient"];
 pub(super) fn cases_in_any_folder(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     ensure!(folder.is_dir(), "there is no folder {}", folder.display());
     let (mut cases, mut left_out) = (Vec::new(), Vec::new());
-    for (group, files) in groups(folder, &OWN_GROUPS)? {
-        for input in files {
-            let plain = without_txt(&input);
-            if plain.extension().is_none_or(|ending| ending != "in") {
-                continue;
+    for (group, input) in files(folder, &OWN_GROUPS)? {
+        let plain = without_txt(&input);
+        if plain.extension().is_none_or(|ending| ending != "in") {
+            continue;
+        }
+        if !input.is_file() {
+            // To open a pipe, say, would wait for somebody to write to it.
+            left_out.push(format!("{} is no file", input.display()));
+            continue;
+        }
+        match answer_to(&input) {
+            Ok(answer) => {
+                let name = [group, &file_name(&plain.with_extension(""))].join("/");
+                cases.push(Case {
+                    answer: std::path::absolute(answer)?,
+                    input: std::path::absolute(&input)?,
+                    name: printable(name.trim_start_matches('/')),
+                });
             }
-            if !input.is_file() {
-                // To open a pipe, say, would wait for somebody to write to it.
-                left_out.push(format!("{} is no file", input.display()));
-                continue;
-            }
-            match answer_to(&input) {
-                Ok(answer) => {
-                    let name = [group, &file_name(&plain.with_extension(""))].join("/");
-                    cases.push(Case {
-                        answer: std::path::absolute(answer)?,
-                        input: std::path::absolute(&input)?,
-                        name: printable(name.trim_start_matches('/')),
-                    });
-                }
-                Err(reason) => left_out.push(reason.to_string()),
-            }
+            Err(reason) => left_out.push(reason.to_string()),
         }
     }
     ensure!(
@@ -139,12 +130,15 @@ fn without_txt(file: &Path) -> PathBuf {
     }
 }
 
-/// What is in those of the groups of a folder that there are.
-fn groups<'a>(folder: &Path, groups: &[&'a str]) -> Result<Vec<(&'a str, BTreeSet<PathBuf>)>> {
-    let there = groups.iter().filter(|group| folder.join(group).is_dir());
-    there
-        .map(|group| Ok((*group, sorted_entries(&folder.join(group))?)))
-        .collect()
+/// What is in those of the groups of a folder that there are, by group and then by name without the ending.
+fn files<'a>(folder: &Path, groups: &[&'a str]) -> Result<Vec<(&'a str, PathBuf)>> {
+    let mut files = Vec::new();
+    for group in groups.iter().filter(|group| folder.join(group).is_dir()) {
+        let mut entries = Vec::from_iter(sorted_entries(&folder.join(group))?);
+        entries.sort_by_cached_key(|file| file.with_extension(""));
+        files.extend(entries.into_iter().map(|file| (*group, file)));
+    }
+    Ok(files)
 }
 
 /// What a folder holds, sorted, without hidden files.
