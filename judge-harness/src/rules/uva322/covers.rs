@@ -20,9 +20,13 @@ use super::sea::{SHIP_SIZE, SHIPS, Sea, Squares, fleet};
 
 /// All covers of `sea`, or [`TOO_MANY_COVERS`] different ones if there are more.
 pub fn covers(sea: &Sea) -> Vec<Squares> {
-    let starting: Vec<_> = (0..sea.width * sea.height)
-        .map(|square| ships_starting_at(sea, square))
-        .collect();
+    let mut starting = vec![Vec::new(); sea.width * sea.height];
+    for (number, shapes) in fleet().iter().enumerate() {
+        for (square, starting) in starting.iter_mut().enumerate() {
+            let placements = shapes.iter().filter_map(|shape| sea.place(shape, square));
+            starting.extend(placements.map(|squares| (1 << number, squares)));
+        }
+    }
     let placed = starting.iter().flatten();
     let ships: BTreeSet<_> = placed
         .clone()
@@ -134,13 +138,4 @@ impl Walk {
 /// The number of squares that `ships` take.
 fn room(ships: Ships) -> usize {
     SHIP_SIZE * ships.count_ones() as usize
-}
-
-fn ships_starting_at(sea: &Sea, square: usize) -> Vec<(Ships, Squares)> {
-    let mut starting = Vec::new();
-    for (number, shapes) in fleet().iter().enumerate() {
-        let placements = shapes.iter().filter_map(|shape| sea.place(shape, square));
-        starting.extend(placements.map(|squares| (1 << number, squares)));
-    }
-    starting
 }
