@@ -11,7 +11,7 @@ use clap::Args;
 use glob::Pattern;
 use judge_harness::picture::text::Signs;
 use judge_harness::picture::{Extent, Picture, svg, text};
-use judge_harness::problem::choice::{case_hint, chosen_cases, problem_named};
+use judge_harness::problem::choice::{case_hint, chosen_cases};
 use judge_harness::problem::printable::printable;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::rules;
@@ -53,7 +53,7 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         ensure!(is_svg, "{shown}: the picture is an SVG; name it FILE.svg");
     }
     let workspace = Workspace::find()?;
-    let problem = problem_named(&arguments.problem, &workspace)?;
+    let problem = workspace.problem(&arguments.problem)?;
     let (input, bytes) = input(problem, arguments.input.as_ref())?;
     let text = String::from_utf8(bytes);
     let text = text.map_err(|_| anyhow!("{input}: not a text in UTF-8"))?;

@@ -11,7 +11,6 @@ use judge_harness::check::stress::{Failure, Setup, Stress, random_seed, save};
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::Source;
 use judge_harness::locked;
-use judge_harness::problem::choice::problem_named;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::report::{self, Detail};
 use judge_harness::terminal::{case_bar, print, when_interrupted};
@@ -85,8 +84,7 @@ impl StressArguments {
             (None, Some(file)) => (&self.target, file),
             (None, None) => return target(self.target.as_os_str(), workspace),
         };
-        let problem = problem_named(problem.as_os_str(), workspace)?;
-        Ok((Some(problem), source(file)?))
+        Ok((Some(workspace.problem(problem)?), source(file)?))
     }
 
     /// The command that shows a failure again.

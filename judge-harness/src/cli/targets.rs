@@ -6,8 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::language::source::Source;
-use judge_harness::problem::choice::bare;
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::problem::workspace::{Problem, Workspace, bare};
 
 use super::cph;
 
@@ -16,7 +15,7 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a 
     let path = Path::new(name);
     let looks_like_file =
         path.exists() || path.extension().is_some() || path.components().count() > 1;
-    let id = bare(name);
+    let id = bare(path);
     let is_broken = workspace.broken.iter().any(|(broken, _)| *broken == id);
     match workspace.problem(&id) {
         Err(_) if looks_like_file && !is_broken => Ok((None, source(path)?)),

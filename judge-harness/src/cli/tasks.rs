@@ -11,7 +11,7 @@ use glob::Pattern;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{JudgeLimits, Task};
 use judge_harness::language::compiler::Source;
-use judge_harness::problem::choice::{chosen_cases, problem_named, refuse_twice, refuse_unmatched};
+use judge_harness::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::verdict::Verdict;
 
@@ -161,7 +161,7 @@ pub fn sources<'a>(
     }
     let in_folder = |folder: &PathBuf| folders.get(folder).map(|(problem, _)| problem);
     let files_for = match (&arguments.problem, &arguments.data) {
-        (Some(name), _) => Some(problem_named(name, workspace)?),
+        (Some(name), _) => Some(workspace.problem(name)?),
         (None, folder) => folder.as_ref().and_then(in_folder),
     };
     let mut sources = Vec::new();

@@ -1,8 +1,7 @@
 //! What a command line chooses: problems by their names, and cases by `--case`, with a hint if it chooses none.
 
 use std::collections::HashSet;
-use std::ffi::{OsStr, OsString};
-use std::path::{Component, Path, PathBuf};
+use std::ffi::OsString;
 
 use anyhow::{Result, bail, ensure};
 use glob::Pattern;
@@ -10,24 +9,12 @@ use glob::Pattern;
 use crate::problem::nearest;
 use crate::problem::workspace::{Case, Problem, Workspace};
 
-/// The problem with this name; a slash at its end, as tab completion leaves it, is ignored.
-pub fn problem_named<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<&'a Problem> {
-    workspace.problem(&bare(name))
-}
-
-/// A name without a slash at its end and without `./` at its start.
-pub fn bare(name: &OsStr) -> String {
-    let parts = Path::new(name).components();
-    let path: PathBuf = parts.filter(|part| *part != Component::CurDir).collect();
-    path.display().to_string()
-}
-
 /// The problems of these names, or all that are written if no name is given.
 pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
     if names.is_empty() {
         return Ok(workspace.all_problems()?.iter().collect());
     }
-    let problems = names.iter().map(|name| problem_named(name, workspace));
+    let problems = names.iter().map(|name| workspace.problem(name));
     let problems = problems.collect::<Result<Vec<_>>>()?;
     refuse_twice(names, problems.iter().map(|problem| &problem.id))?;
     Ok(problems)

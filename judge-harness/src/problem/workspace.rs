@@ -6,7 +6,7 @@
 //! mistake stops only what needs that problem.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
@@ -160,15 +160,16 @@ impl Workspace {
     /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. The error says what is wrong
     /// with the problem if it is broken; if there is no such problem, it names those that there are, and last the one
     /// that was probably meant.
-    pub fn problem(&self, id: &str) -> Result<&Problem> {
-        if let Some((_, error)) = self.broken.iter().find(|(broken, _)| broken == id) {
+    pub fn problem(&self, name: impl AsRef<Path>) -> Result<&Problem> {
+        let id = bare(name.as_ref());
+        if let Some((_, error)) = self.broken.iter().find(|(broken, _)| *broken == id) {
             bail!("{error:#}");
         }
         let problems = || self.problems.iter().chain(&self.unwritten);
         if let Some(found) = problems().find(|problem| problem.id == id) {
             return Ok(found);
         }
-        let title = bare_title(id);
+        let title = bare_title(&id);
         let titled = problems().filter(|it| !title.is_empty() && bare_title(&it.title) == title);
         match titled.collect::<Vec<_>>()[..] {
             [found] => Ok(found),
@@ -180,7 +181,7 @@ impl Workspace {
                     "there is no file {id:?}, and there are no problems here"
                 );
                 let known = ids.join(", ");
-                let meant = nearest(id, ids).map(|meant| format!("; did you mean {meant}?"));
+                let meant = nearest(&id, ids).map(|meant| format!("; did you mean {meant}?"));
                 let meant = meant.unwrap_or_default();
                 bail!("there is no problem {id:?}; there are {known}{meant}")
             }
@@ -206,6 +207,13 @@ impl Workspace {
     pub fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.root).unwrap_or(path)
     }
+}
+
+/// A name without a slash at its end, as tab completion leaves it, and without `./` at its start.
+pub fn bare(name: &Path) -> String {
+    let parts = name.components();
+    let path: PathBuf = parts.filter(|part| *part != Component::CurDir).collect();
+    path.display().to_string()
 }
 
 /// The letters and digits of a title, in small letters.

@@ -55,7 +55,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
         return Ok(found);
     }
     for folder in sorted_entries(&submissions)? {
-        let problem = workspace.problem(&file_name(&folder))?;
+        let problem = workspace.problem(file_name(&folder))?;
         let verdicts = sorted_entries(&folder)?.into_iter();
         for folder in verdicts.filter(|entry| file_name(entry) != known::FILE) {
             let expected = Verdict::of_folder(&file_name(&folder))
