@@ -29,19 +29,3 @@ pub fn rows<T>(
     }
     rows
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rows_are_as_full_as_they_can_be_and_no_word_is_lost() {
-        let text = "Shoot at row 3, column 5. A miss leaves one cover.";
-        assert_eq!(lines(text, 25), [&text[..25], &text[26..]]);
-        assert_eq!(
-            lines(text, 24),
-            ["Shoot at row 3, column", "5. A miss leaves one", "cover."]
-        );
-        assert_eq!(lines("incomprehensibilities a", 5).len(), 2);
-    }
-}

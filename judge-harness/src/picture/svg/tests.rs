@@ -62,17 +62,3 @@ fn everything_lies_within_the_picture() {
         }
     }
 }
-
-#[test]
-fn who_cannot_see_it_reads_the_same() {
-    let letter = |it| Square::new(char::from(b'a' + it as u8), Shape::Letter);
-    let board = Board::new(2, 2, letter).captioned("board");
-    let picture = Picture {
-        legend: Vec::new(),
-        blocks: vec![
-            Block::Text("A sentence.".into()),
-            Block::Beside(vec![board]),
-        ],
-    };
-    assert!(drawn(&picture, "").contains("<desc>A sentence.\nboard: ab cd\n</desc>"));
-}

@@ -57,6 +57,7 @@ fn an_arrow_leads_from_step_to_step_and_rows_are_broken_where_the_width_ends() {
         ),
         (12, "now   now\n+---+ +---+\n| b |>| b |\n+---+ +---+\n"),
         (10, "now\n+---+\n| b |\n+---+\n\nnow\n+---+\n| b |\n+---+\n"),
+        (1, "now\n+---+\n| b |\n+---+\n\nnow\n+---+\n| b |\n+---+\n"),
     ] {
         assert_eq!(plain(&steps, Signs::Ascii, width), expected);
     }
