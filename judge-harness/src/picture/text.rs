@@ -5,6 +5,7 @@
 //! chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets: `[b w]`.
 
 use std::cmp::Ordering;
+use std::fmt::Display;
 use std::iter::{once, repeat};
 
 use anstyle::{AnsiColor, Style};
@@ -26,8 +27,8 @@ pub enum Signs {
 const WIDE_GAP: usize = 3;
 const NARROW_GAP: usize = 1;
 
-const BOLD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
+pub(crate) const BOLD: Style = Style::new().bold();
+pub(crate) const DIM: Style = Style::new().dimmed();
 const YELLOW: Style = AnsiColor::Yellow.on_default().bold();
 const CYAN: Style = AnsiColor::Cyan.on_default();
 const RED: Style = AnsiColor::Red.on_default().bold();
@@ -57,7 +58,7 @@ pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Ite
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {
     let lines = breaking::lines(text, width).into_iter();
-    lines.map(|line| styled(style, &line) + "\n").collect()
+    lines.map(|line| styled(style, line) + "\n").collect()
 }
 
 /// What the signs mean, as many in a line as fit.
@@ -123,7 +124,7 @@ fn lines(panel: &Panel, signs: Signs) -> Vec<String> {
     };
     let edge = |left, right| {
         let line = line.repeat(board_width(board) - 2);
-        styled(DIM, &format!("{left}{line}{right}")) + &missing
+        styled(DIM, format_args!("{left}{line}{right}")) + &missing
     };
     let side = styled(DIM, side);
     let mut lines = vec![
@@ -145,7 +146,7 @@ fn row(squares: &[Square], signs: Signs) -> String {
     for square in squares {
         text += &gap(before, square.mark, on_pieces);
         let (style, sign) = look(*square, signs);
-        text += &styled(style, &sign.to_string());
+        text += &styled(style, sign);
         before = square.mark;
     }
     text + &gap(before, Mark::None, on_pieces)
@@ -197,7 +198,8 @@ fn look(square: Square, signs: Signs) -> (Style, char) {
     (style, if is_ascii { square.letter } else { sign })
 }
 
-fn styled(style: Style, text: &str) -> String {
+/// A text in a style for terminals.
+pub(crate) fn styled(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 

@@ -18,10 +18,9 @@ pub use table::{cases, choices, lenient, starts, summary, table};
 
 use anstyle::{AnsiColor, Style};
 
+use crate::picture::text::{BOLD, DIM, styled};
 use crate::rules::verdict::Verdict;
 
-const BOLD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
 const GREEN: Style = AnsiColor::Green.on_default();
 const YELLOW: Style = AnsiColor::Yellow.on_default();
 const RED: Style = AnsiColor::Red.on_default();
@@ -32,10 +31,6 @@ fn style_of(verdict: Verdict) -> Style {
         Verdict::Pe => YELLOW.bold(),
         _ => RED.bold(),
     }
-}
-
-fn styled(style: Style, text: impl std::fmt::Display) -> String {
-    format!("{style}{text}{style:#}")
 }
 
 fn shown_verdict(verdict: Verdict) -> String {
