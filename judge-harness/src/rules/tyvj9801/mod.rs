@@ -96,13 +96,9 @@ fn inputs() -> BoxedStrategy<String> {
     let near =
         (any_board(), moves(6)).prop_map(move |(start, moves)| (start, jostled(start, moves)));
     let unrelated = (any_board(), any_board());
-    let far = (moves(4), moves(4), any::<bool>()).prop_map(move |(one, other, back)| {
-        let (near_corner, far_corner) = (jostled(CORNER, one), jostled(!CORNER, other));
-        if back {
-            (far_corner, near_corner)
-        } else {
-            (near_corner, far_corner)
-        }
+    let corners = select(&[(CORNER, !CORNER), (!CORNER, CORNER)]);
+    let far = (corners, moves(4), moves(4)).prop_map(move |((start, target), one, other)| {
+        (jostled(start, one), jostled(target, other))
     });
     prop_oneof![near, unrelated, far]
         .prop_map(|(start, target)| written(start) + &written(target))
