@@ -239,10 +239,6 @@ fn metadata() -> Result<Metadata> {
     serde_json::from_slice(&output.stdout).context("cargo metadata")
 }
 
-/// The limits where nobody states any: those of a problem of which nothing is known.
-const UNSTATED_TIME: Duration = Duration::from_secs(1);
-const UNSTATED_MEMORY_KIB: u64 = 256 << 10;
-
 impl Problem {
     /// A problem that is only a folder of cases. With it come sentences on inputs
     /// that are no cases.
@@ -261,8 +257,8 @@ impl Problem {
             // With a slash at its end it is no crate's name, and so no rules are known for it.
             id: format!("{name}/"),
             title: name.to_owned(),
-            time_limit: UNSTATED_TIME,
-            memory_limit_kib: Some(UNSTATED_MEMORY_KIB),
+            time_limit: Duration::from_secs(1),
+            memory_limit_kib: Some(256 << 10),
             ..Self::default()
         }
     }
