@@ -25,7 +25,7 @@ pub mod rules;
 pub mod sandbox;
 pub mod terminal;
 
-use std::fs::Permissions;
+use std::fs::{self, Permissions};
 use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
@@ -40,13 +40,15 @@ pub fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
         .unwrap_or_else(std::sync::PoisonError::into_inner)
 }
 
-/// Writes a file, whole or not at all. What was there before, which may be a link, is replaced and not written to.
+/// Writes a file, whole or not at all, and makes its folder if there is none. What was there before, which may be a link, is
+/// replaced and not written to.
 ///
 /// # Errors
 ///
-/// Fails if the folder takes no file, or has no room for it.
+/// Names the file if the folder takes no file, or has no room for it.
 pub fn replace(file: &Path, content: &[u8]) -> Result<()> {
-    unfinished(file, content)?.persist(file)?;
+    let replaced = unfinished(file, content).and_then(|it| Ok(it.persist(file)?));
+    replaced.with_context(|| file.display().to_string())?;
     Ok(())
 }
 
@@ -58,6 +60,7 @@ pub fn create(file: &Path, content: &[u8]) -> Result<()> {
 
 fn unfinished(file: &Path, content: &[u8]) -> Result<NamedTempFile> {
     let folder = file.parent().context("a file is in a folder")?;
+    fs::create_dir_all(folder)?;
     let mut builder = tempfile::Builder::new();
     // The rights that any new file gets.
     let builder = builder.permissions(Permissions::from_mode(0o666));

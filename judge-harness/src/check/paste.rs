@@ -143,8 +143,7 @@ pub fn keep_verdict(judged: &Judged, cache: &Path) -> Result<()> {
     if verdict != Verdict::Ac {
         let (code, id) = (verdict.code(), &task.problem.id);
         let words = format!("{code} for {id}, {passed} of {} cases", task.cases.len());
-        fs::create_dir_all(cache.join(VERDICTS))?;
-        replace(&file, words.as_bytes()).with_context(|| file.display().to_string())?;
+        replace(&file, words.as_bytes())?;
     } else if passed + judged.lenient.len() == task.problem.cases.len() && file.exists() {
         fs::remove_file(&file).with_context(|| file.display().to_string())?;
     }

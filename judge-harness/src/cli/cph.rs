@@ -54,7 +54,6 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
         let tests = cache.join(hash([&input, &output]));
         let files =
             [("in", input), ("ans", output)].map(|(ending, text)| (tests.join(ending), text));
-        fs::create_dir_all(&tests).with_context(|| tests.display().to_string())?;
         for (file, text) in files.iter().filter(|(file, _)| !file.exists()) {
             let line_end = if text.ends_with('\n') { "" } else { "\n" };
             replace(file, format!("{text}{line_end}").as_bytes())?;

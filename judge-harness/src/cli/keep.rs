@@ -53,11 +53,7 @@ impl Outputs {
     pub fn keep(&self, task: usize, case: &JudgedCase) -> Result<()> {
         let printed = [&case.run.stdout, &case.run.stderr];
         for (file, printed) in files(&case.case, &self.0[task]).iter().zip(printed) {
-            let folder = file.parent().context("a file is in a folder")?;
-            fs::create_dir_all(folder)
-                .map_err(Into::into)
-                .and_then(|()| replace(file, printed))
-                .with_context(|| format!("--keep: {}", file.display()))?;
+            replace(file, printed).context("--keep")?;
         }
         Ok(())
     }

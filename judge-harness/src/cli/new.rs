@@ -84,7 +84,7 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     // Last: only with this line do the files mean anything.
     files.push((manifest.clone(), with_member.into()));
     if let Err(error) = write(&files, name) {
-        replace(&manifest, before.as_bytes()).context("Cargo.toml")?;
+        replace(&manifest, before.as_bytes())?;
         // None of them was there before.
         for folder in folders.iter().filter(|folder| folder.exists()) {
             fs::remove_dir_all(folder).with_context(|| folder.display().to_string())?;
@@ -170,8 +170,7 @@ fn typed_case() -> Result<[Vec<u8>; 2]> {
 /// Writes the files, and asks Cargo whether there is such a problem now.
 fn write(files: &[(PathBuf, Vec<u8>)], name: &str) -> Result<()> {
     for (file, content) in files {
-        fs::create_dir_all(file.parent().context("a file in a folder")?)?;
-        replace(file, content).with_context(|| file.display().to_string())?;
+        replace(file, content)?;
     }
     // What is around it says that this is no workspace.
     let workspace = Workspace::find().map_err(|error| anyhow!("{}", error.root_cause()))?;

@@ -13,7 +13,7 @@ use std::fmt;
 use std::fs;
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use super::{JurySubmission, mistake};
 use crate::judge::outcome::Outcome;
@@ -128,9 +128,8 @@ pub fn of(workspace: &Workspace, submission: &JurySubmission) -> Option<Known> {
 
 /// Writes it.
 pub fn write(workspace: &Workspace, problem: &Problem, known: &[Known]) -> Result<()> {
-    let file = file(workspace, problem);
     let text: String = known.iter().map(Known::to_string).collect();
-    replace(&file, text.as_bytes()).with_context(|| file.display().to_string())
+    replace(&file(workspace, problem), text.as_bytes())
 }
 
 /// What a program does wrong, in words that can follow its name: the first sentences of the comment at its head, as many as are

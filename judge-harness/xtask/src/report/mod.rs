@@ -42,7 +42,7 @@ pub fn report(file: &Path) -> Result<bool> {
     let read = io::stdin().read_to_string(&mut json);
     read.context("standard input")?;
     let page = html(&json, &Workspace::find()?)?;
-    replace(&file, page.as_bytes()).with_context(|| shown.to_string())?;
+    replace(&file, page.as_bytes())?;
     Ok(true)
 }
 
