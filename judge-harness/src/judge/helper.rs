@@ -85,8 +85,7 @@ impl Judge {
 
     /// What a helper prints for an input and these arguments. The error says how it ended if not well.
     pub fn ask(&self, helper: &Helper, input: &Path, arguments: &[String]) -> Result<Vec<u8>> {
-        let limits = limits::with_start(limits::unjudged(TIME), helper.program.start);
-        let mut job = helper.program.job(input, limits);
+        let mut job = helper.program.job(input, limits::unjudged(TIME));
         job.arguments.extend_from_slice(arguments);
         let run = self.supervisor.run(&job)?;
         if run.exit.end == End::Status(0) {

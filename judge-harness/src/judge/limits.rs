@@ -1,21 +1,13 @@
-//! Every rule on time, memory and output: what a program may use, and what verdict it gets that uses more.
+//! The rules on time and memory: what a program may use, and what verdict it gets that uses more.
 
 use std::time::Duration;
 
-use crate::language::compiler::Start;
 use crate::problem::workspace::Problem;
 use crate::rules::verdict::Verdict;
-use crate::sandbox::{End, Excess, Exit, Limits};
-
-/// Bytes that a program may print, on standard output and standard error together: far more than any answer, far less than
-/// fills a disk.
-pub(crate) const OUTPUT_LIMIT: u64 = 64 << 20;
+use crate::sandbox::{End, Excess, Exit, Limits, OUTPUT_LIMIT};
 
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
-
-/// What a program may sleep beyond its time limit: a sleeping program takes no CPU time.
-const SLEEP: Duration = Duration::from_millis(500);
 
 /// The distance that a jury submission keeps from the time limit: one that is not expected to be too slow
 /// takes at most half of it, and one that is takes more than twice as much. The load of a machine changes
@@ -60,37 +52,16 @@ impl JudgeLimits {
     /// The limits at which a run is stopped.
     pub(super) fn of_run(&self) -> Limits {
         Limits {
+            cpu: self.time,
             memory_kib: Some(self.memory_kib),
-            ..unjudged(self.time)
         }
     }
 }
 
 /// The limits of a run that no verdict follows from: none on memory.
-pub(super) fn unjudged(time: Duration) -> Limits {
+pub(super) fn unjudged(cpu: Duration) -> Limits {
     Limits {
-        cpu: time,
-        idle: time + SLEEP,
+        cpu,
         memory_kib: None,
-        output: OUTPUT_LIMIT,
-    }
-}
-
-/// What the start of a virtual machine takes comes on top of the limits.
-pub(super) fn with_start(limits: Limits, start: Start) -> Limits {
-    Limits {
-        cpu: limits.cpu + start.cpu,
-        idle: limits.idle + start.cpu,
-        memory_kib: limits.memory_kib.map(|kib| kib + start.peak_kib),
-        ..limits
-    }
-}
-
-/// It is subtracted from what the run has used.
-pub(super) fn without_start(exit: Exit, start: Start) -> Exit {
-    Exit {
-        cpu: exit.cpu.saturating_sub(start.cpu),
-        peak_kib: exit.peak_kib.saturating_sub(start.peak_kib),
-        ..exit
     }
 }

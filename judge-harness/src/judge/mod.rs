@@ -24,7 +24,7 @@ use crate::locked;
 use crate::problem::workspace::{Case, Workspace};
 use crate::rules::verdict::{Verdict, compare_within};
 use crate::rules::{self, Judgement};
-use crate::sandbox::{Limits, Run, Supervisor};
+use crate::sandbox::{Run, Supervisor};
 
 pub use crate::judge::limits::JudgeLimits;
 pub use crate::judge::task::Task;
@@ -188,14 +188,7 @@ impl Judge {
 
     /// Runs a program on an input, without a limit on memory and for `time` at the most.
     pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
-        self.run(program, input, limits::unjudged(time))
-    }
-
-    fn run(&self, program: &Program, input: &Path, limits: Limits) -> Result<Run> {
-        let limits = limits::with_start(limits, program.start);
-        let mut run = program.run(&self.supervisor, input, limits)?;
-        run.exit = limits::without_start(run.exit, program.start);
-        Ok(run)
+        program.run(&self.supervisor, input, limits::unjudged(time))
     }
 
     /// Judges the program of a task on one case.
@@ -206,11 +199,11 @@ impl Judge {
         case: &Case,
     ) -> Result<JudgedCase> {
         let rules = rules::rules(&task.problem.id);
-        let limits = &task.limits;
+        let (limits, supervisor) = (&task.limits, &self.supervisor);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
-        let run = self.run(program, &case.input, limits.of_run())?;
+        let run = program.run(supervisor, &case.input, limits.of_run())?;
         let checker = (&self.checker, self.tolerance);
         let Judgement { verdict, reason } = match (limits.verdict(&run.exit), checker) {
             (Some(verdict), _) => verdict.into(),

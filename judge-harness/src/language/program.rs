@@ -1,6 +1,6 @@
 //! A compiled program, and how it is run: by itself, or by the virtual machine of its language.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
@@ -13,16 +13,8 @@ use crate::sandbox::{Job, Limits, Run, Supervisor};
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// What to run.
-    pub path: PathBuf,
-    /// Its arguments; `{memory}` stands for the memory limit in MiB.
-    pub arguments: Vec<String>,
-    /// The files and folders that it reads to run, itself included.
-    pub reads: Vec<PathBuf>,
-    /// The environment that it runs in, `NAME=value` each.
-    pub environment: Vec<&'static str>,
-    /// Whether it keeps the open file that it was started from.
-    pub opens_itself: bool,
+    /// How to run it, but for its input and its limits. In the arguments `{memory}` stands for the memory limit in MiB.
+    pub job: Job,
     /// What the start of its virtual machine takes; that is not counted.
     pub start: Start,
 }
@@ -45,16 +37,15 @@ pub(crate) fn program(
 ) -> Result<Program> {
     let language = toolchain.language;
     let environment = language.environment.iter().chain(debug.environment);
-    let mut program = Program {
-        path: output.to_owned(),
-        arguments: Vec::new(),
+    let mut job = Job {
+        program: output.to_owned(),
         reads: vec![output.to_owned()],
-        environment: environment.copied().collect(),
+        environment: environment.map(ToString::to_string).collect(),
         opens_itself: debug.opens_itself,
-        start,
+        ..Job::default()
     };
     let Some((machine, arguments)) = language.run else {
-        return Ok(program);
+        return Ok(Program { job, start });
     };
     let class = language.class.and_then(|class| class(output));
     let class = class.unwrap_or_default();
@@ -69,37 +60,38 @@ pub(crate) fn program(
         argument.replace("{output}", output_text)
     };
     let words = words(debug.run).into_iter().chain(words(arguments));
-    program.path = toolchain.prefix.join("bin").join(machine);
-    program.arguments = words.map(filled).collect();
-    program.reads.splice(..0, toolchain.reads.clone());
-    Ok(program)
+    job.program = toolchain.prefix.join("bin").join(machine);
+    job.arguments = words.map(filled).collect();
+    job.reads.splice(..0, toolchain.reads.clone());
+    Ok(Program { job, start })
 }
 
 impl Program {
-    /// Runs the program on an input. Its virtual machine may use for data what is left of the memory after its start.
+    /// Runs the program on an input. What the start of its virtual machine takes comes on top of the limits, and is subtracted
+    /// from what the run has used.
     pub fn run(&self, supervisor: &Supervisor, input: &Path, limits: Limits) -> Result<Run> {
-        supervisor.run(&self.job(input, limits))
+        let mut run = supervisor.run(&self.job(input, limits))?;
+        let exit = &mut run.exit;
+        exit.cpu = exit.cpu.saturating_sub(self.start.cpu);
+        exit.peak_kib = exit.peak_kib.saturating_sub(self.start.peak_kib);
+        Ok(run)
     }
 
-    /// Such a run, to which more can be given.
+    /// Such a run, to which more can be given. The virtual machine may use all of the memory limit for data.
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
-        let memory = limits
-            .memory_kib
-            .map_or(UNBOUNDED_KIB, |kib| kib.saturating_sub(self.start.peak_kib));
+        let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
         let memory = (memory / 1024).max(2).to_string();
-        let arguments = self.arguments.iter();
+        let arguments = self.job.arguments.iter();
         Job {
-            program: self.path.clone(),
             arguments: arguments
                 .map(|it| it.replace("{memory}", &memory))
                 .collect(),
             stdin: input.to_owned(),
-            folder: None,
-            environment: self.environment.iter().map(ToString::to_string).collect(),
-            opens_itself: self.opens_itself,
-            compiles: false,
-            reads: self.reads.clone(),
-            limits,
+            limits: Limits {
+                cpu: limits.cpu + self.start.cpu,
+                memory_kib: limits.memory_kib.map(|kib| kib + self.start.peak_kib),
+            },
+            ..self.job.clone()
         }
     }
 }

@@ -7,14 +7,13 @@ use super::lines::{Difference, LINES, WhiteSpace, indented, legend, section, sta
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
-use crate::judge::limits::OUTPUT_LIMIT;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::problem::printable::{printable, text as as_text};
 use crate::problem::workspace::Workspace;
 use crate::rules::rules;
 use crate::rules::verdict::{Verdict, in_plain_lines};
-use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, THREAD_LIMIT};
+use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, OUTPUT_LIMIT, THREAD_LIMIT};
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;

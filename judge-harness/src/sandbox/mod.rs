@@ -50,18 +50,28 @@ pub const THREAD_LIMIT: u64 = 256;
 /// Files and folders that a program may have in its working folder.
 pub const FILE_LIMIT: u64 = 1000;
 
+/// Bytes that a program may print, on standard output and standard error together, and a submission have in files as well: far
+/// more than any answer, far less than fills a disk.
+pub const OUTPUT_LIMIT: u64 = 64 << 20;
+
+/// What a program may sleep beyond its CPU time: a sleeping program takes none.
+const SLEEP: Duration = Duration::from_millis(500);
+
 /// What a run may use.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Limits {
     /// CPU time. The program is stopped a few milliseconds later; whoever judges compares [`Exit::cpu`]
     /// with the exact limit.
     pub cpu: Duration,
-    /// Time spent waiting for something other than a processor: asleep, or stopped.
-    pub idle: Duration,
     /// KiB of memory touched, if bounded. The program is stopped soon after.
     pub memory_kib: Option<u64>,
-    /// Bytes printed, on standard output and standard error together; a program's files count as well.
-    pub output: u64,
+}
+
+impl Limits {
+    /// Time spent waiting for something other than a processor: asleep, or stopped.
+    fn idle(&self) -> Duration {
+        self.cpu + SLEEP
+    }
 }
 
 /// How a run ended.
@@ -81,11 +91,11 @@ pub enum End {
 pub enum Excess {
     /// [`Limits::cpu`].
     Cpu,
-    /// [`Limits::idle`].
+    /// Half a second more than that of sleep.
     Idle,
     /// [`Limits::memory_kib`].
     Memory,
-    /// [`Limits::output`].
+    /// [`OUTPUT_LIMIT`].
     Output,
     /// [`FILE_LIMIT`].
     Files,
@@ -122,14 +132,14 @@ impl Exit {
 pub struct Run {
     /// How it ended and what it used.
     pub exit: Exit,
-    /// What it printed, not more than [`Limits::output`].
+    /// What it printed, not more than [`OUTPUT_LIMIT`].
     pub stdout: Vec<u8>,
     /// The start of what it printed on standard error, not more than 64 KiB.
     pub stderr: Vec<u8>,
 }
 
 /// A program to run once.
-#[derive(Debug, Clone, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, Serialize, Deserialize)]
 pub struct Job {
     /// The program.
     pub program: PathBuf,

@@ -7,9 +7,9 @@ use std::process::Command;
 use anyhow::{Error, Result, anyhow};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use super::STACK_LIMIT;
 use super::supervisor::Request;
 use super::system::new_box;
+use super::{OUTPUT_LIMIT, STACK_LIMIT};
 
 /// Bytes in any one file that a program writes. The supervisor stops it long before; this is for the time
 /// in between.
@@ -61,13 +61,12 @@ const UNBOUNDED: u64 = u64::MAX;
 /// The limits under which a request's program starts. The supervisor stops it at its own, most of which are lower; should it not get
 /// to it, the kernel does.
 fn bounds(request: &Request) -> [Bound; 6] {
-    let limits = request.job.limits;
-    let seconds = limits.cpu.as_secs();
+    let seconds = request.job.limits.cpu.as_secs();
     let (file, memory, files) = if request.job.compiles {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
         (file, [COMPILER_MEMORY; 2], [0, UNBOUNDED])
     } else {
-        let file = [limits.output, LARGEST_FILE];
+        let file = [OUTPUT_LIMIT, LARGEST_FILE];
         (file, [LEAST_MEMORY, UNBOUNDED], [OPEN_FILES; 2])
     };
     let bound = |resource, name, letter, [least, wanted]: [u64; 2]| Bound {

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
-use super::{Exit, Job, Run};
+use super::{Exit, Job, OUTPUT_LIMIT, Run};
 use crate::locked;
 use crate::sandbox::scratch::{self, Scratch};
 
@@ -138,7 +138,7 @@ impl Process {
         let exit = self.carry_out(&request)?.map_err(anyhow::Error::msg)?;
         Ok(Run {
             exit,
-            stdout: head(&request.stdout(), job.limits.output)?,
+            stdout: head(&request.stdout(), OUTPUT_LIMIT)?,
             stderr: head(&request.stderr(), STDERR_KEPT)?,
         })
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::space::Space;
 use super::supervisor::Request;
-use super::{Excess, FILE_LIMIT, THREAD_LIMIT};
+use super::{Excess, FILE_LIMIT, OUTPUT_LIMIT, THREAD_LIMIT};
 
 /// Bytes that a compiler may have in its folder, beside those that it prints.
 const COMPILER_SPACE: u64 = 1 << 30;
@@ -100,9 +100,9 @@ pub(super) fn excess(
     let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
     let space = Space::of(&request.folder(), usage.removed);
     let has_written = if request.job.compiles {
-        printed > limits.output || space.bytes > COMPILER_SPACE
+        printed > OUTPUT_LIMIT || space.bytes > COMPILER_SPACE
     } else {
-        printed + space.bytes > limits.output
+        printed + space.bytes > OUTPUT_LIMIT
     };
     let limits = [
         (usage.cpu > limits.cpu, Excess::Cpu),
@@ -110,7 +110,7 @@ pub(super) fn excess(
         (has_written, Excess::Output),
         (space.files > FILE_LIMIT, Excess::Files),
         (usage.threads > THREAD_LIMIT, Excess::Threads),
-        (seen.idle > limits.idle, Excess::Idle),
+        (seen.idle > limits.idle(), Excess::Idle),
     ];
     let first = limits.into_iter().find(|(is_over, _)| *is_over);
     first.map(|(_, excess)| excess).or(usage.hidden)

@@ -150,7 +150,7 @@ fn watch(
     let handle = handle(pid)?;
     let mut gauge = Gauge::new(pid, request);
     let (mut seen, mut so_far, mut looked) = (Seen::default(), Usage::default(), started);
-    let patience = PATIENCE * (limits.cpu + limits.idle) + PATIENCE_ONCE;
+    let patience = PATIENCE * (limits.cpu + limits.idle()) + PATIENCE_ONCE;
     let interval = if request.job.compiles {
         INTERVAL_OF_COMPILER
     } else {

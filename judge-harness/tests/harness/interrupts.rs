@@ -131,7 +131,7 @@ fn supervisor_of(harness: &Child) -> Pid {
 fn compiled(scratch: &Scratch, source: &str) -> (String, PathBuf) {
     let file = scratch.file("my.rs", source);
     let source = Source::read(file.as_ref()).expect("the source");
-    (file, support::compiled(&source).path)
+    (file, support::compiled(&source).job.program)
 }
 
 #[test]

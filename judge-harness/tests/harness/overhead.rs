@@ -49,7 +49,7 @@ fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
         assert_eq!(run.expect("it can be judged")[0].cases.len(), CASES);
         let started = Instant::now();
         for _ in 0..CASES {
-            let ended = starts(&program.path, &case.input).status();
+            let ended = starts(&program.job.program, &case.input).status();
             assert!(ended.expect("it starts").success());
         }
         bare = bare.min(started.elapsed());

@@ -184,8 +184,8 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
         _,
     ] = &tasks;
     let compiled = judge.compiler.compile(source, standard)?;
-    let program = compiled.ok().context("it has been compiled")?;
-    let path = program.reads.last().unwrap_or(&program.path);
+    let job = compiled.ok().context("it has been compiled")?.job;
+    let path = job.reads.last().unwrap_or(&job.program);
     // The path is this program's alone, be it the process's or an argument.
     let path = path.as_os_str().as_encoded_bytes();
     let runs = |command: &[u8]| command.windows(path.len()).any(|part| part == path);

@@ -83,7 +83,7 @@ fn compiled(
     let way = format!("{compiler} {standard} {}", arguments.join(" "));
     let made = shared_judge().compile(&source).expect("a compiler");
     let made = made.unwrap_or_else(|error| panic!("{}: {way}: {error}", twin.path.display()));
-    made.path
+    made.job.program
 }
 
 /// What came of a program.

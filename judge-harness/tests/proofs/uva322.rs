@@ -139,7 +139,7 @@ fn the_hard_boards_take_no_more_instructions_than_are_known() {
     for (games, known) in [(hard.as_str(), 377), (PRICED, 3)] {
         let counted = Command::new("valgrind")
             .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
-            .arg(&program.path)
+            .arg(&program.job.program)
             .stdin(File::open(scratch.write("games", games)).expect("the games"))
             .stdout(Stdio::null())
             .output();

@@ -140,7 +140,7 @@ impl<'a> Bench<'a> {
             ensure!(
                 exit.end == End::Status(0),
                 "{} fails on {}: {:?}",
-                program.path.display(),
+                program.job.program.display(),
                 input.display(),
                 exit.end
             );
@@ -151,7 +151,9 @@ impl<'a> Bench<'a> {
             }
         }
         Ok(Some(Cost {
-            instructions: self.callgrind.count(&program.path, input, Some(MAIN))?,
+            instructions: self
+                .callgrind
+                .count(&program.job.program, input, Some(MAIN))?,
             cpu: least,
             peak_kib,
         }))

@@ -55,7 +55,7 @@ pub fn table(
         "--directory",
         ".",
         "--command",
-        path(&program.path)?,
+        path(&program.job.program)?,
     ];
     let bt = ["run", "--no-bar", &submission];
     let parts = ["--parts", "submissions"];

@@ -34,9 +34,7 @@ pub use cache::{hash, touch};
 /// The time is the default of `DOMjudge` for a script that compiles (`script_timelimit`).
 const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(30),
-    idle: Duration::from_secs(30),
     memory_kib: Some(4 << 20),
-    output: 16 << 20,
 };
 
 /// How often a virtual machine is started to measure what its start takes.
@@ -77,10 +75,10 @@ impl Compiler {
         }
     }
 
-    /// Gives a compiler this much CPU time, and as much to sleep, instead of what most sources never need.
+    /// Gives a compiler this much CPU time instead of what most sources never need.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
-        (self.limits.cpu, self.limits.idle) = (time, time);
+        self.limits.cpu = time;
         self
     }
 
@@ -229,10 +227,10 @@ impl Compiler {
             stdin: "/dev/null".into(),
             folder: Some(scratch.path().to_owned()),
             environment: variables.map(ToString::to_string).collect(),
-            opens_itself: false,
             compiles: true,
             reads: toolchain.reads.clone(),
             limits: self.limits,
+            ..Job::default()
         })?;
         // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();

@@ -101,13 +101,13 @@ impl<'a> Time<'a> {
         let Ok(callgrind) = Callgrind::new() else {
             return Ok(None);
         };
-        if !self.program.arguments.is_empty() {
+        if !self.program.job.arguments.is_empty() {
             return Ok(None);
         }
         let input = self.input();
         let count = |games| {
             fs::write(&input, board.input(games))?;
-            callgrind.count(&self.program.path, &input, None)
+            callgrind.count(&self.program.job.program, &input, None)
         };
         Ok(Some(count(1)? - count(0)?))
     }

@@ -62,7 +62,7 @@ fn has_target(compiler: &str) -> bool {
 pub fn compiled(problem: &Problem, compiler: &Compiler) -> Result<Result<Vec<u8>, String>> {
     let source = Source::read(&problem.submission)?.as_module_of(GLUE);
     Ok(match compiler.compile_with(&source, "2021", &ARGUMENTS)? {
-        Ok(module) => Ok(std::fs::read(&module.path).context("the compiled submission")?),
+        Ok(module) => Ok(std::fs::read(&module.job.program).context("the compiled submission")?),
         Err(_) => Err("the submission does not compile to WebAssembly".to_owned()),
     })
 }
