@@ -4,7 +4,7 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Result, bail};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::supervisor::Request;
@@ -28,8 +28,11 @@ const COMPILER_MEMORY: u64 = 8 << 30;
 const LEAST_MEMORY: u64 = 8 << 30;
 
 /// Lets a command start its program under the limits of a request and in its box.
+///
+/// Fails if a hard limit here is too low for that.
 pub(super) fn restrict(command: &mut Command, request: &Request) -> Result<()> {
     let bounds = bounds(request);
+    bounds.iter().try_for_each(Bound::make_room)?;
     let mut enter_box = new_box(request)?;
     let restrict_self = move || {
         bounds.iter().try_for_each(Bound::set)?;
@@ -92,35 +95,26 @@ impl Bound {
         getrlimit(self.resource).maximum.unwrap_or(UNBOUNDED)
     }
 
-    /// Whether the caller has too little to give.
-    fn is_too_low(&self) -> bool {
-        self.hard() < self.least
+    /// Raises the hard limit here if it is too low, which only those can who have the right to.
+    fn make_room(&self) -> Result<()> {
+        let (hard, least) = (self.hard(), self.least);
+        let (name, letter) = (self.name, self.letter);
+        let current = getrlimit(self.resource).current;
+        let maximum = Some(least);
+        if hard < least && setrlimit(self.resource, Rlimit { current, maximum }).is_err() {
+            bail!(
+                "the hard limit here is {hard} {name}, and {least} are needed: \
+                 start this from a shell where `ulimit -H{letter}` is higher"
+            );
+        }
+        Ok(())
     }
 
     fn set(&self) -> io::Result<()> {
-        let value = if self.is_too_low() {
-            self.wanted
-        } else {
-            self.wanted.min(self.hard())
-        };
+        let value = self.wanted.min(self.hard());
         let value = Some(value).filter(|&value| value != UNBOUNDED);
         let (current, maximum) = (value, value);
         Ok(setrlimit(self.resource, Rlimit { current, maximum })?)
-    }
-}
-
-/// Why a program could not be started: a hard limit can be raised only by those who have the right to.
-pub(super) fn reason(error: io::Error, request: &Request) -> Error {
-    let bounds = bounds(request);
-    match bounds.iter().find(|bound| bound.is_too_low()) {
-        Some(bound) if error.kind() == io::ErrorKind::PermissionDenied => anyhow!(
-            "the hard limit here is {} {}, and {} are needed: start this from a shell where `ulimit -H{}` is higher",
-            bound.hard(),
-            bound.name,
-            bound.least,
-            bound.letter
-        ),
-        _ => error.into(),
     }
 }
 

@@ -18,7 +18,7 @@ use rustix::process::{
 };
 use wait4::Wait4;
 
-use super::restrict::{reason, restrict};
+use super::restrict::restrict;
 use super::supervisor::{Report, Request};
 use super::system::{Gauge, begin, end_orphans, handle};
 use super::usage::{Seen, Usage, excess};
@@ -90,7 +90,7 @@ fn carry_out(request: &Request) -> Result<Exit> {
     restrict(&mut command, request)?;
     let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
     let started = Instant::now();
-    let child = command.spawn().map_err(|error| reason(error, request))?;
+    let child = command.spawn()?;
     let watched = watch(&child, request, started, &printed);
     end(Pid::from_child(&child), request);
     let wall = started.elapsed();
