@@ -43,11 +43,6 @@ const STARTS: usize = 5;
 /// What the compiler made of a source: the program to run, or a compile error, as the compiler reports it.
 pub type Compiled = Result<Program, String>;
 
-/// The name of an argument that has a value.
-fn option(argument: &str) -> Option<&str> {
-    argument.split_once('=').map(|(name, _)| name)
-}
-
 /// The compilers of all languages, and what they have compiled already.
 #[derive(Debug)]
 pub struct Compiler {
@@ -121,7 +116,7 @@ impl Compiler {
         self.compile_with(source, standard, &[])
     }
 
-    /// The same with more arguments, which come first, and instead of the language's own with the same name before a `=`.
+    /// The same with more arguments, which come first.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
         let outcome = self.outcome(&toolchain, source, standard, more)?;
@@ -167,12 +162,8 @@ impl Compiler {
         if !standard.is_empty() {
             arguments.push(format!("{}{standard}", source.language.standard));
         }
-        let own = words(source.language.compile).into_iter();
-        let own = own.chain(words(self.debug(source.language).compile));
-        arguments.extend(own.filter(|own| {
-            let name = option(own);
-            name.is_none() || !more.iter().any(|more| option(more) == name)
-        }));
+        arguments.extend(words(source.language.compile));
+        arguments.extend(words(self.debug(source.language).compile));
         let home = self.cache.join(key(toolchain, &arguments, source));
         if !home.exists() {
             // Only here does the cache grow.

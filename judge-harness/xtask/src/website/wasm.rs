@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
@@ -17,14 +18,12 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// Debian has a compiler with that target, beside the one that is used otherwise.
 const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
 
-/// How a library that needs no other is compiled: small, and without debugging information.
-const ARGUMENTS: [&str; 5] = [
-    "--target=wasm32-unknown-unknown",
-    "--crate-type=cdylib",
-    "-Cpanic=abort",
-    "-Clto=fat",
-    "-Cstrip=symbols",
-];
+/// Rust, compiled to a library that needs no other: small, and without debugging information.
+static LANGUAGE: LazyLock<Language> = LazyLock::new(|| Language {
+    compile: "--target=wasm32-unknown-unknown --crate-type=cdylib -O -Cpanic=abort -Clto=fat -Cstrip=symbols \
+              {source} -o {output}",
+    ..*Language::named("Rust")
+});
 
 /// The time for compiling: link-time optimisation takes long on a slow machine, and the workspace's own code is trusted.
 const PATIENCE: Duration = Duration::from_mins(5);
@@ -35,7 +34,7 @@ const GLUE: &str = include_str!("glue.rs");
 /// A compiler that has the target, with its programs kept in the folder `cache`.
 pub fn compiler(cache: &Path, supervisor: Supervisor) -> Result<Compiler, String> {
     let found = COMPILERS.into_iter().find(|compiler| has_target(compiler));
-    let toolchain = found.and_then(|it| Toolchain::at(Language::named("Rust"), Path::new(it)).ok());
+    let toolchain = found.and_then(|it| Toolchain::at(&LANGUAGE, Path::new(it)).ok());
     let toolchain = toolchain.ok_or_else(|| {
         format!(
             "no Rust compiler here has the target {TARGET}: `rustup target add {TARGET}` adds it, or on \
@@ -60,8 +59,9 @@ fn has_target(compiler: &str) -> bool {
 
 /// A problem's submission, its file unchanged, as a WebAssembly module, or why that cannot be had.
 pub fn compiled(problem: &Problem, compiler: &Compiler) -> Result<Result<Vec<u8>, String>> {
-    let source = Source::read(&problem.submission)?.as_module_of(GLUE);
-    Ok(match compiler.compile_with(&source, "2021", &ARGUMENTS)? {
+    let mut source = Source::read(&problem.submission)?.as_module_of(GLUE);
+    source.language = &LANGUAGE;
+    Ok(match compiler.compile(&source, LANGUAGE.default)? {
         Ok(module) => Ok(std::fs::read(&module.job.program).context("the compiled submission")?),
         Err(_) => Err("the submission does not compile to WebAssembly".to_owned()),
     })
