@@ -22,7 +22,6 @@
 mod missing;
 mod restrict;
 pub mod scratch;
-mod space;
 mod supervisor;
 #[cfg_attr(target_os = "linux", path = "linux/mod.rs")]
 #[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]

@@ -1,8 +1,11 @@
 //! What a running program has used so far, and the limit that it is over.
 
+use std::fs;
+use std::io::ErrorKind;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
 use std::time::Duration;
 
-use super::space::Space;
 use super::supervisor::Request;
 use super::{Excess, FILE_LIMIT, OUTPUT_LIMIT, THREAD_LIMIT};
 
@@ -48,18 +51,6 @@ pub(super) enum State {
     Ready,
 }
 
-impl State {
-    /// By the letter that `/proc` has for it.
-    #[cfg(target_os = "linux")]
-    pub fn of(letter: char) -> Self {
-        match letter {
-            'R' => Self::Ready,
-            'D' => Self::Waiting,
-            _ => Self::Asleep,
-        }
-    }
-}
-
 /// What has been seen of a program while it ran.
 #[derive(Default)]
 pub(super) struct Seen {
@@ -98,23 +89,60 @@ pub(super) fn excess(
 ) -> Option<Excess> {
     let limits = &request.job.limits;
     let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
-    let space = Space::of(&request.folder(), usage.removed);
+    let (files, bytes) = in_folder(&request.folder());
+    let bytes = bytes + usage.removed;
     let has_written = if request.job.compiles {
-        printed > OUTPUT_LIMIT || space.bytes > COMPILER_SPACE
+        printed > OUTPUT_LIMIT || bytes > COMPILER_SPACE
     } else {
-        printed + space.bytes > OUTPUT_LIMIT
+        printed + bytes > OUTPUT_LIMIT
     };
     let limits = [
         (usage.cpu > limits.cpu, Excess::Cpu),
         (limits.memory_kib.is_some_and(too_much), Excess::Memory),
         (has_written, Excess::Output),
-        (space.files > FILE_LIMIT, Excess::Files),
+        (files > FILE_LIMIT, Excess::Files),
         (usage.threads > THREAD_LIMIT, Excess::Threads),
         (seen.idle > limits.idle(), Excess::Idle),
     ];
     let first = limits.into_iter().find(|(is_over, _)| *is_over);
     first.map(|(_, excess)| excess).or(usage.hidden)
 }
+
+/// The files and folders in a working folder, and the bytes of the disk that they take. No more of it is looked at than is
+/// needed to see that it is too much; where they cannot be counted, it is more files than there may be.
+fn in_folder(folder: &Path) -> (u64, u64) {
+    let (mut files, mut bytes) = (0, 0);
+    let mut folders = vec![(folder.to_owned(), ENTERED_AND_CHANGED)];
+    while let Some((folder, mode)) = folders.pop() {
+        let can_be_filled = mode & ENTERED_AND_CHANGED == ENTERED_AND_CHANGED;
+        let entries = match fs::read_dir(folder).map_err(|error| error.kind()) {
+            Ok(entries) => entries,
+            // It has just been removed.
+            Err(ErrorKind::NotFound) => continue,
+            // Nobody could ever put anything into it, since programs cannot change modes.
+            Err(ErrorKind::PermissionDenied) if !can_be_filled => continue,
+            // It is nested too deep, or made so that nobody can look into it.
+            Err(_) => return (FILE_LIMIT + 1, bytes),
+        };
+        for entry in entries.flatten() {
+            files += 1;
+            if files > FILE_LIMIT {
+                return (files, bytes);
+            }
+            let Ok(metadata) = entry.metadata() else {
+                continue;
+            };
+            bytes += 512 * metadata.blocks();
+            if metadata.is_dir() {
+                folders.push((entry.path(), metadata.mode()));
+            }
+        }
+    }
+    (files, bytes)
+}
+
+/// What the owner of a folder needs to put something into it.
+const ENTERED_AND_CHANGED: u32 = 0o300;
 
 #[cfg(test)]
 mod tests {

@@ -65,7 +65,7 @@ impl Gauge {
             self.last.memory_kib = status.memory_kib + open.sockets_kib;
             self.last.threads = status.threads;
             self.last.removed = open.removed;
-            self.last.state = State::of(status.state);
+            self.last.state = status.state;
             // Where the first thread is asleep, another one may be kept from the processor.
             let (now, used) = (Instant::now(), self.last.cpu.saturating_sub(last.cpu));
             if status.threads > 1 && used < (now - self.looked) / 2 {
@@ -81,9 +81,8 @@ impl Gauge {
     }
 
     fn state_of_threads(&self) -> State {
-        let states = threads(&self.process).filter_map(|thread| Stat::read(&thread));
-        let states = states.map(|stat| State::of(stat.state));
-        states.max().unwrap_or_default()
+        let threads = threads(&self.process).filter_map(|thread| Stat::read(&thread));
+        threads.map(|stat| stat.state).max().unwrap_or_default()
     }
 
     /// Looks for what is kept by nothing but the map: of a file that was removed and closed nobody can tell how large it
@@ -120,7 +119,7 @@ fn usage_of_group() -> Usage {
     for (_, stat) in others.filter(|(_, stat)| stat.group == group) {
         usage.cpu += Duration::from_millis(1000 * stat.ticks / ticks);
         usage.memory_kib += page_kib * stat.resident;
-        usage.state = usage.state.max(State::of(stat.state));
+        usage.state = usage.state.max(stat.state);
     }
     usage
 }

@@ -6,9 +6,11 @@ use std::os::unix::fs::{FileTypeExt, MetadataExt};
 
 use rustix::process::Pid;
 
+use crate::sandbox::usage::State;
+
 /// What `/proc/<pid>/status` says.
 pub(super) struct Status {
-    pub state: char,
+    pub state: State,
     pub threads: u64,
     /// Pages that are present, whatever they are mapped from, or written to disk in the machine's need; huge ones; and the
     /// tables in which the kernel keeps what is where.
@@ -27,10 +29,19 @@ impl Status {
         // Not every kernel has the last two.
         let more = ["VmSwap:", "HugetlbPages:"].map(|name| number(name).unwrap_or(0));
         Some(Self {
-            state: field("State:")?.chars().next()?,
+            state: state(field("State:")?),
             threads: number("Threads:")?,
             memory_kib: number("VmRSS:")? + number("VmPTE:")? + more.iter().sum::<u64>(),
         })
+    }
+}
+
+/// By the letter that `/proc` has for it.
+fn state(letter: &str) -> State {
+    match letter.as_bytes().first() {
+        Some(b'R') => State::Ready,
+        Some(b'D') => State::Waiting,
+        _ => State::Asleep,
     }
 }
 
@@ -75,7 +86,7 @@ impl OpenFiles {
 
 /// What `/proc/<pid>/stat` says.
 pub(super) struct Stat {
-    pub state: char,
+    pub state: State,
     pub parent: u64,
     pub group: u64,
     /// CPU time in ticks of the clock, that of its children which have ended included.
@@ -92,7 +103,7 @@ impl Stat {
         let fields: Vec<&str> = after_name.split(' ').collect();
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
         Some(Self {
-            state: after_name.chars().next()?,
+            state: state(after_name),
             parent: number(1)?,
             group: number(2)?,
             ticks: number(11)? + number(12)? + number(13)? + number(14)?,
