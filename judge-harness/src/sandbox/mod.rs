@@ -36,7 +36,7 @@ use serde::{Deserialize, Serialize};
 
 pub use missing::missing;
 pub use restrict::expect_children;
-pub use supervisor::{SUPERVISE, Supervisor, this_program};
+pub use supervisor::{SUPERVISE, Supervisor};
 pub use watch::supervise;
 
 /// The stack of a program's main thread in bytes, whatever the caller's own limit is. It is the usual one on

@@ -71,7 +71,9 @@ impl Supervisor {
 
     /// This program as the supervisor: it has to start with [`crate::terminal::enter`].
     pub fn this_program() -> Result<Self> {
-        Ok(Self::at(this_program()?))
+        let program = std::env::current_exe();
+        let program = program.context("the harness does not know where it is")?;
+        Ok(Self::at(program))
     }
 
     /// Runs a job to its end.
@@ -90,11 +92,6 @@ impl Supervisor {
         scratch::wait_if_ending();
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
-}
-
-/// Where this program is.
-pub fn this_program() -> Result<PathBuf> {
-    std::env::current_exe().context("the harness does not know where it is")
 }
 
 /// A supervisor at work.

@@ -1,5 +1,6 @@
 //! `cargo xtask measure`: the cost of programs, side by side.
 
+use std::env::current_exe;
 use std::ffi::OsString;
 
 use crate::measure::Bench;
@@ -8,7 +9,6 @@ use anyhow::Result;
 use judge_harness::judge::Judge;
 use judge_harness::problem::choice::named_or_all;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::sandbox::this_program;
 use judge_harness::terminal::{case_bar, print};
 
 /// Measures submissions beside known methods, which are programs of the jury.
@@ -47,7 +47,7 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
 
 /// Measures what judging the submissions takes, here and with the tools of others.
 fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Result<bool> {
-    let harness = super::judge(&this_program()?)?;
+    let harness = super::judge(&current_exe()?)?;
     for problem in named_or_all(names, workspace)? {
         let table = peers::table(problem, workspace, judge, &harness)?;
         let not = || format!("{}: not measured, it has no package\n", problem.id);

@@ -4,6 +4,7 @@
 //! command; there is no other list of them.
 
 use std::collections::BTreeMap;
+use std::env::current_exe;
 use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -17,7 +18,6 @@ use anyhow::{Context, Result, bail, ensure};
 use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
 use judge_harness::replace;
 use judge_harness::sandbox::scratch;
-use judge_harness::sandbox::this_program;
 use judge_harness::terminal::print;
 
 use super::judge;
@@ -33,7 +33,7 @@ pub fn picture(file: &Path, arguments: &[impl AsRef<OsStr>]) -> Result<bool> {
         file.extension().is_some_and(|ending| ending == "svg"),
         "{shown}: pictures are in SVG; call it NAME.svg"
     );
-    let drawn = terminal(Command::new(judge(&this_program()?)?), arguments)?;
+    let drawn = terminal(Command::new(judge(&current_exe()?)?), arguments)?;
     fs::write(file, drawn).with_context(|| shown.to_string())?;
     print(&format!("wrote {shown}\n"))?;
     Ok(true)
@@ -48,7 +48,7 @@ pub fn pictures(check: bool) -> Result<bool> {
         let targets = targets(&document)?.into_iter();
         pictures.extend(targets.filter(|(_, title)| title.contains("cargo judge ")));
     }
-    let judge = judge(&this_program()?)?;
+    let judge = judge(&current_exe()?)?;
     let mut all_well = true;
     for (file, title) in &pictures {
         let shown = workspace.relative(file).display();
