@@ -111,8 +111,8 @@ impl<'a> Stress<'a> {
         let nothing = Path::new("/dev/null");
         let input = self.judge.ask(generator, nothing, &[seed.to_string()]);
         let input = input.with_context(|| format!("seed {seed}"))?;
-        let is_empty = input.trim_ascii().is_empty();
-        ensure!(!is_empty, "seed {seed}: {generator} printed nothing");
+        let (name, is_empty) = (&generator.name, input.trim_ascii().is_empty());
+        ensure!(!is_empty, "seed {seed}: {name} printed nothing");
         Ok(Box::new(Text::new(input)))
     }
 
@@ -205,7 +205,7 @@ impl<'a> Stress<'a> {
         };
         let answer = self.judge.ask(other, &case.input, &[])?;
         let checked = (self.rules.validate_answer)(input, &answer);
-        checked.map_err(|reason| anyhow!("{other} answered wrong: {reason}"))?;
+        checked.map_err(|reason| anyhow!("{} answered wrong: {reason}", other.name))?;
         Ok(answer)
     }
 }

@@ -5,7 +5,6 @@
 //! the output as standard input and the exit status 42 or 43. Which of them a checker expects is found out by calling it once
 //! in ICPC's way with a right answer: whatever says neither 42 nor 43 then expects testlib's.
 
-use std::fmt;
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
@@ -40,7 +39,7 @@ const CRASHES: [&str; 3] = [
 #[derive(Debug)]
 pub struct Helper {
     /// What an error calls it.
-    name: String,
+    pub name: String,
     source: Source,
     program: Program,
 }
@@ -50,19 +49,6 @@ pub struct Helper {
 pub(super) struct Checker {
     helper: Helper,
     is_icpc: bool,
-}
-
-impl Helper {
-    /// What the program says, with the name of its file in it.
-    fn named(&self, message: &[u8]) -> String {
-        named(&text(message.trim_ascii()), &self.source)
-    }
-}
-
-impl fmt::Display for Helper {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.name)
-    }
 }
 
 impl Judge {
@@ -76,7 +62,7 @@ impl Judge {
                 program,
             }),
             Err(message) => {
-                let message = named(&message, &source);
+                let message = named(message.as_bytes(), &source);
                 let error = message.lines().find(|line| line.contains("rror"));
                 bail!("{name} does not compile: {}", error.unwrap_or(&message))
             }
@@ -92,9 +78,9 @@ impl Judge {
             return Ok(run.stdout);
         }
         // The last line says what was wrong: an exception's, say.
-        let message = helper.named(&run.stderr);
+        let message = named(&run.stderr, &helper.source);
         let last = message.lines().next_back().unwrap_or_default();
-        bail!("{helper} {}", failed(run.exit.end, last))
+        bail!("{} {}", helper.name, failed(run.exit.end, last))
     }
 
     /// The judge with a checker instead of the rules of a problem. How it is to be called it shows on a case.
@@ -148,7 +134,7 @@ impl Judge {
         job.folder = Some(feedback.clone());
         let run = self.supervisor.run(&job)?;
         let message = fs::read(feedback.join("judgemessage.txt")).unwrap_or(run.stderr);
-        Ok((run.exit.end, checker.helper.named(&message)))
+        Ok((run.exit.end, named(&message, &checker.helper.source)))
     }
 }
 
@@ -163,7 +149,9 @@ fn failed(end: End, message: &str) -> String {
     format!("{how}{colon}{message}")
 }
 
-fn named(message: &str, source: &Source) -> String {
+/// What is said, with the name of the file in it.
+fn named(message: &[u8], source: &Source) -> String {
     let file = source.path.display().to_string();
-    source.language.with_own_name(message, &source.path, &file)
+    let message = text(message.trim_ascii());
+    source.language.with_own_name(&message, &source.path, &file)
 }
