@@ -19,15 +19,11 @@ use super::{JurySubmission, mistake};
 use crate::judge::outcome::Outcome;
 use crate::judge::result::Judged;
 use crate::language::Language;
-use crate::problem::workspace::{Case, Problem, Workspace};
+use crate::problem::workspace::{Problem, Workspace};
 use crate::replace;
-use crate::rules::verdict::Verdict;
 
 /// The name of the file.
 pub(super) const FILE: &str = "outputs.txt";
-
-/// What comes of each case of a problem, in their order; `None` where judging was stopped before.
-pub type Outcomes = Vec<Option<Outcome>>;
 
 /// A mistake, and where it fails how.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -50,22 +46,6 @@ impl Known {
             sentence: sentence(submission),
             failing: failing.collect(),
         }
-    }
-
-    /// What comes of each case of its problem, in their order: it passes those that it is not known to fail on; `None` after
-    /// one that it is too slow on.
-    pub fn outcomes(&self, problem: &Problem) -> Outcomes {
-        let mut is_stopped = false;
-        let outcome = |case: &Case| {
-            if is_stopped {
-                return None;
-            }
-            let its = self.failing.iter().find(|(name, _)| *name == case.name);
-            let its = its.map_or(Outcome::new(Verdict::Ac, b""), |(_, its)| *its);
-            is_stopped = its.verdict == Verdict::Tle;
-            Some(its)
-        };
-        problem.cases.iter().map(outcome).collect()
     }
 
     /// Its folder and its name, such as `wrong_answer/only_white_goal`.

@@ -8,6 +8,7 @@ use crate::website::{Site, wasm_compiler};
 use anyhow::{Result, ensure};
 use clap::Args;
 use judge_harness::check::jury;
+use judge_harness::judge::result::JudgedCase;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::unwritten;
@@ -58,15 +59,15 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
     }
     let judge = Judge::of(&workspace)?;
     let judged = judge_all(&judge, &tasks, 1, |_, _| Ok(()))?;
-    let outcomes = judged.iter().map(|judged| {
+    let verdicts = judged.iter().map(|judged| {
         let cases = judged.cases.iter();
-        cases.map(|case| Some(case.outcome)).collect()
+        cases.map(JudgedCase::verdict).collect()
     });
     let ids = problems.iter().map(|problem| problem.id.as_str());
     let site = Site {
         workspace: &workspace,
         problems,
-        submissions: ids.zip(outcomes).collect::<HashMap<_, _>>(),
+        submissions: ids.zip(verdicts).collect::<HashMap<_, _>>(),
         jury: jury::find(&workspace)?,
         wasm,
         source: arguments.source.clone(),

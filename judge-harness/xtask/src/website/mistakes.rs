@@ -5,7 +5,8 @@ use maud::{Markup, html};
 
 use super::{Mistake, Site, anchor};
 use crate::page::{code, inline_markdown};
-use judge_harness::problem::workspace::Problem;
+use judge_harness::check::jury::known::Known;
+use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::rules::verdict::Verdict;
 
 /// All mistakes of a problem; nothing if none is known.
@@ -40,8 +41,8 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
                         th scope="row" {
                             a href=(format!("#mistake-{}", submission.name())) { (submission.name().replace('_', " ")) }
                         }
-                        @for outcome in known.outcomes(problem) {
-                            @match outcome.map(|it| it.verdict) {
+                        @for verdict in verdicts(known, problem) {
+                            @match verdict {
                                 Some(Verdict::Ac) => td {},
                                 Some(verdict) => td.bad { (verdict.code()) },
                                 None => td.dim { "-" },
@@ -52,6 +53,20 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
             }
         }
     }
+}
+
+/// The verdict on a mistake for each case of its problem: it passes those that it is not known to fail on; `None` after one that it
+/// is too slow on.
+fn verdicts(known: &Known, problem: &Problem) -> Vec<Option<Verdict>> {
+    let mut is_stopped = false;
+    let verdict = |case: &Case| {
+        let its = known.failing.iter().find(|(name, _)| *name == case.name);
+        let its = its.map_or(Verdict::Ac, |(_, its)| its.verdict);
+        let verdict = (!is_stopped).then_some(its);
+        is_stopped |= its == Verdict::Tle;
+        verdict
+    };
+    problem.cases.iter().map(verdict).collect()
 }
 
 /// A mistake with its reason, its change and the cases that catch it.

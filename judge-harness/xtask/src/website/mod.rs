@@ -27,9 +27,10 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use judge_harness::check::jury::JurySubmission;
-use judge_harness::check::jury::known::{self, Known, Outcomes};
+use judge_harness::check::jury::known::{self, Known};
 use judge_harness::language::compiler::Compiler;
 use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::rules::verdict::Verdict;
 
 pub use wasm::compiler as wasm_compiler;
 
@@ -40,8 +41,8 @@ pub struct Site<'a> {
     pub workspace: &'a Workspace,
     /// The problems, each with a page of its own.
     pub problems: &'a [Problem],
-    /// What came of each problem's submission.
-    pub submissions: HashMap<&'a str, Outcomes>,
+    /// The verdicts on each problem's submission, case by case.
+    pub submissions: HashMap<&'a str, Vec<Verdict>>,
     /// The jury.
     pub jury: Vec<JurySubmission<'a>>,
     /// What compiles submissions to WebAssembly, or why that cannot be done here.

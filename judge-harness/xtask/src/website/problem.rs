@@ -151,11 +151,10 @@ fn cell(site: &Site, problem: &Problem, column: usize) -> Option<String> {
 
 /// The verdict, the limits and where the problem is.
 fn facts(site: &Site, problem: &Problem) -> Markup {
-    let outcomes = site.submissions.get(problem.id.as_str());
-    let verdicts = outcomes.into_iter().flatten().flatten();
-    let verdicts = verdicts.map(|outcome| outcome.verdict);
-    let passed = verdicts.clone().filter(|it| *it == Verdict::Ac).count();
-    let failed = verdicts.clone().find(|it| *it != Verdict::Ac);
+    let verdicts = site.submissions.get(problem.id.as_str());
+    let verdicts = verdicts.into_iter().flatten();
+    let passed = verdicts.clone().filter(|it| **it == Verdict::Ac).count();
+    let failed = verdicts.clone().find(|it| **it != Verdict::Ac);
     html! {
         p.facts {
             @match failed {
