@@ -26,7 +26,7 @@ pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
     let text = fs::read_to_string(diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
     let problem = diff.ancestors().nth(2).context("not below a problem")?;
-    let explanation = explanation(&text);
+    let (explanation, _) = parts(&text);
     ensure!(
         !explanation.is_empty(),
         "does not say who makes this mistake and why: expected that before the line ---"
@@ -52,21 +52,13 @@ pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
     Ok((program, base_file))
 }
 
-/// The explanation of a mistake, and the change as a unified diff.
-pub(super) fn parts(diff: &Path) -> Result<(String, String)> {
-    let text = fs::read_to_string(diff).with_context(|| diff.display().to_string())?;
-    let explanation = explanation(&text);
-    let change = text[explanation.len()..].trim_start();
-    Ok((explanation.to_owned(), change.to_owned()))
-}
-
-/// The lines before `---`.
-fn explanation(diff: &str) -> &str {
+/// The explanation of a mistake, and the change as a unified diff, which begins with `---`.
+pub(super) fn parts(diff: &str) -> (&str, &str) {
     let end = match diff.find("\n--- ") {
         _ if diff.starts_with("--- ") => 0,
         found => found.unwrap_or(diff.len()),
     };
-    diff[..end].trim_end()
+    (diff[..end].trim_end(), diff[end..].trim_start())
 }
 
 /// The lines of the first comment of a program in whatever language, without the signs that make them a comment.

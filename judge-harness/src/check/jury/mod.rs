@@ -10,6 +10,7 @@
 pub mod known;
 mod mistake;
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
@@ -162,8 +163,13 @@ impl<'a> JurySubmission<'a> {
     /// What a mistake changes: its explanation, and the change as a unified diff. `None` for a program that
     /// is a file of its own.
     pub fn change(&self) -> Result<Option<(String, String)>> {
-        let change = self.is_mistake().then(|| mistake::parts(&self.source.path));
-        change.transpose()
+        if !self.is_mistake() {
+            return Ok(None);
+        }
+        let file = &self.source.path;
+        let diff = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        let (explanation, change) = mistake::parts(&diff);
+        Ok(Some((explanation.to_owned(), change.to_owned())))
     }
 
     /// The program as a task on the given cases. It may take up to twice the problem's time limit, so that
