@@ -56,6 +56,16 @@ const READ_BY_COMPILERS: [&str; 9] = [
 /// The version of Landlock's interface that all rights here are from.
 const ABI_USED: ABI = ABI::V5;
 
+/// The version of Landlock's interface, 0 if there is none. By those after the third the box is the same.
+pub fn landlock_abi() -> usize {
+    let is_there = |abi: &ABI| {
+        let rules = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
+        rules.handle_access(AccessFs::from_all(*abi)).is_ok()
+    };
+    let versions = [ABI::V1, ABI::V2, ABI::V3];
+    versions.into_iter().take_while(is_there).count()
+}
+
 /// All that a request's program can read, write and execute, as far as the kernel can see to it: for a process to confine itself
 /// to. What is said of the same file or folder twice adds up; what is not there is passed over.
 pub(super) fn rules(request: &Request) -> Result<RulesetCreated> {

@@ -27,6 +27,7 @@ use super::supervisor::Request;
 use calls::Filter;
 use process::processes;
 
+pub(super) use files::landlock_abi;
 pub(super) use gauge::Gauge;
 
 /// Makes this process a supervisor: it becomes the parent of orphans, and the open files that it has inherited are kept from
@@ -202,18 +203,6 @@ pub(super) fn end_orphans() {
         let _ = kill_process(orphan, Signal::KILL);
         let _ = waitpid(Some(orphan), WaitOptions::empty());
     }
-}
-
-/// The version of Landlock's interface, 0 if there is none.
-pub(super) fn landlock_abi() -> usize {
-    /// Asks for the version instead of a ruleset.
-    const VERSION: libc::c_long = 1;
-    let nothing = std::ptr::null::<libc::c_void>();
-    // SAFETY: asked for its version, the kernel looks at nothing else and makes nothing.
-    #[allow(unsafe_code)]
-    let version =
-        unsafe { libc::syscall(libc::SYS_landlock_create_ruleset, nothing, 0usize, VERSION) };
-    version.try_into().unwrap_or(0)
 }
 
 /// Whether the kernel filters system calls.
