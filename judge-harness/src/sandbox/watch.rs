@@ -7,10 +7,10 @@ use std::iter;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
-use std::process::{Child, Command};
+use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::process::{
@@ -44,10 +44,12 @@ pub fn supervise() -> Result<()> {
         let request: Request =
             serde_json::from_str(&line.context("the next request")?).context("a request")?;
         let report: Report = carry_out(&request).map_err(|error| format!("{error:#}"));
-        let mut stdout = io::stdout().lock();
-        writeln!(stdout, "{}", serde_json::to_string(&report)?)?;
-        stdout.flush()?;
         session = Some(request.session);
+        let mut stdout = io::stdout().lock();
+        let written = writeln!(stdout, "{}", serde_json::to_string(&report)?);
+        if written.and_then(|()| stdout.flush()).is_err() {
+            break;
+        }
     }
     // The harness has ended, and not as it usually does: then it ends its supervisors.
     if let Some(session) = session {
@@ -91,8 +93,15 @@ fn carry_out(request: &Request) -> Result<Exit> {
     let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
     let started = Instant::now();
     let child = command.spawn()?;
-    let watched = watch(&child, request, started, &printed);
-    end(Pid::from_child(&child), request);
+    let pid = Pid::from_child(&child);
+    let watched = watch(pid, request, started, &printed);
+    // A submission is alone in a group of its own. A compiler is in the supervisor's, with all that it has started, so that they end
+    // together when the supervisor is ended; what is left of them here are orphans.
+    let _ = if job.compiles {
+        kill_process(pid, Signal::KILL)
+    } else {
+        kill_process_group(pid, Signal::KILL)
+    };
     let wall = started.elapsed();
     let used = child.wait4()?;
     if job.compiles {
@@ -128,25 +137,15 @@ fn has_room(output: &File) -> io::Result<()> {
     output.set_len(length)
 }
 
-/// Ends a program. A submission is alone in a group of its own. A compiler is in the supervisor's, with all that it has started,
-/// so that they end together when the supervisor is ended; what is left of them here are orphans.
-fn end(program: Pid, request: &Request) {
-    let _ = if request.job.compiles {
-        kill_process(program, Signal::KILL)
-    } else {
-        kill_process_group(program, Signal::KILL)
-    };
-}
-
 /// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be reaped:
 /// until then nobody else can get the number of its group.
 fn watch(
-    program: &Child,
+    pid: Pid,
     request: &Request,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
 ) -> Result<Seen> {
-    let (pid, limits) = (Pid::from_child(program), &request.job.limits);
+    let limits = &request.job.limits;
     let handle = handle(pid)?;
     let mut gauge = Gauge::new(pid, request);
     let (mut seen, mut so_far, mut looked) = (Seen::default(), Usage::default(), started);
@@ -158,7 +157,7 @@ fn watch(
     };
     let interval = interval.try_into()?;
     loop {
-        wait(handle.as_ref(), &interval, request, pid)?;
+        wait(handle.as_ref(), &interval)?;
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         if ended.context("waiting for the program")?.is_some() {
@@ -182,22 +181,14 @@ fn watch(
     }
 }
 
-/// Waits until it is time to look at the program, or it has ended. When the harness has ended, so do the program, the session's
-/// scratch folders and this supervisor.
-fn wait(program: Option<&OwnedFd>, interval: &Timespec, request: &Request, pid: Pid) -> Result<()> {
+/// Waits until it is time to look at the program, or it has ended. Fails when the harness has ended.
+fn wait(program: Option<&OwnedFd>, interval: &Timespec) -> Result<()> {
     let stdin = io::stdin();
     let watched = iter::once(stdin.as_fd()).chain(program.map(AsFd::as_fd));
     let watched = watched.map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN));
     let mut events: Vec<_> = watched.collect();
     retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
     // During a run the harness sends nothing: there is only its end to read.
-    if !events[0].revents().is_empty() {
-        end(pid, request);
-        if request.job.compiles {
-            end_orphans();
-        }
-        scratch::remove(&request.session);
-        std::process::exit(1);
-    }
+    ensure!(events[0].revents().is_empty(), "the harness has ended");
     Ok(())
 }
