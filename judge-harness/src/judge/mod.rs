@@ -122,17 +122,17 @@ impl Judge {
     /// standard does not have, or what not to choose in its list of languages.
     fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
         let language = task.source.language;
-        let site = task.problem.site;
-        let dialect = site.and_then(|site| Some((site, language.on(site)?)));
-        let Some((site, dialect)) = dialect.filter(|(_, it)| it.standard == task.standard) else {
+        let dialect = task.problem.site.and_then(|site| language.on(site));
+        let Some(dialect) = dialect.filter(|dialect| dialect.standard == task.standard) else {
             return Ok(None);
         };
+        let site = dialect.site.name();
         let Some(error) = error else {
             let Some((name, standard, strict)) = dialect.older else {
                 return Ok(None);
             };
             let older = self.compiler.compile_with(&task.source, standard, strict)?;
-            let (site, choice) = (site.name(), dialect.choice);
+            let choice = dialect.choice;
             let note = format!("on {site} choose {choice}: under {name} this may not compile");
             return Ok(older.err().map(|_| note));
         };
@@ -142,7 +142,7 @@ impl Judge {
             return Ok(None);
         }
         let standard = language.with_year(dialect.standard);
-        let mut note = format!("{} compiles this as {standard}", site.name());
+        let mut note = format!("{site} compiles this as {standard}");
         note.extend(hint.map(|hint| format!(": {hint}")));
         if compiles_by_default {
             note += "; by the compiler's own default standard it compiles";
