@@ -23,10 +23,8 @@ pub(super) fn main_class(classes: &Path) -> Option<String> {
     ))
     .ok()?;
     let found = files.filter_map(|file| class_with_main(&fs::read(file.ok()?).ok()?));
-    let mut found: Vec<String> = found.collect();
     let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
-    found.sort_by_key(|name| (simple(name).as_deref() != Some("Main"), name.clone()));
-    found.into_iter().next()
+    found.min_by_key(|name| (simple(name).as_deref() != Some("Main"), name.clone()))
 }
 
 /// The name of a class, if it has a `main` to start from.

@@ -142,9 +142,8 @@ impl Compiler {
             "-std=" => &["-Werror"],
             _ => &[],
         };
-        let toolchain = self.toolchain(language)?;
-        let outcome = self.outcome(&toolchain, &empty(language), standard, strict)?;
-        outcome.map(|_| ()).map_err(|error| {
+        let compiled = self.compile_with(&empty(language), standard, strict)?;
+        compiled.map(drop).map_err(|error| {
             let says = error.lines().next().unwrap_or_default();
             anyhow!("{standard} is no standard of {name}: {says}")
         })
