@@ -60,7 +60,7 @@ fn contents(package: &Package) -> String {
     let programs = package.programs().count();
     let cases = package.inputs().count();
     let mut text = format!("{cases} cases, {programs} programs");
-    for (number, (because, names)) in package.left_out.iter().enumerate() {
+    for (number, ((because, _), names)) in package.left_out.iter().enumerate() {
         text += if number == 0 { "; left out: " } else { ", " };
         text += &format!("{} {because}", names.len());
     }

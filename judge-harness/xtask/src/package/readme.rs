@@ -1,8 +1,8 @@
 //! What a package says of itself: what is in it, what is not, and which warnings stay.
 
+use super::Package;
 use super::dmoj::{FOR_PYTHON_KIB, TO_START_SECONDS};
 use super::format::seconds;
-use super::{Because, Package};
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
 
@@ -57,15 +57,10 @@ impl Package {
     }
 
     fn says_what_is_left_out(&self) -> String {
-        let of_kind = |(because, left_out): (&Because, &Vec<String>)| {
-            let why = match because {
-                Because::OnlyLenient => "",
-                Because::Language(_) => ", which these systems do not know",
-                Because::Verdict(_) => ", which the format does not know",
-            };
+        let programs = self.left_out.iter().map(|((because, why), left_out)| {
             format!("- Programs {because}{why}: {}.\n", names(left_out))
-        };
-        self.left_out.iter().map(of_kind).collect()
+        });
+        programs.collect()
     }
 }
 

@@ -1,7 +1,5 @@
 //! The programs of a package: the submission and the jury, in the folders of their verdicts.
 
-use std::fmt::{self, Display, Formatter};
-
 use anyhow::{Context, Result};
 
 use super::{Format, Package, read};
@@ -9,26 +7,8 @@ use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::verdict::Verdict;
 
-/// Why a jury program is left out.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Because {
-    /// The judging systems do not know its language.
-    Language(&'static str),
-    /// Only the lenient cases catch it, and the package does not have these.
-    OnlyLenient,
-    /// The formats do not know its verdict.
-    Verdict(Verdict),
-}
-
-impl Display for Because {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        match self {
-            Self::Language(language) => write!(f, "in {language}"),
-            Self::OnlyLenient => write!(f, "that only lenient cases catch"),
-            Self::Verdict(verdict) => write!(f, "with the verdict {}", verdict.code()),
-        }
-    }
-}
+/// Why a jury program is left out, in a few words that can follow "programs", and what the README adds to them.
+pub type Because = (String, &'static str);
 
 impl Package {
     pub(super) fn add_submissions(
@@ -69,10 +49,11 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, Because>
     let source = &submission.source;
     let language = source.language;
     if submission.says_only_lenient() {
-        return Err(Because::OnlyLenient);
+        return Err(("that only lenient cases catch".to_owned(), ""));
     }
     if !language.is_packaged && format != Format::Dmoj {
-        return Err(Because::Language(language.name));
+        let because = format!("in {}", language.name);
+        return Err((because, ", which these systems do not know"));
     }
     let folder = match submission.expected {
         Verdict::Pe if format == Format::Dmoj => "presentation_error",
@@ -80,7 +61,10 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, Because>
         Verdict::Wa => "wrong_answer",
         Verdict::Tle => "time_limit_exceeded",
         Verdict::Re => "run_time_error",
-        other => return Err(Because::Verdict(other)),
+        other => {
+            let because = format!("with the verdict {}", other.code());
+            return Err((because, ", which the format does not know"));
+        }
     };
     let name = submission.name();
     let ending = language.endings[0];
