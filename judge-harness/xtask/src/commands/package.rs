@@ -19,15 +19,8 @@ pub struct PackageArguments {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// The format: legacy, for DOMjudge and Kattis; 2025-09, for BAPCtools and newer versions of Kattis; or dmoj
-    #[arg(long, default_value = "legacy", value_parser = format)]
+    #[arg(long, default_value = "legacy", hide_possible_values = true)]
     format: Format,
-}
-
-fn format(name: &str) -> Result<Format, String> {
-    let found = Format::ALL.iter().find(|(_, known)| *known == name);
-    let names = Format::ALL.map(|(_, name)| name).join(", ");
-    let found = found.map(|(format, _)| *format);
-    found.ok_or(format!("the formats are {names}"))
 }
 
 /// Makes the packages, each as a folder and as a ZIP file.

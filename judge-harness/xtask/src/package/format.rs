@@ -1,37 +1,33 @@
 //! The formats of packages, and the files that tell a judging system about the problem: name, source, limits, how outputs
 //! are compared.
 //!
-//! A new format is a variant of [`Format`], a row of [`Format::ALL`] and a [`Layout`]: the compiler then names every other place
+//! A new format is a variant of [`Format`] and a [`Layout`]: the compiler then names every other place
 //! where formats differ, since all of them are a `match` without an arm for the rest.
 
+use clap::ValueEnum;
 use hmac_sha256::Hash;
 
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::problem::site::Site;
 use judge_harness::problem::workspace::Problem;
 
-/// A format of problem packages.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+/// A format of problem packages, with the name that it has in its specification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// The one that DOMjudge and Kattis read.
     Legacy,
     /// Its successor, which BAPCtools and newer versions of Kattis read.
+    #[value(name = "2025-09")]
     Of2025,
     /// That of DMOJ.
     Dmoj,
 }
 
 impl Format {
-    /// All formats, with the names that they have in their specifications.
-    pub const ALL: [(Self, &str); 3] = [
-        (Self::Legacy, "legacy"),
-        (Self::Of2025, "2025-09"),
-        (Self::Dmoj, "dmoj"),
-    ];
-
     /// The name in its specification.
-    pub(super) fn name(self) -> &'static str {
-        Self::ALL[self as usize].1
+    pub fn name(self) -> String {
+        let value = self.to_possible_value();
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
     /// Where it has what.

@@ -39,7 +39,7 @@ impl Package {
             ("title", problem.title.clone()),
             ("id", problem.id.clone()),
             ("url", problem.url.clone()),
-            ("format", self.format.name().to_owned()),
+            ("format", self.format.name()),
             (
                 "validator",
                 self.format.layout().output_validator.to_owned(),

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::SystemTime;
 
+use clap::ValueEnum;
 use judge_harness::check::jury::{self, JurySubmission};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::rules;
@@ -118,7 +119,7 @@ fn every_case_but_the_lenient_ones_is_there_and_described() {
         ["in", "ans", "yaml"],
         ["in", "out", "desc"],
     ];
-    for ((format, _), endings) in Format::ALL.into_iter().zip(endings) {
+    for (&format, endings) in Format::value_variants().iter().zip(endings) {
         for (problem, package) in packages(workspace(), format) {
             for case in &problem.cases {
                 let path = |ending| format!("data/{}.{ending}", case.name);
@@ -165,7 +166,8 @@ fn a_package_is_the_same_wherever_and_whenever_it_is_made_and_by_whom() {
     let copied = tempfile::tempdir().expect("a temporary folder");
     copy(&workspace().root, copied.path());
     as_of_another_checkout(copied.path());
-    for (_, format) in Format::ALL {
+    for format in Format::value_variants() {
+        let format = &format.name();
         let here = made(&workspace().root, "022", format);
         let there = made(copied.path(), "077", format);
         assert!(here == there, "{format}");
@@ -294,7 +296,7 @@ fn a_readme_that_does_not_say_where_the_statement_is_is_refused() {
     let expected = "expected the statement between the lines <!-- statement -->";
     assert_refused(&refused, expected);
     let unknown = harness(&["package", "--format", "2023-07"]).exits(2);
-    unknown.says(&["the formats are legacy, 2025-09, dmoj"]);
+    unknown.says(&["[possible values: legacy, 2025-09, dmoj]"]);
 }
 
 #[test]
