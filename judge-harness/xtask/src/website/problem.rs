@@ -3,8 +3,7 @@
 use anyhow::Result;
 use maud::{Markup, html};
 
-use super::links::LinksFrom;
-use super::{STYLE, Site, cases, costs, mistakes, paste, playground, why};
+use super::{STYLE, Site, cases, costs, links, mistakes, paste, playground, why};
 use crate::documents::tables;
 use crate::page::{Page, SCRIPT, is_address, markdown, spoken};
 use judge_harness::problem::workspace::Problem;
@@ -69,10 +68,6 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
 
 /// The sections of the README, and those that are made: costs and mistakes join the sections about them.
 fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
-    let links = LinksFrom {
-        site,
-        folder: &problem.id,
-    };
     let part = |title: &str, content: Markup| Part {
         title: title.to_owned(),
         content,
@@ -96,7 +91,7 @@ fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
         }
         parts.push(part(
             title,
-            html! { (markdown(text, &|tag| links.lead(tag))) @if let Some(made) = made { (made) } },
+            html! { (markdown(text, &|tag| links::lead(site, problem, tag))) @if let Some(made) = made { (made) } },
         ));
     }
     parts.extend(program);
