@@ -122,18 +122,11 @@ pub fn data(id: &str, content: &impl Serialize) -> Markup {
 /// A text with its Chinese words marked as such, for fonts and for voices.
 pub fn spoken(text: &str) -> Markup {
     let is_chinese = |letter: &char| ('\u{4e00}'..='\u{9fff}').contains(letter);
-    let mut rest = text;
-    let mut parts = Vec::new();
-    while let Some(first) = rest.chars().next() {
-        let chinese = is_chinese(&first);
-        let end = rest.find(|letter| is_chinese(&letter) != chinese);
-        let (part, after) = rest.split_at(end.unwrap_or(rest.len()));
-        parts.push((part, chinese));
-        rest = after;
-    }
+    let letters: Vec<char> = text.chars().collect();
     html! {
-        @for (part, chinese) in parts {
-            @if chinese { span lang="zh" { (part) } } @else { (part) }
+        @for part in letters.chunk_by(|one, other| is_chinese(one) == is_chinese(other)) {
+            @let text: String = part.iter().collect();
+            @if is_chinese(&part[0]) { span lang="zh" { (text) } } @else { (text) }
         }
     }
 }
