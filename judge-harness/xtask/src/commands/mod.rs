@@ -12,8 +12,7 @@ use std::process::Command as Process;
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
 
-use package::PackageArguments;
-use site::SiteArguments;
+use crate::package::Format;
 
 /// Makes what a maintainer makes once in a while.
 ///
@@ -28,7 +27,17 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Make the pages of the site
-    Site(SiteArguments),
+    Site {
+        /// The folder to write the pages into; target/site if none is given
+        #[arg(value_name = "DIR")]
+        folder: Option<PathBuf>,
+        /// Where the files of the repository can be read, for links to those that have no page
+        #[arg(long, value_name = "URL")]
+        source: Option<String>,
+        /// Where the pages will be, for search engines and previews
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
+    },
     /// Write what `cargo judge --json` prints, read from standard input, as a page with the pictures of the cases
     Report {
         /// The page to write
@@ -36,7 +45,16 @@ enum Command {
         file: PathBuf,
     },
     /// Make problem packages, which DOMjudge, Kattis and BAPCtools take
-    Package(PackageArguments),
+    Package {
+        /// The problems to package; all if none is named
+        problems: Vec<OsString>,
+        /// The folder for the packages, instead of `packages` in Cargo's target folder
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// The format: legacy, for DOMjudge and Kattis; 2025-09, for BAPCtools and newer versions of Kattis; or dmoj
+        #[arg(long, default_value = "legacy", hide_possible_values = true)]
+        format: Format,
+    },
     /// Count instructions, side by side with other known methods (needs valgrind)
     Measure {
         /// The problems to measure; all if none is named
@@ -65,9 +83,17 @@ enum Command {
 /// Does what the arguments ask for; whether all went well.
 pub fn run() -> Result<bool> {
     match Arguments::parse().command {
-        Command::Site(arguments) => site::site(&arguments),
+        Command::Site {
+            folder,
+            source,
+            address,
+        } => site::site(folder, source, address),
         Command::Report { file } => crate::report::report(&file),
-        Command::Package(arguments) => package::package(&arguments),
+        Command::Package {
+            problems,
+            out,
+            format,
+        } => package::package(&problems, out, format),
         Command::Measure { problems, peers } => measure::measure(&problems, peers),
         Command::Picture { file, arguments } => pictures::picture(&file, &arguments),
         Command::Pictures { check } => pictures::pictures(check),
@@ -76,9 +102,9 @@ pub fn run() -> Result<bool> {
 
 /// The program of `cargo judge`, which can be run in any folder: builds it, in the target folder that the program `own` is in.
 pub fn judge(own: &Path) -> Result<PathBuf> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
     let target = own.ancestors().nth(2).context("a target folder")?;
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let built = Process::new(cargo)
         .args([
             "build",

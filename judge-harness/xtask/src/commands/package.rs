@@ -5,36 +5,20 @@ use std::path::PathBuf;
 
 use crate::package::{Format, Package};
 use anyhow::{Context, Result};
-use clap::Args;
 use judge_harness::check::jury;
 use judge_harness::problem::choice::{named_or_all, unwritten};
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::terminal::print;
 
-#[derive(Args)]
-pub struct PackageArguments {
-    /// The problems to package; all if none is named
-    problems: Vec<OsString>,
-    /// The folder for the packages, instead of `packages` in Cargo's target folder
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-    /// The format: legacy, for DOMjudge and Kattis; 2025-09, for BAPCtools and newer versions of Kattis; or dmoj
-    #[arg(long, default_value = "legacy", hide_possible_values = true)]
-    format: Format,
-}
-
-/// Makes the packages, each as a folder and as a ZIP file.
-pub fn package(arguments: &PackageArguments) -> Result<bool> {
+/// Makes the packages, each as a folder and as a ZIP file, in the folder `out` or in `packages` in Cargo's target folder.
+pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Result<bool> {
     let workspace = Workspace::find()?;
     let jury = jury::find(&workspace)?;
-    let out = match &arguments.out {
-        Some(out) => out.clone(),
-        None => workspace.target().join("packages"),
-    };
-    print(&unwritten(&arguments.problems, &workspace))?;
-    for problem in named_or_all(&arguments.problems, &workspace)? {
+    let out = out.unwrap_or_else(|| workspace.target().join("packages"));
+    print(&unwritten(names, &workspace))?;
+    for problem in named_or_all(names, &workspace)? {
         let id = &problem.id;
-        let Some(package) = Package::new(problem, &jury, &workspace, arguments.format)? else {
+        let Some(package) = Package::new(problem, &jury, &workspace, format)? else {
             print(&format!(
                 "{id}: not packaged, it has no input validator judge-harness/validators/{id}/input.rs\n"
             ))?;

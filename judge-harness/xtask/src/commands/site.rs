@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use crate::page::is_address;
 use crate::website::{Site, wasm_compiler};
 use anyhow::{Result, ensure};
-use clap::Args;
 use judge_harness::check::jury;
 use judge_harness::judge::result::JudgedCase;
 use judge_harness::judge::{Judge, Task};
@@ -16,34 +15,22 @@ use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::Supervisor;
 use judge_harness::terminal::{judge_all, print};
 
-#[derive(Args)]
-pub struct SiteArguments {
-    /// The folder to write the pages into; target/site if none is given
-    #[arg(value_name = "DIR")]
-    pub folder: Option<PathBuf>,
-    /// Where the files of the repository can be read, for links to those that have no page
-    #[arg(long, value_name = "URL")]
-    pub source: Option<String>,
-    /// Where the pages will be, for search engines and previews
-    #[arg(long, value_name = "URL")]
-    pub address: Option<String>,
-}
-
-/// Judges the submissions, and makes the pages.
-pub fn site(arguments: &SiteArguments) -> Result<bool> {
+/// Judges the submissions, and makes the pages in a folder, `target/site` if none is given.
+pub fn site(
+    folder: Option<PathBuf>,
+    source: Option<String>,
+    address: Option<String>,
+) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = workspace.all_problems()?;
     eprint!("{}", unwritten(&[], &workspace));
-    let folder = match &arguments.folder {
-        Some(folder) => folder.clone(),
-        None => workspace.target().join("site"),
-    };
+    let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
     ensure!(
         !folder.is_file(),
         "{} is a file: name a folder",
         folder.display()
     );
-    for url in arguments.source.iter().chain(&arguments.address) {
+    for url in source.iter().chain(&address) {
         ensure!(
             is_address(url),
             "{url:?} is no address: expected https://..."
@@ -70,8 +57,8 @@ pub fn site(arguments: &SiteArguments) -> Result<bool> {
         submissions: ids.zip(verdicts).collect::<HashMap<_, _>>(),
         jury: jury::find(&workspace)?,
         wasm,
-        source: arguments.source.clone(),
-        address: arguments.address.clone(),
+        source,
+        address,
     };
     let written = site.write(&folder)?;
     let bytes: usize = written.iter().map(|(_, bytes)| bytes).sum();
