@@ -1,13 +1,11 @@
 //! `cargo xtask site`: the pages of the site.
 
-use std::collections::HashMap;
 use std::path::PathBuf;
 
 use crate::page::is_address;
 use crate::website::{Site, wasm_compiler};
 use anyhow::{Result, ensure};
 use judge_harness::check::jury;
-use judge_harness::judge::result::JudgedCase;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::unwritten;
@@ -45,16 +43,9 @@ pub fn site(
         tasks.push(Task::new(problem, Source::read(&problem.submission)?));
     }
     let judge = Judge::of(&workspace)?;
-    let judged = judge_all(&judge, &tasks, 1, |_, _| Ok(()))?;
-    let verdicts = judged.iter().map(|judged| {
-        let cases = judged.cases.iter();
-        cases.map(JudgedCase::verdict).collect()
-    });
-    let ids = problems.iter().map(|problem| problem.id.as_str());
     let site = Site {
         workspace: &workspace,
-        problems,
-        submissions: ids.zip(verdicts).collect::<HashMap<_, _>>(),
+        judged: judge_all(&judge, &tasks, 1, |_, _| Ok(()))?,
         jury: jury::find(&workspace)?,
         wasm,
         source,

@@ -23,10 +23,10 @@ pub fn page(site: &Site) -> Result<Page> {
     let (title, _) = heading(&readme, "Grid puzzles");
     let title = title.split(',').next().unwrap_or_default();
     let mut cards = Vec::new();
-    for problem in site.problems {
+    for problem in &site.workspace.problems {
         cards.push(card(site, problem).with_context(|| problem.id.clone())?);
     }
-    let playing = site.problems.iter().find_map(plays_itself);
+    let playing = site.workspace.problems.iter().find_map(plays_itself);
     Ok(Page {
         title: format!("{title}: solutions, and boards to play on"),
         about: site.about("index.html", title, SENTENCE),

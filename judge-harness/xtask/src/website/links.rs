@@ -31,7 +31,7 @@ fn link(site: &Site, problem: &Problem, target: &str) -> Option<String> {
         Some(folder) if path.ends_with("README.md") => folder,
         _ => &path,
     };
-    let mut problems = site.problems.iter();
+    let mut problems = site.workspace.problems.iter();
     if problems.any(|problem| Path::new(&problem.id) == folder) {
         return Some(format!("{}.html", folder.display()));
     }

@@ -14,7 +14,6 @@ mod problem;
 mod wasm;
 mod why;
 
-use std::collections::HashMap;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -28,21 +27,19 @@ use rayon::prelude::*;
 
 use judge_harness::check::jury::JurySubmission;
 use judge_harness::check::jury::known::{self, Known};
+use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Compiler;
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::rules::verdict::Verdict;
 
 pub use wasm::compiler as wasm_compiler;
 
 /// What the pages are made of.
 #[derive(Debug)]
 pub struct Site<'a> {
-    /// The workspace.
+    /// The workspace, whose problems have a page each.
     pub workspace: &'a Workspace,
-    /// The problems, each with a page of its own.
-    pub problems: &'a [Problem],
-    /// The verdicts on each problem's submission, case by case.
-    pub submissions: HashMap<&'a str, Vec<Verdict>>,
+    /// The submissions, judged.
+    pub judged: Vec<Judged<'a>>,
     /// The jury.
     pub jury: Vec<JurySubmission<'a>>,
     /// What compiles submissions to WebAssembly, or why that cannot be done here.
@@ -58,7 +55,7 @@ impl Site<'_> {
     pub fn write(&self, folder: &Path) -> Result<Vec<(PathBuf, usize)>> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let mut pages = vec![("index".to_owned(), front::page(self)?)];
-        let of_problems = self.problems.par_iter().map(|problem| {
+        let of_problems = self.workspace.problems.par_iter().map(|problem| {
             let page = problem::page(self, problem).with_context(|| problem.id.clone())?;
             Ok((problem.id.clone(), page))
         });

@@ -6,8 +6,8 @@ use maud::{Markup, html};
 use super::{STYLE, Site, cases, costs, links, mistakes, paste, playground, why};
 use crate::documents::tables;
 use crate::page::{Page, SCRIPT, is_address, markdown, spoken};
+use judge_harness::judge::result::Judged;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::verdict::Verdict;
 
 /// A part of the page under a heading.
 struct Part {
@@ -106,7 +106,7 @@ fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
 /// The links to all pages.
 pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
     let front = html! { "Grid puzzles" };
-    let problems = site.problems.iter();
+    let problems = site.workspace.problems.iter();
     let problems = problems.map(|it| (it.id.as_str(), spoken(&it.title)));
     let current = current.map_or("index", |problem| &problem.id);
     html! {
@@ -146,15 +146,14 @@ fn cell(site: &Site, problem: &Problem, column: usize) -> Option<String> {
 
 /// The verdict, the limits and where the problem is.
 fn facts(site: &Site, problem: &Problem) -> Markup {
-    let verdicts = site.submissions.get(problem.id.as_str());
-    let verdicts = verdicts.into_iter().flatten();
-    let passed = verdicts.clone().filter(|it| **it == Verdict::Ac).count();
-    let failed = verdicts.clone().find(|it| **it != Verdict::Ac);
+    let mut judged = site.judged.iter();
+    let judged = judged.find(|it| it.task.problem.id == problem.id);
+    let passed = judged.map_or(0, Judged::passed);
     html! {
         p.facts {
-            @match failed {
+            @match judged.and_then(Judged::first_failure) {
                 None if passed == problem.cases.len() => span.good { "AC" },
-                Some(verdict) => span.bad { (verdict.code()) },
+                Some(failed) => span.bad { (failed.verdict().code()) },
                 None => span.bad { "not judged" },
             }
             " on " (passed) " of " (problem.cases.len()) " cases, within "

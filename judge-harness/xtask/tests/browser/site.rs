@@ -1,6 +1,5 @@
 //! The site in a browser: every page opens and can be used, and what its boards answer is right.
 
-use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -50,8 +49,7 @@ fn without_wasm() -> Result<()> {
     let workspace = support::workspace();
     let site = Site {
         workspace,
-        problems: &workspace.problems,
-        submissions: HashMap::new(),
+        judged: Vec::new(),
         jury: Vec::new(),
         wasm: Err(MISSING.to_owned()),
         source: Some("https://example.org/blob/main".to_owned()),
