@@ -7,10 +7,10 @@ mod site;
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::Command as Process;
 
 use anyhow::{Context, Result, ensure};
 use clap::{Parser, Subcommand};
+use judge_harness::problem::workspace::cargo;
 
 use crate::package::Format;
 
@@ -104,8 +104,7 @@ pub fn run() -> Result<bool> {
 pub fn judge(own: &Path) -> Result<PathBuf> {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
     let target = own.ancestors().nth(2).context("a target folder")?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-    let built = Process::new(cargo)
+    let built = cargo()
         .args([
             "build",
             "--quiet",
