@@ -5,39 +5,40 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
 use judge_harness::judge::Judge;
+use judge_harness::language::compiler::Program;
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::sandbox::{End, Supervisor};
-use xtask::measure::{Bench, Program};
+use judge_harness::sandbox::{End, Supervisor, scratch};
+use xtask::measure;
 
 fn main() -> anyhow::Result<()> {
     let workspace = Workspace::find()?;
     let supervisor = Supervisor::at(env!("CARGO_BIN_EXE_xtask"));
     let judge = Judge::new(&workspace.cache, supervisor);
-    let bench = Bench::new(&judge, &workspace)?;
+    let scratch = scratch::folder()?;
     let mut criterion = Criterion::default()
         .sample_size(10)
         .warm_up_time(Duration::from_millis(100))
         .measurement_time(Duration::from_millis(500))
         .configure_from_args();
     for problem in workspace.all_problems()? {
-        let inputs = bench.inputs(problem)?;
+        let inputs = measure::inputs(problem, scratch.path())?;
         if inputs.is_empty() {
             eprintln!("{}: not measured, it has no workloads", problem.id);
             continue;
         }
-        let programs = bench.programs(problem)?;
+        let programs = measure::programs(problem, &judge, &workspace)?;
         for (name, input) in inputs {
             let mut group = criterion.benchmark_group(format!("{} {name}", problem.id));
-            for program in programs
-                .iter()
-                .filter(|program| !program.name.starts_with('('))
-            {
-                let cpu = || cpu_time(&judge, problem, program, &input);
-                if cpu().is_none() {
-                    eprintln!("{}: over the time limit on {name}, left out", program.name);
+            for (program_name, program) in &programs {
+                if program_name.starts_with('(') {
                     continue;
                 }
-                let id = BenchmarkId::from_parameter(&program.name);
+                let cpu = || cpu_time(&judge, problem, program, &input);
+                if cpu().is_none() {
+                    eprintln!("{program_name}: over the time limit on {name}, left out");
+                    continue;
+                }
+                let id = BenchmarkId::from_parameter(program_name);
                 group.bench_function(id, |bencher| {
                     bencher.iter_custom(|runs| (0..runs).map(|_| cpu().unwrap_or_default()).sum());
                 });
@@ -56,7 +57,7 @@ fn cpu_time(
     program: &Program,
     input: &std::path::Path,
 ) -> Option<Duration> {
-    let run = judge.run_unjudged(&program.program, input, problem.time_limit);
+    let run = judge.run_unjudged(program, input, problem.time_limit);
     let exit = run.ok()?.exit;
     (exit.end == End::Status(0) && exit.cpu <= problem.time_limit).then_some(exit.cpu)
 }

@@ -3,12 +3,13 @@
 use std::env::current_exe;
 use std::ffi::OsString;
 
-use crate::measure::Bench;
-use crate::{costs, peers};
+use crate::callgrind::valgrind;
+use crate::{costs, measure, peers};
 use anyhow::Result;
 use judge_harness::judge::Judge;
 use judge_harness::problem::choice::named_or_all;
 use judge_harness::problem::workspace::Workspace;
+use judge_harness::sandbox::scratch;
 use judge_harness::terminal::{case_bar, print};
 
 /// Measures submissions beside known methods, which are programs of the jury.
@@ -18,9 +19,11 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
     if peers {
         return measure_peers(names, &workspace, &judge);
     }
-    let bench = Bench::new(&judge, &workspace)?;
+    // Where there is none, nothing is compiled in vain.
+    valgrind()?;
+    let scratch = scratch::folder()?;
     for problem in named_or_all(names, &workspace)? {
-        let inputs = bench.inputs(problem)?;
+        let inputs = measure::inputs(problem, scratch.path())?;
         if inputs.is_empty() {
             print(&format!(
                 "{}: not measured, it has no workloads\n\n",
@@ -28,14 +31,14 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
             ))?;
             continue;
         }
-        let programs = bench.programs(problem)?;
+        let programs = measure::programs(problem, &judge, &workspace)?;
         for (name, input) in inputs {
             let bar = case_bar(programs.len());
             let mut costs = Vec::new();
-            for program in &programs {
-                bar.set_message(program.name.clone());
-                let cost = bench.cost(problem, &program.program, &input)?;
-                costs.push((program.name.clone(), cost));
+            for (name, program) in &programs {
+                bar.set_message(name.clone());
+                let cost = measure::cost(&judge, problem, program, &input)?;
+                costs.push((name.clone(), cost));
                 bar.inc(1);
             }
             bar.finish_and_clear();
