@@ -34,7 +34,6 @@ pub fn table(
         };
         package.write(folder)?;
     }
-    let (legacy, newer) = (legacy.join(id), newer.join(id));
     let folder = scratch.path().join("oj");
     fs::create_dir(&folder)?;
     let cases = problem.cases.iter().filter(|case| !case.is_lenient());
@@ -49,29 +48,28 @@ pub fn table(
 
     let submission = format!("submissions/accepted/{id}.rs");
     let limit = problem.time_limit.as_secs_f64().to_string();
-    let own = [id, "--case", "s*/*", "--jobs", "1"];
-    let oj = [
-        "test",
-        "--directory",
-        ".",
-        "--command",
-        path(&program.job.program)?,
-    ];
-    let bt = ["run", "--no-bar", &submission];
-    let parts = ["--parts", "submissions"];
-    let chosen = ["--submission_filter", "accepted/"];
-    let limit = ["--fixed_timelim", &limit, "--", path(&legacy)?];
-    let verify = [&parts[..], &chosen, &limit].concat();
-    let tools: [(_, _, &Path, &Path, &[&str]); 4] = [
-        ("this judge", "cargo judge", harness, &workspace.root, &own),
-        ("online-judge-tools", "oj test", "oj".as_ref(), &folder, &oj),
-        ("BAPCtools", "bt run", "bt".as_ref(), &newer, &bt),
+    let mut own = Command::new(harness);
+    own.args([id, "--case", "s*/*", "--jobs", "1"]);
+    own.current_dir(&workspace.root);
+    let mut oj = Command::new("oj");
+    oj.args(["test", "--directory", ".", "--command"]);
+    oj.arg(&program.job.program).current_dir(folder);
+    let mut bt = Command::new("bt");
+    bt.args(["run", "--no-bar", &submission]);
+    bt.current_dir(newer.join(id));
+    let mut verify = Command::new("verifyproblem");
+    verify.args(["--parts", "submissions"]);
+    verify.args(["--submission_filter", "accepted/"]);
+    verify.args(["--fixed_timelim", &limit, "--"]);
+    verify.arg(legacy.join(id)).current_dir(legacy);
+    let tools = [
+        ("this judge", "cargo judge", own),
+        ("online-judge-tools", "oj test", oj),
+        ("BAPCtools", "bt run", bt),
         (
             "Kattis problemtools",
             "verifyproblem --parts submissions",
-            "verifyproblem".as_ref(),
-            &legacy,
-            &verify,
+            verify,
         ),
     ];
     let mut text = format!(
@@ -80,43 +78,32 @@ pub fn table(
         cases.count()
     );
     let mut ours = None;
-    for (name, command, program, folder, arguments) in tools {
-        let Ok(program) = which::which(program) else {
-            text += &format!("| {name} | `{command}` | not installed | |\n");
+    for (name, shown, mut command) in tools {
+        if which::which(command.get_program()).is_err() {
+            text += &format!("| {name} | `{shown}` | not installed | |\n");
             continue;
-        };
-        let cpu = shortest(Command::new(program), folder, arguments)?.as_secs_f64();
+        }
+        // BAPCtools notes there which packages it has seen, and warns of one that it has seen elsewhere.
+        command.env("XDG_CONFIG_HOME", scratch.path());
+        let cpu = shortest(&mut command)?.as_secs_f64();
         let ratio = cpu / ours.get_or_insert(cpu).max(1e-3);
-        text += &format!("| {name} | `{command}` | {cpu:.2} s | {ratio:.1} |\n");
+        text += &format!("| {name} | `{shown}` | {cpu:.2} s | {ratio:.1} |\n");
     }
     Ok(Some(text))
 }
 
-fn path(path: &Path) -> Result<&str> {
-    path.to_str().context("the temporary folder is not UTF-8")
-}
-
-/// The CPU time of a program and all that it starts, the shortest of [`RUNS`] runs.
-fn shortest(mut command: Command, folder: &Path, arguments: &[&str]) -> Result<Duration> {
-    command.args(arguments).current_dir(folder);
-    // BAPCtools notes there which packages it has seen, and warns of one that it has seen elsewhere.
-    command.env("XDG_CONFIG_HOME", folder.parent().unwrap_or(folder));
+/// The CPU time of a command and all that it starts, the shortest of [`RUNS`] runs.
+fn shortest(command: &mut Command) -> Result<Duration> {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null());
     let mut shortest = Duration::MAX;
     for _ in 0..RUNS {
-        let name = command.get_program().display().to_string();
-        let child = command.spawn().with_context(|| name.clone())?;
+        let child = command.spawn().with_context(|| format!("{command:?}"))?;
         // Of the process and of all those that it has waited for.
         let used = child.wait4()?;
-        ensure!(
-            used.status.success(),
-            "{name} {}: {}",
-            arguments.join(" "),
-            used.status
-        );
+        ensure!(used.status.success(), "{command:?}: {}", used.status);
         shortest = shortest.min(used.rusage.utime + used.rusage.stime);
     }
     Ok(shortest)
