@@ -51,8 +51,9 @@ pub fn report(file: &Path) -> Result<bool> {
 fn html(json: &str, workspace: &Workspace) -> Result<String> {
     let results: Results =
         serde_json::from_str(json).context("expected what `cargo judge --json` prints")?;
+    let runs = &results.runs;
     let mut pictures = HashMap::new();
-    for (number, run) in results.runs.iter().enumerate() {
+    for (number, run) in runs.iter().enumerate() {
         for (index, case) in run.all_cases() {
             let name = (run.problem.as_str(), case.name.as_str());
             pictures
@@ -65,34 +66,28 @@ fn html(json: &str, workspace: &Workspace) -> Result<String> {
         workspace,
         pictures,
     };
+    let title = page.title();
+    let main = html! {
+        h1 { (title) }
+        p { (page.totals()) }
+        @if runs.len() > 1 { (page.overview()) }
+        (page.filter())
+        @for (number, run) in runs.iter().enumerate() { (page.section(number, run)) }
+    };
+    let page = page::Page {
+        title,
+        main,
+        style: include_str!("report.css"),
+        // The filter comes first: what is linked to has to be there before it is unfolded.
+        scripts: [include_str!("report.js"), page::SCRIPT]
+            .map(str::to_owned)
+            .into(),
+        ..page::Page::default()
+    };
     Ok(page.html())
 }
 
 impl Page<'_> {
-    fn html(&self) -> String {
-        let title = self.title();
-        let runs = &self.results.runs;
-        let main = html! {
-            h1 { (title) }
-            p { (self.totals()) }
-            @if runs.len() > 1 { (self.overview()) }
-            (self.filter())
-            @for (number, run) in runs.iter().enumerate() { (self.section(number, run)) }
-        };
-        let page = page::Page {
-            title,
-            main,
-            style: include_str!("report.css"),
-            // The filter comes first: what is linked to has to be there before it is unfolded.
-            scripts: vec![
-                include_str!("report.js").to_owned(),
-                page::SCRIPT.to_owned(),
-            ],
-            ..page::Page::default()
-        };
-        page.html()
-    }
-
     fn title(&self) -> String {
         match &self.results.runs[..] {
             [run] => format!(
