@@ -8,20 +8,23 @@ use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxRefere
 use syntect::util::LinesWithEndings;
 
 /// The scopes that syntaxes give to parts of a text, and the class for each; the last that fits is taken.
-const CLASSES: [(&str, &str); 12] = [
-    ("comment", "c"),
-    ("string", "s"),
-    ("constant", "n"),
-    ("keyword", "k"),
-    ("storage", "k"),
-    ("entity.name", "f"),
-    ("support", "f"),
-    ("markup.inserted", "add"),
-    ("markup.deleted", "del"),
-    ("meta.diff.range", "h"),
-    ("meta.diff.header", "h"),
-    ("keyword.operator", ""),
-];
+static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
+    let classes = [
+        ("comment", "c"),
+        ("string", "s"),
+        ("constant", "n"),
+        ("keyword", "k"),
+        ("storage", "k"),
+        ("entity.name", "f"),
+        ("support", "f"),
+        ("markup.inserted", "add"),
+        ("markup.deleted", "del"),
+        ("meta.diff.range", "h"),
+        ("meta.diff.header", "h"),
+        ("keyword.operator", ""),
+    ];
+    classes.map(|(scope, class)| (Scope::new(scope).expect("a scope"), class))
+});
 
 /// A text as code in the language whose files have this ending; not highlighted if the language is not known.
 /// The `code` element contains exactly the text.
@@ -93,14 +96,10 @@ fn highlighted(text: &str, syntax: &SyntaxReference) -> Option<String> {
 
 /// The class of what stands under these scopes.
 fn class(stack: &ScopeStack) -> &'static str {
-    static KNOWN: LazyLock<Vec<(Scope, &str)>> = LazyLock::new(|| {
-        let known = CLASSES.iter().rev();
-        let known = known.filter_map(|(scope, class)| Some((Scope::new(scope).ok()?, *class)));
-        known.collect()
-    });
     let class_of = |scope: &Scope| {
-        let fits = |(prefix, _): &&(Scope, &str)| prefix.is_prefix_of(*scope);
-        KNOWN.iter().find(fits).map(|(_, class)| *class)
+        let mut classes = CLASSES.iter().rev();
+        let fits = classes.find(|(prefix, _)| prefix.is_prefix_of(*scope));
+        fits.map(|(_, class)| *class)
     };
     let mut innermost = stack.scopes.iter().rev();
     innermost.find_map(class_of).unwrap_or_default()
