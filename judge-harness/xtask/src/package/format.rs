@@ -135,15 +135,11 @@ fn uuid(problem: &Problem) -> String {
     // Version 8: the bits are the maker's own.
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let hex: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    let parts = [
-        &hex[..8],
-        &hex[8..12],
-        &hex[12..16],
-        &hex[16..20],
-        &hex[20..],
-    ];
-    parts.join("-")
+    let mut uuid: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    for end_of_part in [20, 16, 12, 8] {
+        uuid.insert(end_of_part, '-');
+    }
+    uuid
 }
 
 /// A text in YAML, which takes the strings of JSON.
