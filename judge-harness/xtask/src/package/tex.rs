@@ -1,23 +1,24 @@
 //! A statement in TeX, as Kattis and BAPCtools want it.
 
 use anyhow::{Result, bail};
-use pulldown_cmark::{Event, HeadingLevel, Parser, Tag, TagEnd};
+use pulldown_cmark::{Event, HeadingLevel, Parser, Tag};
+
+/// Before it nothing is escaped.
+const END_OF_CODE: &str = "\\end{verbatim}\n\n";
 
 /// A text in Markdown as a text in TeX: paragraphs, headings, lists, links, emphasis and code.
 pub(super) fn from_markdown(markdown: &str) -> Result<String> {
     let mut tex = String::new();
-    let mut is_verbatim = false;
+    let mut ends = Vec::new();
     for event in Parser::new(markdown) {
         match event {
             Event::Start(tag) => {
-                is_verbatim |= matches!(tag, Tag::CodeBlock(_));
-                tex += &opened(&tag)?;
+                let (beginning, end) = around(&tag)?;
+                tex += &beginning;
+                ends.push(end);
             }
-            Event::End(tag) => {
-                is_verbatim &= tag != TagEnd::CodeBlock;
-                tex += closed(tag);
-            }
-            Event::Text(text) if is_verbatim => tex += &text,
+            Event::End(_) => tex += ends.pop().unwrap_or_default(),
+            Event::Text(text) if ends.last() == Some(&END_OF_CODE) => tex += &text,
             Event::Text(text) => tex += &escaped(&text),
             Event::Code(code) => tex += &format!("\\texttt{{{}}}", escaped(&code)),
             Event::SoftBreak => tex.push('\n'),
@@ -28,35 +29,27 @@ pub(super) fn from_markdown(markdown: &str) -> Result<String> {
     Ok(format!("{}\n", tex.trim()))
 }
 
-fn opened(tag: &Tag) -> Result<String> {
-    Ok(match tag {
-        Tag::Paragraph => String::new(),
+/// What stands before and after a part of a text.
+fn around(tag: &Tag) -> Result<(String, &'static str)> {
+    let (beginning, end) = match tag {
+        Tag::Paragraph => ("", "\n\n"),
         Tag::Heading {
             level: HeadingLevel::H1 | HeadingLevel::H2,
             ..
-        } => "\\section*{".into(),
-        Tag::Heading { .. } => "\\subsection*{".into(),
-        Tag::CodeBlock(_) => "\\begin{verbatim}\n".into(),
-        Tag::List(None) => "\\begin{itemize}\n".into(),
-        Tag::List(Some(_)) => "\\begin{enumerate}\n".into(),
-        Tag::Item => "\\item ".into(),
-        Tag::Emphasis => "\\emph{".into(),
-        Tag::Strong => "\\textbf{".into(),
-        Tag::Link { dest_url, .. } => format!("\\href{{{}}}{{", escaped(dest_url)),
+        } => ("\\section*{", "}\n\n"),
+        Tag::Heading { .. } => ("\\subsection*{", "}\n\n"),
+        Tag::CodeBlock(_) => ("\\begin{verbatim}\n", END_OF_CODE),
+        Tag::List(None) => ("\\begin{itemize}\n", "\\end{itemize}\n\n"),
+        Tag::List(Some(_)) => ("\\begin{enumerate}\n", "\\end{enumerate}\n\n"),
+        Tag::Item => ("\\item ", "\n"),
+        Tag::Emphasis => ("\\emph{", "}"),
+        Tag::Strong => ("\\textbf{", "}"),
+        Tag::Link { dest_url, .. } => {
+            return Ok((format!("\\href{{{}}}{{", escaped(dest_url)), "}"));
+        }
         other => bail!("expected text, lists, links and code alone, found {other:?}"),
-    })
-}
-
-fn closed(tag: TagEnd) -> &'static str {
-    match tag {
-        TagEnd::Paragraph => "\n\n",
-        TagEnd::Heading(_) => "}\n\n",
-        TagEnd::CodeBlock => "\\end{verbatim}\n\n",
-        TagEnd::List(false) => "\\end{itemize}\n\n",
-        TagEnd::List(true) => "\\end{enumerate}\n\n",
-        TagEnd::Item => "\n",
-        _ => "}",
-    }
+    };
+    Ok((beginning.to_owned(), end))
 }
 
 /// A text in which no character means anything to TeX.
