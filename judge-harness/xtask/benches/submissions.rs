@@ -5,9 +5,8 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion};
 use judge_harness::judge::Judge;
-use judge_harness::language::compiler::Program;
-use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::sandbox::{End, Supervisor, scratch};
+use judge_harness::problem::workspace::Workspace;
+use judge_harness::sandbox::{Supervisor, scratch};
 use xtask::measure;
 
 fn main() -> anyhow::Result<()> {
@@ -33,14 +32,15 @@ fn main() -> anyhow::Result<()> {
                 if program_name.starts_with('(') {
                     continue;
                 }
-                let cpu = || cpu_time(&judge, problem, program, &input);
-                if cpu().is_none() {
+                let run = || measure::run(&judge, problem, program, &input);
+                if run()?.is_none() {
                     eprintln!("{program_name}: over the time limit on {name}, left out");
                     continue;
                 }
                 let id = BenchmarkId::from_parameter(program_name);
                 group.bench_function(id, |bencher| {
-                    bencher.iter_custom(|runs| (0..runs).map(|_| cpu().unwrap_or_default()).sum());
+                    let cpu = |_| run().ok().flatten().map_or(Duration::ZERO, |exit| exit.cpu);
+                    bencher.iter_custom(|runs| (0..runs).map(cpu).sum());
                 });
             }
             group.finish();
@@ -48,16 +48,4 @@ fn main() -> anyhow::Result<()> {
     }
     criterion.final_summary();
     Ok(())
-}
-
-/// The CPU time of one run; `None` if it is over the judge's limit.
-fn cpu_time(
-    judge: &Judge,
-    problem: &Problem,
-    program: &Program,
-    input: &std::path::Path,
-) -> Option<Duration> {
-    let run = judge.run_unjudged(program, input, problem.time_limit);
-    let exit = run.ok()?.exit;
-    (exit.end == End::Status(0) && exit.cpu <= problem.time_limit).then_some(exit.cpu)
 }

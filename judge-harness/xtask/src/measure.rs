@@ -18,7 +18,7 @@ use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::verdict::Verdict;
 use judge_harness::rules::{Workload, rules};
-use judge_harness::sandbox::End;
+use judge_harness::sandbox::{End, Exit};
 
 /// The language whose programs are measured: only for this one is it known where their own code begins.
 const MEASURED: &str = "Rust";
@@ -104,6 +104,28 @@ pub fn inputs(problem: &Problem, folder: &Path) -> Result<Vec<(&'static str, Pat
     workloads.iter().map(file).collect()
 }
 
+/// A run of a program on an input; `None` if it is over the time limit.
+pub fn run(
+    judge: &Judge,
+    problem: &Problem,
+    program: &Program,
+    input: &Path,
+) -> Result<Option<Exit>> {
+    let limit = problem.time_limit;
+    let exit = judge.run_unjudged(program, input, limit)?.exit;
+    if exit.cpu > limit || exit.was_stopped() {
+        return Ok(None);
+    }
+    ensure!(
+        exit.end == End::Status(0),
+        "{} fails on {}: {:?}",
+        program.job.program.display(),
+        input.display(),
+        exit.end
+    );
+    Ok(Some(exit))
+}
+
 /// The cost of a program on an input; `None` if it is over the time limit.
 pub fn cost(
     judge: &Judge,
@@ -114,18 +136,9 @@ pub fn cost(
     let mut least = Duration::MAX;
     let mut peak_kib = 0;
     for _ in 0..RUNS {
-        let limit = problem.time_limit;
-        let exit = judge.run_unjudged(program, input, limit)?.exit;
-        if exit.cpu > limit || exit.was_stopped() {
+        let Some(exit) = run(judge, problem, program, input)? else {
             return Ok(None);
-        }
-        ensure!(
-            exit.end == End::Status(0),
-            "{} fails on {}: {:?}",
-            program.job.program.display(),
-            input.display(),
-            exit.end
-        );
+        };
         least = exit.cpu.min(least);
         peak_kib = exit.peak_kib.max(peak_kib);
         if exit.cpu > Duration::from_secs(1) {
