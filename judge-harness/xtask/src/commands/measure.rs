@@ -19,8 +19,6 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
     if peers {
         return measure_peers(names, &workspace, &judge);
     }
-    // Where there is none, nothing is compiled in vain.
-    valgrind()?;
     let scratch = scratch::folder()?;
     for problem in named_or_all(names, &workspace)? {
         let inputs = measure::inputs(problem, scratch.path())?;
@@ -31,6 +29,8 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
             ))?;
             continue;
         }
+        // Where there is none, nothing is compiled in vain.
+        valgrind()?;
         let programs = measure::programs(problem, &judge, &workspace)?;
         for (name, input) in inputs {
             let bar = case_bar(programs.len());
