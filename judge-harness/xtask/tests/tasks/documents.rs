@@ -6,108 +6,74 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use judge_harness::check::jury;
-use tempfile::TempDir;
 use xtask::documents::{documents, purposes, targets};
 
-use crate::support::command::{assert_refused, command, ran, run, run_in, stdout};
-use crate::support::{Scratch, flip_game, workspace, write_below};
+use crate::support::command::{command, harness, ran};
+use crate::support::{Scratch, flip_game, workspace};
 
 #[test]
 fn no_picture_is_stale() {
     ran(&mut command(&["pictures", "--check"])).exits(0);
 }
 
-/// A workspace of one problem, with a picture and a terminal run in its README.
-struct Small(TempDir);
-
-impl Small {
-    fn new() -> Self {
-        let small = Self(tempfile::tempdir().expect("a temporary folder"));
-        flip_game(small.0.path());
-        small.write(
-            "README.md",
-            "![a](flip.svg \"cargo judge show poj1753\")\n![a](run.svg \"cargo judge paste poj1753 > \
-             my.rs && cargo judge my.rs --problem poj1753 --case sample/1\")\n![a](other.svg \"no command\")\n",
-        );
-        small
-    }
-
-    fn path(&self, file: &str) -> PathBuf {
-        self.0.path().join(file)
-    }
-
-    fn write(&self, file: &str, content: &str) {
-        write_below(self.0.path(), file, content);
-    }
-
-    /// Changes what stands in a file.
-    fn change(&self, file: &str, from: &str, to: &str) {
-        let text = fs::read_to_string(self.path(file)).expect("a text");
-        assert!(text.contains(from), "{text}");
-        self.write(file, &text.replace(from, to));
-    }
-
-    #[track_caller]
-    fn assert_says(&self, arguments: &[&str], status: i32, expected: &str) {
-        let ran = ran(command(arguments).current_dir(self.0.path()));
-        assert_eq!(ran.stdout, expected, "{}", ran.stderr);
-        ran.exits(status);
-    }
-}
-
 #[test]
 fn a_stale_picture_is_named_and_drawn_again() {
     const STALE: &str = "stale; `cargo xtask pictures` draws it again";
-    let small = Small::new();
-    // The commands may leave files for one another, but none in the workspace.
-    small.write("my.rs", "mine");
-    let check = ["pictures", "--check"];
-    small.assert_says(&check, 1, &format!("flip.svg: {STALE}\nrun.svg: {STALE}\n"));
-    assert!(!small.path("flip.svg").exists());
-    let drawn = "flip.svg: drawn again\nrun.svg: drawn again\n";
-    small.assert_says(&["pictures"], 0, drawn);
     let up_to_date = "flip.svg: up to date\nrun.svg: up to date\n";
-    small.assert_says(&check, 0, up_to_date);
-    let mine = fs::read_to_string(small.path("my.rs"));
-    assert_eq!(mine.expect("it is still there"), "mine");
+    let both_stale = format!("flip.svg: {STALE}\nrun.svg: {STALE}\n");
+    let small = Scratch::with(&[
+        (
+            "README.md",
+            "![a](flip.svg \"cargo judge show poj1753\")\n![a](run.svg \"cargo judge paste poj1753 > \
+             my.rs && cargo judge my.rs --problem poj1753 --case sample/1\")\n![a](other.svg \"no command\")\n",
+        ),
+        // The commands may leave files for one another, but none in the workspace.
+        ("my.rs", "mine"),
+    ]);
+    flip_game(small.folder());
+    let assert_says = |arguments: &[&str], status, expected: &str| {
+        let ran = ran(command(arguments).current_dir(small.folder())).exits(status);
+        assert_eq!(ran.stdout, expected, "{}", ran.stderr);
+    };
+    let change = |file, from, to| {
+        let text = small.read(file);
+        assert!(text.contains(from), "{text}");
+        small.write(file, text.replace(from, to));
+    };
+    let check = ["pictures", "--check"];
+    assert_says(&check, 1, &both_stale);
+    assert!(!small.folder().join("flip.svg").exists());
+    let drawn = "flip.svg: drawn again\nrun.svg: drawn again\n";
+    assert_says(&["pictures"], 0, drawn);
+    assert_says(&check, 0, up_to_date);
+    assert_eq!(small.read("my.rs"), "mine");
     // What is measured is another figure each time, and nothing else may differ.
-    small.change("run.svg", "my.rs       Rust", "my.rs  12   Rust");
-    small.assert_says(&check, 0, up_to_date);
-    small.change("run.svg", "1 passed", "2 passed");
+    change("run.svg", "my.rs       Rust", "my.rs  12   Rust");
+    assert_says(&check, 0, up_to_date);
+    change("run.svg", "1 passed", "2 passed");
     let one = format!("flip.svg: up to date\nrun.svg: {STALE}\n");
-    small.assert_says(&check, 1, &one);
+    assert_says(&check, 1, &one);
     small.write("data/poj1753/sample/1.in", "bbbb\nbbbb\nbbbb\nbbbb\n");
-    small.assert_says(&check, 1, &format!("flip.svg: {STALE}\nrun.svg: {STALE}\n"));
-    small.change("README.md", "show poj1753", "show poj17");
-    let refused = run_in(small.0.path(), &check);
-    assert!(stdout(&refused).is_empty());
-    assert_refused(
-        &refused,
-        "flip.svg: `cargo judge show poj17`: error: there is no problem",
-    );
+    assert_says(&check, 1, &both_stale);
+    change("README.md", "show poj1753", "show poj17");
+    let because = "flip.svg: `cargo judge show poj17`: error: there is no problem";
+    ran(command(&check).current_dir(small.folder())).refused(&[because]);
 }
 
 #[test]
 fn a_picture_is_made_of_what_a_run_prints() {
     let scratch = Scratch::new();
-    let file = scratch.folder().join("run.svg");
-    let shown = file.display().to_string();
+    let shown = scratch.folder().join("run.svg").display().to_string();
     let arguments = ["picture", &shown, "--", "poj1753", "--case", "sample/*"];
     let drawn = ran(command(&arguments).env("NO_COLOR", "1"));
     drawn.exits(0).says(&[&format!("wrote {shown}\n")]);
-    let picture = fs::read_to_string(&file).expect("the picture");
-    for part in [
-        "<svg ",
-        "cargo judge poj1753",
-        "AC",
-        "1 of 1 accepted",
-        "-green",
-    ] {
+    let picture = scratch.read("run.svg");
+    let accepted = "1 of 1 accepted";
+    for part in ["<svg ", "cargo judge poj1753", "AC", accepted, "-green"] {
         assert!(picture.contains(part), "{part}: {picture}");
     }
-    assert_refused(&run(&["picture", "run.png", "--", "poj1753"]), "NAME.svg");
-    let nothing = run(&["picture", &shown, "--", "no-problem"]);
-    assert_refused(&nothing, "there is no problem");
+    harness(&["picture", "run.png", "--", "poj1753"]).refused(&["NAME.svg"]);
+    harness(&["picture", &shown, "--", "no-problem"]).refused(&["there is no problem"]);
 }
 
 #[test]
