@@ -10,16 +10,17 @@ use std::time::SystemTime;
 
 use clap::ValueEnum;
 use judge_harness::check::jury::{self, JurySubmission};
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
 use judge_harness::rules::verdict::Verdict;
 use xtask::package::{Format, Package};
 
-use crate::support::command::{assert_refused, harness, run_in, stdout};
-use crate::support::{HARNESS, copy, flip_game, output_for, workspace, write_below};
+use crate::support::command::{command, harness, ran};
+use crate::support::{HARNESS, Scratch, copy, flip_game, output_for, workspace};
 
 /// The packages of all problems that have an input validator.
-fn packages(workspace: &Workspace, format: Format) -> Vec<(&Problem, Package)> {
+fn packages(format: Format) -> Vec<(&'static Problem, Package)> {
+    let workspace = workspace();
     let jury = jury::find(workspace).expect("a sound jury");
     let packages = workspace.problems.iter().filter_map(|problem| {
         let package = Package::new(problem, &jury, workspace, format);
@@ -45,11 +46,10 @@ fn status(validator: &Path, arguments: &[&Path], text: &[u8]) -> Option<i32> {
 
 #[test]
 fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
-    let workspace = workspace();
-    let out = tempfile::tempdir().expect("a temporary folder");
-    for (problem, package) in packages(workspace, Format::Legacy) {
-        package.write(out.path()).expect("a package");
-        let folder = out.path().join(&problem.id);
+    let out = Scratch::new();
+    for (problem, package) in packages(Format::Legacy) {
+        package.write(out.folder()).expect("a package");
+        let folder = out.folder().join(&problem.id);
         let validator = built(&folder.join("input_validators/input"));
         for case in &problem.cases {
             let input = fs::read(&case.input).expect("the input");
@@ -66,35 +66,33 @@ fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
 
 #[test]
 fn an_output_validator_accepts_the_answers_and_says_why_it_accepts_nothing_else() {
-    let workspace = workspace();
-    let out = tempfile::tempdir().expect("a temporary folder");
-    let mut packages = packages(workspace, Format::Of2025);
+    let out = Scratch::new();
+    let mut packages = packages(Format::Of2025);
     packages.retain(|(_, package)| package.files.contains_key("output_validator/build"));
     for (problem, package) in packages {
-        package.write(out.path()).expect("a package");
-        let validator = built(&out.path().join(&problem.id).join("output_validator"));
+        package.write(out.folder()).expect("a package");
+        let validator = built(&out.folder().join(&problem.id).join("output_validator"));
         for case in &problem.cases {
-            let arguments = [case.input.as_path(), &case.answer, out.path()];
+            let arguments = [case.input.as_path(), &case.answer, out.folder()];
             let answer = fs::read(&case.answer).expect("the answer");
             let accepted = status(&validator, &arguments, &answer);
             assert_eq!(accepted, Some(42), "{}", case.name);
             let refused = status(&validator, &arguments, b"\xff");
             assert_eq!(refused, Some(43), "{}", case.name);
-            let file = out.path().join("judgemessage.txt");
+            let file = out.folder().join("judgemessage.txt");
             let reason = fs::read_to_string(&file).expect("a reason");
             assert!(reason.ends_with('\n'), "{reason:?}");
             fs::remove_file(file).expect("it can be removed");
         }
-        let missing = [Path::new("no such input"), Path::new("-"), out.path()];
+        let missing = [Path::new("no such input"), Path::new("-"), out.folder()];
         assert_eq!(status(&validator, &missing, b""), Some(1));
     }
 }
 
 #[test]
 fn every_jury_program_is_in_the_package_or_named_in_its_readme() {
-    let workspace = workspace();
-    let jury = jury::find(workspace).expect("a sound jury");
-    for (problem, package) in packages(workspace, Format::Legacy) {
+    let jury = jury::find(workspace()).expect("a sound jury");
+    for (problem, package) in packages(Format::Legacy) {
         let readme = &package.files["README.md"];
         let has = |path: &str| package.files.keys().any(|file| file.starts_with(path));
         let is_its = |it: &&JurySubmission| it.problem.id == problem.id;
@@ -120,7 +118,7 @@ fn every_case_but_the_lenient_ones_is_there_and_described() {
         ["in", "out", "desc"],
     ];
     for (&format, endings) in Format::value_variants().iter().zip(endings) {
-        for (problem, package) in packages(workspace(), format) {
+        for (problem, package) in packages(format) {
             for case in &problem.cases {
                 let path = |ending| format!("data/{}.{ending}", case.name);
                 let is_there = endings.map(|it| package.files.contains_key(&path(it)));
@@ -151,32 +149,32 @@ fn as_of_another_checkout(path: &Path) {
 fn made(root: &Path, umask: &str, format: &str) -> [Vec<u8>; 2] {
     const MAKE: &str = "umask $1 && $2 package poj1753 --out \"$3\" --format $4 >/dev/null && cd \"$3\" && \
                         tar --create --sort=name --mtime=@0 poj1753";
-    let out = tempfile::tempdir().expect("a temporary folder");
+    let out = Scratch::new();
     let mut sh = Command::new("sh");
     sh.args(["-c", MAKE, "sh", umask, HARNESS]);
-    let files = sh.arg(out.path()).arg(format).current_dir(root).output();
+    let files = sh.arg(out.folder()).arg(format).current_dir(root).output();
     let files = files.expect("sh starts");
     assert!(files.status.success(), "{files:?}");
-    let archive = fs::read(out.path().join("poj1753.zip"));
+    let archive = fs::read(out.folder().join("poj1753.zip"));
     [archive.expect("a ZIP file"), files.stdout]
 }
 
 #[test]
 fn a_package_is_the_same_wherever_and_whenever_it_is_made_and_by_whom() {
-    let copied = tempfile::tempdir().expect("a temporary folder");
-    copy(&workspace().root, copied.path());
-    as_of_another_checkout(copied.path());
+    let copied = Scratch::new();
+    copy(&workspace().root, copied.folder());
+    as_of_another_checkout(copied.folder());
     for format in Format::value_variants() {
         let format = &format.name();
         let here = made(&workspace().root, "022", format);
-        let there = made(copied.path(), "077", format);
+        let there = made(copied.folder(), "077", format);
         assert!(here == there, "{format}");
     }
 }
 
 #[test]
 fn dmoj_is_told_of_every_case_every_program_and_its_checker() {
-    for (_, package) in packages(workspace(), Format::Dmoj) {
+    for (_, package) in packages(Format::Dmoj) {
         let yaml = &package.files["init.yml"];
         for path in package.files.keys() {
             let is_data = path.starts_with("data/") && path.rsplit('.').next() != Some("desc");
@@ -204,8 +202,8 @@ fn dmoj_is_told_of_every_case_every_program_and_its_checker() {
 #[test]
 fn the_checker_for_dmoj_says_what_the_special_judge_says() {
     let workspace = workspace();
-    let out = tempfile::tempdir().expect("a temporary folder");
-    let [checker, output] = ["checker", "output"].map(|name| out.path().join(name));
+    let out = Scratch::new();
+    let [checker, output] = ["checker", "output"].map(|name| out.folder().join(name));
     let problem = workspace.problem("tyvj9801").expect("the piece game");
     let source = "judge-harness/validators/tyvj9801/checker.cpp";
     let mut compile = Command::new("g++");
@@ -267,34 +265,28 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
 
 #[test]
 fn a_folder_that_is_no_package_is_left_as_it_is() {
-    let out = tempfile::tempdir().expect("a temporary folder");
-    let out_name = out.path().display().to_string();
-    let arguments = ["package", "poj1753", "--out", &out_name];
-    let run = || run_in(&workspace().root, &arguments);
-    let precious = out.path().join("poj1753/precious");
-    fs::create_dir(out.path().join("poj1753")).expect("a folder");
-    fs::write(&precious, "").expect("a file");
-    assert_refused(&run(), "is no package, and is left as it is");
-    assert!(precious.exists());
-    fs::remove_file(&precious).expect("it can be removed");
-    fs::remove_dir(out.path().join("poj1753")).expect("it can be removed");
+    let out = Scratch::with(&[("poj1753/precious", "")]);
+    let folder = out.folder().display().to_string();
+    let package = || harness(&["package", "poj1753", "--out", &folder]);
+    package().refused(&["is no package, and is left as it is"]);
+    assert_eq!(out.read("poj1753/precious"), "");
+    fs::remove_dir_all(out.folder().join("poj1753")).expect("it can be removed");
     for _ in 0..2 {
-        let made = run();
-        assert!(made.status.success(), "{made:?}");
-        assert!(stdout(&made).starts_with("poj1753: "), "{made:?}");
+        let made = package().exits(0);
+        assert!(made.stdout.starts_with("poj1753: "), "{made:?}");
     }
 }
 
 #[test]
 fn a_readme_that_does_not_say_where_the_statement_is_is_refused() {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    flip_game(folder.path());
-    let validator = "judge-harness/validators/poj1753/input.rs";
-    write_below(folder.path(), validator, "");
-    write_below(folder.path(), "poj1753/README.md", "# Flip Game\n");
-    let refused = run_in(folder.path(), &["package", "poj1753", "--out", "packages"]);
+    let scratch = Scratch::with(&[
+        ("judge-harness/validators/poj1753/input.rs", ""),
+        ("poj1753/README.md", "# Flip Game\n"),
+    ]);
+    flip_game(scratch.folder());
+    let mut refused = command(&["package", "poj1753", "--out", "packages"]);
     let expected = "expected the statement between the lines <!-- statement -->";
-    assert_refused(&refused, expected);
+    ran(refused.current_dir(scratch.folder())).refused(&[expected]);
     let unknown = harness(&["package", "--format", "2023-07"]).exits(2);
     unknown.says(&["[possible values: legacy, 2025-09, dmoj]"]);
 }
