@@ -24,7 +24,8 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     let drawn = rules(id).picture.filter(|_| elsewhere.is_none());
     let drawn = drawn.and_then(|picture| picture(&input, Extent::First).ok());
     let failure = run.failure_on(case);
-    let pattern = format!("--case {}", quoted(name));
+    let pattern = Pattern::escape(name);
+    let pattern = shlex::try_quote(&pattern).unwrap_or_default();
     html! {
         details.case id=(place) data-verdict=(case.verdict) open[failure.is_some()] {
             summary {
@@ -40,15 +41,9 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
                 (None, Some(drawn)) => (picture(&drawn)),
                 (None, None) => (lines_of(&shown(&input, WhiteSpace::Plain), LINES, COLUMNS)),
             }
-            p { "Again: " code { (run.command) " " (pattern) } }
+            p { "Again: " code { (run.command) " --case " (pattern) } }
         }
     }
-}
-
-/// The name of a case as a pattern for `--case`, for a shell.
-fn quoted(name: &str) -> String {
-    let pattern = Pattern::escape(name);
-    shlex::try_quote(&pattern).unwrap_or_default().into_owned()
 }
 
 /// The time and the memory that it took, each beside its limit; after a `>` if it was stopped before its end.
