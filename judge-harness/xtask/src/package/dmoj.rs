@@ -2,23 +2,12 @@
 
 use std::fmt::Write;
 
-use anyhow::{Context, Result};
+use anyhow::{Result, bail};
 
 use super::Package;
 use super::format::{quoted, seconds};
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
-
-/// DMOJ's names of the languages, by the endings of the files.
-const LANGUAGES: [(&str, &str); 7] = [
-    ("c", "C"),
-    ("cpp", "CPP17"),
-    ("f90", "F95"),
-    ("java", "JAVA"),
-    ("pas", "PAS"),
-    ("py", "PY3"),
-    ("rs", "RUST"),
-];
 
 /// What Java and Python take to start, and Python for itself: DMOJ counts that, too.
 pub(super) const TO_START_SECONDS: f64 = 1.0;
@@ -63,12 +52,18 @@ pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
     Ok(yaml)
 }
 
+/// DMOJ's name of the language of a file.
 fn language(path: &str) -> Result<&'static str> {
-    let known = LANGUAGES
-        .iter()
-        .find(|(ending, _)| path.ends_with(&format!(".{ending}")));
-    let (_, name) = known.with_context(|| format!("{path}: what does DMOJ call its language?"))?;
-    Ok(name)
+    Ok(match path.rsplit('.').next() {
+        Some("c") => "C",
+        Some("cpp") => "CPP17",
+        Some("f90") => "F95",
+        Some("java") => "JAVA",
+        Some("pas") => "PAS",
+        Some("py") => "PY3",
+        Some("rs") => "RUST",
+        _ => bail!("{path}: what does DMOJ call its language?"),
+    })
 }
 
 /// What a program has to get, by its folder. One that fails may do so on any case, and the cases after that are skipped
