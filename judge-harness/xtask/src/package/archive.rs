@@ -19,7 +19,7 @@ impl Package {
         let folder = out.join(&self.id);
         if folder.exists() {
             ensure!(
-                folder.join(self.format.layout().main_file).is_file(),
+                folder.join(self.format.main_file()).is_file(),
                 "{} is no package, and is left as it is: choose another folder with --out",
                 folder.display()
             );

@@ -15,7 +15,7 @@ pub(super) const FOR_PYTHON_KIB: u64 = 1 << 16;
 
 /// `init.yml`. All cases are one batch: it gives all points or none, and a submission is not run again once it has failed.
 pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
-    let checker = package.format.layout().output_validator;
+    let checker = package.format.output_validator();
     let mut yaml = if package.has_output_validator {
         // Of this type, the exit status 2 is a presentation error.
         format!(

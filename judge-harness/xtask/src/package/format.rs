@@ -1,8 +1,8 @@
 //! The formats of packages, and the files that tell a judging system about the problem: name, source, limits, how outputs
 //! are compared.
 //!
-//! A new format is a variant of [`Format`] and a [`Layout`]: the compiler then names every other place
-//! where formats differ, since all of them are a `match` without an arm for the rest.
+//! A new format is a variant of [`Format`]: the compiler then names the places where formats differ, most of which are a `match`
+//! without an arm for the rest.
 
 use clap::ValueEnum;
 use hmac_sha256::Hash;
@@ -30,27 +30,20 @@ impl Format {
         value.map_or_else(String::new, |value| value.get_name().to_owned())
     }
 
-    /// Where it has what.
-    pub(super) fn layout(self) -> Layout {
+    /// The file that every package has.
+    pub(super) fn main_file(self) -> &'static str {
         match self {
-            Self::Legacy => Layout {
-                main_file: "problem.yaml",
-                statement: "problem_statement",
-                answer: "ans",
-                output_validator: "output_validators/output",
-            },
-            Self::Of2025 => Layout {
-                main_file: "problem.yaml",
-                statement: "statement",
-                answer: "ans",
-                output_validator: "output_validator",
-            },
-            Self::Dmoj => Layout {
-                main_file: "init.yml",
-                statement: "statement",
-                answer: "out",
-                output_validator: "checker/checker.cpp",
-            },
+            Self::Legacy | Self::Of2025 => "problem.yaml",
+            Self::Dmoj => "init.yml",
+        }
+    }
+
+    /// The folder of the output validator, or its file.
+    pub(super) fn output_validator(self) -> &'static str {
+        match self {
+            Self::Legacy => "output_validators/output",
+            Self::Of2025 => "output_validator",
+            Self::Dmoj => "checker/checker.cpp",
         }
     }
 
@@ -61,18 +54,6 @@ impl Format {
             Self::Of2025 => ("yaml", format!("description: {}\n", quoted(purpose))),
         }
     }
-}
-
-/// Where a format has what.
-pub(super) struct Layout {
-    /// The file that every package has.
-    pub(super) main_file: &'static str,
-    /// The folder of the statement.
-    pub(super) statement: &'static str,
-    /// The ending of an answer.
-    pub(super) answer: &'static str,
-    /// The folder of the output validator, or its file.
-    pub(super) output_validator: &'static str,
 }
 
 /// How the default output validator compares: as the judge does, but for white space.

@@ -103,7 +103,7 @@ impl Package {
     }
 
     fn add_validators(&mut self, folder: &Path) -> Result<()> {
-        let of_output = self.format.layout().output_validator;
+        let of_output = self.format.output_validator();
         let is_for_dmoj = self.format == Format::Dmoj;
         if !is_for_dmoj {
             self.add_validator("input_validators/input", &folder.join("input.rs"))?;
@@ -131,7 +131,7 @@ impl Package {
             Format::Of2025 => format::yaml_of_2025(problem),
             Format::Dmoj => dmoj::init_yml(problem, self)?,
         };
-        self.add(self.format.layout().main_file, main_file)?;
+        self.add(self.format.main_file(), main_file)?;
         match self.format {
             Format::Legacy => self.add("domjudge-problem.ini", format::domjudge_ini(problem)),
             Format::Of2025 if !has_output_validator => {
@@ -143,7 +143,10 @@ impl Package {
 
     fn add_statement(&mut self, problem: &Problem) -> Result<()> {
         let text = statement::markdown(problem)?;
-        let folder = self.format.layout().statement;
+        let folder = match self.format {
+            Format::Legacy => "problem_statement",
+            Format::Of2025 | Format::Dmoj => "statement",
+        };
         // The format of 2025 may have only one statement in a language.
         if self.format != Format::Of2025 {
             self.add(&format!("{folder}/problem.en.md"), &text)?;
@@ -162,11 +165,14 @@ impl Package {
     /// The cases that the statement allows, and what each is there to catch.
     fn add_cases(&mut self, problem: &Problem, workspace: &Workspace) -> Result<()> {
         let purposes = purposes(workspace, &problem.id)?;
+        let answer = match self.format {
+            Format::Legacy | Format::Of2025 => "ans",
+            Format::Dmoj => "out",
+        };
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
             let name = &case.name;
             self.add(&format!("data/{name}.in"), read(&case.input)?)?;
-            let answer = format!("data/{name}.{}", self.format.layout().answer);
-            self.add(&answer, read(&case.answer)?)?;
+            self.add(&format!("data/{name}.{answer}"), read(&case.answer)?)?;
             if let Some(purpose) = purposes.get(name) {
                 let (ending, text) = self.format.described(purpose);
                 self.add(&format!("data/{name}.{ending}"), text)?;

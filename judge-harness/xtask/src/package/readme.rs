@@ -34,33 +34,26 @@ impl Package {
             let mut conditions = conditions.split_whitespace();
             conditions.all(is_so).then(|| format!("{line}\n"))
         };
+        let left_out = self.left_out.iter().map(|((because, why), left_out)| {
+            format!("- Programs {because}{why}: {}.\n", names(left_out))
+        });
         let mut readme: String = README.lines().filter_map(line).collect();
         for (mark, text) in [
             ("title", problem.title.clone()),
             ("id", problem.id.clone()),
             ("url", problem.url.clone()),
             ("format", self.format.name()),
-            (
-                "validator",
-                self.format.layout().output_validator.to_owned(),
-            ),
+            ("validator", self.format.output_validator().to_owned()),
             ("time", seconds(problem).to_string()),
             ("memory", JudgeLimits::of(problem).memory_kib.to_string()),
             ("start", TO_START_SECONDS.to_string()),
             ("python", FOR_PYTHON_KIB.to_string()),
             ("presentation", names(&self.presentation_errors)),
-            ("left out", self.says_what_is_left_out()),
+            ("left out", left_out.collect()),
         ] {
             readme = readme.replace(&format!("{{{mark}}}"), &text);
         }
         readme
-    }
-
-    fn says_what_is_left_out(&self) -> String {
-        let programs = self.left_out.iter().map(|((because, why), left_out)| {
-            format!("- Programs {because}{why}: {}.\n", names(left_out))
-        });
-        programs.collect()
     }
 }
 
