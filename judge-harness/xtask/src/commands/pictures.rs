@@ -88,21 +88,16 @@ fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     let mut commands = commands.collect::<Result<Vec<_>>>()?;
     let mut last = commands.pop().unwrap_or_default();
     let scratch = scratch::folder()?;
-    let called_in = |folder: &Path| {
+    let folder = scratch.path();
+    // The judge calls a file by its path in the workspace.
+    for entry in sorted_entries(&workspace.root)? {
+        symlink(&entry, folder.join(file_name(&entry)))?;
+    }
+    let called = || {
         let mut called = Command::new(judge);
+        called.current_dir(folder);
+        called.env("CARGO_TARGET_DIR", workspace.target());
         called
-            .current_dir(folder)
-            .env("CARGO_TARGET_DIR", workspace.target());
-        called
-    };
-    let folder = if commands.is_empty() {
-        workspace.root.as_path()
-    } else {
-        // The judge calls a file by its path in the workspace.
-        for entry in sorted_entries(&workspace.root)? {
-            symlink(&entry, scratch.path().join(file_name(&entry)))?;
-        }
-        scratch.path()
     };
     for words in commands {
         let [words @ .., arrow, name] = &words[..] else {
@@ -113,15 +108,17 @@ fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
             arrow == ">" && is_here,
             "expected the name of a file after >, found {name:?}"
         );
-        let output = output(called_in(folder).args(words), &[0])?;
+        let output = output(called().args(words), &[0])?;
         replace(&folder.join(name), &output)?;
     }
     if is_run(title) {
-        return terminal(called_in(folder), &last);
+        return terminal(called(), &last);
     }
-    let file = scratch.path().join("picture.svg");
+    // The workspace may have a file of that name, which the link to it leads to.
+    let drawn = scratch::folder()?;
+    let file = drawn.path().join("picture.svg");
     last.extend(["--svg".to_owned(), file.display().to_string()]);
-    output(called_in(folder).args(last), &[0])?;
+    output(called().args(last), &[0])?;
     fs::read_to_string(&file).context("nothing was drawn")
 }
 
