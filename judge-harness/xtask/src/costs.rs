@@ -84,14 +84,8 @@ mod tests {
 
     #[test]
     fn digits_stand_in_groups_of_three() {
-        for (number, text) in [
-            (0, "0"),
-            (999, "999"),
-            (1000, "1,000"),
-            (1_234_567, "1,234,567"),
-        ] {
-            assert_eq!(grouped(number), text);
-        }
+        let numbers = [0, 999, 1000, 1_234_567].map(grouped);
+        assert_eq!(numbers, ["0", "999", "1,000", "1,234,567"]);
     }
 
     const DOCUMENT: &str = "# Costs\n\n**a** (A), the\nsample\n\n| program | instructions | ratio |\n\

@@ -36,25 +36,21 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
             Block::Beside(vec![board.captioned(HOSTILE)]),
         ],
     };
+    let linked = format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)");
     for part in [
         picture(&drawn),
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
         lines_of(HOSTILE, 10, 1000),
         markdown(HOSTILE, &|_| None),
-        markdown(
-            &format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)"),
-            &|_| None,
-        ),
+        markdown(&linked, &|_| None),
         inline_markdown(HOSTILE),
         data("id", &HOSTILE),
     ] {
         let part = part.into_string();
-        assert!(!part.contains("<img") && !part.contains("<b>"), "{part}");
-        assert!(
-            !part.contains("<script>") && !part.contains("javascript:"),
-            "{part}"
-        );
+        for markup in ["<img", "<b>", "<script>", "javascript:"] {
+            assert!(!part.contains(markup), "{part}");
+        }
     }
 }
 
@@ -79,9 +75,6 @@ fn highlighted_code_is_the_same_text() {
         let all: String = all.filter_map(|node| node.text()).collect();
         assert_eq!(all, text, "{ending}");
     }
-    assert!(
-        code(text, "rs")
-            .into_string()
-            .contains("<span class=\"k\">fn")
-    );
+    let html = code(text, "rs").into_string();
+    assert!(html.contains("<span class=\"k\">fn"), "{html}");
 }
