@@ -1,10 +1,13 @@
 //! A case on the page: a line with its verdict, time and memory, and below it the picture of the case and what failed.
 
+use std::fs;
+
 use glob::Pattern;
 use maud::{Markup, PreEscaped, html};
 use similar::{ChangeTag, TextDiff};
 
 use judge_harness::picture::Extent;
+use judge_harness::problem::printable::text;
 use judge_harness::report::lines::{LINES, WhiteSpace, legend, shown};
 use judge_harness::rules::rules;
 
@@ -20,7 +23,9 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     let (id, name) = (run.problem.as_str(), case.name.as_str());
     let elsewhere = page.pictures.get(&(id, name));
     let elsewhere = elsewhere.filter(|first| *first != place);
-    let input = page.input(case);
+    // It is named relative to the workspace if it is in it.
+    let input = fs::read(page.workspace.root.join(&case.input_file)).unwrap_or_default();
+    let input = text(&input);
     let drawn = rules(id).picture.filter(|_| elsewhere.is_none());
     let drawn = drawn.and_then(|picture| picture(&input, Extent::First).ok());
     let failure = run.failure_on(case);

@@ -5,21 +5,19 @@ mod case;
 mod results;
 
 use std::collections::HashMap;
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use maud::{Markup, html};
 
-use judge_harness::problem::printable::text;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::replace;
 use judge_harness::report::lines::{WhiteSpace, shown};
 use judge_harness::rules::verdict::Verdict;
 
 use crate::page::{self, inline_markdown, is_address, wide};
-use results::{Case, Results, Run};
+use results::{Results, Run};
 
 /// What the page is made of.
 struct Page<'a> {
@@ -212,12 +210,6 @@ impl Page<'_> {
             @if let Some(memory) = run.limits.memory_kib { " and " (memory) " KiB" }
             "; " (run.totals.passed) " of " (run.totals.chosen()) " cases accepted."
         }
-    }
-
-    /// The input of a case, which is named relative to the workspace if it is in it.
-    fn input(&self, case: &Case) -> String {
-        let input = fs::read(self.workspace.root.join(&case.input_file));
-        input.map(|input| text(&input)).unwrap_or_default()
     }
 }
 
