@@ -44,9 +44,9 @@ fn make(folder: &Path) -> Result<()> {
     let scratch = Scratch::new();
     let [hostile, four] = [("<b>&hostile.rs", HOSTILE), ("four.rs", FOUR)]
         .map(|(name, source)| scratch.file(name, source));
-    let output = judged(&[&four, &hostile, "--problem", "poj1753", "--json"]);
-    ensure!(output.status.code() == Some(1), "{output:?}");
-    let output = report(&output.stdout, &folder.join("index.html"));
+    let judged = judged(&[&four, &hostile, "--problem", "poj1753", "--json"]);
+    ensure!(judged.status == Some(1), "{judged:?}");
+    let output = report(&judged.stdout, &folder.join("index.html"));
     ensure!(output.status.success(), "{output:?}");
     Ok(())
 }

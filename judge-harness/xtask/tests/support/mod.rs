@@ -13,18 +13,19 @@ use std::process::{Command, Output, Stdio};
 
 pub use of_judge::*;
 
+use command::{Ran, command, ran};
+
 /// Runs `cargo judge` in the workspace.
-pub fn judged(arguments: &[impl AsRef<OsStr>]) -> Output {
+pub fn judged(arguments: &[impl AsRef<OsStr>]) -> Ran {
     let judge = xtask::commands::judge(Path::new(HARNESS)).expect("the judge builds");
     let mut command = Command::new(judge);
-    command.args(arguments).current_dir(&workspace().root);
-    command.output().expect("Cargo starts")
+    ran(command.args(arguments).current_dir(&workspace().root))
 }
 
 /// Writes what `cargo judge --json` printed as a page.
-pub fn report(json: &[u8], file: &Path) -> Output {
+pub fn report(json: &str, file: &Path) -> Output {
     let arguments = ["report".as_ref(), file.as_os_str()];
-    output_for(&mut command::command(&arguments), json)
+    output_for(&mut command(&arguments), json.as_bytes())
 }
 
 /// Runs a program that reads this.

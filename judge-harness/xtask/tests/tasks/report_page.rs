@@ -2,17 +2,17 @@
 
 use std::fs;
 
-use crate::support::command::{assert_refused, stdout};
+use crate::support::command::assert_refused;
 use crate::support::{Scratch, judged, report, workspace, write_below};
 
 /// Judges with these arguments, and returns the page.
 fn page(scratch: &Scratch, arguments: &[&str]) -> String {
     let file = scratch.folder().join("report.html");
     let judged = judged(&[arguments, &["--json"]].concat());
-    assert!(matches!(judged.status.code(), Some(0 | 1)), "{judged:?}");
+    assert!(matches!(judged.status, Some(0 | 1)), "{judged:?}");
     let output = report(&judged.stdout, &file);
     assert!(output.status.success(), "{output:?}");
-    fs::read_to_string(file).expect("a page")
+    scratch.read("report.html")
 }
 
 #[track_caller]
@@ -63,9 +63,8 @@ fn a_failure_is_shown_with_all_that_explains_it_and_the_rest_is_there_too() {
 #[test]
 fn lenient_cases_are_apart_and_decide_nothing() {
     let scratch = Scratch::new();
-    let program = ["program", "poj1753/wrong_answer/five_bytes_per_line"];
-    let program = stdout(&judged(&program));
-    let file = scratch.file("my.rs", &program);
+    let program = judged(&["program", "poj1753/wrong_answer/five_bytes_per_line"]);
+    let file = scratch.file("my.rs", &program.stdout);
     let page = page(&scratch, &[&file, "--problem", "poj1753"]);
     assert!(page.contains("my.rs on Flip Game: accepted</h1>"));
     let (_, lenient) = page
@@ -103,25 +102,25 @@ fn several_files_and_a_folder_of_cases_are_on_one_page() {
     // The command of the page judges just that case again.
     let again = format!("{wrong} --data '{folder}' --case '[[]a[]] 100%'");
     assert!(page.contains(&again), "{again}");
-    let output = judged(&[&wrong, "--data", &folder, "--case", "[[]a[]] 100%"]);
-    assert!(stdout(&output).contains("cases: 0 passed, 1 failed"));
+    let judged = judged(&[&wrong, "--data", &folder, "--case", "[[]a[]] 100%"]);
+    judged.says(&["cases: 0 passed, 1 failed"]);
 }
 
 #[test]
 fn a_page_is_whole_or_not_there() {
     const NO_JSON: &str = "expected what `cargo judge --json` prints";
     let scratch = Scratch::new();
-    let file = scratch.write("report.html", "what was there");
+    scratch.write("report.html", "what was there");
     for (json, name, because) in [
         ("no JSON", "report.html", NO_JSON),
         ("{}", "report.html", NO_JSON),
         ("{}", "report.pdf", "name it FILE.html"),
         ("{}", "no/such/report.html", "there is no such folder"),
     ] {
-        let output = report(json.as_bytes(), &scratch.folder().join(name));
+        let output = report(json, &scratch.folder().join(name));
         assert_refused(&output, because);
     }
-    assert_eq!(fs::read_to_string(&file).unwrap(), "what was there");
+    assert_eq!(scratch.read("report.html"), "what was there");
     let names = fs::read_dir(scratch.folder()).expect("a folder");
     assert_eq!(names.count(), 1);
 }
