@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use anyhow::{Context, Result};
 use maud::{Markup, PreEscaped, html};
 
 use super::costs::capitalised;
@@ -18,40 +17,36 @@ const SENTENCE: &str = "Classic puzzles of online judges: play them against the 
                         right, and copy a program that is accepted.";
 
 /// The front page.
-pub fn page(site: &Site) -> Result<Page> {
+pub fn page(site: &Site) -> Page {
     let readme = site.text("README.md");
     let (title, _) = heading(&readme, "Grid puzzles");
     let title = title.split(',').next().unwrap_or_default();
-    let mut cards = Vec::new();
-    for problem in &site.workspace.problems {
-        cards.push(card(site, problem).with_context(|| problem.id.clone())?);
-    }
-    let playing = site.workspace.problems.iter().find_map(plays_itself);
-    Ok(Page {
+    let problems = &site.workspace.problems;
+    Page {
         title: format!("{title}: solutions, and boards to play on"),
         about: site.about("index.html", title, SENTENCE),
         header: header(site, None),
         main: html! {
             div.hero {
                 div { h1 { (title) } p.lead { (SENTENCE) } }
-                @if let Some(playing) = playing { (playing) }
+                @if let Some(playing) = problems.iter().find_map(plays_itself) { (playing) }
             }
-            div.cards { @for card in cards { (card) } }
+            div.cards { @for problem in problems { (card(site, problem)) } }
         },
         footer: site.footer(),
         style: STYLE,
         scripts: vec![include_str!("site.js").to_owned(), SCRIPT.to_owned()],
         ..Page::default()
-    })
+    }
 }
 
-fn card(site: &Site, problem: &Problem) -> Result<Markup> {
+fn card(site: &Site, problem: &Problem) -> Markup {
     let page = format!("{}.html", problem.id);
     let names = names(site, problem);
     let (number, names) = names.split_once(", ").unwrap_or(("", &names));
-    Ok(html! {
+    html! {
         section.card aria-label=(problem.title) {
-            @if let Some(panel) = drawn(problem)?.iter().flat_map(Picture::panels).next() { div { (PreEscaped(svg::board(&panel.board))) } }
+            @if let Some(panel) = drawn(problem).iter().flat_map(Picture::panels).next() { div { (PreEscaped(svg::board(&panel.board))) } }
             p.eyebrow { (number) }
             h2 { (spoken(names)) }
             p { (spoken(&capitalised(&idea(site, problem)))) "." }
@@ -60,20 +55,18 @@ fn card(site: &Site, problem: &Problem) -> Result<Markup> {
                 a.button href=(format!("{page}#the-problem")) aria-label=(format!("Read {names}")) { "Read" }
             }
         }
-    })
+    }
 }
 
 /// What the first sample looks like.
-fn drawn(problem: &Problem) -> Result<Option<Picture>> {
-    let case = problem.cases.first().context("no case")?;
-    let input = fs::read_to_string(&case.input)?;
-    let picture = rules(&problem.id).picture;
-    Ok(picture.and_then(|picture| picture(&input, Extent::Only(1)).ok()))
+fn drawn(problem: &Problem) -> Option<Picture> {
+    let input = fs::read_to_string(&problem.cases.first()?.input).ok()?;
+    rules(&problem.id).picture?(&input, Extent::Only(1)).ok()
 }
 
 /// The first board of a problem that is solved step by step, and the board after each step.
 fn plays_itself(problem: &Problem) -> Option<Markup> {
-    let drawn = drawn(problem).ok()??;
+    let drawn = drawn(problem)?;
     let steps = drawn.blocks.iter().find_map(|block| match block {
         Block::Steps(panels) if panels.len() > 2 => Some(panels),
         _ => None,

@@ -54,7 +54,7 @@ impl Site<'_> {
     /// Writes all pages into a folder, and returns the names of the files with their sizes in bytes.
     pub fn write(&self, folder: &Path) -> Result<Vec<(PathBuf, usize)>> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let mut pages = vec![("index".to_owned(), front::page(self)?)];
+        let mut pages = vec![("index".to_owned(), front::page(self))];
         let of_problems = self.workspace.problems.par_iter().map(|problem| {
             let page = problem::page(self, problem).with_context(|| problem.id.clone())?;
             Ok((problem.id.clone(), page))
