@@ -5,13 +5,11 @@
 //! - [`page`]: a page of HTML that needs nothing beside it;
 //! - [`report`]: the results of a run as a page, from what `cargo judge --json` prints;
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
-//! - [`callgrind`]: instructions, counted by valgrind;
 //! - [`measure`]: the cost of programs on the same input; [`costs`]: the table of that, to print and to read;
 //! - [`peers`]: what judging takes with the tools that others have, as a table;
 //! - [`website`]: the pages of the site;
 //! - [`commands`]: the command line, a file for each command.
 
-pub mod callgrind;
 pub mod commands;
 pub mod costs;
 pub mod documents;

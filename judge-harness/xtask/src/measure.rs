@@ -1,16 +1,16 @@
 //! The cost of programs on the same input: instructions, CPU time, memory.
 //!
-//! Instructions are counted by valgrind, in `main` and all that it calls: the same to the digit on every run,
+//! Instructions are counted by valgrind's callgrind, in `main` and all that it calls: the same to the digit on every run,
 //! whatever else the machine is doing. What comes before `main` is not counted, since it depends on where
 //! the program is: the run-time library reads the list of its mappings, which names the program's path.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::callgrind;
 use judge_harness::check::jury;
 use judge_harness::judge::Judge;
 use judge_harness::language::Language;
@@ -18,7 +18,7 @@ use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::verdict::Verdict;
 use judge_harness::rules::{Workload, rules};
-use judge_harness::sandbox::{End, Exit};
+use judge_harness::sandbox::{End, Exit, scratch};
 
 /// The language whose programs are measured: only for this one is it known where their own code begins.
 const MEASURED: &str = "Rust";
@@ -146,10 +146,47 @@ pub fn cost(
         }
     }
     Ok(Some(Cost {
-        instructions: callgrind::instructions(&program.job.program, input, Some(MAIN))?,
+        instructions: instructions(&program.job.program, input, Some(MAIN))?,
         cpu: least,
         peak_kib,
     }))
+}
+
+/// Finds valgrind, which runs without an environment, and so without a path to be found on.
+pub fn valgrind() -> Result<PathBuf> {
+    which::which("valgrind").context("valgrind is needed to count instructions: install it")
+}
+
+/// Counts the instructions of a program on an input: those of the functions whose names match `only` and of
+/// all that they call, or all of the process. It runs under one relative name and without an environment.
+pub fn instructions(program: &Path, input: &Path, only: Option<&str>) -> Result<u64> {
+    let scratch = scratch::folder()?;
+    let folder = scratch.path();
+    fs::copy(program, folder.join("program"))?;
+    let toggle = only.map(|functions| format!("--toggle-collect={functions}"));
+    let output = Command::new(valgrind()?)
+        .args(["--tool=callgrind", "--callgrind-out-file=calls"])
+        .args(toggle)
+        .arg("./program")
+        .current_dir(folder)
+        .env_clear()
+        .stdin(File::open(input)?)
+        .stdout(Stdio::null())
+        .output()
+        .context("valgrind cannot be run")?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    let collected = text
+        .lines()
+        .find_map(|line| line.split_once("Collected : "));
+    let (_, count) = collected.with_context(|| format!("valgrind says: {text}"))?;
+    let count = count.trim().parse().context("valgrind's count")?;
+    let functions = only.unwrap_or("main");
+    ensure!(
+        count > 0,
+        "no function {functions} in {}",
+        program.display()
+    );
+    Ok(count)
 }
 
 fn compile(judge: &Judge, source: &Source) -> Result<Program> {

@@ -10,7 +10,7 @@ use judge_harness::language::program::Program;
 use judge_harness::sandbox::scratch::{self, Scratch};
 use judge_harness::sandbox::{End, Excess};
 
-use xtask::callgrind;
+use xtask::measure;
 
 use super::board::Board;
 
@@ -98,13 +98,13 @@ impl<'a> Time<'a> {
     /// The instructions that a board takes beyond a file of no game. Not counted without valgrind, nor for a program that a
     /// virtual machine runs.
     pub fn instructions(&self, board: &Board) -> Result<Option<u64>> {
-        if callgrind::valgrind().is_err() || !self.program.job.arguments.is_empty() {
+        if measure::valgrind().is_err() || !self.program.job.arguments.is_empty() {
             return Ok(None);
         }
         let input = self.input();
         let count = |games| {
             fs::write(&input, board.input(games))?;
-            callgrind::instructions(&self.program.job.program, &input, None)
+            measure::instructions(&self.program.job.program, &input, None)
         };
         Ok(Some(count(1)? - count(0)?))
     }

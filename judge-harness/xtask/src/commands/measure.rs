@@ -3,7 +3,6 @@
 use std::env::current_exe;
 use std::ffi::OsString;
 
-use crate::callgrind::valgrind;
 use crate::{costs, measure, peers};
 use anyhow::Result;
 use judge_harness::judge::Judge;
@@ -30,7 +29,7 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
             continue;
         }
         // Where there is none, nothing is compiled in vain.
-        valgrind()?;
+        measure::valgrind()?;
         let programs = measure::programs(problem, &judge, &workspace)?;
         for (name, input) in inputs {
             let bar = case_bar(programs.len());
