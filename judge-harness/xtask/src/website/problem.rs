@@ -77,26 +77,22 @@ fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
         "The program",
         paste::section(site, problem, &idea(site, problem))?,
     ));
-    let mut costs = costs::section(site, problem);
-    let mut mistakes = mistakes::section(site, problem)?;
+    let costs = costs::section(site, problem).map(|it| ("What it costs", it));
+    let mistakes = mistakes::section(site, problem)?.map(|it| ("Mistakes people make", it));
+    let mut made: Vec<_> = costs.into_iter().chain(mistakes).collect();
     for section in format!("The problem\n{readme}").split("\n## ") {
         let (title, text) = section.split_once('\n').unwrap_or((section, ""));
-        let made = match title {
-            "What it costs" => costs.take(),
-            "Mistakes people make" => mistakes.take(),
-            _ => None,
-        };
-        if made.is_some() {
+        let joins = made.extract_if(.., |(its, _)| *its == title).next();
+        if joins.is_some() {
             parts.extend(program.take());
         }
         parts.push(part(
             title,
-            html! { (markdown(text, &|tag| links::lead(site, problem, tag))) @if let Some(made) = made { (made) } },
+            html! { (markdown(text, &|tag| links::lead(site, problem, tag))) @if let Some((_, made)) = joins { (made) } },
         ));
     }
     parts.extend(program);
-    parts.extend(costs.map(|costs| part("What it costs", costs)));
-    parts.extend(mistakes.map(|mistakes| part("Mistakes people make", mistakes)));
+    parts.extend(made.into_iter().map(|(title, made)| part(title, made)));
     let why = why::section(site, problem)?;
     parts.extend(why.map(|why| part("Why is mine wrong?", why)));
     parts.push(part("The cases", cases::section(site, problem)?));
