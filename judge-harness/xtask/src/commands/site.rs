@@ -52,11 +52,10 @@ pub fn site(
         address,
     };
     let written = site.write(&folder)?;
-    let bytes: usize = written.iter().map(|(_, bytes)| bytes).sum();
     print(&format!(
         "wrote {} pages, {} KB: open {}\n",
         written.len(),
-        bytes.div_ceil(1000),
+        written.iter().sum::<usize>().div_ceil(1000),
         folder.join("index.html").display()
     ))?;
     Ok(true)

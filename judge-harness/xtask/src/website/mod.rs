@@ -16,7 +16,7 @@ mod why;
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result};
 use base64::Engine;
@@ -51,8 +51,8 @@ pub struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// Writes all pages into a folder, and returns the names of the files with their sizes in bytes.
-    pub fn write(&self, folder: &Path) -> Result<Vec<(PathBuf, usize)>> {
+    /// Writes all pages into a folder, and returns their sizes in bytes.
+    pub fn write(&self, folder: &Path) -> Result<Vec<usize>> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let mut pages = vec![("index".to_owned(), front::page(self))];
         let of_problems = self.workspace.problems.par_iter().map(|problem| {
@@ -65,7 +65,7 @@ impl Site<'_> {
             let file = folder.join(name).with_extension("html");
             let html = page.html();
             fs::write(&file, &html).with_context(|| file.display().to_string())?;
-            written.push((file, html.len()));
+            written.push(html.len());
         }
         // A preview is fetched by its address, so it cannot be a part of the page.
         let preview = self.workspace.root.join(".github").join(PREVIEW);
