@@ -90,17 +90,14 @@ fn filters(page: &Page) -> Result<()> {
 }
 
 fn follows(page: &Page) -> Result<()> {
-    const LINK: &str = "#submission-2 p a[href^='#']";
-    const CASE: &str = "
-        const unfolded = document.querySelector(document.querySelector(arguments[0]).hash);
-        return [unfolded.open, unfolded.checkVisibility(), unfolded.contains(document.activeElement)]";
+    const UNFOLDED: &str = "((it) => it.open && it.checkVisibility() && it.contains(document.activeElement))\
+        (document.querySelector(document.querySelector(\"#submission-2 p a[href^='#']\").hash))";
     page.click("#submission-2 .case[open] summary")?;
     page.click("#filter input[value=AC]")?;
-    let folded = page.ask(CASE, &[json!(LINK)])?;
-    ensure!(folded == json!([false, false, false]), "{folded}");
-    page.click(LINK)?;
-    let unfolded = page.ask(CASE, &[json!(LINK)])?;
-    ensure!(unfolded == json!([true, true, true]), "{unfolded}");
+    let unfolded = page.ask(&format!("return {UNFOLDED}"), &[])?;
+    ensure!(unfolded == json!(false), "{unfolded}");
+    page.click("#submission-2 p a[href^='#']")?;
+    page.wait_for(UNFOLDED)?;
     ensure!(shown(page)? == json!(80));
     Ok(())
 }
