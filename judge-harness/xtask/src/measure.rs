@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use judge_harness::check::jury;
 use judge_harness::judge::Judge;
@@ -116,13 +116,9 @@ pub fn run(
     if exit.cpu > limit || exit.was_stopped() {
         return Ok(None);
     }
-    ensure!(
-        exit.end == End::Status(0),
-        "{} fails on {}: {:?}",
-        program.job.program.display(),
-        input.display(),
-        exit.end
-    );
+    let (end, input) = (exit.end, input.display());
+    let shown = program.job.program.display();
+    ensure!(end == End::Status(0), "{shown} fails on {input}: {end:?}");
     Ok(Some(exit))
 }
 
@@ -175,25 +171,17 @@ pub fn instructions(program: &Path, input: &Path, only: Option<&str>) -> Result<
         .output()
         .context("valgrind cannot be run")?;
     let text = String::from_utf8_lossy(&output.stderr);
-    let collected = text
-        .lines()
-        .find_map(|line| line.split_once("Collected : "));
+    let mut lines = text.lines();
+    let collected = lines.find_map(|line| line.split_once("Collected : "));
     let (_, count) = collected.with_context(|| format!("valgrind says: {text}"))?;
     let count = count.trim().parse().context("valgrind's count")?;
-    let functions = only.unwrap_or("main");
-    ensure!(
-        count > 0,
-        "no function {functions} in {}",
-        program.display()
-    );
+    let (functions, shown) = (only.unwrap_or("main"), program.display());
+    ensure!(count > 0, "no function {functions} in {shown}");
     Ok(count)
 }
 
 fn compile(judge: &Judge, source: &Source) -> Result<Program> {
-    match judge.compile(source)? {
-        Ok(program) => Ok(program),
-        Err(message) => {
-            bail!("{} does not compile: {message}", source.path.display())
-        }
-    }
+    let shown = source.path.display();
+    let compiled = judge.compile(source)?;
+    compiled.map_err(|message| anyhow!("{shown} does not compile: {message}"))
 }

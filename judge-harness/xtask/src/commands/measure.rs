@@ -20,12 +20,9 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
     }
     let scratch = scratch::folder()?;
     for problem in named_or_all(names, &workspace)? {
-        let inputs = measure::inputs(problem, scratch.path())?;
+        let (inputs, id) = (measure::inputs(problem, scratch.path())?, &problem.id);
         if inputs.is_empty() {
-            print(&format!(
-                "{}: not measured, it has no workloads\n\n",
-                problem.id
-            ))?;
+            print(&format!("{id}: not measured, it has no workloads\n\n"))?;
             continue;
         }
         // Where there is none, nothing is compiled in vain.

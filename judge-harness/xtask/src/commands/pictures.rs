@@ -63,9 +63,8 @@ pub fn pictures(check: bool) -> Result<bool> {
             print(&format!("{shown}: up to date\n"))?;
         } else if check {
             all_well = false;
-            print(&format!(
-                "{shown}: stale; `cargo xtask pictures` draws it again\n"
-            ))?;
+            let again = "`cargo xtask pictures` draws it again";
+            print(&format!("{shown}: stale; {again}\n"))?;
         } else {
             fs::write(file, drawn).with_context(|| shown.to_string())?;
             print(&format!("{shown}: drawn again\n"))?;

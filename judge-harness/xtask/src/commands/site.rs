@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::page::is_address;
 use crate::website::{Site, wasm_compiler};
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use judge_harness::check::jury;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::Source;
@@ -20,26 +20,20 @@ pub fn site(
     address: Option<String>,
 ) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let problems = workspace.all_problems()?;
     eprint!("{}", unwritten(&[], &workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
-    ensure!(
-        !folder.is_file(),
-        "{} is a file: name a folder",
-        folder.display()
-    );
-    for url in source.iter().chain(&address) {
-        ensure!(
-            is_address(url),
-            "{url:?} is no address: expected https://..."
-        );
+    let shown = folder.display();
+    ensure!(!folder.is_file(), "{shown} is a file: name a folder");
+    let mut addresses = source.iter().chain(&address);
+    if let Some(url) = addresses.find(|url| !is_address(url)) {
+        bail!("{url:?} is no address: expected https://...");
     }
     let wasm = wasm_compiler(&workspace.cache, Supervisor::this_program()?);
     if let Err(missing) = &wasm {
         eprintln!("warning: the pages have no boards to play on: {missing}");
     }
     let mut tasks = Vec::new();
-    for problem in problems {
+    for problem in workspace.all_problems()? {
         tasks.push(Task::new(problem, Source::read(&problem.submission)?));
     }
     let judge = Judge::of(&workspace)?;

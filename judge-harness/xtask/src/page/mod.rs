@@ -95,10 +95,8 @@ fn policy(style: &str, scripts: &[String], has_wasm: bool) -> String {
 }
 
 fn hash(text: &str) -> String {
-    format!(
-        "'sha256-{}'",
-        BASE64_STANDARD.encode(Hash::hash(text.as_bytes()))
-    )
+    let hash = BASE64_STANDARD.encode(Hash::hash(text.as_bytes()));
+    format!("'sha256-{hash}'")
 }
 
 /// Whether a text is the address of a page elsewhere.

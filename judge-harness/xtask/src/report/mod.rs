@@ -88,12 +88,10 @@ fn html(json: &str, workspace: &Workspace) -> Result<String> {
 impl Page<'_> {
     fn title(&self) -> String {
         match &self.results.runs[..] {
-            [run] => format!(
-                "{} on {}: {}",
-                run.submission,
-                run.title,
-                words(&run.verdict)
-            ),
+            [run] => {
+                let verdict = words(&run.verdict);
+                format!("{} on {}: {verdict}", run.submission, run.title)
+            }
             runs => format!("{} of {} accepted", self.results.accepted, runs.len()),
         }
     }

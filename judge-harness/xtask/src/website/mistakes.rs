@@ -15,7 +15,7 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     if mistakes.is_empty() {
         return Ok(None);
     }
-    let listed = mistakes.iter().map(|mistake| details(problem, mistake));
+    let listed = mistakes.iter().map(|it| details(problem, it));
     let listed = listed.collect::<Result<Vec<_>>>()?;
     Ok(Some(html! {
         div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" { (matrix(problem, &mistakes)) }

@@ -91,10 +91,8 @@ impl Site<'_> {
 
     /// What all pages end with.
     fn footer(&self) -> Markup {
-        let repository = self
-            .source
-            .as_ref()
-            .map(|source| source.split("/blob/").next().unwrap_or_default());
+        let source = self.source.as_deref();
+        let repository = source.map(|it| it.split("/blob/").next().unwrap_or_default());
         html! {
             p {
                 "Made by " code { "cargo xtask site" } " from the "
