@@ -1,6 +1,6 @@
 //! The cases of a problem, found in a folder: inputs, and the answers to them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -46,17 +46,19 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
         );
     }
     let mut cases = Vec::new();
-    for (group, file) in files(folder, &GROUPS)? {
+    let files = files(folder, &GROUPS)?;
+    let there: HashSet<_> = files.iter().map(|(_, file)| file).collect();
+    for (group, file) in &files {
         let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
         let name = printable(&format!("{group}/{}", file_name(&file.with_extension(""))));
         let shown = file.display();
-        let is_of_case = file == input || file == answer;
+        let is_of_case = [&input, &answer].contains(&file);
         ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
         for needed in [&input, &answer] {
             let shown = needed.display();
-            ensure!(needed.exists(), "case {name} lacks {shown}");
+            ensure!(there.contains(needed), "case {name} lacks {shown}");
         }
-        if file == input {
+        if *file == input {
             cases.push(Case {
                 name,
                 input,
