@@ -12,6 +12,9 @@ use super::{Excess, FILE_LIMIT, OUTPUT_LIMIT, THREAD_LIMIT};
 /// Bytes that a compiler may have in its folder, beside those that it prints.
 const COMPILER_SPACE: u64 = 1 << 30;
 
+/// Bytes that a compiler may print: far more than anybody reads.
+const COMPILER_OUTPUT: u64 = 16 << 20;
+
 /// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
 
@@ -92,7 +95,7 @@ pub(super) fn excess(
     let (files, bytes) = in_folder(&request.folder());
     let bytes = bytes + usage.removed;
     let has_written = if request.job.compiles {
-        printed > OUTPUT_LIMIT || bytes > COMPILER_SPACE
+        printed > COMPILER_OUTPUT || bytes > COMPILER_SPACE
     } else {
         printed + bytes > OUTPUT_LIMIT
     };
