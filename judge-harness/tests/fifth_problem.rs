@@ -112,10 +112,11 @@ fn executable(test: &str) -> PathBuf {
         hash.is_some_and(|hash| hash.bytes().all(|digit| digit.is_ascii_hexdigit()))
     });
     let newest = executables.max_by_key(|path| changed(path));
-    let sources = workspace().root.join("judge-harness/src/*/**/*.rs");
+    let sources = workspace().root.join("judge-harness/src/**/*.rs");
     let sources = glob::glob(sources.to_str().expect("UTF-8")).expect("a pattern");
     let commands = workspace().root.join("judge-harness/src/cli");
-    let library = sources.flatten().filter(|it| !it.starts_with(&commands));
+    let is_of_program = |it: &PathBuf| it.starts_with(&commands) || it.ends_with("src/main.rs");
+    let library = sources.flatten().filter(|it| !is_of_program(it));
     let sources = library.map(|source| changed(&source)).max();
     match newest.filter(|newest| Some(changed(newest)) >= sources) {
         Some(file) => file,
