@@ -90,14 +90,17 @@ fn filters(page: &Page) -> Result<()> {
 }
 
 fn follows(page: &Page) -> Result<()> {
-    const UNFOLDED: &str = "((it) => it.open && it.checkVisibility() && it.contains(document.activeElement))\
-        (document.querySelector(document.querySelector(\"#submission-2 p a[href^='#']\").hash))";
+    const LINK: &str = "#submission-2 p a[href^='#']";
+    let unfolded = format!(
+        "((it) => [it.open, it.checkVisibility(), it.contains(document.activeElement)])
+         (document.querySelector(document.querySelector(\"{LINK}\").hash))"
+    );
     page.click("#submission-2 .case[open] summary")?;
     page.click("#filter input[value=AC]")?;
-    let unfolded = page.ask(&format!("return {UNFOLDED}"), &[])?;
-    ensure!(unfolded == json!(false), "{unfolded}");
-    page.click("#submission-2 p a[href^='#']")?;
-    page.wait_for(UNFOLDED)?;
+    let folded = page.ask(&format!("return {unfolded}"), &[])?;
+    ensure!(folded == json!([false, false, false]), "{folded}");
+    page.click(LINK)?;
+    page.wait_for(&format!("{unfolded}.every(Boolean)"))?;
     ensure!(shown(page)? == json!(80));
     Ok(())
 }
