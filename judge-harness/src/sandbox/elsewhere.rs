@@ -1,5 +1,6 @@
 //! Systems other than Linux: there is no box. The kernel's own limits have to do, and the clock.
 
+use std::fs::File;
 use std::io;
 use std::os::fd::OwnedFd;
 
@@ -13,11 +14,11 @@ pub(super) fn begin() -> Result<()> {
     Ok(())
 }
 
-pub(super) fn handle(_process: Pid) -> Result<Option<OwnedFd>> {
-    Ok(None)
+pub(super) fn handle(_process: Pid) -> Option<OwnedFd> {
+    None
 }
 
-pub(super) fn new_box(_: &Request) -> Result<impl FnMut() -> io::Result<()> + use<>> {
+pub(super) fn new_box(_: &Request, _: &File) -> Result<impl FnMut() -> io::Result<()> + use<>> {
     Ok(|| Ok(()))
 }
 
@@ -36,10 +37,10 @@ impl Gauge {
 
 pub(super) fn end_orphans() {}
 
-pub(super) fn landlock_abi() -> usize {
-    0
+pub(super) fn files_are_kept() -> Option<usize> {
+    None
 }
 
-pub(super) fn has_seccomp() -> bool {
-    false
+pub(super) fn filters_calls() -> Option<bool> {
+    None
 }

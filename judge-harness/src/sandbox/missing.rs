@@ -1,42 +1,77 @@
-//! Which of the box's protections a system lacks.
+//! Which of the box's protections work on this system. Each is tried, in a thread of its own: what a thread confines itself to
+//! ends with it. A kernel may have a protection and not let it be used, and `/proc` does not tell.
 
-use super::system::{has_seccomp, landlock_abi};
+use std::sync::OnceLock;
+use std::thread;
+
+use serde::{Deserialize, Serialize};
+
+use super::system::{files_are_kept, filters_calls};
+
+/// The protections that work.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Protections {
+    /// The version of Landlock's interface, 0 without it. From version 3 on the box is the same.
+    pub files: usize,
+    /// Whether seccomp filters system calls.
+    pub calls: bool,
+}
+
+impl Protections {
+    /// Those of this system. They are tried once per process.
+    pub fn here() -> Self {
+        static HERE: OnceLock<Protections> = OnceLock::new();
+        *HERE.get_or_init(|| Self {
+            files: tried(files_are_kept).unwrap_or_default(),
+            calls: tried(filters_calls).unwrap_or_default(),
+        })
+    }
+
+    /// Those that are missing, each as a sentence.
+    fn missing(self) -> Vec<&'static str> {
+        let files = [
+            "Landlock is missing: a program can read and write all files that its user can.",
+            "Landlock is too old (version 1): a program cannot link files between folders, \
+             and can truncate all files that its user can write.",
+            "Landlock is too old (version 2): a program can truncate all files that its user \
+             can write.",
+        ];
+        let calls = "seccomp is missing: a program can start others, signal others, use the \
+                     network, and leave things behind.";
+        let lacks_calls = (!self.calls).then_some(calls);
+        let lacks_files = files.get(self.files).copied();
+        lacks_files.into_iter().chain(lacks_calls).collect()
+    }
+}
 
 /// The protections that this system lacks, each as a sentence; empty if none.
 pub fn missing() -> Vec<&'static str> {
-    missing_with(landlock_abi(), has_seccomp())
+    Protections::here().missing()
 }
 
-/// The same for a version of Landlock's interface, 0 if there is none, and with or without seccomp.
-fn missing_with(landlock: usize, seccomp: bool) -> Vec<&'static str> {
-    let files = [
-        "Landlock is missing: a program can read and write all files that its user can.",
-        "Landlock is too old (version 1): a program cannot link files between folders, and can truncate all files that its user can write.",
-        "Landlock is too old (version 2): a program can truncate all files that its user can write.",
-    ];
-    let calls = "seccomp is missing: a program can start others, signal others, use the network, and leave things behind.";
-    let lacks_calls = (!seccomp).then_some(calls);
-    let lacks_files = files.get(landlock).copied();
-    lacks_files.into_iter().chain(lacks_calls).collect()
+/// What a trial finds in a thread of its own; `None` if it fails.
+fn tried<Found: Send + 'static>(
+    trial: impl FnOnce() -> Option<Found> + Send + 'static,
+) -> Option<Found> {
+    thread::spawn(trial).join().ok().flatten()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::missing_with;
+    use super::Protections;
 
     #[test]
     fn what_is_missing_is_said_and_nothing_else() {
-        for (landlock, seccomp, said) in [
+        for (files, calls, said) in [
             (3, true, ""),
-            (7, true, ""),
             (2, true, "(version 2)"),
             (1, true, "(version 1)"),
             (0, true, "Landlock is missing"),
-            (5, false, "seccomp is missing"),
+            (3, false, "seccomp is missing"),
         ] {
-            let missing = missing_with(landlock, seccomp).concat();
+            let missing = Protections { files, calls }.missing().concat();
             assert!(missing.contains(said) && missing.is_empty() == said.is_empty());
         }
-        assert_eq!(missing_with(0, false).len(), 2);
+        assert_eq!(Protections::default().missing().len(), 2);
     }
 }

@@ -1,5 +1,6 @@
 //! What a program may not use and may not do, once and for all: set up between fork and exec.
 
+use std::fs::File;
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
@@ -30,10 +31,10 @@ const LEAST_MEMORY: u64 = 8 << 30;
 /// Lets a command start its program under the limits of a request and in its box.
 ///
 /// Fails if a hard limit here is too low for that.
-pub(super) fn restrict(command: &mut Command, request: &Request) -> Result<()> {
+pub(super) fn restrict(command: &mut Command, request: &Request, stdin: &File) -> Result<()> {
     let bounds = bounds(request);
     bounds.iter().try_for_each(Bound::make_room)?;
-    let mut enter_box = new_box(request)?;
+    let mut enter_box = new_box(request, stdin)?;
     let restrict_self = move || {
         bounds.iter().try_for_each(Bound::set)?;
         enter_box()

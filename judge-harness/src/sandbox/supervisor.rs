@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
+use super::missing::Protections;
 use super::{Exit, Job, OUTPUT_LIMIT, Run};
 use crate::locked;
 use crate::sandbox::scratch::{self, Scratch};
@@ -37,6 +38,8 @@ pub(super) struct Request {
     pub run_dir: PathBuf,
     /// The folder to remove should the harness die.
     pub session: PathBuf,
+    /// What the box is made of.
+    pub protections: Protections,
 }
 
 impl Request {
@@ -44,6 +47,11 @@ impl Request {
     pub fn folder(&self) -> PathBuf {
         let given = self.job.folder.clone();
         given.unwrap_or_else(|| self.run_dir.join("empty"))
+    }
+
+    /// The name that the copy of its input has for a moment.
+    pub fn stdin(&self) -> PathBuf {
+        self.run_dir.join("stdin")
     }
 
     /// The file for standard output.
@@ -111,6 +119,8 @@ impl Process {
             .arg(SUPERVISE)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            // It says there why it cannot work, in a line.
+            .stderr(Stdio::piped())
             // Ctrl-C on the terminal is for the harness to deal with.
             .process_group(0)
             .spawn()
@@ -131,6 +141,7 @@ impl Process {
             job: job.clone(),
             run_dir: self.scratch.path().to_owned(),
             session: self.scratch.session().to_owned(),
+            protections: Protections::here(),
         };
         let exit = self.carry_out(&request)?.map_err(anyhow::Error::msg)?;
         Ok(Run {
@@ -146,20 +157,27 @@ impl Process {
         let sent = self.requests.write_all(line.as_bytes());
         let mut report = String::new();
         if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
-            let status = self.end().context("the supervisor")?;
-            bail!("its supervisor was ended by somebody else ({status}); try again");
+            let (status, said) = self.end().context("the supervisor")?;
+            match said.trim().lines().last() {
+                Some(said) => bail!("its supervisor ended ({status}): {said}"),
+                None => bail!("its supervisor was ended by somebody else ({status}); try again"),
+            }
         }
         serde_json::from_str(&report).with_context(|| format!("the supervisor says {report:?}"))
     }
 
-    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group.
-    fn end(&mut self) -> io::Result<ExitStatus> {
-        let Some(mut child) = self.child.take() else {
-            return Ok(ExitStatus::default());
+    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group; what it has said.
+    fn end(&mut self) -> io::Result<(ExitStatus, String)> {
+        let Some(child) = self.child.take() else {
+            return Ok(Default::default());
         };
         // Nobody else can have its number before it has been waited for.
         let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
-        child.wait()
+        let output = child.wait_with_output()?;
+        Ok((
+            output.status,
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        ))
     }
 }
 

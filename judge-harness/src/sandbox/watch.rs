@@ -7,10 +7,11 @@ use std::iter;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::process::{
@@ -38,12 +39,16 @@ const PATIENCE_ONCE: Duration = Duration::from_mins(1);
 /// Does a supervisor's work: carries out one request after the other from standard input, and prints a
 /// report on each, until standard input ends.
 pub fn supervise() -> Result<()> {
-    begin()?;
+    let begun = begin();
     let mut session = None;
     for line in io::stdin().lines() {
         let request: Request =
             serde_json::from_str(&line.context("the next request")?).context("a request")?;
-        let report: Report = carry_out(&request).map_err(|error| format!("{error:#}"));
+        let exit = match &begun {
+            Ok(()) => carry_out(&request),
+            Err(error) => Err(anyhow!("the supervisor could not start: {error:#}")),
+        };
+        let report: Report = exit.map_err(|error| format!("{error:#}"));
         session = Some(request.session);
         let mut stdout = io::stdout().lock();
         let written = writeln!(stdout, "{}", serde_json::to_string(&report)?);
@@ -69,13 +74,14 @@ fn carry_out(request: &Request) -> Result<Exit> {
     }
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
     let stderr = File::create(request.stderr()).context("a file for standard error")?;
-    let stdin = File::open(&job.stdin).with_context(|| format!("file {}", job.stdin.display()))?;
+    let stdin = own_copy(&job.stdin, &request.stdin())
+        .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let mut command = Command::new(&job.program);
     command
         .env_clear()
         .args(&job.arguments)
         .current_dir(&folder)
-        .stdin(stdin)
+        .stdin(stdin.try_clone()?)
         .stdout(stdout.try_clone()?)
         .stderr(stderr.try_clone()?);
     if job.compiles {
@@ -89,7 +95,7 @@ fn carry_out(request: &Request) -> Result<Exit> {
     }
     let variables = job.environment.iter();
     command.envs(variables.filter_map(|variable| variable.split_once('=')));
-    restrict(&mut command, request)?;
+    restrict(&mut command, request, &stdin)?;
     let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
     let started = Instant::now();
     let child = command.spawn()?;
@@ -130,6 +136,19 @@ fn carry_out(request: &Request) -> Result<Exit> {
     })
 }
 
+/// Opens a copy of a file that is in no folder: whatever a program does to its input harms nobody, and no name tells which
+/// input it is. What is no usual file is opened as it is.
+fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
+    let mut original = File::open(file)?;
+    if !original.metadata()?.is_file() {
+        return Ok(original);
+    }
+    io::copy(&mut original, &mut File::create(copy)?)?;
+    let opened = File::open(copy)?;
+    fs::remove_file(copy)?;
+    Ok(opened)
+}
+
 /// Fails if an output could not have become longer: then something may be missing of it.
 fn has_room(output: &File) -> io::Result<()> {
     let length = output.metadata()?.len();
@@ -146,7 +165,7 @@ fn watch(
     printed: &dyn Fn() -> io::Result<u64>,
 ) -> Result<Seen> {
     let limits = &request.job.limits;
-    let handle = handle(pid)?;
+    let handle = handle(pid);
     let mut gauge = Gauge::new(pid, request);
     let (mut seen, mut so_far, mut looked) = (Seen::default(), Usage::default(), started);
     let patience = PATIENCE * (limits.cpu + limits.idle()) + PATIENCE_ONCE;

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use anyhow::{Result, anyhow};
-use rustix::process::getpid;
+use rustix::io::Errno;
+use rustix::process::{getpid, getsid};
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
@@ -62,6 +63,12 @@ impl Filter {
         values.for_each(|step| step.k = own);
         seccompiler::apply_filter(&self.0)
     }
+}
+
+/// Whether seccomp keeps this thread from what no submission may call. It can do little afterwards but end.
+pub fn filters_calls() -> Option<bool> {
+    Filter::new(false).ok()?.confine().ok()?;
+    Some(getsid(None) == Err(Errno::NOSYS))
 }
 
 /// The steps at the start of each filter that end a program which calls the kernel as on another architecture: there the

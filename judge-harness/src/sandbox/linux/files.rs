@@ -1,9 +1,12 @@
 //! The box, as far as files go: what a program can read, write and execute (Landlock).
 
+use std::fs::File;
+use std::io::ErrorKind;
+
 use anyhow::Result;
 use landlock::{
-    ABI, Access as _, AccessFs, CompatLevel, Compatible, Ruleset, RulesetAttr, RulesetCreated,
-    RulesetCreatedAttr, Scope, path_beneath_rules,
+    ABI, Access as _, AccessFs, CompatLevel, Compatible, PathBeneath, Ruleset, RulesetAttr,
+    RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
 use crate::sandbox::supervisor::Request;
@@ -56,19 +59,24 @@ const READ_BY_COMPILERS: [&str; 9] = [
 /// The version of Landlock's interface that all rights here are from.
 const ABI_USED: ABI = ABI::V5;
 
-/// The version of Landlock's interface, 0 if there is none. By those after the third the box is the same.
-pub fn landlock_abi() -> usize {
-    let is_there = |abi: &ABI| {
+/// The version of Landlock's interface, 0 if there is none or it keeps no file from this thread; up to 3, since by later ones the
+/// box is the same. The thread can open no file afterwards.
+pub fn files_are_kept() -> Option<usize> {
+    let has = |abi: &ABI| {
         let rules = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
         rules.handle_access(AccessFs::from_all(*abi)).is_ok()
     };
     let versions = [ABI::V1, ABI::V2, ABI::V3];
-    versions.into_iter().take_while(is_there).count()
+    let version = versions.into_iter().take_while(has).count();
+    let rules = Ruleset::default().handle_access(AccessFs::from_all(ABI_USED));
+    rules.ok()?.create().ok()?.restrict_self().ok()?;
+    let refused = File::open("/dev/null").err()?;
+    (refused.kind() == ErrorKind::PermissionDenied).then_some(version)
 }
 
 /// All that a request's program can read, write and execute, as far as the kernel can see to it: for a process to confine itself
 /// to. What is said of the same file or folder twice adds up; what is not there is passed over.
-pub(super) fn rules(request: &Request) -> Result<RulesetCreated> {
+pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
     let job = &request.job;
     let read = AccessFs::ReadFile | AccessFs::ReadDir;
     let execute = read | AccessFs::Execute;
@@ -82,7 +90,7 @@ pub(super) fn rules(request: &Request) -> Result<RulesetCreated> {
         .add_rules(path_beneath_rules(&job.reads, execute))?
         .add_rules(path_beneath_rules(["/dev/null"], AccessFs::WriteFile))?
         // What it has open already it may open once more by name, such as /dev/stdin.
-        .add_rules(path_beneath_rules([&job.stdin], AccessFs::ReadFile))?
+        .add_rule(PathBeneath::new(stdin, AccessFs::ReadFile))?
         .add_rules(path_beneath_rules(
             [request.stdout(), request.stderr()],
             AccessFs::WriteFile | AccessFs::Truncate,

@@ -7,10 +7,11 @@ mod gauge;
 mod process;
 
 use std::ffi::CString;
-use std::fs::File;
+use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::ops::RangeInclusive;
+use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd, RawFd};
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result};
@@ -25,41 +26,50 @@ use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabiliti
 use super::Job;
 use super::supervisor::Request;
 use calls::Filter;
-use process::processes;
+use process::{Stat, processes};
 
-pub(super) use files::landlock_abi;
+pub(super) use calls::filters_calls;
+pub(super) use files::files_are_kept;
 pub(super) use gauge::Gauge;
 
-/// Makes this process a supervisor: it becomes the parent of orphans, and the open files that it has inherited are kept from
-/// the programs that it starts.
+/// Makes this process a supervisor: it becomes the parent of orphans where the kernel knows that, and the open files that it has
+/// inherited are kept from the programs that it starts.
 pub(super) fn begin() -> Result<()> {
-    const FIRST_INHERITED: libc::c_uint = 3;
-    set_child_subreaper(Some(getpid()))?;
-    // SAFETY: no descriptor is closed before another program is executed.
-    #[allow(unsafe_code)]
-    unsafe {
-        libc::syscall(
-            libc::SYS_close_range,
-            FIRST_INHERITED,
-            libc::c_uint::MAX,
-            libc::CLOSE_RANGE_CLOEXEC,
-        );
+    const STANDARD: RangeInclusive<RawFd> = 0..=2;
+    // gVisor has no such parents: there an orphan is known by its group.
+    let _ = set_child_subreaper(Some(getpid()));
+    for file in fs::read_dir("/proc/self/fd").context("the open files")? {
+        let number = file?.file_name().to_str().and_then(|it| it.parse().ok());
+        let inherited = number.filter(|number| !STANDARD.contains(number));
+        if let Some(number) = inherited {
+            // SAFETY: it is open, and nothing is closed before another program is executed.
+            #[allow(unsafe_code)]
+            let file = unsafe { BorrowedFd::borrow_raw(number) };
+            fcntl_setfd(file, FdFlags::CLOEXEC)?;
+        }
     }
     Ok(())
 }
 
-/// Something to poll, which tells when a process has ended.
-pub(super) fn handle(process: Pid) -> Result<Option<OwnedFd>> {
-    let handle = pidfd_open(process, PidfdFlags::empty());
-    handle.context("watching the program").map(Some)
+/// Something to poll, which tells when a process has ended; kernels before 5.3 have nothing, nor has gVisor.
+pub(super) fn handle(process: Pid) -> Option<OwnedFd> {
+    pidfd_open(process, PidfdFlags::empty()).ok()
 }
 
 /// Makes a box. What is returned puts the process that calls it into the box, together with all it becomes, and starts a
 /// submission; a compiler is started as usual then.
-pub(super) fn new_box(request: &Request) -> Result<impl FnMut() -> io::Result<()> + use<>> {
-    let job = &request.job;
-    let mut files = Some(files::rules(request)?);
-    let mut filter = has_seccomp().then(|| Filter::of(job)).transpose()?;
+pub(super) fn new_box(
+    request: &Request,
+    stdin: &File,
+) -> Result<impl FnMut() -> io::Result<()> + use<>> {
+    let (job, protections) = (&request.job, request.protections);
+    let has_files = protections.files > 0;
+    let files = has_files.then(|| files::rules(request, stdin));
+    let (mut files, filter) = (
+        files.transpose()?,
+        protections.calls.then(|| Filter::of(job)),
+    );
+    let mut filter = filter.transpose()?;
     let start = (!job.compiles).then(|| Start::new(job)).transpose()?;
     let supervisor = getpid();
     Ok(move || {
@@ -192,21 +202,18 @@ const ODD: [i32; 9] = [
 /// The exit status that shells have for it.
 const NOT_EXECUTABLE: i32 = 126;
 
-/// Ends what a compiler may have left running: orphans become children of the supervisor, and so do theirs in turn.
+/// Ends what a compiler may have left running: orphans become children of the supervisor, and so do theirs in turn. Where the
+/// kernel gives them to another parent, the group tells that they were the compiler's, and that parent hears of their end.
 pub(super) fn end_orphans() {
     let own = u64::from(std::process::id());
+    let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;
     loop {
         while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
-        let Some((orphan, _)) = processes().find(|(_, stat)| stat.parent == own) else {
+        let mut others = processes().filter(|(process, _)| *process != getpid());
+        let Some((orphan, _)) = others.find(|(_, stat)| is_left(stat)) else {
             return;
         };
         let _ = kill_process(orphan, Signal::KILL);
         let _ = waitpid(Some(orphan), WaitOptions::empty());
     }
-}
-
-/// Whether the kernel filters system calls.
-pub(super) fn has_seccomp() -> bool {
-    let actions = std::fs::read_to_string("/proc/sys/kernel/seccomp/actions_avail");
-    actions.is_ok_and(|actions| actions.split_whitespace().any(|action| action == "errno"))
 }

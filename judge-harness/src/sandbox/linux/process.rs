@@ -26,12 +26,12 @@ impl Status {
             line.split_ascii_whitespace().next()
         };
         let number = |name| field(name).and_then(|value| value.parse::<u64>().ok());
-        // Not every kernel has the last two.
-        let more = ["VmSwap:", "HugetlbPages:"].map(|name| number(name).unwrap_or(0));
+        // Not every kernel has these.
+        let more = ["VmPTE:", "VmSwap:", "HugetlbPages:"].map(|name| number(name).unwrap_or(0));
         Some(Self {
             state: state(field("State:")?),
             threads: number("Threads:")?,
-            memory_kib: number("VmRSS:")? + number("VmPTE:")? + more.iter().sum::<u64>(),
+            memory_kib: number("VmRSS:")? + more.iter().sum::<u64>(),
         })
     }
 }
@@ -86,6 +86,8 @@ impl OpenFiles {
 
 /// What `/proc/<pid>/stat` says.
 pub(super) struct Stat {
+    /// Whether it has ended, and only its parent has not heard of that yet.
+    pub has_ended: bool,
     pub state: State,
     pub parent: u64,
     pub group: u64,
@@ -103,6 +105,7 @@ impl Stat {
         let fields: Vec<&str> = after_name.split(' ').collect();
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
         Some(Self {
+            has_ended: after_name.starts_with('Z'),
             state: state(after_name),
             parent: number(1)?,
             group: number(2)?,
