@@ -115,14 +115,18 @@ impl Judge {
     /// How a checker ends, and what it says.
     fn run_checker(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<(End, String)> {
         let scratch = scratch::folder()?;
-        let [file, feedback] = ["output", "feedback"].map(|name| scratch.path().join(name));
+        let [input, answer, file, feedback] =
+            ["input", "answer", "output", "feedback"].map(|name| scratch.path().join(name));
+        // Where files are not kept from it, a checker can only harm copies.
+        for (from, to) in [(&case.input, &input), (&case.answer, &answer)] {
+            fs::copy(from, to).with_context(|| format!("case file {}", from.display()))?;
+        }
         fs::write(&file, output).context("the output for the checker")?;
         fs::create_dir(&feedback).context("a folder for the checker")?;
-        let (input, answer) = (case.input.as_path(), case.answer.as_path());
         let (stdin, arguments) = if checker.is_icpc {
-            (file.as_path(), [input, answer, Path::new("./")])
+            (file.as_path(), [&*input, &*answer, Path::new("./")])
         } else {
-            (Path::new("/dev/null"), [input, &file, answer])
+            (Path::new("/dev/null"), [&*input, &*file, &*answer])
         };
         let program = &checker.helper.program;
         let mut job = program.job(stdin, limits::unjudged(CHECKER_TIME));
@@ -130,7 +134,7 @@ impl Judge {
             let path = path.to_str().context("a path is not UTF-8")?;
             job.arguments.push(path.to_owned());
         }
-        job.reads.extend([input, answer, &file].map(Path::to_owned));
+        job.reads.extend([input, answer, file]);
         job.folder = Some(feedback.clone());
         let run = self.supervisor.run(&job)?;
         let message = fs::read(feedback.join("judgemessage.txt")).unwrap_or(run.stderr);
