@@ -1,5 +1,6 @@
 //! What there is to judge: problems, their cases and limits, the sites that have them.
 
+mod cache;
 pub mod cases;
 pub mod choice;
 pub mod printable;

@@ -15,10 +15,10 @@ use serde::{Deserialize, Deserializer};
 
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::cases::{cases_in_any_folder, find_cases};
-use crate::problem::nearest;
 use crate::problem::printable::printable;
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
+use crate::problem::{cache, nearest};
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -94,7 +94,7 @@ impl Workspace {
         let data = metadata.workspace_root.join("data");
         let mut workspace = Self {
             root: metadata.workspace_root,
-            cache: metadata.target_directory.join("judge"),
+            cache: cache::writable(metadata.target_directory.join("judge"))?,
             ..Self::default()
         };
         metadata.packages.sort_by(|a, b| a.name.cmp(&b.name));
@@ -131,13 +131,9 @@ impl Workspace {
     /// What there is of a workspace where there is none: enough to judge somebody's files on cases of their own. Programs are
     /// kept where the user's programs keep what can be made again.
     pub fn none() -> Result<Self> {
-        let absolute = |folder: PathBuf| Some(folder).filter(|it| it.is_absolute());
-        let cache = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
-        let cache = cache.or_else(|| Some(absolute(std::env::home_dir()?)?.join(".cache")));
-        let cache = cache.context("no folder for compiled programs: set the variable HOME")?;
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
-            cache: cache.join("judge-harness"),
+            cache: cache::of_user()?,
             ..Self::default()
         })
     }

@@ -1,0 +1,47 @@
+//! The folder that compiled programs are kept in.
+
+use std::fs::{self, DirBuilder, Metadata};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
+use std::path::PathBuf;
+use std::sync::Once;
+
+use anyhow::{Result, ensure};
+use rustix::process::geteuid;
+
+use crate::problem::printable::printable;
+
+/// The rights to the folder that stands in: nobody else can put a program there.
+const OWN: u32 = 0o700;
+
+/// The folder where there is no workspace: in the one that the user's programs keep what can be made again.
+pub fn of_user() -> Result<PathBuf> {
+    let absolute = |folder: PathBuf| Some(folder).filter(|it| it.is_absolute());
+    let cache = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
+    let cache = cache.or_else(|| Some(absolute(std::env::home_dir()?)?.join(".cache")));
+    // A user without a home is one whose home cannot be written.
+    let cache = cache.unwrap_or_else(|| "/nonexistent".into());
+    writable(cache.join("judge-harness"))
+}
+
+/// This folder, which is made if need be. If it cannot be written, another one stands in for it, in the temporary folder, and a
+/// warning says so once.
+pub fn writable(cache: PathBuf) -> Result<PathBuf> {
+    static WARNING: Once = Once::new();
+    let made = fs::create_dir_all(&cache).and_then(|()| tempfile::tempfile_in(&cache));
+    let Err(error) = made else {
+        return Ok(cache);
+    };
+    let user = geteuid().as_raw();
+    let instead = std::env::temp_dir().join(format!("judge-harness-cache-{user}"));
+    let _ = DirBuilder::new().mode(OWN).create(&instead);
+    let is_own = |it: Metadata| it.is_dir() && it.uid() == user && it.mode() & 0o777 == OWN;
+    let [cache, shown] = [&cache, &instead].map(|it| printable(&it.to_string_lossy()));
+    ensure!(
+        fs::symlink_metadata(&instead).is_ok_and(is_own),
+        "compiled programs can be kept neither in {cache} ({error}) nor in {shown}"
+    );
+    WARNING.call_once(|| {
+        eprintln!("warning: {cache} cannot be written ({error}): compiled programs are in {shown}");
+    });
+    Ok(instead)
+}
