@@ -122,10 +122,38 @@ impl Compiler {
         let outcome = self.outcome(&toolchain, source, standard, more)?;
         let output = match outcome {
             Ok(output) => output,
-            Err(message) => return Ok(Err(message)),
+            Err(message) => {
+                self.refuse_broken(&toolchain)?;
+                return Ok(Err(message));
+            }
         };
         let start = self.start(&toolchain)?;
         program(&output, &toolchain, start, self.debug(source.language)).map(Ok)
+    }
+
+    /// Fails if a compiler does not compile an empty program either: then no source is to blame. Its linker may be missing, or a
+    /// part of what was installed with it.
+    fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
+        let language = toolchain.language;
+        // Its limits are the usual ones: a compiler that is stopped early is not broken.
+        let mut patient = Self::new(&self.cache, self.supervisor.clone());
+        patient.debugs = self.debugs;
+        let outcome = patient.outcome(toolchain, &empty(language), language.default, &[])?;
+        let Err(message) = outcome else {
+            return Ok(());
+        };
+        let mut lines = message.lines().map(str::trim);
+        let says = lines.clone().find(|line| line.contains("error"));
+        let says = says.or_else(|| lines.next()).unwrap_or_default();
+        let (compiler, package) = (toolchain.compiler.display(), language.package);
+        let linker = match language.run {
+            None => "; a linker is in gcc and libc6-dev",
+            Some(_) => "",
+        };
+        bail!(
+            "{compiler} does not compile an empty program: {says}: reinstall it, on Debian the \
+             package {package}{linker}"
+        )
     }
 
     /// Refuses a standard that is none of a language's, as the compiler says.
