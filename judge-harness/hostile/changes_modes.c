@@ -42,9 +42,7 @@ static void change(const char *path) {
 }
 
 int main(void) {
-    char path[4096] = "";
-    if (readlink("/proc/self/fd/0", path, sizeof path - 1) < 0) return 1;
-    change(path);
+    change("@input@");
     try("fchmod of its input", fchmod(0, 0644));
     try("futimens of its input", futimens(0, 0));
     change("/proc/self/exe");

@@ -3,7 +3,6 @@
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
-#include <string.h>
 #include <unistd.h>
 static int went_through;
 
@@ -14,10 +13,7 @@ static void try(const char *what, long result) {
 }
 
 int main(void) {
-    char answer[4096] = "";
-    int length = readlink("/proc/self/fd/0", answer, sizeof answer - 1);
-    if (length < 4) return 1;
-    strcpy(answer + length - 2, "ans");
+    const char *answer = "@answer@";
     symlink(answer, "link");
     try("a symbolic link", open("link", O_RDONLY));
     try("a hard link", link(answer, "hard"));

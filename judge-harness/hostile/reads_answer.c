@@ -20,10 +20,8 @@ static void look(const char *what, const char *start, const char *file) {
 }
 
 int main(void) {
-    char answer[4096] = "", parent[64];
-    int length = readlink("/proc/self/fd/0", answer, sizeof answer - 1), i;
-    if (length < 4) return 1;
-    answer[length - 3] = '.', strcpy(answer + length - 2, "ans");
+    char answer[] = "@answer@", parent[64];
+    int i;
     if (access(answer, F_OK) != 0) return 2;
     look("its path", "", answer);
     look("the root of /proc/self", "/proc/self/root", answer);

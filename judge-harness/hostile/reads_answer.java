@@ -15,9 +15,9 @@ public class Main {
     }
 
     public static void main(String[] arguments) throws java.io.IOException {
-        String input = Files.readSymbolicLink(Paths.get("/proc/self/fd/0")).toString();
-        attempt(Paths.get(input.replace(".in", ".ans")));
-        attempt(Paths.get(input).getParent());
+        Path answer = Paths.get("@answer@");
+        attempt(answer);
+        attempt(answer.getParent());
         attempt(Paths.get(System.getProperty("user.home")));
         attempt(Paths.get("/etc/passwd"));
         attempt(Paths.get("/tmp"));

@@ -11,8 +11,9 @@ static void try(const char *what, long result) {
 }
 
 int main(void) {
-    char input[4096] = "", folder[4096] = "";
-    if (readlink("/proc/self/fd/0", input, sizeof input - 1) < 0 || !getcwd(folder, sizeof folder)) return 1;
+    const char *input = "@input@";
+    char folder[4096] = "";
+    if (!getcwd(folder, sizeof folder)) return 1;
     try("unlink of its input", unlink(input));
     try("rename of its input", rename(input, "input"));
     try("unlink of its output", unlink("../stdout"));

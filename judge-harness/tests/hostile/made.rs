@@ -3,15 +3,14 @@
 use anyhow::{Context, Result};
 
 use super::programs::Hostile;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::workspace::Case;
 use judge_harness::rules::verdict::Verdict::{self, Ac, Ce, Wa};
 
 /// Bytes of a large source.
 const LARGE: usize = 10 << 20;
 
-/// All of them, for a problem whose first answer they try to read.
-pub fn all(problem: &Problem) -> Result<Vec<Hostile>> {
-    let case = problem.cases.first().context("a case")?;
+/// All of them, for a case whose answer they try to read.
+pub fn all(case: &Case) -> Result<Vec<Hostile>> {
     let answer = case.answer.to_str();
     let answer = answer.context("the data folder is not UTF-8")?;
     // Every byte there is, many times, in an order without a meaning.

@@ -11,7 +11,7 @@ use anyhow::{Context, Result, ensure};
 use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Source;
-use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
+use judge_harness::problem::workspace::{Case, Workspace, file_name, sorted_entries};
 use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::{End, Excess};
 
@@ -34,18 +34,27 @@ pub struct Hostile {
 /// All hostile programs, sorted by name: those in files, then those that are made.
 pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     let folder = workspace.root.join("judge-harness/hostile");
+    let problem = workspace.problem(PROBLEM)?;
+    let case = problem.cases.first().context("a case")?;
     let files = sorted_entries(&folder)?.into_iter();
-    let mut all: Vec<Hostile> = files.map(|file| read(&file)).collect::<Result<_>>()?;
-    all.extend(super::made::all(workspace.problem(PROBLEM)?)?);
+    let files = files.map(|file| read(&file, case));
+    let mut all: Vec<Hostile> = files.collect::<Result<_>>()?;
+    all.extend(super::made::all(case)?);
     Ok(all)
 }
 
-/// A hostile program from its file.
-fn read(file: &Path) -> Result<Hostile> {
-    let source = Source::read(file)?;
-    let text = String::from_utf8_lossy(&source.code);
+/// A hostile program from its file. It does not have to guess where the files of its case are: `@input@` and `@answer@` stand for
+/// them.
+fn read(file: &Path, case: &Case) -> Result<Hostile> {
+    let mut source = Source::read(file)?;
+    if let Ok(code) = str::from_utf8(&source.code) {
+        let [input, answer] = [&case.input, &case.answer].map(|it| it.to_string_lossy());
+        let code = code.replace("@input@", &input);
+        source.code = code.replace("@answer@", &answer).into_bytes();
+    }
+    let text = String::from_utf8_lossy(&source.code).into_owned();
     let mut lines = text.lines().map(without_comment_signs);
-    let tries = lines.next().unwrap_or_default().to_owned();
+    let tries = lines.next().unwrap_or_default();
     let verdicts = lines.next().and_then(|line| line.strip_prefix("verdict: "));
     let verdicts = verdicts.and_then(|words| words.split(" or ").map(Verdict::of_code).collect());
     let verdicts = verdicts.with_context(|| {
@@ -59,7 +68,7 @@ fn read(file: &Path) -> Result<Hostile> {
     );
     Ok(Hostile {
         name: file_name(file),
-        tries,
+        tries: tries.to_owned(),
         verdicts,
         source,
     })
