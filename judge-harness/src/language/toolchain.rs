@@ -108,9 +108,10 @@ fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> R
     let complaint = String::from_utf8_lossy(&answer.stderr);
     ensure!(
         answer.status.success(),
-        "{}: {}",
+        "{}: {} (reinstall it, on Debian the package {})",
         no_compiler(),
-        complaint.lines().next().unwrap_or_default()
+        complaint.lines().next().unwrap_or_default(),
+        language.package
     );
     // Some say their version on standard error.
     Ok(String::from_utf8_lossy(&answer.stdout).into_owned() + &complaint)

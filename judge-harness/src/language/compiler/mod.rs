@@ -147,12 +147,12 @@ impl Compiler {
         let says = says.or_else(|| lines.next()).unwrap_or_default();
         let (compiler, package) = (toolchain.compiler.display(), language.package);
         let linker = match language.run {
-            None => "; a linker is in gcc and libc6-dev",
+            None => " or its linker (gcc, libc6-dev)",
             Some(_) => "",
         };
         bail!(
-            "{compiler} does not compile an empty program: {says}: reinstall it, on Debian the \
-             package {package}{linker}"
+            "{compiler} does not compile an empty program: {says}: reinstall it (on Debian: \
+             {package}){linker}"
         )
     }
 
