@@ -10,8 +10,9 @@ use glob::{Pattern, glob};
 pub(super) fn wanted_name(error: &str) -> Option<String> {
     let (_, name) = error.split_once("is public, should be declared in a file named ")?;
     let name = name.lines().next()?;
-    let is_letter = |letter: char| letter.is_alphanumeric() || "_$.".contains(letter);
-    name.chars().all(is_letter).then(|| name.to_owned())
+    let is_letter = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
+    let class = name.strip_suffix(".java")?;
+    class.chars().all(is_letter).then(|| name.to_owned())
 }
 
 /// The class, as Java's launcher is told it, that has a `public static void main(String[])`; of several

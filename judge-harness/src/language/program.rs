@@ -82,10 +82,13 @@ impl Program {
         let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
         let memory = (memory / 1024).max(2).to_string();
         let arguments = self.job.arguments.iter();
+        // In the path of a program these letters are a name.
+        let with_memory = |argument: &String| match argument.strip_prefix("-Xmx") {
+            Some(heap) => format!("-Xmx{}", heap.replace("{memory}", &memory)),
+            None => argument.clone(),
+        };
         Job {
-            arguments: arguments
-                .map(|it| it.replace("{memory}", &memory))
-                .collect(),
+            arguments: arguments.map(with_memory).collect(),
             stdin: input.to_owned(),
             limits: Limits {
                 cpu: limits.cpu + self.start.cpu,

@@ -53,7 +53,7 @@ impl Toolchain {
         // Where the folders for compiling are too: what is found may be a script that chooses a compiler by the folder.
         let folder = scratch::folder()?;
         let ask = |question| ask(&found, question, language, folder.path());
-        let version = ask(language.version)?;
+        let version = ask(language.version)?.concat();
         ensure!(
             version.contains(language.says),
             "{} is no {} compiler: asked for its version it says {:?}",
@@ -68,7 +68,13 @@ impl Toolchain {
         let prefix = if is_above {
             above.to_owned()
         } else {
-            PathBuf::from(ask(language.prefix)?.trim())
+            let [answer, _] = ask(language.prefix)?;
+            let mut folders = answer.lines().map(PathBuf::from);
+            let folder = folders.find(|line| line.is_absolute() && line.is_dir());
+            folder.with_context(|| {
+                let shown = named.display();
+                format!("{shown} does not say in which folder it is: {answer:?}")
+            })?
         };
         // What is found on the path may be a script that chooses a compiler by the current folder.
         let in_prefix = prefix.join("bin").join(language.compiler);
@@ -97,12 +103,14 @@ fn beside_cargo(language: &Language) -> Option<PathBuf> {
     (language.name == "Rust" && compiler.is_file()).then_some(compiler)
 }
 
-/// What a compiler answers to a question.
-fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> Result<String> {
+/// What a compiler answers to a question, on standard output and on standard error.
+fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> Result<[String; 2]> {
     let no_compiler = || format!("{} is no {} compiler", compiler.display(), language.name);
     let answer = Command::new(compiler)
         .args(words(question))
         .current_dir(folder)
+        // In English, and without a complaint of a locale that is not installed.
+        .env("LC_ALL", "C")
         .output()
         .with_context(no_compiler)?;
     let complaint = String::from_utf8_lossy(&answer.stderr);
@@ -114,5 +122,5 @@ fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> R
         language.package
     );
     // Some say their version on standard error.
-    Ok(String::from_utf8_lossy(&answer.stdout).into_owned() + &complaint)
+    Ok([answer.stdout, answer.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()))
 }

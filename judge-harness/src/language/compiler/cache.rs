@@ -1,7 +1,8 @@
 //! The cache of programs that compilers have made: a folder for each, which is named after all that it depends on.
 
-use std::fs::{self, File};
-use std::io;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
@@ -23,6 +24,63 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
         source.language.name_for(&source.path).as_bytes(),
         &source.code,
     ])
+}
+
+/// Locks the folder of a program: of several processes at once, one compiles and the others wait for it.
+pub(super) fn lock(home: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    let options = options.read(true).write(true).create(true);
+    // What is no file here, such as a FIFO, is not waited for.
+    let lock = options
+        .custom_flags(libc::O_NONBLOCK)
+        .open(home.join("lock"))?;
+    lock.lock()?;
+    Ok(lock)
+}
+
+/// Whether a program is there as it was made: a machine that goes down may cut it off. The lock's file has its length.
+pub(super) fn is_whole(lock: &mut File, program: &Path) -> bool {
+    let mut sealed = String::new();
+    let read = lock
+        .rewind()
+        .and_then(|()| lock.read_to_string(&mut sealed));
+    read.is_ok() && length(program).is_ok_and(|length| sealed == length.to_string())
+}
+
+/// Notes the length of a program that has just been made.
+pub(super) fn seal(lock: &mut File, program: &Path) -> io::Result<()> {
+    let length = length(program)?;
+    lock.set_len(0)?;
+    lock.rewind()?;
+    lock.write_all(length.to_string().as_bytes())
+}
+
+/// Bytes of a file, or of all files in a folder; what is neither is an error.
+fn length(path: &Path) -> io::Result<u64> {
+    let metadata = fs::symlink_metadata(path)?;
+    if metadata.is_file() {
+        return Ok(metadata.len());
+    }
+    // Fails if it is no folder.
+    let entries = fs::read_dir(path)?;
+    entries.map(|entry| length(&entry?.path())).sum()
+}
+
+/// Removes what is not a whole program, whatever it is.
+pub(super) fn remove(program: &Path) -> io::Result<()> {
+    match fs::symlink_metadata(program) {
+        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(program),
+        Ok(_) => fs::remove_file(program),
+        Err(_) => Ok(()),
+    }
+}
+
+/// The content of a file, if that is what it is.
+pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
+    if !fs::metadata(file)?.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
+    }
+    fs::read(file)
 }
 
 /// Removes the programs that nobody has used for long. What cannot be removed stays.

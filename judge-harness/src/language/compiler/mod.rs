@@ -8,7 +8,7 @@
 mod cache;
 mod fault;
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -138,7 +138,14 @@ impl Compiler {
         // Its limits are the usual ones: a compiler that is stopped early is not broken.
         let mut patient = Self::new(&self.cache, self.supervisor.clone());
         patient.debugs = self.debugs;
-        let outcome = patient.outcome(toolchain, &empty(language), language.default, &[])?;
+        // Anew: it may have been whole once.
+        let (scratch, empty) = (scratch::folder()?, empty(language));
+        let (program, name) = (
+            scratch.path().join("program"),
+            language.name_for(&empty.path),
+        );
+        let arguments = patient.arguments(language, language.default, &[]);
+        let outcome = patient.compile_into(&program, toolchain, &arguments, &empty, &name)?;
         let Err(message) = outcome else {
             return Ok(());
         };
@@ -177,6 +184,17 @@ impl Compiler {
         })
     }
 
+    /// The arguments of a compiler, in which the files still have to be named.
+    fn arguments(&self, language: &'static Language, standard: &str, more: &[&str]) -> Vec<String> {
+        let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
+        if !standard.is_empty() {
+            arguments.push(format!("{}{standard}", language.standard));
+        }
+        arguments.extend(words(language.compile));
+        arguments.extend(words(self.debug(language).compile));
+        arguments
+    }
+
     /// The compiler's output, or its error message.
     fn outcome(
         &self,
@@ -185,12 +203,7 @@ impl Compiler {
         standard: &str,
         more: &[&str],
     ) -> Result<Result<PathBuf, String>> {
-        let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
-        if !standard.is_empty() {
-            arguments.push(format!("{}{standard}", source.language.standard));
-        }
-        arguments.extend(words(source.language.compile));
-        arguments.extend(words(self.debug(source.language).compile));
+        let arguments = self.arguments(source.language, standard, more);
         let home = self.cache.join(key(toolchain, &arguments, source));
         if !home.exists() {
             // Only here does the cache grow.
@@ -199,18 +212,21 @@ impl Compiler {
         let shown = || format!("the folder {} for a compiled program", home.display());
         fs::create_dir_all(&home).with_context(shown)?;
         // Of several processes at once, one compiles and the others wait for it.
-        let lock = File::create(home.join("lock")).with_context(shown)?;
-        lock.lock().context("waiting for another compilation")?;
+        let mut lock = cache::lock(&home).with_context(shown)?;
         let program = home.join(source.language.output);
-        if program.exists() {
+        if cache::is_whole(&mut lock, &program) {
             touch(&home);
             return Ok(Ok(program));
         }
+        cache::remove(&program).with_context(shown)?;
         let compile = |name: &str| self.compile_into(&program, toolchain, &arguments, source, name);
         let mut outcome = compile(&source.language.name_for(&source.path))?;
         let wanted = source.language.wanted_name;
         if let Some(name) = outcome.as_ref().err().and_then(|error| wanted?(error)) {
             outcome = compile(&name)?;
+        }
+        if outcome.is_ok() {
+            cache::seal(&mut lock, &program).with_context(shown)?;
         }
         Ok(outcome.map(|()| program))
     }
@@ -239,6 +255,7 @@ impl Compiler {
             argument.replace("{output}", MADE)
         };
         let variables = language.environment.iter();
+        let killed = fault::killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
             arguments: arguments.iter().map(filled).collect(),
@@ -268,7 +285,7 @@ impl Compiler {
             End::Stopped(_) => "error: the compiler printed or wrote too much\n",
             End::Signal(_) => "error: the compiler crashed\n",
         };
-        fault::refuse(run.exit.end, &message, source, scratch.path()).with_context(|| {
+        fault::refuse(run.exit.end, killed, scratch.path()).with_context(|| {
             let (source, folder) = (source.path.display(), scratch.path().display());
             format!("{source} could not be compiled in {folder}")
         })?;
@@ -286,7 +303,7 @@ impl Compiler {
             bail!("an empty program in {} does not compile", language.name);
         };
         let file = output.with_file_name("start.json");
-        if let Ok(kept) = fs::read(&file)
+        if let Ok(kept) = cache::read(&file)
             && let Ok(start) = serde_json::from_slice(&kept)
         {
             return Ok(start);
