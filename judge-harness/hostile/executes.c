@@ -1,10 +1,8 @@
-// Becomes another program: a shell, itself, one that it wrote, one by way of the loader.
+// Becomes another program: a shell, itself, one by way of the loader.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 static int went_through;
@@ -15,23 +13,17 @@ static void try(const char *what, long result) {
     went_through = 1;
 }
 
-static char image[1 << 20];
 static const char loader_path[] = "/lib64/ld-linux-x86-64.so.2";
 
 int main(int count, char **arguments) {
     char *again[] = {arguments[0], "again", 0}, *none[] = {0};
-    char *shell[] = {"/bin/sh", "-c", "echo 5", 0}, *loader[] = {"ld", "./copy", "again", 0};
-    int own, copy, size, file;
+    char *shell[] = {"/bin/sh", "-c", "echo 5", 0}, *loader[] = {"ld", arguments[0], "again", 0};
+    int own, file;
     if (count > 1) return puts("5"), 0;
     own = open("/proc/self/exe", O_RDONLY);
-    size = read(own, image, sizeof image);
-    copy = open("copy", O_WRONLY | O_CREAT, 0777);
-    if (size <= 0 || write(copy, image, size) != size) return 1;
-    close(copy);
     try("a shell", execve(shell[0], shell, none));
     try("itself", execve("/proc/self/exe", again, none));
     try("itself by path", execve(arguments[0], again, none));
-    try("a file of its own", execve("copy", again, none));
     try("the loader", execve(loader_path, loader, none));
     try("itself by descriptor", syscall(SYS_execveat, own, "", again, none, AT_EMPTY_PATH));
     for (file = -1; file < 1024; file++) {

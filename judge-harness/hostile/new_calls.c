@@ -16,14 +16,14 @@ static void try(const char *what, long result) {
 }
 
 int main(void) {
-    int number, file = open("file", O_RDWR | O_CREAT, 0666);
+    int number;
     for (number = 440; number < 1200; number++)
         if (syscall(number, -1, -1, -1, -1, -1, -1) != -1 || errno != ENOSYS) try("a new call", number);
     try("vmsplice", syscall(SYS_vmsplice, 1, 0, 0, 0));
     try("membarrier", syscall(SYS_membarrier, 0, 0, 0));
     try("a second filter", syscall(SYS_seccomp, 2, 0, "\0\0\0"));
     try("a FIFO", mkfifo("fifo", 0666));
-    try("O_DIRECT", fcntl(file, F_SETFL, O_DIRECT));
+    try("O_DIRECT", fcntl(1, F_SETFL, O_DIRECT));
     try("a longer pipe", fcntl(1, F_SETPIPE_SZ, 1 << 20));
     if (!went_through) puts("4");
     return 0;

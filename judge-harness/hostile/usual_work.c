@@ -1,4 +1,4 @@
-// Does what many programs do: threads, clocks, random numbers, files of its own.
+// Does what many programs do: threads, clocks, random numbers, its input by name.
 // verdict: AC
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -19,7 +19,7 @@ int main(void) {
     struct stat status;
     pthread_t thread;
     int number = 0;
-    FILE *file = fopen("file", "w+");
+    FILE *file = fopen("/dev/stdin", "r");
     DIR *folder = opendir(".");
     char *block = malloc(1ul << 30);
     block[0] = 4;
@@ -27,9 +27,8 @@ int main(void) {
     if (pthread_create(&thread, 0, work, (void *)(1ul << 20)) || pthread_join(thread, 0)) return 1;
     if (gettimeofday(&now, 0) || getrusage(RUSAGE_SELF, &used) || clock() < 0 || usleep(10)) return 2;
     if (getrandom(&number, 1, 0) != 1 || isatty(0) || sysconf(_SC_NPROCESSORS_ONLN) < 1) return 3;
-    if (fprintf(file, "%d", block[0]) != 1 || fseek(file, 0, SEEK_SET) || fscanf(file, "%d", &number) != 1) return 4;
-    if (fclose(file) || rename("file", "other") || stat("other", &status) || remove("other")) return 5;
-    if (mkdir("folder", 0777) || !readdir(folder) || closedir(folder) || rmdir("folder")) return 6;
-    printf("%d\n", number);
+    if (!file || fgetc(file) != 'b' || fseek(file, 0, SEEK_SET) || fclose(file)) return 4;
+    if (stat("/dev/stdin", &status) || !readdir(folder) || closedir(folder)) return 5;
+    printf("%d\n", block[0]);
     return 0;
 }

@@ -1,7 +1,8 @@
-! Does what many programs do: threads, clocks, random numbers, files of its own.
+! Does what many programs do: threads, clocks, random numbers, its input by name.
 ! verdict: AC
 program usual_work
-    integer :: four, ticks, rate, moment(8)
+    integer :: ticks, rate, moment(8)
+    character :: first
     real :: random, seconds
     integer, allocatable :: numbers(:)
     call random_seed()
@@ -11,13 +12,9 @@ program usual_work
     call date_and_time(values=moment)
     allocate(numbers(1000000))
     numbers = 4
-    open(10, file='file', status='new')
-    write(10, *) numbers(7)
-    rewind(10)
-    read(10, *) four
-    close(10, status='delete')
-    open(11, file='other', access='stream')
-    write(11) four
-    close(11, status='delete')
-    print '(i0)', four
+    open(10, file='/dev/stdin', status='old')
+    read(10, '(a)') first
+    close(10)
+    if (first /= 'b') stop 1
+    print '(i0)', numbers(7)
 end program

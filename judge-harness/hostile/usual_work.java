@@ -1,4 +1,4 @@
-// Does what many programs do: threads, clocks, random numbers, files of its own.
+// Does what many programs do: threads, clocks, random numbers, its input by name.
 // verdict: AC
 import java.nio.file.*;
 import java.util.*;
@@ -15,10 +15,8 @@ class UsualWork {
         Thread.sleep(1);
         new Random().nextInt();
         if (System.nanoTime() == 0 || Runtime.getRuntime().availableProcessors() < 1) return;
-        Path file = Paths.get("file");
-        Files.write(file, Collections.singletonList("" + four));
         System.gc();
-        System.out.println(Files.readAllLines(file).get(0));
-        Files.delete(file);
+        if (Files.readAllLines(Paths.get("/dev/stdin")).size() != 4) return;
+        System.out.println(four);
     }
 }

@@ -1,10 +1,9 @@
-{ Does what many programs do: threads, clocks, random numbers, files of its own.
+{ Does what many programs do: threads, clocks, random numbers, its input by name.
   verdict: AC }
 uses sysutils, classes;
 var
     words: TStringList;
     numbers: array of longint;
-    four: text;
 begin
     randomize;
     setlength(numbers, 1000000);
@@ -12,13 +11,7 @@ begin
     sleep(1);
     if now = 0 then halt(1);
     words := TStringList.create;
-    words.add('4');
-    words.savetofile('words');
-    assign(four, 'words');
-    rename(four, 'four');
-    words.loadfromfile('four');
-    mkdir('folder');
-    rmdir('folder');
-    deletefile('four');
-    writeln(words[0]);
+    words.loadfromfile('/dev/stdin');
+    if words.count <> 4 then halt(2);
+    writeln(words.count);
 end.

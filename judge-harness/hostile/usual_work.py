@@ -1,6 +1,6 @@
-# Does what many programs do: threads, clocks, random numbers, files of its own.
+# Does what many programs do: threads, clocks, random numbers, its input by name.
 # verdict: AC
-import asyncio, datetime, mmap, os, queue, random, sys, tempfile, threading, time
+import asyncio, datetime, mmap, os, queue, random, sys, threading, time
 input = sys.stdin.read()
 answers = queue.Queue()
 threading.stack_size(64 << 20)
@@ -14,10 +14,5 @@ os.urandom(8)
 asyncio.run(asyncio.sleep(0.001))
 memory = mmap.mmap(-1, 4096, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS)
 memory[0] = answers.get()
-with open("file", "w") as file:
-    print(memory[0], file=file)
-os.rename("file", "other")
-with tempfile.TemporaryFile(dir=".") as file:
-    file.truncate(100)
-print(open("other").read(), end="")
-os.remove("other")
+assert open("/dev/stdin").read() == input
+print(memory[0])

@@ -1,4 +1,4 @@
-// Does what many programs do: threads, clocks, random numbers, files of its own.
+// Does what many programs do: threads, clocks, random numbers, its input by name.
 // verdict: AC
 use std::collections::HashSet;
 use std::io::{stdin, Read};
@@ -16,12 +16,9 @@ fn main() {
     thread::scope(|scope| scope.spawn(move || sender.send(four).unwrap()).join().unwrap());
     assert!(started.0.elapsed() > Duration::ZERO && thread::available_parallelism().is_ok());
     let random: HashSet<u8> = [receiver.recv().unwrap()].into_iter().collect();
-    fs::create_dir_all("one/two").unwrap();
-    fs::write("one/two/file", [random.len() as u8]).unwrap();
-    std::io::copy(&mut fs::File::open("one/two/file").unwrap(), &mut fs::File::create("other").unwrap()).unwrap();
-    assert_eq!(fs::read_dir(".").unwrap().count(), 2);
-    fs::rename("other", "one/other").unwrap();
-    fs::remove_dir_all("one").unwrap();
+    assert_eq!(random.len(), 1);
+    assert_eq!(fs::read_to_string("/dev/stdin").unwrap(), input);
+    assert_eq!(fs::read_dir(".").unwrap().count(), 0);
     assert!(std::panic::catch_unwind(|| panic!("on purpose")).is_err());
     println!("{four}");
 }

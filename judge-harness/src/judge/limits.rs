@@ -14,6 +14,9 @@ const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 /// the time by less than that.
 pub const MARGIN: u32 = 2;
 
+/// The signal for a file that becomes too long: SIGXFSZ.
+const TOO_LONG: i32 = rustix::process::Signal::XFSZ.as_raw();
+
 /// The limits that decide the verdict.
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeLimits {
@@ -44,6 +47,8 @@ impl JudgeLimits {
             _ if exit.cpu > self.time => Some(Verdict::Tle),
             _ if exit.peak_kib > self.memory_kib => Some(Verdict::Mle),
             _ if exit.printed > OUTPUT_LIMIT => Some(Verdict::Ole),
+            // The kernel says so where a program writes far behind the end of its output.
+            End::Signal(TOO_LONG) => Some(Verdict::Ole),
             End::Status(0) => None,
             End::Status(_) | End::Signal(_) => Some(Verdict::Re),
         }

@@ -13,7 +13,7 @@ use crate::problem::printable::{printable, text as as_text};
 use crate::problem::workspace::Workspace;
 use crate::rules::rules;
 use crate::rules::verdict::{Verdict, in_plain_lines};
-use crate::sandbox::{End, Excess, Exit, FILE_LIMIT, OUTPUT_LIMIT, THREAD_LIMIT};
+use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
@@ -113,19 +113,17 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         }
         (Verdict::Tle, _) => format!("{} ms of CPU time; {limit}", cpu.as_millis()),
         (Verdict::Mle, _) => too_much_memory(exit, judged),
-        (Verdict::Ole, End::Stopped(Excess::Files)) => {
-            format!("stopped with more than {FILE_LIMIT} files in its folder")
-        }
-        (Verdict::Ole, _) if printed > OUTPUT_LIMIT => {
-            format!("stopped after it had printed {printed} bytes; the limit is {OUTPUT_LIMIT}")
+        (Verdict::Ole, End::Signal(_)) if printed <= OUTPUT_LIMIT => {
+            format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
         }
         (Verdict::Ole, _) => {
-            format!("stopped after more than {OUTPUT_LIMIT} bytes, printed or in files")
+            format!("stopped after it had printed {printed} bytes; the limit is {OUTPUT_LIMIT}")
         }
         (Verdict::Re, End::Signal(number)) => {
-            format!("ended by signal {number}{}", signal_name(number))
+            let signal = format!("ended by signal {number}{}", signal_name(number));
+            signal + &refused(failed)
         }
-        (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
+        (Verdict::Re, End::Status(status)) => format!("exit status {status}{}", refused(failed)),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
         (Verdict::Pe, _) => {
             let site = judged.task.problem.site;
@@ -135,6 +133,15 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         }
         _ => return failed.reason.clone(),
     })
+}
+
+/// What a program was refused that may have ended it.
+fn refused(failed: &JudgedCase) -> String {
+    let file = failed.run.refused.as_ref();
+    let sentence = file.map(|file| {
+        format!("; tried to open `{file}` for writing, which this judge, like UVa, refuses")
+    });
+    sentence.unwrap_or_default()
 }
 
 /// A time as a person says it: in seconds, but for less than one in milliseconds.

@@ -46,11 +46,11 @@ pub const STACK_LIMIT: u64 = 8 << 20;
 /// Threads that a program may have at once. A Java machine takes some twenty.
 pub const THREAD_LIMIT: u64 = 256;
 
-/// Files and folders that a program may have in its working folder.
+/// Files and folders that a compiler or a checker may have in its folder. A submission has none.
 pub const FILE_LIMIT: u64 = 1000;
 
-/// Bytes that a program may print, on standard output and standard error together, and a submission have in files as well: far
-/// more than any answer, far less than fills a disk.
+/// Bytes that a program may print, on standard output and standard error together, and a checker have in files: far more than any
+/// answer, far less than fills a disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
 
 /// What a program may sleep beyond its CPU time: a sleeping program takes none.
@@ -131,6 +131,8 @@ impl Exit {
 pub struct Run {
     /// How it ended and what it used.
     pub exit: Exit,
+    /// The last file that it was not allowed to open for writing, as it called it, if the kernel tells.
+    pub refused: Option<String>,
     /// What it printed, not more than [`OUTPUT_LIMIT`].
     pub stdout: Vec<u8>,
     /// The start of what it printed on standard error, not more than 64 KiB.
@@ -146,7 +148,7 @@ pub struct Job {
     pub arguments: Vec<String>,
     /// The file it gets as standard input.
     pub stdin: PathBuf,
-    /// The folder to run in; a new and empty one if none is given.
+    /// The folder to run in, which it may write files into; an empty one that stays so if none is given.
     pub folder: Option<PathBuf>,
     /// The environment it gets, `NAME=value` each.
     pub environment: Vec<String>,

@@ -10,11 +10,10 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::supervisor::Request;
 use super::system::new_box;
-use super::{OUTPUT_LIMIT, STACK_LIMIT};
+use super::{OUTPUT_LIMIT, STACK_LIMIT, THREAD_LIMIT};
 
-/// Bytes in any one file that a program writes. The supervisor stops it long before; this is for the time
-/// in between.
-const LARGEST_FILE: u64 = 1 << 30;
+/// Bytes in any one file that a program writes: one byte more than all of its output may have, which shows that it is too long.
+const LARGEST_FILE: u64 = OUTPUT_LIMIT + 1;
 
 /// Bytes in any one file that a compiler writes.
 const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
@@ -64,13 +63,13 @@ const UNBOUNDED: u64 = u64::MAX;
 
 /// The limits under which a request's program starts. The supervisor stops it at its own, most of which are lower; should it not get
 /// to it, the kernel does.
-fn bounds(request: &Request) -> [Bound; 6] {
+fn bounds(request: &Request) -> [Bound; 8] {
     let seconds = request.job.limits.cpu.as_secs();
     let (file, memory, files) = if request.job.compiles {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
         (file, [COMPILER_MEMORY; 2], [0, UNBOUNDED])
     } else {
-        let file = [OUTPUT_LIMIT, LARGEST_FILE];
+        let file = [LARGEST_FILE; 2];
         (file, [LEAST_MEMORY, UNBOUNDED], [OPEN_FILES; 2])
     };
     let bound = |resource, name, letter, [least, wanted]: [u64; 2]| Bound {
@@ -86,6 +85,8 @@ fn bounds(request: &Request) -> [Bound; 6] {
         bound(Resource::Stack, "bytes of stack", 's', [STACK_LIMIT; 2]),
         bound(Resource::Fsize, "bytes in a file", 'f', file),
         bound(Resource::As, "bytes of memory", 'v', memory),
+        bound(Resource::Data, "bytes of data", 'd', memory),
+        bound(Resource::Nproc, "processes", 'u', [THREAD_LIMIT, UNBOUNDED]),
         bound(Resource::Nofile, "open files", 'n', files),
     ]
 }
@@ -121,9 +122,28 @@ impl Bound {
 
 /// Lets this process learn how its children end, even if it was started by somebody who did not want to.
 pub fn expect_children() {
-    // SAFETY: it changes what happens on a signal to what usually happens.
+    reset(libc::SIGCHLD);
+}
+
+/// Lets all signals do what they usually do, to this process and to those that it starts, whatever the caller has ignored or
+/// blocked. SIGPIPE stays as Rust has it: programs are started with the usual one.
+pub(super) fn reset_signals() {
+    (1..=libc::SIGRTMAX())
+        .filter(|signal| *signal != libc::SIGPIPE)
+        .for_each(reset);
+    // SAFETY: it empties the mask of this thread, which is the only one.
     #[allow(unsafe_code)]
     unsafe {
-        libc::signal(libc::SIGCHLD, libc::SIG_DFL);
+        let mut none: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+    }
+}
+
+fn reset(signal: libc::c_int) {
+    // SAFETY: it changes what happens on a signal to what usually happens. Where that cannot be changed, nothing is.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::signal(signal, libc::SIG_DFL);
     }
 }

@@ -66,7 +66,10 @@ impl Request {
 }
 
 /// What a supervisor answers: how the program ended, or why it could not be run. A line of JSON.
-pub(super) type Report = Result<Exit, String>;
+pub(super) type Report = Result<Carried, String>;
+
+/// How a program ended, and the last file that it was not allowed to open for writing.
+pub(super) type Carried = (Exit, Option<String>);
 
 impl Supervisor {
     /// The harness's executable as the supervisor.
@@ -143,9 +146,10 @@ impl Process {
             session: self.scratch.session().to_owned(),
             protections: Protections::here(),
         };
-        let exit = self.carry_out(&request)?.map_err(anyhow::Error::msg)?;
+        let (exit, refused) = self.carry_out(&request)?.map_err(anyhow::Error::msg)?;
         Ok(Run {
             exit,
+            refused,
             stdout: head(&request.stdout(), OUTPUT_LIMIT)?,
             stderr: head(&request.stderr(), STDERR_KEPT)?,
         })

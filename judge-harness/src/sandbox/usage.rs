@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::io::ErrorKind;
-use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::Duration;
 
@@ -18,27 +17,26 @@ const COMPILER_OUTPUT: u64 = 16 << 20;
 /// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
 
-/// What a program may wait for a disk, beyond what it may sleep: whoever waits so is neither asleep nor at work.
+/// What a program may wait for a disk, beyond what it may sleep: a program that waits so is neither asleep nor at work.
 const WAITING: Duration = Duration::from_secs(1);
 
-/// What a program has used, and whether it would go on.
+/// What a program has used.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Usage {
     /// CPU time of all its threads.
     pub cpu: Duration,
-    /// KiB of memory that it has touched.
+    /// KiB of memory that it has touched, or that the kernel keeps for it.
     pub memory_kib: u64,
-    /// Bytes in files that it has removed and not yet closed.
-    pub removed: u64,
     /// Its threads.
     pub threads: u64,
     /// What it is doing.
     pub state: State,
-    /// What it has too much of for certain, because it keeps it where it cannot be counted.
-    pub hidden: Option<Excess>,
+    /// The longest that one of its threads was ready and had to wait for a processor, of the waits that have ended since the last
+    /// look; `None` if the kernel does not tell.
+    pub delayed: Option<Duration>,
 }
 
-/// What a program does; of several threads or processes the most that one of them does.
+/// What a program does; of several processes the most that one of them does.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(
     not(target_os = "linux"),
@@ -61,70 +59,84 @@ pub(super) struct Seen {
     pub excess: Option<Excess>,
     /// The most KiB of memory.
     pub peak_kib: u64,
-    /// How long it slept, or was stopped.
-    idle: Duration,
     /// How long it waited for a processor, or a little for a disk.
     pub starved: Duration,
     /// How long it waited for a disk.
     waiting: Duration,
+    /// How long it was asleep, or waits for a processor that it has not got yet.
+    asleep: Duration,
+    /// What it has used at the last look, and when that was, counted from its start.
+    pub last: Usage,
+    looked: Duration,
+    /// Whether it may have waited for a processor ever since the look before.
+    may_wait: bool,
 }
 
 impl Seen {
-    /// Counts time in which it did not use the processor.
-    pub fn add(&mut self, state: State, time: Duration) {
-        if state == State::Waiting {
-            self.waiting += time;
+    /// Adds a look at this time after the program's start.
+    ///
+    /// A program is asleep in all the time that it neither used a processor nor had to wait for one. So nothing depends on what it
+    /// did at the moment of a look, unless the kernel does not tell how long it waited. It tells of a wait when that is over.
+    pub fn add(&mut self, usage: Usage, now: Duration) {
+        let used = usage.cpu.saturating_sub(self.last.cpu);
+        let unused = now.saturating_sub(self.looked + used);
+        self.asleep += unused;
+        let mut starved = match usage.delayed {
+            Some(delayed) => delayed,
+            None if usage.state == State::Ready => unused,
+            None => Duration::ZERO,
+        };
+        if usage.state == State::Waiting && self.waiting < WAITING {
+            self.waiting += unused;
+            starved = starved.max(unused);
         }
-        match state {
-            State::Ready => self.starved += time,
-            State::Waiting if self.waiting <= WAITING => self.starved += time,
-            State::Waiting | State::Asleep => self.idle += time,
-        }
+        starved = starved.min(self.asleep);
+        self.asleep -= starved;
+        self.starved += starved;
+        self.may_wait = usage.state == State::Ready && used.is_zero();
+        self.peak_kib = self.peak_kib.max(usage.memory_kib);
+        (self.last, self.looked) = (usage, now);
     }
 }
 
 /// The limit that a program is over.
-pub(super) fn excess(
-    request: &Request,
-    usage: &Usage,
-    seen: &Seen,
-    printed: u64,
-) -> Option<Excess> {
-    let limits = &request.job.limits;
+pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Excess> {
+    let (job, limits) = (&request.job, &request.job.limits);
     let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
-    let (files, bytes) = in_folder(&request.folder());
-    let bytes = bytes + usage.removed;
-    let has_written = if request.job.compiles {
-        printed > COMPILER_OUTPUT || bytes > COMPILER_SPACE
-    } else {
-        printed + bytes > OUTPUT_LIMIT
-    };
-    let limits = [
-        (usage.cpu > limits.cpu, Excess::Cpu),
+    let is_idle = seen.asleep > limits.idle() && !seen.may_wait;
+    let used = [
         (limits.memory_kib.is_some_and(too_much), Excess::Memory),
-        (has_written, Excess::Output),
-        (files > FILE_LIMIT, Excess::Files),
-        (usage.threads > THREAD_LIMIT, Excess::Threads),
-        (seen.idle > limits.idle(), Excess::Idle),
+        (seen.last.cpu > limits.cpu, Excess::Cpu),
+        (is_idle, Excess::Idle),
+        (seen.last.threads > THREAD_LIMIT, Excess::Threads),
     ];
-    let first = limits.into_iter().find(|(is_over, _)| *is_over);
-    first.map(|(_, excess)| excess).or(usage.hidden)
+    if let Some((_, excess)) = used.into_iter().find(|(is_over, _)| *is_over) {
+        return Some(excess);
+    }
+    let (files, bytes) = job.folder.as_deref().map_or((0, 0), in_folder);
+    let (printable, space) = if job.compiles {
+        (COMPILER_OUTPUT, COMPILER_SPACE)
+    } else {
+        (OUTPUT_LIMIT, OUTPUT_LIMIT)
+    };
+    let written = [
+        (printed > printable || bytes > space, Excess::Output),
+        (files > FILE_LIMIT, Excess::Files),
+    ];
+    let first = written.into_iter().find(|(is_over, _)| *is_over);
+    first.map(|(_, excess)| excess)
 }
 
-/// The files and folders in a working folder, and the bytes of the disk that they take. No more of it is looked at than is
-/// needed to see that it is too much; where they cannot be counted, it is more files than there may be.
+/// The files and folders in the folder of a compiler or a checker, and their bytes. No more of it is looked at than is needed
+/// to see that it is too much; where they cannot be counted, it is more files than there may be.
 fn in_folder(folder: &Path) -> (u64, u64) {
     let (mut files, mut bytes) = (0, 0);
-    let mut folders = vec![(folder.to_owned(), ENTERED_AND_CHANGED)];
-    while let Some((folder, mode)) = folders.pop() {
-        let can_be_filled = mode & ENTERED_AND_CHANGED == ENTERED_AND_CHANGED;
-        let entries = match fs::read_dir(folder).map_err(|error| error.kind()) {
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = match fs::read_dir(folder) {
             Ok(entries) => entries,
             // It has just been removed.
-            Err(ErrorKind::NotFound) => continue,
-            // Nobody could ever put anything into it, since programs cannot change modes.
-            Err(ErrorKind::PermissionDenied) if !can_be_filled => continue,
-            // It is nested too deep, or made so that nobody can look into it.
+            Err(error) if error.kind() == ErrorKind::NotFound => continue,
             Err(_) => return (FILE_LIMIT + 1, bytes),
         };
         for entry in entries.flatten() {
@@ -135,26 +147,69 @@ fn in_folder(folder: &Path) -> (u64, u64) {
             let Ok(metadata) = entry.metadata() else {
                 continue;
             };
-            bytes += 512 * metadata.blocks();
+            bytes += metadata.len();
             if metadata.is_dir() {
-                folders.push((entry.path(), metadata.mode()));
+                folders.push(entry.path());
             }
         }
     }
     (files, bytes)
 }
 
-/// What the owner of a folder needs to put something into it.
-const ENTERED_AND_CHANGED: u32 = 0o300;
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn whoever_waits_for_a_disk_for_long_is_asleep() {
+    const TENTH: Duration = Duration::from_millis(100);
+
+    /// What is seen in five seconds of a program that is looked at each tenth of a second, and has always used and done the same.
+    fn after(cpu: Duration, delayed: Option<Duration>, state: State) -> Seen {
         let mut seen = Seen::default();
-        (0..500).for_each(|_| seen.add(State::Waiting, WAITING / 100));
-        assert_eq!((seen.starved, seen.idle), (WAITING, 4 * WAITING));
+        for look in 1..=50 {
+            let cpu = cpu * look;
+            let usage = Usage {
+                cpu,
+                state,
+                delayed,
+                ..Usage::default()
+            };
+            seen.add(usage, TENTH * look);
+        }
+        seen
+    }
+
+    #[test]
+    fn a_program_is_asleep_while_it_neither_uses_a_processor_nor_has_to_wait_for_one() {
+        let zero = Duration::ZERO;
+        let seen = after(TENTH / 10, Some(zero), State::Ready);
+        assert_eq!(
+            seen.asleep,
+            TENTH * 45,
+            "it is awake whenever it is looked at"
+        );
+        let seen = after(TENTH / 10, Some(TENTH), State::Asleep);
+        assert_eq!((seen.asleep, seen.starved), (zero, TENTH * 45));
+        let seen = after(zero, None, State::Ready);
+        assert_eq!((seen.asleep, seen.may_wait), (zero, true));
+    }
+
+    /// As long as it waits, it has only not slept for certain.
+    #[test]
+    fn a_wait_for_a_processor_counts_when_it_is_over() {
+        let mut seen = after(Duration::ZERO, Some(Duration::ZERO), State::Ready);
+        assert!(seen.asleep == 50 * TENTH && seen.may_wait);
+        let usage = Usage {
+            delayed: Some(50 * TENTH),
+            cpu: TENTH,
+            ..Usage::default()
+        };
+        seen.add(usage, 51 * TENTH);
+        assert_eq!((seen.asleep, seen.starved), (Duration::ZERO, 50 * TENTH));
+    }
+
+    #[test]
+    fn a_program_that_waits_for_a_disk_for_long_is_asleep() {
+        let seen = after(Duration::ZERO, Some(Duration::ZERO), State::Waiting);
+        assert_eq!((seen.starved, seen.asleep), (WAITING, 4 * WAITING));
     }
 }

@@ -3,7 +3,6 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::iter;
 use std::os::fd::{AsFd, OwnedFd};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -19,10 +18,10 @@ use rustix::process::{
 };
 use wait4::Wait4;
 
-use super::restrict::restrict;
-use super::supervisor::{Report, Request};
-use super::system::{Gauge, begin, end_orphans, handle};
-use super::usage::{Seen, Usage, excess};
+use super::restrict::{reset_signals, restrict};
+use super::supervisor::{Carried, Report, Request};
+use super::system::{Asked, Gauge, Listener, begin, end_orphans, handle};
+use super::usage::{Seen, excess};
 use super::{End, Excess, Exit, scratch};
 
 /// A program is looked at this often.
@@ -39,6 +38,7 @@ const PATIENCE_ONCE: Duration = Duration::from_mins(1);
 /// Does a supervisor's work: carries out one request after the other from standard input, and prints a
 /// report on each, until standard input ends.
 pub fn supervise() -> Result<()> {
+    reset_signals();
     let begun = begin();
     let mut session = None;
     for line in io::stdin().lines() {
@@ -63,13 +63,11 @@ pub fn supervise() -> Result<()> {
     Ok(())
 }
 
-fn carry_out(request: &Request) -> Result<Exit> {
+fn carry_out(request: &Request) -> Result<Carried> {
     let job = &request.job;
     let folder = request.folder();
-    let is_empty = || fs::read_dir(&folder).is_ok_and(|mut files| files.next().is_none());
-    if job.folder.is_none() && !is_empty() {
-        // What the program before has left.
-        scratch::remove(&folder);
+    if job.folder.is_none() && !folder.exists() {
+        // No program can change it.
         fs::create_dir(&folder).context("no temporary folder for a run")?;
     }
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
@@ -113,7 +111,8 @@ fn carry_out(request: &Request) -> Result<Exit> {
     if job.compiles {
         end_orphans();
     }
-    let seen = watched?;
+    let watched = watched?;
+    let seen = &watched.seen;
     if seen.excess.is_none() {
         has_room(&stdout).with_context(|| {
             let folder = request.session.display();
@@ -126,14 +125,15 @@ fn carry_out(request: &Request) -> Result<Exit> {
         (None, Some(status), _) => End::Status(status),
         (None, None, signal) => End::Signal(signal.unwrap_or_default()),
     };
-    Ok(Exit {
+    let exit = Exit {
         end,
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
         starved: seen.starved,
         peak_kib: seen.peak_kib.max(used.rusage.maxrss / 1024),
         printed: printed()?,
-    })
+    };
+    Ok((exit, watched.refused))
 }
 
 /// Opens a copy of a file that is in no folder: whatever a program does to its input harms nobody, and no name tells which
@@ -156,6 +156,14 @@ fn has_room(output: &File) -> io::Result<()> {
     output.set_len(length)
 }
 
+/// What came of watching a program.
+#[derive(Default)]
+struct Watched {
+    seen: Seen,
+    /// The last file that it was not allowed to open for writing.
+    refused: Option<String>,
+}
+
 /// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be reaped:
 /// until then nobody else can get the number of its group.
 fn watch(
@@ -163,11 +171,11 @@ fn watch(
     request: &Request,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
-) -> Result<Seen> {
+) -> Result<Watched> {
     let limits = &request.job.limits;
-    let handle = handle(pid);
+    let (handle, listener) = (handle(pid), Listener::of_program());
     let mut gauge = Gauge::new(pid, request);
-    let (mut seen, mut so_far, mut looked) = (Seen::default(), Usage::default(), started);
+    let mut watched = Watched::default();
     let patience = PATIENCE * (limits.cpu + limits.idle()) + PATIENCE_ONCE;
     let interval = if request.job.compiles {
         INTERVAL_OF_COMPILER
@@ -176,38 +184,53 @@ fn watch(
     };
     let interval = interval.try_into()?;
     loop {
-        wait(handle.as_ref(), &interval)?;
+        let is_asked = wait(handle.as_ref(), listener.as_ref(), &interval)?;
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
-        if ended.context("waiting for the program")?.is_some() {
-            // What a compiler has written since the last look will be kept.
-            if request.job.compiles {
-                seen.excess = excess(request, &so_far, &seen, printed()?);
-            }
-            return Ok(seen);
+        let has_ended = ended.context("waiting for the program")?.is_some();
+        let wall = started.elapsed();
+        // What has ended at once can have slept no longer, and only a compiler has written what will be kept.
+        if has_ended && wall < limits.idle() && !request.job.compiles {
+            return Ok(watched);
         }
-        let (now, usage) = (Instant::now(), gauge.read());
-        // The time in which it has used the processor it neither slept nor waited for one.
-        let used = usage.cpu.saturating_sub(so_far.cpu);
-        seen.add(usage.state, (now - looked).saturating_sub(used));
-        (looked, so_far) = (now, usage);
-        seen.peak_kib = seen.peak_kib.max(usage.memory_kib);
-        seen.excess = excess(request, &usage, &seen, printed()?)
-            .or((now - started > patience).then_some(Excess::Idle));
-        if seen.excess.is_some() {
-            return Ok(seen);
+        watched.seen.add(gauge.read(), wall);
+        let excess = excess(request, &watched.seen, printed()?);
+        watched.seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
+        if has_ended || watched.seen.excess.is_some() {
+            return Ok(watched);
+        }
+        match listener
+            .as_ref()
+            .filter(|_| is_asked)
+            .and_then(Listener::answer)
+        {
+            Some(Asked::Sockets) => gauge.sockets += 1,
+            // A Java machine asks for one of these each time.
+            Some(Asked::File(name)) if name.starts_with("/proc/") => {}
+            Some(Asked::File(name)) => watched.refused = Some(name),
+            None => {}
         }
     }
 }
 
-/// Waits until it is time to look at the program, or it has ended. Fails when the harness has ended.
-fn wait(program: Option<&OwnedFd>, interval: &Timespec) -> Result<()> {
+/// Waits until it is time to look at the program, or it has ended, or asks for something; says whether it asks. Fails when the
+/// harness has ended.
+fn wait(
+    program: Option<&OwnedFd>,
+    listener: Option<&Listener>,
+    interval: &Timespec,
+) -> Result<bool> {
     let stdin = io::stdin();
-    let watched = iter::once(stdin.as_fd()).chain(program.map(AsFd::as_fd));
-    let watched = watched.map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN));
+    let watched = [
+        Some(stdin.as_fd()),
+        listener.map(AsFd::as_fd),
+        program.map(AsFd::as_fd),
+    ];
+    let watched = watched.iter().flatten();
+    let watched = watched.map(|file| PollFd::from_borrowed_fd(*file, PollFlags::IN));
     let mut events: Vec<_> = watched.collect();
     retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
     // During a run the harness sends nothing: there is only its end to read.
     ensure!(events[0].revents().is_empty(), "the harness has ended");
-    Ok(())
+    Ok(listener.is_some() && events[1].revents().contains(PollFlags::IN))
 }

@@ -88,24 +88,25 @@ pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
         .create()?
         .add_rules(path_beneath_rules(LOADERS, execute))?
         .add_rules(path_beneath_rules(&job.reads, execute))?
-        .add_rules(path_beneath_rules(["/dev/null"], AccessFs::WriteFile))?
         // What it has open already it may open once more by name, such as /dev/stdin.
         .add_rule(PathBeneath::new(stdin, AccessFs::ReadFile))?
-        .add_rules(path_beneath_rules(
-            [request.stdout(), request.stderr()],
-            AccessFs::WriteFile | AccessFs::Truncate,
-        ))?;
-    let own = [request.folder()];
+        .add_rules(path_beneath_rules([request.folder()], read))?;
+    // A checker's folder is flat.
+    let own = if job.compiles {
+        all
+    } else {
+        read | AccessFs::WriteFile | AccessFs::MakeReg | AccessFs::Truncate
+    };
+    let rules = rules.add_rules(path_beneath_rules(&job.folder, own))?;
     Ok(if job.compiles {
         rules
+            .add_rules(path_beneath_rules(["/dev/null"], AccessFs::WriteFile))?
             .add_rules(path_beneath_rules(READ_BY_ALL, execute))?
             .add_rules(path_beneath_rules(READ_BY_COMPILERS, execute))?
-            .add_rules(path_beneath_rules(own, all))?
     } else {
         rules
             .add_rules(path_beneath_rules(READ_BY_ALL, read))?
             .add_rules(path_beneath_rules(["/dev/urandom"], read))?
-            .add_rules(path_beneath_rules(own, all & !AccessFs::Execute))?
     })
 }
 

@@ -5,6 +5,7 @@ mod calls;
 mod files;
 mod gauge;
 mod process;
+mod refusals;
 
 use std::ffi::CString;
 use std::fs::{self, File};
@@ -19,18 +20,22 @@ use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 use rustix::process::{
     Pid, PidfdFlags, Signal, WaitOptions, getpid, getppid, kill_process, pidfd_open,
-    set_child_subreaper, set_parent_process_death_signal, wait, waitpid,
+    set_child_subreaper, set_parent_process_death_signal, setpriority_process, wait, waitpid,
 };
-use rustix::thread::{CapabilitySet, CapabilitySets, capabilities, set_capabilities};
+use rustix::thread::{
+    CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
+};
 
 use super::Job;
 use super::supervisor::Request;
 use calls::Filter;
 use process::{Stat, processes};
+use refusals::Refusals;
 
 pub(super) use calls::filters_calls;
 pub(super) use files::files_are_kept;
 pub(super) use gauge::Gauge;
+pub(super) use refusals::{Asked, Listener};
 
 /// Makes this process a supervisor: it becomes the parent of orphans where the kernel knows that, and the open files that it has
 /// inherited are kept from the programs that it starts.
@@ -70,13 +75,20 @@ pub(super) fn new_box(
         protections.calls.then(|| Filter::of(job)),
     );
     let mut filter = filter.transpose()?;
+    let refuses = protections.calls && !job.compiles && job.folder.is_none();
+    let refusals = refuses.then(Refusals::new).transpose()?;
     let start = (!job.compiles).then(|| Start::new(job)).transpose()?;
     let supervisor = getpid();
     Ok(move || {
         die_with(supervisor)?;
+        yield_to_supervisor();
         drop_capabilities()?;
         if let Some(files) = files.take() {
             files::confine(files).map_err(io::Error::other)?;
+        }
+        set_no_new_privs(true)?;
+        if let Some(refusals) = &refusals {
+            refusals.confine()?;
         }
         if let Some(filter) = &mut filter {
             filter.confine().map_err(io::Error::other)?;
@@ -93,6 +105,13 @@ fn die_with(parent: Pid) -> io::Result<()> {
     } else {
         Err(io::ErrorKind::NotFound.into())
     }
+}
+
+/// Lets the supervisor come first wherever there is not enough for both: time, and memory. Where that fails, all else holds.
+fn yield_to_supervisor() {
+    const LOWER: i32 = 5;
+    let _ = setpriority_process(None, LOWER);
+    let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
 
 /// Whoever is root keeps none of root's powers but that over files, which the box bounds.

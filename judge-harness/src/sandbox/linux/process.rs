@@ -1,8 +1,8 @@
-//! What `/proc` says of a process: its state, its memory, its open files. Names in it are what a program wants them to be, so all
+//! What `/proc` says of a process: its state, its memory, its delays. Names in it are what a program wants them to be, so all
 //! of it is read as bytes.
 
 use std::fs;
-use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::time::Duration;
 
 use rustix::process::Pid;
 
@@ -51,37 +51,12 @@ fn read(file: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// What a program has in open files that are in no folder.
-#[derive(Default)]
-pub(super) struct OpenFiles {
-    /// What removed files take of the disk.
-    pub removed: u64,
-    /// The numbers of removed files, by which the map names them.
-    pub numbers: Vec<u64>,
-    /// KiB that the kernel may keep for what was written to sockets and not read.
-    pub sockets_kib: u64,
-}
-
-/// A socket keeps 208 KiB, if nobody changes that, and one message more.
-const SOCKET_KIB: u64 = 256;
-
-impl OpenFiles {
-    /// `None` if the process has ended, or this thread of it.
-    pub fn of(process: &str) -> Option<Self> {
-        let mut open = Self::default();
-        let files = fs::read_dir(format!("{process}/fd")).ok()?.flatten();
-        for file in files.filter_map(|file| fs::metadata(file.path()).ok()) {
-            // A file that is open twice is there once.
-            let is_new = !open.numbers.contains(&file.ino());
-            if file.is_file() && file.nlink() == 0 && is_new {
-                open.numbers.push(file.ino());
-                open.removed += 512 * file.blocks();
-            } else if file.file_type().is_socket() {
-                open.sockets_kib += SOCKET_KIB;
-            }
-        }
-        Some(open)
-    }
+/// How long a thread was ready and had to wait for a processor. Not every kernel tells.
+pub(super) fn delay(thread: &str) -> Option<Duration> {
+    // Nanoseconds on a processor, nanoseconds of delay, turns.
+    let text = read(&format!("{thread}/schedstat"))?;
+    let delayed = text.split_ascii_whitespace().nth(1)?;
+    delayed.parse().ok().map(Duration::from_nanos)
 }
 
 /// What `/proc/<pid>/stat` says.

@@ -4,8 +4,8 @@
 //! What is missing is missing for a reason, such as these:
 //!
 //! - Time in which nothing is computed nor slept: `fsync` and its like, `membarrier`, `vfork`.
-//! - Memory and disk where nobody sees them: `memfd_create`, `memfd_secret`, pipes, `vmsplice`, `fallocate`; `landlock_*`,
-//!   `inotify_*` and `fanotify_*`, which hold files that were removed.
+//! - Memory and disk where nobody sees them: `memfd_create`, `memfd_secret`, pipes, `vmsplice`, `fallocate`; whatever makes, cuts,
+//!   renames or removes a file. What opens one to write to it is on the list, and refused by `refusals`, as by permissions.
 //! - Anything that outlives a program or concerns others: processes, signals, sockets, queues, modes, priorities, limits.
 
 /// Numbers of system calls by their names.
@@ -17,9 +17,9 @@ macro_rules! calls {
 pub(super) const FOR_ALL: &[i64] = calls! {
     // Files.
     SYS_read SYS_write SYS_readv SYS_writev SYS_pread64 SYS_pwrite64 SYS_preadv SYS_pwritev
-    SYS_lseek SYS_ftruncate SYS_truncate SYS_close SYS_dup SYS_dup3 SYS_ppoll SYS_pselect6 SYS_fstat
-    SYS_newfstatat SYS_statx SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_getdents64 SYS_getcwd
-    SYS_chdir SYS_fchdir SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_umask
+    SYS_lseek SYS_openat SYS_close SYS_dup SYS_dup3 SYS_ppoll SYS_pselect6 SYS_fstat SYS_newfstatat
+    SYS_statx SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_getdents64 SYS_getcwd SYS_chdir
+    SYS_fchdir SYS_umask
     // Memory.
     SYS_brk SYS_munmap SYS_mremap SYS_mprotect SYS_madvise SYS_mincore
     // Threads.
@@ -29,8 +29,7 @@ pub(super) const FOR_ALL: &[i64] = calls! {
     SYS_rt_sigaction SYS_rt_sigprocmask SYS_rt_sigreturn SYS_rt_sigsuspend SYS_rt_sigpending
     SYS_rt_sigtimedwait SYS_sigaltstack SYS_restart_syscall
     // Clocks.
-    SYS_clock_gettime SYS_clock_getres SYS_clock_nanosleep SYS_nanosleep SYS_gettimeofday SYS_times
-    SYS_getrusage SYS_getitimer SYS_setitimer
+    SYS_nanosleep SYS_gettimeofday SYS_times SYS_getrusage SYS_getitimer SYS_setitimer
     // What it is, and where it runs.
     SYS_getpid SYS_getppid SYS_gettid SYS_getuid SYS_geteuid SYS_getgid SYS_getegid SYS_getrlimit
     SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs
@@ -41,7 +40,8 @@ pub(super) const FOR_COMPILERS: &[i64] = calls! {
     SYS_mmap SYS_clone SYS_execve SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
     SYS_tkill SYS_tgkill SYS_getpgid SYS_setpgid SYS_getgroups SYS_pipe2 SYS_socketpair SYS_recvfrom
     SYS_recvmsg SYS_sendto SYS_sendmsg SYS_shutdown SYS_eventfd2 SYS_epoll_create1 SYS_epoll_ctl
-    SYS_epoll_pwait SYS_openat SYS_close_range SYS_fcntl SYS_flock SYS_ioctl SYS_prctl SYS_prlimit64
+    SYS_epoll_pwait SYS_clock_gettime SYS_clock_getres SYS_clock_nanosleep SYS_ftruncate
+    SYS_truncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_fcntl SYS_flock SYS_ioctl SYS_prctl SYS_prlimit64
     SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync SYS_fallocate SYS_fadvise64
     SYS_copy_file_range SYS_sendfile SYS_memfd_create SYS_linkat SYS_symlinkat SYS_fchmod
     SYS_fchmodat SYS_utimensat
@@ -51,12 +51,12 @@ pub(super) const FOR_COMPILERS: &[i64] = calls! {
 #[cfg(target_arch = "x86_64")]
 pub(super) const OLD: [&[i64]; 2] = [
     calls! {
-        SYS_arch_prctl SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents SYS_mkdir
-        SYS_rmdir SYS_unlink SYS_rename SYS_dup2 SYS_poll SYS_select SYS_pause SYS_alarm SYS_time
+        SYS_arch_prctl SYS_open SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents
+        SYS_dup2 SYS_poll SYS_select SYS_pause SYS_alarm SYS_time
     },
     calls! {
-        SYS_fork SYS_vfork SYS_getpgrp SYS_pipe SYS_epoll_wait SYS_open SYS_link SYS_symlink
-        SYS_chmod SYS_utime SYS_utimes
+        SYS_fork SYS_vfork SYS_getpgrp SYS_pipe SYS_epoll_wait SYS_mkdir SYS_rmdir SYS_unlink
+        SYS_rename SYS_link SYS_symlink SYS_chmod SYS_utime SYS_utimes
     },
 ];
 #[cfg(not(target_arch = "x86_64"))]
