@@ -40,8 +40,20 @@ pub fn report(file: &Path) -> Result<bool> {
     let read = io::stdin().read_to_string(&mut json);
     read.context("standard input")?;
     let page = html(&json, &Workspace::find()?)?;
+    // A name may have any character in it.
+    let page: String = page.chars().map(visible).collect();
     replace(&file, page.as_bytes())?;
     Ok(true)
+}
+
+/// A control character as its picture, which Unicode has; any other as it is.
+fn visible(letter: char) -> char {
+    match letter {
+        '\n' | '\t' => letter,
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(letter)).unwrap_or(letter),
+        '\u{7f}'..='\u{9f}' => '\u{2421}',
+        _ => letter,
+    }
 }
 
 /// The page: the verdict on each submission, and each case with its verdict, its time and memory beside the limits, and its

@@ -124,3 +124,13 @@ fn a_page_is_whole_or_not_there() {
     let names = fs::read_dir(scratch.folder()).expect("a folder");
     assert_eq!(names.count(), 1);
 }
+
+#[test]
+fn a_name_cannot_put_a_control_character_into_the_page() {
+    let scratch = Scratch::new();
+    let file = scratch.file("my\u{1b}[31m.rs", "fn main() { println!(\"4\"); }");
+    let page = page(&scratch, &[&file, "--problem", "poj1753"]);
+    let raw = page.find(|letter: char| letter.is_control() && !"\n\t".contains(letter));
+    assert_eq!(raw, None);
+    assert_has(&page, &["my\u{241b}[31m.rs"]);
+}
