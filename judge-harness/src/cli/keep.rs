@@ -25,8 +25,13 @@ impl Outputs {
         let shown = folder.display();
         fs::create_dir_all(folder).with_context(|| format!("--keep {shown}"))?;
         let list = folder.join(LIST);
+        let is_file = |file: &Path| file.symlink_metadata().is_ok_and(|it| it.is_file());
         // Without it, nothing is overwritten.
-        let listed = fs::read(&list).unwrap_or_default();
+        let listed = if is_file(&list) {
+            fs::read(&list).unwrap_or_default()
+        } else {
+            Vec::new()
+        };
         let listed = listed.split(|byte| *byte == 0);
         let mut ours: BTreeSet<Vec<u8>> = listed.map(<[u8]>::to_vec).collect();
         let mut names = Vec::new();
@@ -39,6 +44,14 @@ impl Outputs {
                     !is_new || folder.join(&file).symlink_metadata().is_err(),
                     "--keep {shown}: {} is there and was not kept by an earlier run: choose another folder",
                     file.display()
+                );
+                // What such a link leads to is somewhere else.
+                let mut folders = file.ancestors().skip(1).filter(|it| *it != Path::new(""));
+                let linked = folders.find(|it| folder.join(it).is_symlink());
+                ensure!(
+                    linked.is_none(),
+                    "--keep {shown}: {} is a link: choose another folder",
+                    linked.unwrap_or(&file).display()
                 );
             }
             names.push(name);
