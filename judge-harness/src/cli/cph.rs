@@ -24,6 +24,10 @@ struct Kept {
     tests: Vec<Test>,
 }
 
+/// Higher limits than these are no limits: a day, and 4 TB.
+const LONGEST_TIME: u64 = 86_400_000;
+const MOST_MEMORY: u64 = 1 << 22;
+
 #[derive(Deserialize)]
 struct Test {
     input: String,
@@ -48,8 +52,8 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let cache = Workspace::none()?.cache;
     let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
     problem.title = printable(&kept.name);
-    problem.time_limit = Duration::from_millis(kept.time_limit);
-    problem.memory_limit_kib = Some(kept.memory_limit << 10);
+    problem.time_limit = Duration::from_millis(kept.time_limit.min(LONGEST_TIME));
+    problem.memory_limit_kib = Some(kept.memory_limit.min(MOST_MEMORY) << 10);
     for (number, Test { input, output }) in (1..).zip(kept.tests) {
         let tests = cache.join(hash([&input, &output]));
         let files =
