@@ -1,7 +1,5 @@
 //! The verdicts of a judge, and how two outputs compare.
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 
 use crate::problem::printable::text;
@@ -73,7 +71,7 @@ impl Verdict {
 /// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the end is
 /// not forgiven: it is PE.
 pub fn compare(expected: &[u8], got: &[u8]) -> Verdict {
-    if in_plain_lines(expected) == in_plain_lines(got) {
+    if plain_lines(expected).eq(plain_lines(got)) {
         Verdict::Ac
     } else if tokens(expected).eq(tokens(got)) {
         Verdict::Pe
@@ -119,21 +117,27 @@ pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     parts.filter(|part| !part.is_empty())
 }
 
+/// The lines of a text without their ends, LF or CRLF.
+fn plain_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = text.split_inclusive(|byte| *byte == b'\n');
+    lines.map(|line| {
+        let end: &[u8] = if line.ends_with(b"\r\n") {
+            b"\r\n"
+        } else {
+            b"\n"
+        };
+        line.strip_suffix(end).unwrap_or(line)
+    })
+}
+
 /// The text with LF at the end of every line, the last one included.
-pub fn in_plain_lines(text: &[u8]) -> Cow<'_, [u8]> {
-    let mut text = Cow::Borrowed(text);
-    if text.windows(2).any(|pair| pair == b"\r\n") {
-        let lines = text.split_inclusive(|byte| *byte == b'\n');
-        let plain = lines.flat_map(|line| match line.strip_suffix(b"\r\n") {
-            Some(line) => [line, b"\n"],
-            None => [line, b""],
-        });
-        text = Cow::Owned(plain.collect::<Vec<_>>().concat());
+pub fn in_plain_lines(text: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(text.len() + 1);
+    for line in plain_lines(text) {
+        plain.extend(line);
+        plain.push(b'\n');
     }
-    if text.last().is_some_and(|last| *last != b'\n') {
-        text.to_mut().push(b'\n');
-    }
-    text
+    plain
 }
 
 #[cfg(test)]

@@ -70,7 +70,12 @@ pub fn validate(input: &str, output: &str) -> Result<(), String> {
 
 /// Each word of a text on a line of its own: what it says, whatever its white space.
 pub fn words_as_lines(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join("\n")
+    let mut lines = String::with_capacity(text.len() + 1);
+    for word in text.split_whitespace() {
+        lines += word;
+        lines += "\n";
+    }
+    lines
 }
 
 /// Start and target, whatever white space surrounds their pieces.
