@@ -28,12 +28,8 @@ const CHECKER_TIME: Duration = Duration::from_secs(30);
 /// Exit statuses of ICPC's way: accepted, and a wrong answer.
 const ICPC: [i32; 2] = [42, 43];
 
-/// What a program that crashes with a status of testlib's says on standard error, in Python, Java and Fortran.
-const CRASHES: [&str; 3] = [
-    "Traceback (most recent call last)",
-    "Exception in thread ",
-    "Fortran runtime error",
-];
+/// The languages in which a program that crashes ends with a status of testlib's, and that status.
+const CRASHES: [(&str, i32); 3] = [("Python", 1), ("Java", 1), ("Fortran", 2)];
 
 /// A program that helps, compiled.
 #[derive(Debug)]
@@ -99,13 +95,19 @@ impl Judge {
     /// What a checker says of an output. Whatever is no answer to that question is its own fault, and an error.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
         let (end, message) = self.run_checker(checker, case, output)?;
-        let says_crash = CRASHES.iter().any(|crash| message.contains(crash));
+        let language = checker.helper.source.language.name;
+        let crashes_so = CRASHES
+            .iter()
+            .any(|(name, status)| *name == language && end == End::Status(*status));
         let verdict = match (end, checker.is_icpc) {
+            (End::Status(_), false) if crashes_so => bail!(
+                "the checker {}; a crash in {language} ends so, too: for a wrong answer exit with 43",
+                failed(end, &message)
+            ),
             (End::Status(42), true) | (End::Status(0), false) => Verdict::Ac,
-            (End::Status(43), true) => Verdict::Wa,
-            (End::Status(1), false) if !says_crash => Verdict::Wa,
+            (End::Status(43), true) | (End::Status(1), false) => Verdict::Wa,
             // Another format, more than was asked for, and less.
-            (End::Status(2 | 4 | 8), false) if !says_crash => Verdict::Pe,
+            (End::Status(2 | 4 | 8), false) => Verdict::Pe,
             _ => bail!("the checker {}", failed(end, &message)),
         };
         let reason = (verdict != Verdict::Ac && !message.is_empty()).then_some(message);

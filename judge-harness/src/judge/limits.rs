@@ -63,10 +63,13 @@ impl JudgeLimits {
     }
 }
 
-/// The limits of a run that no verdict follows from: none on memory.
+/// The memory of a run that no verdict follows from, in KiB: a helper needs a tenth of it.
+const UNJUDGED_MEMORY_KIB: u64 = 2 << 20;
+
+/// The limits of a run that no verdict follows from.
 pub(super) fn unjudged(cpu: Duration) -> Limits {
     Limits {
         cpu,
-        memory_kib: None,
+        memory_kib: Some(UNJUDGED_MEMORY_KIB),
     }
 }

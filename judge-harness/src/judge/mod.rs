@@ -186,7 +186,7 @@ impl Judge {
         Ok(results.collect())
     }
 
-    /// Runs a program on an input, without a limit on memory and for `time` at the most.
+    /// Runs a program on an input, for `time` and with 2 GiB at the most.
     pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
         program.run(&self.supervisor, input, limits::unjudged(time))
     }
