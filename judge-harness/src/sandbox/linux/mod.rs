@@ -109,7 +109,7 @@ fn die_with(parent: Pid) -> io::Result<()> {
 
 /// Lets the supervisor come first wherever there is not enough for both: time, and memory. Where that fails, all else holds.
 fn yield_to_supervisor() {
-    const LOWER: i32 = 5;
+    const LOWER: i32 = 1;
     let _ = setpriority_process(None, LOWER);
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
