@@ -74,47 +74,7 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// The folders in a folder of somebody's own that cases are looked for in, the folder itself first. In `test` they are where
-/// `oj download` puts them.
-const OWN_GROUPS: [&str; 5] = ["", "test", "sample", "secret", "lenient"];
-
-/// The cases in a folder of somebody's own: files `NAME.in` with `NAME.ans` or `NAME.out`, all of them perhaps with `.txt` at
-/// the end, in the folder itself or below it in one of the [`OWN_GROUPS`]. Other files are not looked at. With them come
-/// sentences on inputs that are no cases, because they have no answer or are no files.
-pub(super) fn cases_in_any_folder(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
-    ensure!(folder.is_dir(), "there is no folder {}", folder.display());
-    let (mut cases, mut left_out) = (Vec::new(), Vec::new());
-    for (group, input) in files(folder, &OWN_GROUPS)? {
-        let plain = without_txt(&input);
-        if plain.extension().is_none_or(|ending| ending != "in") {
-            continue;
-        }
-        if !input.is_file() {
-            // To open a pipe, say, would wait for somebody to write to it.
-            left_out.push(format!("{} is no file", input.display()));
-            continue;
-        }
-        match answer_to(&input) {
-            Ok(answer) => {
-                let name = [group, &file_name(&plain.with_extension(""))].join("/");
-                cases.push(Case {
-                    answer: std::path::absolute(answer)?,
-                    input: std::path::absolute(&input)?,
-                    name: printable(name.trim_start_matches('/')),
-                });
-            }
-            Err(reason) => left_out.push(reason.to_string()),
-        }
-    }
-    ensure!(
-        !cases.is_empty(),
-        "{} has no case: expected NAME.in with NAME.ans or NAME.out",
-        folder.display()
-    );
-    Ok((cases, left_out))
-}
-
-/// The answer beside an input of somebody's own.
+/// The answer beside an input of the user's.
 pub fn answer_to(input: &Path) -> Result<PathBuf> {
     let plain = without_txt(input);
     let text = if plain == input { "" } else { ".txt" };
@@ -125,7 +85,7 @@ pub fn answer_to(input: &Path) -> Result<PathBuf> {
     found.with_context(|| format!("{shown} has no answer: expected {ans} or {out} beside it"))
 }
 
-fn without_txt(file: &Path) -> PathBuf {
+pub(super) fn without_txt(file: &Path) -> PathBuf {
     match file.extension() {
         Some(ending) if ending == "txt" => file.with_extension(""),
         _ => file.to_owned(),

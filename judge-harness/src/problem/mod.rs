@@ -3,6 +3,7 @@
 mod cache;
 pub mod cases;
 pub mod choice;
+mod own;
 pub mod printable;
 pub mod site;
 pub mod skeleton;

@@ -13,12 +13,12 @@ use std::time::Duration;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Deserializer};
 
+use crate::problem::cases::find_cases;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
-use crate::problem::cases::{cases_in_any_folder, find_cases};
 use crate::problem::printable::printable;
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
-use crate::problem::{cache, nearest};
+use crate::problem::{cache, nearest, own};
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -240,10 +240,11 @@ impl Problem {
     /// that are no cases.
     pub fn of_folder(folder: &Path) -> Result<(Self, Vec<String>)> {
         let shown = printable(&folder.to_string_lossy());
-        let (cases, left_out) = cases_in_any_folder(folder)?;
+        let (cases, left_out) = own::cases(folder)?;
         let mut problem = Self::unknown(shown.trim_end_matches('/'));
         problem.title = printable(&file_name(&std::path::absolute(folder)?));
         problem.cases = cases;
+        own::take_limits(&mut problem, folder);
         Ok((problem, left_out))
     }
 

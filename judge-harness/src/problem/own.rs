@@ -1,0 +1,237 @@
+//! The test cases in a folder of the user's: found by the names that judges and tools give to inputs and answers.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+
+use super::cases::{Case, file_name, sorted_entries, without_txt};
+use super::printable::printable;
+use super::workspace::Problem;
+
+/// The folders in the user's folder that are searched for test cases, at any depth. `test` is where `oj download` puts them, `data`
+/// is a Kattis package's, `in` and `out` are `AtCoder`'s.
+const SEARCHED: [&str; 10] = [
+    "data", "in", "input", "lenient", "out", "output", "sample", "secret", "test", "tests",
+];
+
+/// What a file is of a test case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Role {
+    Input,
+    Answer,
+}
+
+/// The files of a test case.
+#[derive(Default)]
+struct Files {
+    inputs: Vec<PathBuf>,
+    answers: Vec<PathBuf>,
+}
+
+/// The test cases in a folder of the user's, and sentences on files that look like a part of one and are judged by nobody.
+pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
+    ensure!(folder.is_dir(), "there is no folder {}", folder.display());
+    let (mut files, mut elsewhere) = (Vec::new(), Vec::new());
+    for entry in sorted_entries(folder)? {
+        if !is_folder(&entry) {
+            files.push(entry);
+        } else if SEARCHED.contains(&file_name(&entry).as_str()) {
+            files_below(&entry, &mut files)?;
+        } else {
+            elsewhere.extend(of_folder(&entry));
+        }
+    }
+    let mut found = BTreeMap::<String, Files>::new();
+    for file in files {
+        let Some((role, name)) = file.strip_prefix(folder).ok().and_then(part) else {
+            continue;
+        };
+        let files = found.entry(name).or_default();
+        match role {
+            Role::Input => files.inputs.push(file),
+            Role::Answer => files.answers.push(file),
+        }
+    }
+    let (mut cases, mut left_out) = (Vec::new(), elsewhere);
+    for (name, files) in found {
+        match files.case(printable(&name))? {
+            Ok(case) => cases.push(case),
+            Err(reason) => left_out.push(reason),
+        }
+    }
+    ensure!(
+        !cases.is_empty(),
+        "{} has no case: expected NAME.in with NAME.ans or NAME.out",
+        folder.display()
+    );
+    Ok((cases, left_out))
+}
+
+/// Whether this is a folder, and no link to one: links may lead in a circle.
+fn is_folder(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|it| it.is_dir())
+}
+
+fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+    for entry in sorted_entries(folder)? {
+        if is_folder(&entry) {
+            files_below(&entry, files)?;
+        } else {
+            files.push(entry);
+        }
+    }
+    Ok(())
+}
+
+/// A sentence on a folder that is not searched, if a test case is in it.
+fn of_folder(folder: &Path) -> Option<String> {
+    let entries = fs::read_dir(folder).ok()?.flatten();
+    let mut inputs = entries.map(|entry| entry.path());
+    let input = inputs.find(|file| without_txt(file).extension().is_some_and(|it| it == "in"))?;
+    let (input, folder) = (input.display(), folder.display());
+    Some(format!(
+        "{input} is not judged: --data {folder} judges on the cases there"
+    ))
+}
+
+/// What a file is, by its path in the user's folder, and the name of its test case.
+fn part(file: &Path) -> Option<(Role, String)> {
+    let plain = without_txt(file);
+    let mut parts: Vec<String> = plain.iter().map(|it| it.to_string_lossy().into()).collect();
+    let own = parts.pop()?;
+    let by_folder = match parts.last().map(String::as_str) {
+        Some("in" | "input") => Some(Role::Input),
+        Some("out" | "output") => Some(Role::Answer),
+        _ => None,
+    };
+    let by_ending = own.rsplit_once('.').and_then(|(name, ending)| {
+        let role = match ending {
+            "in" => Role::Input,
+            "ans" | "out" => Role::Answer,
+            _ => return None,
+        };
+        Some((role, name))
+    });
+    let is_number = |it: &str| {
+        it.bytes()
+            .all(|byte| byte.is_ascii_digit() || b"-_".contains(&byte))
+    };
+    let by_start = || {
+        let input = own.strip_prefix("input").map(|rest| (Role::Input, rest));
+        let found = input.or(own.strip_prefix("output").map(|rest| (Role::Answer, rest)));
+        // `output.py`, say, is no answer.
+        found.filter(|(_, rest)| is_number(rest) && plain != file)
+    };
+    let (role, name) = match (by_ending, by_folder) {
+        (Some((role, name)), folder) if folder.is_none_or(|it| it == role) => {
+            (role, name.to_owned())
+        }
+        (_, Some(role)) => (role, own.clone()),
+        _ => {
+            let (role, number) = by_start()?;
+            (role, format!("input{number}"))
+        }
+    };
+    if by_folder.is_some() {
+        parts.pop();
+    }
+    if parts.first().is_some_and(|first| first == "data") {
+        parts.remove(0);
+    }
+    parts.push(name);
+    Some((role, parts.join("/")))
+}
+
+impl Files {
+    /// The test case of these files; or why they are none.
+    ///
+    /// Fails if two of them are the same part of it.
+    fn case(self, name: String) -> Result<std::result::Result<Case, String>> {
+        let text = |file: &PathBuf| fs::read(file).unwrap_or_default();
+        if let [first, second, ..] = &self.inputs[..] {
+            let (first, second) = (first.display(), second.display());
+            bail!("case {name} has two inputs, {first} and {second}: remove one");
+        }
+        if let [first, second, ..] = &self.answers[..]
+            && text(first) != text(second)
+        {
+            let (first, second) = (first.display(), second.display());
+            bail!("case {name} has two answers that differ, {first} and {second}: remove one");
+        }
+        let (Some(input), answer) = (self.inputs.first(), self.answers.first()) else {
+            let answer = self.answers.first().map(|it| it.display().to_string());
+            return Ok(Err(format!("{} has no input", answer.unwrap_or_default())));
+        };
+        let shown = input.display();
+        if !input.is_file() {
+            // To open a pipe, say, would wait for somebody to write to it.
+            return Ok(Err(format!("{shown} is no file")));
+        }
+        let Some(answer) = answer.filter(|it| it.is_file()) else {
+            let (plain, last) = (without_txt(input), file_name(input));
+            let text = last.strip_prefix(&file_name(&plain)).unwrap_or_default();
+            let [ans, out] = ["ans", "out"].map(|it| file_name(&plain.with_extension(it)) + text);
+            let expected = format!("expected {ans} or {out} beside it");
+            return Ok(Err(format!("{shown} has no answer: {expected}")));
+        };
+        let [input, answer] = [input, answer].map(std::path::absolute);
+        let (input, answer) = (input?, answer?);
+        Ok(Ok(Case {
+            name,
+            input,
+            answer,
+        }))
+    }
+}
+
+/// Takes the limits of a Kattis package, if the folder is one.
+pub(super) fn take_limits(problem: &mut Problem, folder: &Path) {
+    let description = fs::read_to_string(folder.join("problem.yaml")).unwrap_or_default();
+    let limits = description
+        .lines()
+        .skip_while(|line| line.trim_end() != "limits:");
+    let limits = limits.skip(1).take_while(|line| line.starts_with(' '));
+    for (name, value) in limits.filter_map(|line| line.split_once(':')) {
+        let value = value.split('#').next().unwrap_or_default().trim();
+        let (seconds, mib) = (value.parse::<f64>(), value.parse::<u64>());
+        match (name.trim(), seconds, mib) {
+            ("time_limit", Ok(seconds), _) if (0.001..=86_400.0).contains(&seconds) => {
+                problem.time_limit = Duration::from_secs_f64(seconds);
+            }
+            ("memory", _, Ok(mib @ 1..=0x40_0000)) => problem.memory_limit_kib = Some(mib << 10),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_parts_of_cases_by_the_names_that_tools_give_them() {
+        use Role::{Answer, Input};
+        for (file, expected) in [
+            ("1.in", Some((Input, "1"))),
+            ("a.b.out.txt", Some((Answer, "a.b"))),
+            ("data/secret/g1/2.ans", Some((Answer, "secret/g1/2"))),
+            ("in/a01", Some((Input, "a01"))),
+            ("out/a01.txt", Some((Answer, "a01"))),
+            ("tests/in/3.in", Some((Input, "tests/3"))),
+            ("tests/out/3.out", Some((Answer, "tests/3"))),
+            ("input1.txt", Some((Input, "input1"))),
+            ("output1.txt", Some((Answer, "input1"))),
+            ("input.txt", Some((Input, "input"))),
+            ("output.py", None),
+            ("notes.txt", None),
+            ("a.cpp", None),
+        ] {
+            let found = part(Path::new(file));
+            let found = found.as_ref().map(|(role, name)| (*role, name.as_str()));
+            assert_eq!(found, expected, "{file}");
+        }
+    }
+}
