@@ -14,7 +14,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use rayon::prelude::*;
-use support::command::{check_calls, ran};
+use support::command::{check_calls, plain, ran};
 use support::{HARNESS, copy, is_hard, target, workspace, write_below};
 use tempfile::TempDir;
 
@@ -87,7 +87,7 @@ impl Copy {
     }
 
     fn command(&self, program: &Path) -> Command {
-        let mut command = Command::new(program);
+        let mut command = plain(program);
         command.current_dir(self.folder.path());
         command.env("CARGO_TARGET_DIR", target());
         command

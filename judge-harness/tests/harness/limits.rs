@@ -4,7 +4,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::Exit;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
-use crate::support::command::{Ran, command, on_small_disk, ran};
+use crate::support::command::{Ran, command, on_small_disk, plain, ran};
 use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples, workspace};
 
 /// What is judged where any program will do.
@@ -149,7 +149,7 @@ fn judged_after(what: &str) -> Ran {
         ""
     };
     let script = format!("{what} && exec {user} \"$0\" \"$@\"");
-    let mut shell = Command::new("sh");
+    let mut shell = plain("sh");
     shell.args(["-c", &script, HARNESS]).args(ON_SAMPLE);
     ran(shell.current_dir(&workspace().root))
 }

@@ -24,11 +24,27 @@ pub fn run_in(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Output {
     output.expect("the harness starts")
 }
 
-/// The harness in the workspace, not started yet, without a limit on the width of reports.
+/// The harness in the workspace, not started yet.
 pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
-    let mut command = Command::new(HARNESS);
+    let mut command = plain(HARNESS);
     command.args(arguments).current_dir(&workspace().root);
-    command.env_remove("COLUMNS");
+    command
+}
+
+/// A program without colours and at any width, whatever the environment of the tests asks for.
+pub fn plain(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    for wish in [
+        "CARGO_TERM_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "COLUMNS",
+        "FORCE_COLOR",
+        "NO_COLOR",
+        "TERM",
+    ] {
+        command.env_remove(wish);
+    }
     command
 }
 
