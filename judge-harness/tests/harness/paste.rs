@@ -26,7 +26,7 @@ fn every_problems_submission_is_printed_byte_for_byte_and_can_be_pasted() {
         let wanted = format!("{}/src/main.rs: can be pasted, rustc ", problem.id);
         assert!(line.starts_with(&wanted), "{line}");
         let printed = paste(&problem.id, &[]).exits(0);
-        assert_eq!(printed.stderr, "", "{}", problem.id);
+        assert_eq!(printed.complaint(), "", "{}", problem.id);
         let source = fs::read_to_string(&problem.submission).expect("the submission");
         assert!(printed.stdout == source, "{}: not the source", problem.id);
     }
@@ -80,7 +80,7 @@ fn what_was_not_accepted_when_it_was_judged_last_is_said() {
         harness(&[&[&file, "--problem"], more].concat());
         let pasted = paste(&file, &[]).exits(0);
         assert_eq!(pasted.stdout, code);
-        pasted.stderr
+        pasted.complaint()
     };
     let said = judge(&["poj1222", "--case", "sample/1"]);
     let words = "my.rs: last judged WA for poj1222, 0 of 1 cases\n";
@@ -132,7 +132,7 @@ fn what_is_printed_for_a_site_is_accepted() {
                 let dialect = Language::named("C++").on(*site).expect("a choice");
                 ("pasted.cpp", format!("choose {}\n", dialect.choice))
             };
-            assert_eq!(pasted.stderr, choice, "{}", problem.id);
+            assert_eq!(pasted.complaint(), choice, "{}", problem.id);
             let scratch = Scratch::new();
             let file = scratch.file(name, &pasted.stdout);
             for cases in ["sample/*", "lenient/*"] {

@@ -103,7 +103,8 @@ fn a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_h
     }
     for pattern in ["by-fifteen", "two-by-fiftene"] {
         let output = harness(&["uva322", "--case", pattern]);
-        let hint = output.stderr.split('\'').nth(3).expect("a hint").to_owned();
+        let hint = output.complaint();
+        let hint = hint.split('\'').nth(3).expect("a hint").to_owned();
         output.refused(&["no case of uva322 matches"]);
         harness(&["uva322", "--case", &hint, "--list"]).says(&["secret/two-by-fifteen\n"]);
     }

@@ -110,11 +110,19 @@ impl Ran {
         self
     }
 
+    /// Standard error without warnings, such as that a protection is missing here.
+    pub fn complaint(&self) -> String {
+        let lines = self.stderr.split_inclusive('\n');
+        lines
+            .filter(|line| !line.starts_with("warning: "))
+            .collect()
+    }
+
     /// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says what is wrong.
     #[track_caller]
     pub fn refused(self, because: &[&str]) {
         assert_eq!(self.stdout, "");
-        assert_eq!(self.stderr.lines().count(), 1, "{}", self.stderr);
+        assert_eq!(self.complaint().lines().count(), 1, "{}", self.stderr);
         self.exits(2).says(because);
     }
 
