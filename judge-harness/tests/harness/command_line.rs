@@ -4,7 +4,7 @@ use std::fs;
 use std::process::Command;
 
 use crate::support::command::{command, harness, on_sample, ran};
-use crate::support::{Scratch, workspace};
+use crate::support::{CAT, Scratch, workspace};
 
 const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
 
@@ -121,8 +121,7 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let data = scratch.folder().join("data");
     let pipe = Command::new("mkfifo").arg(data.join("4.in")).status();
     assert!(pipe.expect("mkfifo").success());
-    let cat = "int main(void) { int c; while ((c = getchar()) != EOF) putchar(c); return 0; }";
-    let cat = scratch.file("cat.c", &format!("#include <stdio.h>\n{cat}\n"));
+    let cat = scratch.file("cat.rs", CAT);
     let judged = harness(&[&cat, "--data", &data.display().to_string()]);
     judged.exits(1).says(&[
         "wrong answer on case 2\n",

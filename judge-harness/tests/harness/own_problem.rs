@@ -7,9 +7,14 @@ use std::process::{Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{Ran, check_calls, command, harness, ran, wait_until};
-use crate::support::{Scratch, target};
+use crate::support::{CAT, Scratch, target};
 
-const ADD: &str = "print(sum(map(int, input().split())))\n";
+const ADD: &str = "fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    let numbers = text.split_whitespace().map(|it| it.parse::<i32>().unwrap());
+    println!(\"{}\", numbers.sum::<i32>());
+}
+";
 
 /// The harness in that folder. Programs are kept with the others of the tests.
 fn judging(folder: &Scratch, arguments: &[&str]) -> Command {
@@ -33,7 +38,7 @@ fn calls(folder: &Scratch, table: &str) {
 #[test]
 fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
     let found = Scratch::with(&[
-        ("add.py", ADD),
+        ("add.rs", ADD),
         ("1.in", "1 2\n"),
         ("1.out", "3\n"),
         ("sample-2.in", "1 3\n"),
@@ -43,49 +48,49 @@ fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
         ("b.in.txt", "1 5\n"),
         ("b.out.txt", "6\n"),
         ("notes.txt", ""),
-        ("elsewhere/add.py", ADD),
+        ("elsewhere/add.rs", ADD),
     ]);
-    let names = judge(&found, &["add.py", "--list"]).exits(0).stdout;
+    let names = judge(&found, &["add.rs", "--list"]).exits(0).stdout;
     assert_eq!(names, "./ 1\n./ b\n./ sample-2\n./ test/sample-1\n");
     calls(
         &found,
         "\
-add.py => 0: cases: 4 passed, 0 failed
-elsewhere/add.py --data test => 0: cases: 1 passed, 0 failed
-elsewhere/add.py => refused: which problem is elsewhere/add.py for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
+add.rs => 0: cases: 4 passed, 0 failed
+elsewhere/add.rs --data test => 0: cases: 1 passed, 0 failed
+elsewhere/add.rs => refused: which problem is elsewhere/add.rs for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
     );
 }
 
 /// As cph writes it.
 const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,"memoryLimit":64,"timeLimit":2000,
-    "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.py"}"#;
+    "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.rs"}"#;
 
 #[test]
 fn the_tests_that_cph_keeps_of_a_file_are_its_cases() {
     let hash = "0123456789abcdef".repeat(2);
-    let [now, earlier] = ["", "."].map(|dot| format!(".cph/{dot}add.py_{hash}.prob"));
+    let [now, earlier] = ["", "."].map(|dot| format!(".cph/{dot}add.rs_{hash}.prob"));
     for kept in [now, earlier] {
         let files = [
-            ("add.py", ADD),
-            ("sub.py", ADD),
+            ("add.rs", ADD),
+            ("sub.rs", ADD),
             ("1.in", "1 2\n"),
             ("1.out", "2\n"),
             (&kept, CPH),
         ];
         let folder = Scratch::with(&files);
         let table = "\
-add.py --all-cases => 0: Add | cph/1 | cph/2 | /2000 | /65536 | cases: 2 passed, 0 failed
-sub.py => 1: wrong answer on case 1 | cases: 0 passed, 1 failed";
+add.rs --all-cases => 0: Add | cph/1 | cph/2 | /2000 | /65536 | cases: 2 passed, 0 failed
+sub.rs => 1: wrong answer on case 1 | cases: 0 passed, 1 failed";
         calls(&folder, table);
         folder.write(&kept, "{}");
-        calls(&folder, "add.py => refused: the tests of cph in .cph/");
+        calls(&folder, "add.rs => refused: the tests of cph in .cph/");
     }
 }
 
 #[test]
 fn a_folder_of_cases_is_enough() {
     let folder = Scratch::with(&[
-        ("add.py", ADD),
+        ("add.rs", ADD),
         ("none/notes.txt", ""),
         ("half/1.in", "1 2\n"),
         ("half/1.out", "3\n"),
@@ -100,30 +105,30 @@ fn a_folder_of_cases_is_enough() {
     calls(
         &folder,
         "\
-add.py --data nothing => refused: there is no folder nothing
-add.py --data none => refused: has no case: expected NAME.in with NAME.ans or NAME.out
-add.py --data half => 0: two.in has no answer: expected two.ans or two.out beside it | cases: 1 passed, 0 failed
-add.py --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on case secret/two | /1000 | /262144",
+add.rs --data nothing => refused: there is no folder nothing
+add.rs --data none => refused: has no case: expected NAME.in with NAME.ans or NAME.out
+add.rs --data half => 0: two.in has no answer: expected two.ans or two.out beside it | cases: 1 passed, 0 failed
+add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on case secret/two | /1000 | /262144",
     );
 }
 
 #[test]
 fn wrong_use_is_told_in_a_sentence() {
     let folder = Scratch::with(&[
-        ("add.py", ADD),
+        ("add.rs", ADD),
         ("1.in", "1 2\n"),
         ("1.out", "3\n"),
         ("no.cpp", "int main() { no; }\n"),
     ]);
     let table = "\
-add.py --tolerance x => refused: expected a number that is not negative, such as 1e-6
-add.py --tolerance -inf => refused: expected a number that is not negative, such as 1e-6
-add.py --tolerance 1 --checker add.py => refused: cannot be used with
-add.py --checker none.py => refused: there is no file none.py
-add.py --checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
-add.py --watch --json => refused: '--watch' cannot be used with '--json'
-add.py --debug --jury => refused: '--debug' cannot be used with '--jury'
-add.py none.py => refused: there is no file none.py
+add.rs --tolerance x => refused: expected a number that is not negative, such as 1e-6
+add.rs --tolerance -inf => refused: expected a number that is not negative, such as 1e-6
+add.rs --tolerance 1 --checker add.rs => refused: cannot be used with
+add.rs --checker none.rs => refused: there is no file none.rs
+add.rs --checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
+add.rs --watch --json => refused: '--watch' cannot be used with '--json'
+add.rs --debug --jury => refused: '--debug' cannot be used with '--jury'
+add.rs none.rs => refused: there is no file none.rs
 add.lisp => refused: there is no file add.lisp
 ";
     calls(&folder, table);
@@ -141,20 +146,24 @@ int main(int count, char **files) {
 }
 ";
 
-const ICPC: &str = "import sys
-expected, got = open(sys.argv[2]).read().strip(), sys.stdin.read().strip()
-open(sys.argv[3] + '/judgemessage.txt', 'w').write('not as odd as ' + expected)
-if int(got) > 80: raise Exception
-sys.exit(42 + (int(got) - int(expected)) % 2)
-";
+const ICPC: &str = r#"use std::{env, fs, io, process};
+fn main() {
+    let [_, _, answer, folder] = &env::args().collect::<Vec<_>>()[..] else { panic!() };
+    let (expected, got) = (fs::read_to_string(answer), io::read_to_string(io::stdin()));
+    let [expected, got]: [i32; 2] = [expected, got].map(|it| it.unwrap().trim().parse().unwrap());
+    let message = format!("{folder}/judgemessage.txt");
+    fs::write(message, format!("not as odd as {expected}")).unwrap();
+    process::exit(if got > 80 { 1 } else { 42 + (got - expected) % 2 });
+}
+"#;
 
 #[test]
 fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
     let folder = Scratch::with(&[
         ("lib.h", "#include <stdio.h>\n"),
         ("testlib.c", TESTLIB),
-        ("icpc.py", ICPC),
-        ("cat.py", "print(input())\n"),
+        ("icpc.rs", ICPC),
+        ("cat.rs", CAT),
         ("1.in", ""),
         ("1.ans", "3\n"),
     ]);
@@ -164,12 +173,12 @@ fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
         ("testlib.c", "x", 1, "a number expected"),
         ("testlib.c", "85", 2, "ended with exit status 3"),
         ("testlib.c", "95", 2, "the checker was ended by signal 11"),
-        ("icpc.py", "5", 0, "1 of 1 accepted"),
-        ("icpc.py", "4", 1, "not as odd as 3"),
-        ("icpc.py", "85", 2, "ended with exit status 1: not as odd"),
+        ("icpc.rs", "5", 0, "1 of 1 accepted"),
+        ("icpc.rs", "4", 1, "not as odd as 3"),
+        ("icpc.rs", "85", 2, "ended with exit status 1: not as odd"),
     ] {
         folder.write("1.in", format!("{output}\n"));
-        judge(&folder, &["cat.py", "--checker", checker])
+        judge(&folder, &["cat.rs", "--checker", checker])
             .exits(status)
             .says(&[sentence]);
     }
@@ -178,30 +187,30 @@ fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
 #[test]
 fn a_tolerance_is_for_numbers() {
     let folder = Scratch::with(&[
-        ("third.py", "print(1 / 3, 'm')\n"),
+        ("third.rs", "fn main() { println!(\"{} m\", 1.0 / 3.0) }\n"),
         ("1.in", ""),
         ("1.ans", "0.3333\nm\n"),
     ]);
     calls(
         &folder,
         "\
-third.py --tolerance 1e-3 => 0: 1 of 1 accepted
-third.py --tolerance 1e-6 => 1: word 1 is 0.3333333333333333 and not 0.3333, to within 1e-6",
+third.rs --tolerance 1e-3 => 0: 1 of 1 accepted
+third.rs --tolerance 1e-6 => 1: word 1 is 0.3333333333333333 and not 0.3333, to within 1e-6",
     );
 }
 
 #[test]
 fn a_saved_file_is_judged_again() {
-    let folder = Scratch::with(&[("add.py", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
+    let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let printed = folder.folder().join("printed");
-    let mut command = judging(&folder, &["add.py", "--watch"]);
+    let mut command = judging(&folder, &["add.rs", "--watch"]);
     command
         .stdout(File::create(&printed).expect("a file"))
         .stderr(Stdio::null());
     let mut harness = command.spawn().expect("the harness starts");
     let has = |part: &str| fs::read_to_string(&printed).is_ok_and(|text| text.contains(part));
     wait_until(|| has("1 passed, 0 failed"));
-    folder.write("add.py", "print(4)\n");
+    folder.write("add.rs", "fn main() { println!(\"4\") }\n");
     wait_until(|| has("0 passed, 1 failed"));
     folder.write("2.in", "1 3\n");
     folder.write("2.out", "4\n");
