@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::support::command::harness;
 use crate::support::{Scratch, shared_judge, workspace};
+use crate::trials::test;
 
 /// Mistakes that nothing tells apart but the language.
 const ALIKE: [&[&str]; 2] = [
@@ -57,7 +58,7 @@ fn language(file: &str) -> &'static Language {
     language.unwrap_or_else(|| Language::of("a.rs".as_ref()).expect("a language"))
 }
 
-#[test]
+test!(every_mistake_of_the_jury_gets_its_own_hint_first);
 fn every_mistake_of_the_jury_gets_its_own_hint_first() {
     let mut count = 0;
     for problem in &workspace().problems {
@@ -102,7 +103,7 @@ const TRANSLATED: [&str; 10] = [
     "uva322/accepted/dancing_links.c | return left == 1 -> return cover_count == 1 | wrong_answer/no_miss_allowed",
 ];
 
-#[test]
+test!(a_mistake_made_in_another_language_gets_its_hint_first);
 fn a_mistake_made_in_another_language_gets_its_hint_first() {
     let workspace = workspace();
     for row in TRANSLATED {
@@ -182,7 +183,7 @@ const SAME_CASES: &[&str] = &[
 const ONE_MORE: &str = "fails as `two_others` does, and on 1 case more";
 const TOO_SLOW: &str = "is too slow from the same case on as `slow`";
 
-#[test]
+test!(hints_are_ranked_and_there_is_none_where_it_may_be_chance);
 fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
     let everywhere = |printed: [&'static str; 2]| -> Vec<_> {
         (0..20).map(|case| (case, printed[case % 2])).collect()
@@ -220,7 +221,7 @@ fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
     assert_eq!(all_different, ["fails exactly as `all_different` does"]);
 }
 
-#[test]
+test!(the_report_has_the_hint_and_json_has_it);
 fn the_report_has_the_hint_and_json_has_it() {
     let scratch = Scratch::new();
     let name = "poj1753/wrong_answer/impossible_in_small_letters";

@@ -10,6 +10,7 @@ use judge_harness::language::{LANGUAGES, Language};
 
 use crate::support::command::{check_calls, command, harness, on_sample, ran};
 use crate::support::{Scratch, target, workspace};
+use crate::trials::test;
 
 /// Where the programs of a test are judged. The answer is 4.
 const ON_SAMPLE: [&str; 4] = ["--problem", "poj1753", "--case", "sample/1"];
@@ -48,9 +49,9 @@ fn written(scratch: &Scratch, programs: &[(&str, &str)]) -> Vec<String> {
     named.collect()
 }
 
+test!(a_program_in_every_language_is_accepted_and_its_language_named);
 /// Also where the target folder and the files have odd names. For Java it may be any but a part of a list of folders, with colons
 /// between them.
-#[test]
 fn a_program_in_every_language_is_accepted_and_its_language_named() {
     let scratch = Scratch::new();
     let endings = LANGUAGES.iter().flat_map(|language| {
@@ -84,8 +85,8 @@ fn a_program_in_every_language_is_accepted_and_its_language_named() {
 
 const MAIN: &str = "public static void main(String[] arguments) { System.out.println(4); }";
 
+test!(what_compiles_and_is_no_program_is_a_compile_error);
 /// Nor does it keep the next program from being judged. What is no program at all is among the hostile programs.
-#[test]
 fn what_compiles_and_is_no_program_is_a_compile_error() {
     let long = "a".repeat(300);
     // A thousand files are as many as there may be.
@@ -116,8 +117,8 @@ fn what_compiles_and_is_no_program_is_a_compile_error() {
     }
 }
 
+test!(what_is_a_program_is_accepted);
 /// A crate is a program, whatever else it says that it is; names in Java need not be ASCII; and all are told that they are judged.
-#[test]
 fn what_is_a_program_is_accepted() {
     let crate_type = format!("#![crate_type = \"lib\"]\n{}", printing_4("rs"));
     let told = "#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs(\"4\");\n#endif\nreturn 0; }\n";
@@ -140,8 +141,8 @@ fn what_is_a_program_is_accepted() {
     judged.exits(0).says(&[&all]);
 }
 
+test!(a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none);
 /// Another time all may be well.
-#[test]
 fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     if !is_installed("c") {
         return;
@@ -180,7 +181,7 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     }
 }
 
-#[test]
+test!(what_only_another_standard_of_a_site_or_none_compiles_is_said);
 fn what_only_another_standard_of_a_site_or_none_compiles_is_said() {
     if !is_installed("c") || !is_installed("cpp") {
         return;
@@ -228,7 +229,7 @@ late.c poj1753 => 1: on POJ choose GCC: under C (VC++ 2008) this may not compile
     });
 }
 
-#[test]
+test!(a_standard_of_another_language_is_refused);
 fn a_standard_of_another_language_is_refused() {
     for language in &LANGUAGES {
         let ending = language.endings[0];
@@ -245,7 +246,7 @@ fn a_standard_of_another_language_is_refused() {
     }
 }
 
-#[test]
+test!(what_a_virtual_machine_takes_to_start_is_said_and_not_counted);
 fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted() {
     for (ending, name) in [("java", "Java"), ("py", "Python")] {
         if is_installed(ending) {
@@ -258,7 +259,7 @@ fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted() {
     }
 }
 
-#[test]
+test!(a_missing_compiler_is_one_line_with_its_package);
 fn a_missing_compiler_is_one_line_with_its_package() {
     let scratch = Scratch::new();
     let file = scratch.file("my.f90", "end\n");

@@ -8,6 +8,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{Ran, check_calls, command, harness, ran, wait_until};
 use crate::support::{CAT, Scratch, target};
+use crate::trials::test;
 
 const ADD: &str = "fn main() {
     let text = std::io::read_to_string(std::io::stdin()).unwrap();
@@ -35,7 +36,7 @@ fn calls(folder: &Scratch, table: &str) {
     check_calls(table, |arguments| judge(folder, arguments));
 }
 
-#[test]
+test!(cases_beside_a_file_are_found_as_other_tools_leave_them);
 fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
     let found = Scratch::with(&[
         ("add.rs", ADD),
@@ -65,7 +66,7 @@ elsewhere/add.rs => refused: which problem is elsewhere/add.rs for? Say it with 
 const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,"memoryLimit":64,"timeLimit":2000,
     "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.rs"}"#;
 
-#[test]
+test!(the_tests_that_cph_keeps_of_a_file_are_its_cases);
 fn the_tests_that_cph_keeps_of_a_file_are_its_cases() {
     let hash = "0123456789abcdef".repeat(2);
     let [now, earlier] = ["", "."].map(|dot| format!(".cph/{dot}add.rs_{hash}.prob"));
@@ -87,7 +88,7 @@ sub.rs => 1: wrong answer on case 1 | cases: 0 passed, 1 failed";
     }
 }
 
-#[test]
+test!(a_folder_of_cases_is_enough);
 fn a_folder_of_cases_is_enough() {
     let folder = Scratch::with(&[
         ("add.rs", ADD),
@@ -112,7 +113,7 @@ add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on 
     );
 }
 
-#[test]
+test!(wrong_use_is_told_in_a_sentence);
 fn wrong_use_is_told_in_a_sentence() {
     let folder = Scratch::with(&[
         ("add.rs", ADD),
@@ -157,7 +158,7 @@ fn main() {
 }
 "#;
 
-#[test]
+test!(a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer);
 fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
     let folder = Scratch::with(&[
         ("lib.h", "#include <stdio.h>\n"),
@@ -184,7 +185,7 @@ fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
     }
 }
 
-#[test]
+test!(a_tolerance_is_for_numbers);
 fn a_tolerance_is_for_numbers() {
     let folder = Scratch::with(&[
         ("third.rs", "fn main() { println!(\"{} m\", 1.0 / 3.0) }\n"),
@@ -199,7 +200,7 @@ third.rs --tolerance 1e-6 => 1: word 1 is 0.3333333333333333 and not 0.3333, to 
     );
 }
 
-#[test]
+test!(a_saved_file_is_judged_again);
 fn a_saved_file_is_judged_again() {
     let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let printed = folder.folder().join("printed");
@@ -248,7 +249,7 @@ const FAULTS: [(&str, &str); 7] = [
     ("a.f90", "integer :: a(3), i\ni = 4\na(i) = 1\nend\n"),
 ];
 
-#[test]
+test!(a_program_that_is_debugged_names_the_line_that_is_wrong);
 fn a_program_that_is_debugged_names_the_line_that_is_wrong() {
     let folder = Scratch::with(&[&FAULTS[..], &[("1.in", ""), ("1.out", "")]].concat());
     let mut arguments: Vec<_> = FAULTS.iter().map(|(name, _)| *name).collect();
@@ -266,8 +267,8 @@ fn a_program_that_is_debugged_names_the_line_that_is_wrong() {
     ]);
 }
 
+test!(a_right_program_stays_right_when_it_is_debugged);
 /// The twins of the submissions in C++, and that in Rust: the box keeps no tool from its work that finds faults.
-#[test]
 fn a_right_program_stays_right_when_it_is_debugged() {
     let debugged = "--case sample/* --debug => 0: accepted";
     let twin = "judge-harness/submissions/uva322/accepted/twin.cpp";
@@ -275,7 +276,7 @@ fn a_right_program_stays_right_when_it_is_debugged() {
     check_calls(&table, |arguments| harness(arguments));
 }
 
-#[test]
+test!(a_compile_error_is_told_of_the_users_file);
 fn a_compile_error_is_told_of_the_users_file() {
     let folder = Scratch::with(&[
         ("my own.cpp", "int main() {\n    no;\n}\n"),

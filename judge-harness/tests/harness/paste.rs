@@ -10,6 +10,7 @@ use judge_harness::language::toolchain::Toolchain;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran};
 use crate::support::{ACCEPTED, Scratch, workspace};
+use crate::trials::test;
 
 const UNUSED: &str = "fn main() { let x = 1; }";
 
@@ -17,7 +18,7 @@ fn paste(target: &str, arguments: &[&str]) -> Ran {
     harness(&[&["paste", target], arguments].concat())
 }
 
-#[test]
+test!(every_problems_submission_is_printed_byte_for_byte_and_can_be_pasted);
 fn every_problems_submission_is_printed_byte_for_byte_and_can_be_pasted() {
     let checked = harness(&["paste", "--check"]).exits(0).stdout;
     let problems = &workspace().problems;
@@ -32,7 +33,7 @@ fn every_problems_submission_is_printed_byte_for_byte_and_can_be_pasted() {
     }
 }
 
-#[test]
+test!(what_cannot_be_pasted_is_not_printed);
 fn what_cannot_be_pasted_is_not_printed() {
     let async_2015 = "fn main() { let s: &dyn Fn() = &|| (); async fn f() {} s(); }";
     let gen_2024 = "fn main() { let gen = 1; println!(\"{}\", gen); }";
@@ -69,8 +70,8 @@ fn what_cannot_be_pasted_is_not_printed() {
     refused.exits(1).says(&[editions]);
 }
 
+test!(what_was_not_accepted_when_it_was_judged_last_is_said);
 /// A program that is right for one problem and wrong for another.
-#[test]
 fn what_was_not_accepted_when_it_was_judged_last_is_said() {
     let code = fs::read_to_string(workspace().root.join(ACCEPTED));
     let code = code.expect("a program of the jury") + "// Judged twice.\n";
@@ -92,8 +93,8 @@ fn what_was_not_accepted_when_it_was_judged_last_is_said() {
     assert_eq!(judge(&["poj1222", "--memory-limit", "1"]), "");
 }
 
+test!(a_compiler_may_be_named_by_a_relative_path);
 /// A compiler is called from other folders than the caller's.
-#[test]
 fn a_compiler_may_be_named_by_a_relative_path() {
     let root = workspace().root.canonicalize().expect("a folder");
     let scratch = Scratch::new();
@@ -109,9 +110,9 @@ fn a_compiler_may_be_named_by_a_relative_path() {
     ran(paste.env("CARGO_TARGET_DIR", scratch.folder().join("target"))).exits(0);
 }
 
+test!(what_is_printed_for_a_site_is_accepted);
 /// Every file that is printed for a site is compiled as on that site, and accepted: its samples and lenient cases are tried.
 /// (The jury and the proofs try the rest.)
-#[test]
 fn what_is_printed_for_a_site_is_accepted() {
     for problem in &workspace().problems {
         for site in problem.on.keys() {
@@ -142,7 +143,7 @@ fn what_is_printed_for_a_site_is_accepted() {
     }
 }
 
-#[test]
+test!(a_site_or_a_compiler_that_does_not_take_it_is_refused_with_what_there_is_instead);
 fn a_site_or_a_compiler_that_does_not_take_it_is_refused_with_what_there_is_instead() {
     let table = "\
 poj1753 --for luogu => refused: there is --for poj (POJ 1753)
@@ -165,7 +166,7 @@ poj1753 --rustc no-such-rustc => refused: no-such-rustc is no Rust compiler
     refused.exits(1).says(&["my.rs: POJ takes no Rust\n"]);
 }
 
-#[test]
+test!(what_every_site_takes_is_listed_with_its_source);
 fn what_every_site_takes_is_listed_with_its_source() {
     harness(&["sites"]).says(&[
         "UVa (--for uva)\n",

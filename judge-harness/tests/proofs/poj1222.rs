@@ -11,6 +11,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
 
 use crate::driver::Driven;
+use crate::trials::test;
 
 /// Thirty lights or presses, in reading order from bit 0 on.
 type Board = u32;
@@ -57,7 +58,7 @@ fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
     presses
 }
 
-#[test]
+test!(every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights);
 fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights() {
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]);
     let boards: Vec<Board> = (0..50_000).map(|_| random.next_u32() >> 2).collect();
@@ -71,8 +72,7 @@ fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights() {
     });
 }
 
-#[test]
-#[ignore = "some ten minutes of two cores: all 2^30 boards"]
+test!(the_printed_presses_turn_off_every_board, slow "some ten minutes of two cores: all 2^30 boards");
 fn the_printed_presses_turn_off_every_board() {
     let submission = Driven::submission("poj1222");
     (0..1 << 15).into_par_iter().for_each(|high: Board| {

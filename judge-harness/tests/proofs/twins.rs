@@ -23,6 +23,7 @@ use wait4::Wait4;
 
 use crate::driver::{Driven, twin};
 use crate::support::{Scratch, compiled_by, judge, shared_judge, target, workspace, write_below};
+use crate::trials::test;
 
 /// What the sites' compilers are asked for, and more.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
@@ -163,9 +164,9 @@ fn answered<'a>(
     timed.into_iter().map(|(_, case)| case).collect()
 }
 
+test!(every_twin_is_accepted_however_it_is_built);
 /// With `-O2` each is a program of the jury. POJ is a site of 32 bits, and users say that it compiles without optimisation: that
 /// is tried where time is short, on the cases that take the longest with it.
-#[test]
 fn every_twin_is_accepted_however_it_is_built() {
     for twin in &twins() {
         let mut slow = answered(twin, &["-O2", "-m32"], twin.0.cases.iter().collect());
@@ -174,8 +175,8 @@ fn every_twin_is_accepted_however_it_is_built() {
     }
 }
 
+test!(what_is_pasted_for_poj_is_accepted_on_windows);
 /// Standard input and output are in text mode there: a line ends in CR LF.
-#[test]
 fn what_is_pasted_for_poj_is_accepted_on_windows() {
     let compiler = "x86_64-w64-mingw32-g++";
     if !is_here(compiler, &[]) {
@@ -262,9 +263,9 @@ impl Drop for Wine {
     }
 }
 
+test!(no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_input);
 /// The programs are compiled to stop at the first access to memory that is not theirs, and at whatever else is undefined. What is
 /// not as stated may get any answer, but it gets one.
-#[test]
 fn no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_input() {
     if !is_here("g++", &[]) {
         return;
@@ -305,7 +306,7 @@ fn no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_inpu
     }
 }
 
-#[test]
+test!(every_twin_compiles_without_a_warning_by_old_and_new_standards);
 fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
     let ways = ["g++", "clang++"].map(|compiler| ["-m64", "-m32"].map(|size| (compiler, size)));
     ways.as_flattened().par_iter().for_each(|(compiler, size)| {
@@ -319,8 +320,8 @@ fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
     });
 }
 
+test!(every_twin_is_small_and_plain_enough_for_every_form);
 /// The smallest limit that anybody has reported of a site is 10,000 bytes.
-#[test]
 fn every_twin_is_small_and_plain_enough_for_every_form() {
     for (problem, twin) in twins() {
         let (id, text) = (&problem.id, String::from_utf8(twin.code).expect("text"));

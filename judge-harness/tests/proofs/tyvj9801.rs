@@ -9,6 +9,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
 
 use crate::driver::Driven;
+use crate::trials::test;
 
 /// Sixteen squares in reading order from bit 0 on, black where the bit is set.
 type Board = u16;
@@ -52,7 +53,7 @@ fn assert_right(pairs: &[(Board, Vec<Board>)]) {
     }
 }
 
-#[test]
+test!(all_targets_from_several_starts);
 fn all_targets_from_several_starts() {
     let targets = boards_with(8);
     assert_eq!(targets.len(), 12_870);
@@ -60,7 +61,7 @@ fn all_targets_from_several_starts() {
     assert_right(&starts.map(|start| (start, targets.clone())));
 }
 
-#[test]
+test!(ten_thousand_random_pairs);
 fn ten_thousand_random_pairs() {
     let targets: Vec<Vec<Board>> = (0..=16).map(boards_with).collect();
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
@@ -76,8 +77,7 @@ fn ten_thousand_random_pairs() {
     assert_right(&pairs);
 }
 
-#[test]
-#[ignore = "hours of two cores: the lengths for all 165 million pairs"]
+test!(the_lengths_of_all_pairs, slow "hours of two cores: the lengths for all 165 million pairs");
 fn the_lengths_of_all_pairs() {
     let submission = Driven::submission("tyvj9801");
     let boards = boards_with(8);

@@ -15,6 +15,7 @@ use proptest::{collection::vec, prop_oneof};
 
 use crate::driver::assert_like_the_reference;
 use crate::support::{Scratch, compiled, is_hard, workspace};
+use crate::trials::test;
 
 /// Compares the answers on this many random inputs. In half of them the two integers of each game are in the other order,
 /// which the statement does not allow and the submission accepts anyway.
@@ -55,18 +56,17 @@ fn assert_like_the_rules_on_random_games(count: usize) {
     assert_like_the_rules(&small_boards(), count);
 }
 
-#[test]
+test!(real_layouts_partly_uncovered_and_small_boards_of_any_letters);
 fn real_layouts_partly_uncovered_and_small_boards_of_any_letters() {
     assert_like_the_rules_on_random_games(1000);
 }
 
-#[test]
-#[ignore = "takes minutes"]
+test!(twenty_thousand_of_both, slow "takes minutes");
 fn twenty_thousand_of_both() {
     assert_like_the_rules_on_random_games(20_000);
 }
 
-#[test]
+test!(every_board_that_is_all_unknown);
 fn every_board_that_is_all_unknown() {
     let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
     let games = sizes.map(|(width, height)| game(&vec![".".repeat(width); height]));
@@ -117,8 +117,8 @@ fn walk_near_hard_boards(boards: usize) {
     assert_like_the_reference("uva322", &inputs);
 }
 
+test!(boards_near_the_hardest_known);
 /// Where the rules that spare work matter.
-#[test]
 fn boards_near_the_hardest_known() {
     walk_near_hard_boards(1_000);
 }
@@ -127,9 +127,9 @@ fn boards_near_the_hardest_known() {
 const PRICED: &str = "8 5\n.x...x.x\nx.x.x.x.\n.x.x.x..\n.xx.xx.x\noxxxx.x.\n\n\
                       6 8\n....x.\n.x.x.x\nxxx.x.\n.xxxxx\nx.x.x.\n.xo...\n...x..\n...x.o\n\n";
 
+test!(the_hard_boards_take_no_more_instructions_than_are_known);
 /// A rule that only spares work may be lost without a wrong answer: the instructions tell. A change that means to
 /// alter them puts the new number here; what compilers differ by is within a tenth.
-#[test]
 fn the_hard_boards_take_no_more_instructions_than_are_known() {
     let problem = workspace().problem("uva322").expect("Ships");
     let source = Source::read(&problem.submission).expect("the submission");
@@ -157,8 +157,7 @@ fn the_hard_boards_take_no_more_instructions_than_are_known() {
     }
 }
 
-#[test]
-#[ignore = "takes minutes"]
+test!(fifty_thousand_boards_near_the_hardest_known, slow "takes minutes");
 fn fifty_thousand_boards_near_the_hardest_known() {
     walk_near_hard_boards(50_000);
 }

@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod command;
+pub mod needs;
 
 use std::fs;
 use std::path::{Path, PathBuf};
