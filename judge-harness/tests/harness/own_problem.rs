@@ -115,18 +115,12 @@ add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on 
 
 test!(wrong_use_is_told_in_a_sentence);
 fn wrong_use_is_told_in_a_sentence() {
-    let folder = Scratch::with(&[
-        ("add.rs", ADD),
-        ("1.in", "1 2\n"),
-        ("1.out", "3\n"),
-        ("no.cpp", "int main() { no; }\n"),
-    ]);
+    let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let table = "\
 add.rs --tolerance x => refused: expected a number that is not negative, such as 1e-6
 add.rs --tolerance -inf => refused: expected a number that is not negative, such as 1e-6
 add.rs --tolerance 1 --checker add.rs => refused: cannot be used with
 add.rs --checker none.rs => refused: there is no file none.rs
-add.rs --checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
 add.rs --watch --json => refused: '--watch' cannot be used with '--json'
 add.rs --debug --jury => refused: '--debug' cannot be used with '--jury'
 add.rs none.rs => refused: there is no file none.rs
@@ -158,31 +152,62 @@ fn main() {
 }
 "#;
 
-test!(a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer);
-fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
+/// What a checker says of an output: the exit status, and a sentence.
+type Decision = (&'static str, i32, &'static str);
+
+const CHECKERS: [(&str, &str, &[Decision]); 2] = [
+    (
+        "testlib.c",
+        TESTLIB,
+        &[
+            ("5", 0, "1 of 1 accepted"),
+            ("4", 1, "wrong answer on case 1"),
+            ("x", 1, "a number expected"),
+            ("85", 2, "ended with exit status 3"),
+            ("95", 2, "the checker was ended by signal 11"),
+        ],
+    ),
+    (
+        "icpc.rs",
+        ICPC,
+        &[
+            ("5", 0, "1 of 1 accepted"),
+            ("4", 1, "not as odd as 3"),
+            ("85", 2, "ended with exit status 1: not as odd"),
+        ],
+    ),
+];
+
+test!(a_checker_decides_and_its_faults_are_nobodys_wrong_answer
+    for checker in CHECKERS => checker.0, needs language_of(checker.0));
+fn a_checker_decides_and_its_faults_are_nobodys_wrong_answer(
+    (checker, code, decisions): (&str, &str, &[Decision]),
+) {
     let folder = Scratch::with(&[
         ("lib.h", "#include <stdio.h>\n"),
-        ("testlib.c", TESTLIB),
-        ("icpc.rs", ICPC),
+        (checker, code),
         ("cat.rs", CAT),
         ("1.in", ""),
         ("1.ans", "3\n"),
     ]);
-    for (checker, output, status, sentence) in [
-        ("testlib.c", "5", 0, "1 of 1 accepted"),
-        ("testlib.c", "4", 1, "wrong answer on case 1"),
-        ("testlib.c", "x", 1, "a number expected"),
-        ("testlib.c", "85", 2, "ended with exit status 3"),
-        ("testlib.c", "95", 2, "the checker was ended by signal 11"),
-        ("icpc.rs", "5", 0, "1 of 1 accepted"),
-        ("icpc.rs", "4", 1, "not as odd as 3"),
-        ("icpc.rs", "85", 2, "ended with exit status 1: not as odd"),
-    ] {
+    for (output, status, sentence) in decisions {
         folder.write("1.in", format!("{output}\n"));
         judge(&folder, &["cat.rs", "--checker", checker])
-            .exits(status)
+            .exits(*status)
             .says(&[sentence]);
     }
+}
+
+test!(a_checker_that_does_not_compile_is_shown, needs language("C++"));
+fn a_checker_that_does_not_compile_is_shown() {
+    let folder = Scratch::with(&[
+        ("add.rs", ADD),
+        ("1.in", "1 2\n"),
+        ("1.out", "3\n"),
+        ("no.cpp", "int main() { no; }\n"),
+    ]);
+    let line = "no.cpp:1:14: error: 'no' was not declared";
+    judge(&folder, &["add.rs", "--checker", "no.cpp"]).refused(&[line]);
 }
 
 test!(a_tolerance_is_for_numbers);
@@ -221,69 +246,82 @@ fn a_saved_file_is_judged_again() {
 }
 
 /// What is wrong in each is in its third line, and does not fail without `--debug`.
-const FAULTS: [(&str, &str); 7] = [
+const FAULTS: [(&str, &str, &str); 7] = [
     (
         "a.rs",
         "fn main() {\n    let zero = std::env::args().count() as u8 - 1;\n    std::hint::black_box(zero - 1);\n}\n",
+        "a.rs:3",
     ),
     (
         "a.c",
         "int main(int n, char **v) {\n    int a[3] = {0};\n    a[n + 2] = 1;\n    return !v;\n}\n",
+        "a.c:3",
     ),
     (
         "a.cpp",
         "#include <vector>\nint main(int n, char **) {\n    return std::vector<int>(3, 0).begin()[n + 2] & 0;\n}\n",
+        "a.cpp:3",
     ),
     (
         "a.pas",
         "var a: array[0..2] of byte; i: byte;\nbegin i := 3;\n  a[i] := 0;\nend.\n",
+        "line 3 of a.pas",
     ),
     (
         "a.java",
         "class A {\n    public static void main(String[] none) {\n        assert none == null;\n    }\n}\n",
+        "a.java:3",
     ),
     (
         "a.py",
         "import sys\n\nif sys.flags.dev_mode: raise Exception\n",
+        "\"a.py\", line 3",
     ),
-    ("a.f90", "integer :: a(3), i\ni = 4\na(i) = 1\nend\n"),
+    (
+        "a.f90",
+        "integer :: a(3), i\ni = 4\na(i) = 1\nend\n",
+        "a.f90:3",
+    ),
 ];
 
-test!(a_program_that_is_debugged_names_the_line_that_is_wrong);
-fn a_program_that_is_debugged_names_the_line_that_is_wrong() {
-    let folder = Scratch::with(&[&FAULTS[..], &[("1.in", ""), ("1.out", "")]].concat());
-    let mut arguments: Vec<_> = FAULTS.iter().map(|(name, _)| *name).collect();
-    judge(&folder, &arguments).exits(0);
-    arguments.push("--debug");
-    let wrong = judge(&folder, &arguments).exits(1);
-    wrong.says(&[
-        "a.rs:3",
-        "a.c:3",
-        "a.cpp:3",
-        "line 3 of a.pas",
-        "a.java:3",
-        "\"a.py\", line 3",
-        "a.f90:3",
-    ]);
+test!(a_program_that_is_debugged_names_the_line_that_is_wrong
+    for fault in FAULTS => fault.0, needs language_of(fault.0));
+fn a_program_that_is_debugged_names_the_line_that_is_wrong((file, code, line): (&str, &str, &str)) {
+    let folder = Scratch::with(&[(file, code), ("1.in", ""), ("1.out", "")]);
+    judge(&folder, &[file]).exits(0);
+    let wrong = judge(&folder, &[file, "--debug"]).exits(1);
+    wrong.says(&[line]);
 }
 
-test!(a_right_program_stays_right_when_it_is_debugged);
-/// The twins of the submissions in C++, and that in Rust: the box keeps no tool from its work that finds faults.
-fn a_right_program_stays_right_when_it_is_debugged() {
-    let debugged = "--case sample/* --debug => 0: accepted";
-    let twin = "judge-harness/submissions/uva322/accepted/twin.cpp";
-    let table = format!("tyvj9801 uva322 {debugged}\n{twin} --problem uva322 {debugged}");
-    check_calls(&table, |arguments| harness(arguments));
+/// Submissions, and a twin.
+const RIGHT: [(&str, &str); 2] = [
+    ("Rust", "tyvj9801 uva322"),
+    (
+        "C++",
+        "judge-harness/submissions/uva322/accepted/twin.cpp --problem uva322",
+    ),
+];
+
+test!(a_right_program_stays_right_when_it_is_debugged
+    for right in RIGHT => right.0, needs language(right.0));
+/// The box keeps no tool from its work that finds faults.
+fn a_right_program_stays_right_when_it_is_debugged((_, named): (&str, &str)) {
+    let call = format!("{named} --case sample/* --debug => 0: accepted");
+    check_calls(&call, |arguments| harness(arguments));
 }
 
-test!(a_compile_error_is_told_of_the_users_file);
-fn a_compile_error_is_told_of_the_users_file() {
-    let folder = Scratch::with(&[
-        ("my own.cpp", "int main() {\n    no;\n}\n"),
-        ("my.java", "class A {\n    no;\n}\n"),
-        ("1.in", ""),
-        ("1.out", ""),
-    ]);
-    let judged = judge(&folder, &["my own.cpp", "my.java"]).exits(1);
-    judged.says(&["my own.cpp:2:5: error", "my.java:2: error"]);
+const BROKEN: [(&str, &str, &str); 2] = [
+    (
+        "my own.cpp",
+        "int main() {\n    no;\n}\n",
+        "my own.cpp:2:5: error",
+    ),
+    ("my.java", "class A {\n    no;\n}\n", "my.java:2: error"),
+];
+
+test!(a_compile_error_is_told_of_the_users_file
+    for broken in BROKEN => broken.0, needs language_of(broken.0));
+fn a_compile_error_is_told_of_the_users_file((file, code, error): (&str, &str, &str)) {
+    let folder = Scratch::with(&[(file, code), ("1.in", ""), ("1.out", "")]);
+    judge(&folder, &[file]).exits(1).says(&[error]);
 }

@@ -6,9 +6,11 @@ use std::path::PathBuf;
 
 use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
-use judge_harness::language::toolchain::Toolchain;
+use judge_harness::problem::site::Site;
+use judge_harness::problem::workspace::Problem;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran};
+use crate::support::needs::{Need, language_of};
 use crate::support::{ACCEPTED, Scratch, workspace};
 use crate::trials::test;
 
@@ -110,36 +112,37 @@ fn a_compiler_may_be_named_by_a_relative_path() {
     ran(paste.env("CARGO_TARGET_DIR", scratch.folder().join("target"))).exits(0);
 }
 
-test!(what_is_printed_for_a_site_is_accepted);
+/// All problems with the sites that have them.
+fn on_sites() -> impl Iterator<Item = (&'static Problem, Site)> {
+    let problems = workspace().problems.iter();
+    problems.flat_map(|problem| problem.on.keys().map(move |site| (problem, *site)))
+}
+
+/// A file for the site, and its compiler.
+fn printed((problem, site): (&Problem, Site)) -> Need {
+    let file = file_for(problem, Some(site), workspace());
+    let file = file.map_err(|reason| format!("{reason:#}"))?;
+    language_of(&file.to_string_lossy())
+}
+
+test!(what_is_printed_for_a_site_is_accepted
+    for it in on_sites() => format!("{}::{}", it.0.id, it.1.terms().id), needs printed(it));
 /// Every file that is printed for a site is compiled as on that site, and accepted: its samples and lenient cases are tried.
 /// (The jury and the proofs try the rest.)
-fn what_is_printed_for_a_site_is_accepted() {
-    for problem in &workspace().problems {
-        for site in problem.on.keys() {
-            let terms = site.terms();
-            let file = file_for(problem, Some(*site), workspace());
-            let missing = file.err().or_else(|| match terms.rust {
-                Some(_) => None,
-                None => Toolchain::find(Language::named("C++")).err(),
-            });
-            if let Some(reason) = missing {
-                eprintln!("skipped: {} for {}: {reason:#}", problem.id, terms.name);
-                continue;
-            }
-            let pasted = paste(&problem.id, &["--for", terms.id]).exits(0);
-            let (name, choice) = if terms.rust.is_some() {
-                ("pasted.rs", String::new())
-            } else {
-                let dialect = Language::named("C++").on(*site).expect("a choice");
-                ("pasted.cpp", format!("choose {}\n", dialect.choice))
-            };
-            assert_eq!(pasted.complaint(), choice, "{}", problem.id);
-            let scratch = Scratch::new();
-            let file = scratch.file(name, &pasted.stdout);
-            for cases in ["sample/*", "lenient/*"] {
-                harness(&[&file, "--problem", &problem.id, "--case", cases]).exits(0);
-            }
-        }
+fn what_is_printed_for_a_site_is_accepted((problem, site): (&Problem, Site)) {
+    let terms = site.terms();
+    let pasted = paste(&problem.id, &["--for", terms.id]).exits(0);
+    let (name, choice) = if terms.rust.is_some() {
+        ("pasted.rs", String::new())
+    } else {
+        let dialect = Language::named("C++").on(site).expect("a choice");
+        ("pasted.cpp", format!("choose {}\n", dialect.choice))
+    };
+    assert_eq!(pasted.complaint(), choice, "{}", problem.id);
+    let scratch = Scratch::new();
+    let file = scratch.file(name, &pasted.stdout);
+    for cases in ["sample/*", "lenient/*"] {
+        harness(&[&file, "--problem", &problem.id, "--case", cases]).exits(0);
     }
 }
 

@@ -6,11 +6,13 @@ use judge_harness::check::shrink::Text;
 use judge_harness::check::stress::{Setup, Stress};
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
+use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::scratch;
 use proptest::strategy::ValueTree;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran};
+use crate::support::needs::Need;
 use crate::support::{Scratch, compiled, judge, target, workspace};
 use crate::trials::test;
 
@@ -18,16 +20,18 @@ fn stress(arguments: &[&str]) -> Ran {
     harness(&[&["stress"], arguments].concat())
 }
 
-test!(every_problems_submission_stands_a_little_stress);
-fn every_problems_submission_stands_a_little_stress() {
-    for problem in workspace().all_problems().expect("sound data") {
-        if rules(&problem.id).inputs.is_none() {
-            eprintln!("{}: not checked, it has no generator", problem.id);
-            continue;
-        }
-        let stood = stress(&[&problem.id, "--cases", "10", "--seed", "1"]);
-        stood.exits(0).says(&["10 of 10 cases from seed 1 "]);
-    }
+/// A generator of a problem's inputs.
+fn has_generator(problem: &Problem) -> Need {
+    let generator = rules(&problem.id).inputs;
+    generator.map(drop).ok_or("it has no generator".to_owned())
+}
+
+test!(every_problems_submission_stands_a_little_stress
+    for problem in &workspace().problems => problem.id, needs has_generator(problem));
+fn every_problems_submission_stands_a_little_stress(problem: &Problem) {
+    workspace().all_problems().expect("sound data");
+    let stood = stress(&[&problem.id, "--cases", "10", "--seed", "1"]);
+    stood.exits(0).says(&["10 of 10 cases from seed 1 "]);
 }
 
 test!(a_mistake_is_found_made_small_and_found_again);
@@ -72,13 +76,9 @@ fn shrinking_ends_when_its_time_is_used_up() {
     stress(&fixed).lacks(&["shrinking stopped"]);
 }
 
-test!(a_file_is_compiled_by_the_standard_of_the_site);
+test!(a_file_is_compiled_by_the_standard_of_the_site, needs language("C++"));
 /// `auto` as C++98 has it: a C++11 compiler refuses it.
 fn a_file_is_compiled_by_the_standard_of_the_site() {
-    if which::which("g++").is_err() {
-        eprintln!("skipped: there is no g++");
-        return;
-    }
     let scratch = Scratch::new();
     let source = "int main() { auto int four = 4; return four; }\n";
     let judged = stress(&["poj1753", &scratch.file("my.cpp", source), "--seed", "7"]);
