@@ -20,26 +20,45 @@ use judge_harness::report::{self, Detail};
 use judge_harness::rules::rules;
 use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
+use support::needs::trial;
 use support::{failed, shared_judge, workspace};
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let problems = workspace().all_problems().expect("sound data").iter();
     let trials = problems.flat_map(|problem| {
-        let sound = format!("{}::the_data_is_sound", problem.id);
-        let sound = Trial::test(sound, || is_sound(problem));
+        let name = |test: &str| format!("{}::{test}", problem.id);
+        let sound = Trial::test(name("the_data_is_sound"), || is_sound(problem));
+        let rules = rules(&problem.id);
+        let unchecked = [
+            (
+                rules.validate_input.is_none(),
+                "inputs",
+                "no input validator",
+            ),
+            (
+                rules.reference.is_none(),
+                "answers",
+                "no reference solution",
+            ),
+        ];
+        let unchecked = unchecked.into_iter().filter(|(is_missing, ..)| *is_missing);
+        let unchecked = unchecked.map(|(_, test, missing)| skipped(name(test), missing));
         let cases = problem.cases.iter().map(move |case| {
-            let name = format!("{}::{}", problem.id, case.name.replace('/', "::"));
+            let name = name(&case.name.replace('/', "::"));
             Trial::test(name, || is_accepted(problem, case))
         });
-        [sound].into_iter().chain(cases)
+        let trials: Vec<_> = [sound].into_iter().chain(unchecked).chain(cases).collect();
+        trials
     });
-    let unwritten = workspace().unwritten.iter().map(|problem| {
-        let name = format!("{}: skipped, it is not written yet", problem.id);
-        Trial::test(name, || Ok(())).with_ignored_flag(true)
-    });
+    let unwritten = workspace().unwritten.iter();
+    let unwritten = unwritten.map(|problem| skipped(problem.id.clone(), "it is not written yet"));
     let trials = trials.chain(unwritten);
     libtest_mimic::run(&arguments, trials.collect()).exit_code()
+}
+
+fn skipped(name: String, missing: &str) -> Trial {
+    trial(name, Err(missing.to_owned()), || Ok(()))
 }
 
 /// Whether a case has failed that ends the test.
@@ -65,13 +84,6 @@ fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
 
 fn is_sound(problem: &Problem) -> Result<(), Failed> {
     let flaws = data::check(problem, |_| ()).map_err(failed)?;
-    let (id, rules) = (&problem.id, rules(&problem.id));
-    if rules.validate_input.is_none() {
-        eprintln!("{id}: inputs not checked, it has no input validator");
-    }
-    if rules.reference.is_none() {
-        eprintln!("{id}: answers not checked, it has no reference solution");
-    }
     let report = |(case, flaw): &(&Case, data::Flaw)| report::flaw(flaw, case, workspace());
     let flaws: String = flaws.iter().map(report).collect();
     if flaws.is_empty() {

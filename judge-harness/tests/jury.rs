@@ -17,7 +17,7 @@ use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
 use judge_harness::rules::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
-use support::{HARNESS, failed, shared_judge};
+use support::{HARNESS, failed, needs, shared_judge};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -80,14 +80,8 @@ fn trials(mut submissions: Vec<JurySubmission<'static>>) -> Vec<Trial> {
     let mut trials: Vec<_> = of_record.collect();
     trials.extend(submissions.into_iter().map(|submission| {
         let name = submission.full_name().replace('/', "::");
-        if let Err(reason) = shared_judge()
-            .compiler
-            .toolchain(submission.source.language)
-        {
-            let name = format!("{name}: skipped, {reason:#}");
-            return Trial::test(name, || Ok(())).with_ignored_flag(true);
-        }
-        Trial::test(name, move || is_as_expected(&submission))
+        let compiler = needs::compiler(submission.source.language);
+        needs::trial(name, compiler, move || is_as_expected(&submission))
     }));
     trials
 }

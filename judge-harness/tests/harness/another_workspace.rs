@@ -6,9 +6,10 @@ use std::fs;
 use crate::small::Small;
 use crate::support::command::{command, ran};
 use crate::support::workspace;
+use crate::trials::test;
 
+test!(a_new_problem_needs_no_change_to_the_harness);
 /// One of POJ without a twin, as the README asks to write it, word for word.
-#[test]
 fn a_new_problem_needs_no_change_to_the_harness() {
     let readme = fs::read_to_string(workspace().root.join("README.md")).expect("the README");
     let metadata = readme.split_once("[package.metadata.judge]\n");
@@ -23,8 +24,8 @@ paste four --for poj => refused: POJ takes no Rust, and four has no twin.cpp; wi
     );
 }
 
+test!(a_problem_may_be_named_by_its_title_and_a_slip_stops_only_its_own);
 /// An editor's backup of a file in one problem's data is no reason not to judge another problem.
-#[test]
 fn a_problem_may_be_named_by_its_title_and_a_slip_stops_only_its_own() {
     let small = Small::new();
     let metadata = "title = \"A Game of Flips\"\nurl = \"-\"\ntime-limit-ms = 1000\n";
@@ -50,7 +51,7 @@ data => refused: data/flop/sample/1.in~",
     );
 }
 
-#[test]
+test!(a_slip_is_refused_by_name);
 fn a_slip_is_refused_by_name() {
     let lacks = "case secret/again lacks ";
     let endings = "expected only NAME.in and NAME.ans";
@@ -81,8 +82,8 @@ fn a_slip_is_refused_by_name() {
     small.judge(&[]).refused(&["has no case"]);
 }
 
+test!(what_is_wrong_with_data_is_named);
 /// A valid input is no lenient case, and no other is a secret one.
-#[test]
 fn what_is_wrong_with_data_is_named() {
     let small = Small::named("poj1753");
     let white = "wwww\n".repeat(4);
@@ -119,9 +120,9 @@ fn what_is_wrong_with_data_is_named() {
     unknown.judge(&["data"]).exits(0).says(&[unchecked]);
 }
 
+test!(a_toolchain_file_beside_the_caller_changes_nothing);
 /// rustup picks a toolchain by the current folder; this one does not exist. Under rustup, Cargo hands its own choice down in
 /// a variable, and the compiler beside it is taken unless another is named.
-#[test]
 fn a_toolchain_file_beside_the_caller_changes_nothing() {
     let small = Small::new();
     let toolchain = "[toolchain]\nchannel = \"of-another-project\"\n";
@@ -134,8 +135,8 @@ fn a_toolchain_file_beside_the_caller_changes_nothing() {
     ran(&mut judge).exits(0);
 }
 
+test!(an_answer_that_is_not_canonical_is_a_fault_of_the_data);
 /// A special judge would not notice a slip in an answer: it is the data's fault, not somebody's.
-#[test]
 fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
     let small = Small::named("tyvj9801");
     small.write("tyvj9801/src/main.rs", "fn main() { println!(\"0\"); }");
@@ -156,7 +157,7 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
     ]);
 }
 
-#[test]
+test!(a_failing_input_is_saved_once);
 fn a_failing_input_is_saved_once() {
     let small = Small::named("poj1753");
     small.write("mine.rs", "fn main() { println!(\"Impossible\"); }");

@@ -4,11 +4,12 @@ use std::fs;
 use std::process::Command;
 
 use crate::support::command::{command, harness, on_sample, ran};
-use crate::support::{Scratch, workspace};
+use crate::support::{CAT, Scratch, workspace};
+use crate::trials::test;
 
 const WRONG: &str = r#"fn main() { eprintln!("a clue"); println!("Impossible"); }"#;
 
-#[test]
+test!(outside_a_workspace_it_says_so);
 fn outside_a_workspace_it_says_so() {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for arguments in [&[][..], &["new", "aplusb"]] {
@@ -18,12 +19,12 @@ fn outside_a_workspace_it_says_so() {
     }
 }
 
-#[test]
+test!(the_version_is_that_of_the_crate);
 fn the_version_is_that_of_the_crate() {
     harness(&["--version"]).says(&[&format!(" {}\n", env!("CARGO_PKG_VERSION"))]);
 }
 
-#[test]
+test!(a_list_names_the_cases_of_every_problem_that_would_be_judged);
 fn a_list_names_the_cases_of_every_problem_that_would_be_judged() {
     let listed = |arguments: &[&str]| harness(&[arguments, &["--list"]].concat()).stdout;
     let text = listed(&["poj1753", "uva322", "--case", "crlf"]);
@@ -36,7 +37,7 @@ fn a_list_names_the_cases_of_every_problem_that_would_be_judged() {
     assert_eq!(listed(&[]).lines().count(), cases);
 }
 
-#[test]
+test!(fail_fast_stops_at_the_first_failing_case);
 fn fail_fast_stops_at_the_first_failing_case() {
     let scratch = Scratch::new();
     let file = scratch.file("my.rs", WRONG);
@@ -45,7 +46,7 @@ fn fail_fast_stops_at_the_first_failing_case() {
         .says(&["cases: 0 passed, 1 failed, ", " not judged"]);
 }
 
-#[test]
+test!(limits_can_be_set_and_are_shown);
 fn limits_can_be_set_and_are_shown() {
     let source = r#"
         fn main() {
@@ -69,7 +70,7 @@ fn limits_can_be_set_and_are_shown() {
     uva322(&[]).lacks(&["/1048576"]);
 }
 
-#[test]
+test!(what_programs_print_is_kept_and_overwrites_only_what_was_kept);
 fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
     let scratch = Scratch::new();
     let one = scratch.file("my.rs", WRONG);
@@ -103,8 +104,8 @@ fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
     assert!(!folder.join("poj1753/sample/1.out").exists());
 }
 
+test!(any_bytes_are_data_and_what_is_no_case_is_left_out);
 /// What is wrong with one input or one answer is no reason not to judge the others, and bytes are bytes.
-#[test]
 fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let scratch = Scratch::new();
     for (name, content) in [
@@ -121,8 +122,7 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let data = scratch.folder().join("data");
     let pipe = Command::new("mkfifo").arg(data.join("4.in")).status();
     assert!(pipe.expect("mkfifo").success());
-    let cat = "int main(void) { int c; while ((c = getchar()) != EOF) putchar(c); return 0; }";
-    let cat = scratch.file("cat.c", &format!("#include <stdio.h>\n{cat}\n"));
+    let cat = scratch.file("cat.rs", CAT);
     let judged = harness(&[&cat, "--data", &data.display().to_string()]);
     judged.exits(1).says(&[
         "wrong answer on case 2\n",
@@ -133,8 +133,8 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     ]);
 }
 
+test!(a_box_that_is_required_holds_or_is_an_error);
 /// On a system that has all of the box there is nothing to say; on another one it is an error to need it.
-#[test]
 fn a_box_that_is_required_holds_or_is_an_error() {
     let required = ["--require-box", "poj1753", "--case", "sample/1"];
     match judge_harness::sandbox::missing().first() {

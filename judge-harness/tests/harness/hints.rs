@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::support::command::harness;
 use crate::support::{Scratch, shared_judge, workspace};
+use crate::trials::test;
 
 /// Mistakes that nothing tells apart but the language.
 const ALIKE: [&[&str]; 2] = [
@@ -57,7 +58,7 @@ fn language(file: &str) -> &'static Language {
     language.unwrap_or_else(|| Language::of("a.rs".as_ref()).expect("a language"))
 }
 
-#[test]
+test!(every_mistake_of_the_jury_gets_its_own_hint_first);
 fn every_mistake_of_the_jury_gets_its_own_hint_first() {
     let mut count = 0;
     for problem in &workspace().problems {
@@ -102,36 +103,37 @@ const TRANSLATED: [&str; 10] = [
     "uva322/accepted/dancing_links.c | return left == 1 -> return cover_count == 1 | wrong_answer/no_miss_allowed",
 ];
 
-#[test]
-fn a_mistake_made_in_another_language_gets_its_hint_first() {
+/// The first part of such a row, and the last.
+fn ends(row: &str) -> (&str, &str) {
+    let (name, rest) = row.split_once(" | ").expect("a program");
+    (name, rest.rsplit(" | ").next().expect("a mistake"))
+}
+
+test!(a_mistake_made_in_another_language_gets_its_hint_first
+    for row in TRANSLATED => ends(row).1, needs language_of(ends(row).0));
+fn a_mistake_made_in_another_language_gets_its_hint_first(row: &str) {
     let workspace = workspace();
-    for row in TRANSLATED {
-        let parts: Vec<_> = row.split(" | ").collect();
-        let [name, changes @ .., mistake] = &parts[..] else {
-            panic!("a program, changes and a mistake");
-        };
-        let path = workspace.root.join("judge-harness/submissions").join(name);
-        let mut source = Source::read(&path).expect("an accepted program");
-        source.path = path.file_name().expect("a name").into();
-        for change in changes {
-            let (from, to) = change.split_once(" -> ").expect("FROM -> TO");
-            let code = String::from_utf8(source.code).expect("a text");
-            assert!(code.contains(from), "{row}");
-            source.code = code.replace(from, to).into();
-        }
-        let problem = name.split('/').next().unwrap_or_default();
-        let problem = workspace.problem(problem).expect("one of the problems");
-        if let Err(reason) = shared_judge().compiler.toolchain(source.language) {
-            eprintln!("skipped: {reason:#}");
-            continue;
-        }
-        let task = Task::new(problem, source).for_external_file();
-        let judged = shared_judge().judge_all(&[task], 2, &|_, _| Ok(()));
-        let hints = hint::of_file(&judged.expect("it can be judged")[0], workspace);
-        let names: Vec<_> = hints.iter().map(|hint| hint.mistake.name()).collect();
-        assert_eq!(names, [*mistake], "{row}");
-        assert_eq!(hints[0].fit, Fit::Exactly, "{row}");
+    let parts: Vec<_> = row.split(" | ").collect();
+    let [name, changes @ .., mistake] = &parts[..] else {
+        panic!("a program, changes and a mistake");
+    };
+    let path = workspace.root.join("judge-harness/submissions").join(name);
+    let mut source = Source::read(&path).expect("an accepted program");
+    source.path = path.file_name().expect("a name").into();
+    for change in changes {
+        let (from, to) = change.split_once(" -> ").expect("FROM -> TO");
+        let code = String::from_utf8(source.code).expect("a text");
+        assert!(code.contains(from), "{row}");
+        source.code = code.replace(from, to).into();
     }
+    let problem = name.split('/').next().unwrap_or_default();
+    let problem = workspace.problem(problem).expect("one of the problems");
+    let task = Task::new(problem, source).for_external_file();
+    let judged = shared_judge().judge_all(&[task], 2, &|_, _| Ok(()));
+    let hints = hint::of_file(&judged.expect("it can be judged")[0], workspace);
+    let names: Vec<_> = hints.iter().map(|hint| hint.mistake.name()).collect();
+    assert_eq!(names, [*mistake], "{row}");
+    assert_eq!(hints[0].fit, Fit::Exactly, "{row}");
 }
 
 /// A mistake, by its verdict and what it prints on these cases.
@@ -182,7 +184,7 @@ const SAME_CASES: &[&str] = &[
 const ONE_MORE: &str = "fails as `two_others` does, and on 1 case more";
 const TOO_SLOW: &str = "is too slow from the same case on as `slow`";
 
-#[test]
+test!(hints_are_ranked_and_there_is_none_where_it_may_be_chance);
 fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
     let everywhere = |printed: [&'static str; 2]| -> Vec<_> {
         (0..20).map(|case| (case, printed[case % 2])).collect()
@@ -220,7 +222,7 @@ fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
     assert_eq!(all_different, ["fails exactly as `all_different` does"]);
 }
 
-#[test]
+test!(the_report_has_the_hint_and_json_has_it);
 fn the_report_has_the_hint_and_json_has_it() {
     let scratch = Scratch::new();
     let name = "poj1753/wrong_answer/impossible_in_small_letters";

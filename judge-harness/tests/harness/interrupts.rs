@@ -12,6 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{command, process, stdout, wait_until};
 use crate::support::{self, Scratch};
+use crate::trials::test;
 
 const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
 
@@ -44,9 +45,9 @@ fn process_of(place: &Path) -> Option<PathBuf> {
     process(|command| command.starts_with(place))
 }
 
+test!(no_program_and_no_temporary_folder_is_left_behind);
 /// However abruptly the harness ends, what it runs ends too, and its temporary folder goes. Programs of this run alone are
 /// below a target folder of its own.
-#[test]
 fn no_program_and_no_temporary_folder_is_left_behind() {
     let scratch = Scratch::new();
     let file = scratch.file("loop.rs", LOOP);
@@ -81,8 +82,8 @@ fn is_empty(folder: &Path) -> bool {
     fs::read_dir(folder).expect("the folder").next().is_none()
 }
 
+test!(no_compiler_is_left_behind, needs language("C++"), the_box());
 /// A compiler is several processes, which nobody can tell from others' but by the folder that they are in.
-#[test]
 fn no_compiler_is_left_behind() {
     let file = "judge-harness/hostile/endless_templates.cpp";
     let temporary = tempfile::tempdir().expect("a temporary folder");
@@ -134,7 +135,7 @@ fn compiled(scratch: &Scratch, source: &str) -> (String, PathBuf) {
     (file, support::compiled(&source).job.program)
 }
 
-#[test]
+test!(stress_says_how_far_it_got);
 fn stress_says_how_far_it_got() {
     let scratch = Scratch::new();
     // Of no other test.
@@ -155,7 +156,7 @@ fn stress_says_how_far_it_got() {
     assert!(is_empty(temporary.path()));
 }
 
-#[test]
+test!(stress_shows_the_smallest_failure_so_far);
 fn stress_shows_the_smallest_failure_so_far() {
     let scratch = Scratch::new();
     // Wrong at once, and slow to be made small.

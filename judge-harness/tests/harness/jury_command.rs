@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::small::{FOUR, Small};
 use crate::support::command::{check_calls, command, harness, ran};
 use crate::support::workspace;
+use crate::trials::test;
 
 const GREEDY: &str = "poj1753/wrong_answer/greedy";
 
@@ -14,7 +15,7 @@ fn program(name: &str) -> String {
     harness(&["program", name]).exits(0).stdout
 }
 
-#[test]
+test!(a_program_is_printed_by_any_of_its_names);
 fn a_program_is_printed_by_any_of_its_names() {
     let file = format!("judge-harness/submissions/{GREEDY}.diff");
     let whole = harness(&["program", GREEDY]);
@@ -35,7 +36,7 @@ fn a_program_is_printed_by_any_of_its_names() {
     assert_eq!(program("uva322/accepted/twin.cpp"), twin);
 }
 
-#[test]
+test!(a_name_of_no_program_or_of_several_is_refused_with_those_that_are_near);
 fn a_name_of_no_program_or_of_several_is_refused_with_those_that_are_near() {
     let table = "\
 gredy => refused: no jury program \"gredy\" | poj1753/wrong_answer/greedy
@@ -66,7 +67,7 @@ fn jury_with(file: &str, content: &str) -> Small {
     small
 }
 
-#[test]
+test!(a_mistake_is_judged_as_its_accepted_program_with_the_change);
 fn a_mistake_is_judged_as_its_accepted_program_with_the_change() {
     let small = jury_with("wrong_answer/five.diff", FIVE);
     let judged = small.judge(&["--jury"]);
@@ -75,7 +76,7 @@ fn a_mistake_is_judged_as_its_accepted_program_with_the_change() {
     assert_eq!(small.judge(&["program", "five"]).stdout, five);
 }
 
-#[test]
+test!(a_mistake_with_another_verdict_is_shown_and_its_diff_named);
 fn a_mistake_with_another_verdict_is_shown_and_its_diff_named() {
     let small = jury_with("wrong_answer/five.diff", &FIVE.replace("= 5", "= 2 + 2"));
     let parts = ["WA        AC (!)", "wrong_answer/five.diff: accepted"];
@@ -86,7 +87,7 @@ fn a_mistake_with_another_verdict_is_shown_and_its_diff_named() {
     small.judge(&["--jury"]).exits(1).says(&[error]);
 }
 
-#[test]
+test!(what_the_mistakes_do_is_written_down_only_if_all_is_as_expected);
 fn what_the_mistakes_do_is_written_down_only_if_all_is_as_expected() {
     let small = jury_with("wrong_answer/five.diff", FIVE);
     small.jury("run_time_error/three.rs", &FOUR.replace("= 4", "= 3"));
@@ -111,7 +112,7 @@ wrong_answer/five.diff: five
     assert_eq!(written, expected);
 }
 
-#[test]
+test!(a_mistake_that_is_not_written_as_it_has_to_be_is_refused);
 fn a_mistake_that_is_not_written_as_it_has_to_be_is_refused() {
     let no_longer = "does not apply to accepted/four.rs any more";
     let base = "expected a line such as --- accepted/NAME.rs";
@@ -137,7 +138,7 @@ fn a_mistake_that_is_not_written_as_it_has_to_be_is_refused() {
     }
 }
 
-#[test]
+test!(other_files_among_the_submissions_are_refused);
 fn other_files_among_the_submissions_are_refused() {
     let small = jury_with("wrong_answer/five.txt", "");
     let refused = small.judge(&["--jury"]);
@@ -163,9 +164,10 @@ fn main() {{
     )
 }
 
+#[cfg(target_os = "linux")]
+test!(a_time_near_the_limit_is_too_close);
 /// The limit is 200 ms. More than half of it is too close, and so is less than twice for what is too slow.
 #[cfg(target_os = "linux")]
-#[test]
 fn a_time_near_the_limit_is_too_close() {
     let judge = |small: Small| small.judge(&["--jury", "--case", "secret/again"]);
     let small = jury_with("accepted/slow.rs", &slow(150));
@@ -183,7 +185,7 @@ fn a_time_near_the_limit_is_too_close() {
     judge(jury_with(file, &slow(60_000))).exits(0);
 }
 
-#[test]
+test!(json_has_all_that_the_text_has);
 fn json_has_all_that_the_text_has() {
     let small = jury_with("wrong_answer/five.diff", FIVE);
     small.jury("run_time_error/three.rs", &FOUR.replace("= 4", "= 3"));

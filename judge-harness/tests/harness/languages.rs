@@ -1,5 +1,5 @@
 //! Programs in every language are compiled and run as on the problem's site; what that needs and what it
-//! does not count is said. Where a compiler is not installed, its tests say «skipped».
+//! does not count is said.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -8,8 +8,9 @@ use std::path::Path;
 use judge_harness::language::toolchain::Toolchain;
 use judge_harness::language::{LANGUAGES, Language};
 
-use crate::support::command::{check_calls, command, harness, on_sample, ran};
+use crate::support::command::{Ran, check_calls, command, harness, on_sample, ran};
 use crate::support::{Scratch, target, workspace};
+use crate::trials::test;
 
 /// Where the programs of a test are judged. The answer is 4.
 const ON_SAMPLE: [&str; 4] = ["--problem", "poj1753", "--case", "sample/1"];
@@ -28,87 +29,81 @@ fn printing_4(ending: &str) -> String {
     fs::read_to_string(&file).expect(name)
 }
 
-/// Whether the compiler for files of this ending is installed; says so if it is not.
-fn is_installed(ending: &str) -> bool {
-    let language = Language::of(Path::new(&format!("file.{ending}")));
-    let missing = Toolchain::find(language.expect("one of the table")).err();
-    if let Some(reason) = &missing {
-        eprintln!("skipped: {reason:#}");
-    }
-    missing.is_none()
+/// The endings of all files that are judged.
+fn endings() -> impl Iterator<Item = &'static str> {
+    let endings = LANGUAGES.iter().flat_map(|language| language.endings);
+    endings.copied()
 }
 
-/// Writes programs, each with its ending, whose compilers are installed.
-fn written(scratch: &Scratch, programs: &[(&str, &str)]) -> Vec<String> {
-    let installed = programs.iter().filter(|(ending, _)| is_installed(ending));
-    // Nothing has to be a name in a language.
-    let named = (0..)
-        .zip(installed)
-        .map(|(number, (ending, code))| scratch.file(&format!("odd name {number}.{ending}"), code));
-    named.collect()
-}
-
-/// Also where the target folder and the files have odd names. For Java it may be any but a part of a list of folders, with colons
-/// between them.
-#[test]
-fn a_program_in_every_language_is_accepted_and_its_language_named() {
+/// Judges a program on the sample, with a target folder of this name.
+fn judged_in_target(name: &str, ending: &str) -> Ran {
     let scratch = Scratch::new();
-    let endings = LANGUAGES.iter().flat_map(|language| {
-        let endings = language.endings.iter();
-        endings.map(move |ending| (*ending, language.name, printing_4(ending)))
-    });
-    let (mut programs, mut rows) = (Vec::new(), Vec::new());
-    for (ending, language, code) in endings.filter(|(ending, ..)| is_installed(ending)) {
-        programs.push(scratch.file(&format!("odd name.{ending}"), &code));
-        rows.push((format!("odd name.{ending} "), format!(" {language} ")));
-    }
-    let in_target = |name: &str, programs: &[String]| {
-        let odd = scratch.folder().join(name);
-        symlink(target(), &odd).expect("a link");
-        ran(command(programs)
-            .args(ON_SAMPLE)
-            .env("CARGO_TARGET_DIR", odd))
-    };
-    let output = in_target("it's \"a b\" %n\n{}", &programs).exits(0);
-    for (name, language) in rows {
-        let row = output.stdout.lines().find(|row| row.contains(&name));
-        let is_named = row.is_some_and(|row| row.contains(&language));
-        assert!(is_named, "{name}: {}", output.stdout);
-    }
-    if is_installed("java") {
-        let program = scratch.file("odd name.java", &printing_4("java"));
-        let refused = in_target("a:b", &[program]).exits(2);
-        refused.says(&["there is a colon in"]);
-    }
+    let odd = scratch.folder().join(name);
+    symlink(target(), &odd).expect("a link");
+    let program = scratch.file(&format!("odd name.{ending}"), &printing_4(ending));
+    let mut judge = command(&[program]);
+    ran(judge.args(ON_SAMPLE).env("CARGO_TARGET_DIR", odd))
+}
+
+test!(a_program_in_every_language_is_accepted_and_its_language_named
+    for ending in endings() => ending, needs language_of(&format!("a.{ending}")));
+/// Also where the target folder and the files have odd names.
+fn a_program_in_every_language_is_accepted_and_its_language_named(ending: &str) {
+    let name = format!("odd name.{ending} ");
+    let output = judged_in_target("it's \"a b\" %n\n{}", ending).exits(0);
+    let row = output.stdout.lines().find(|row| row.contains(&name));
+    let language = Language::of(Path::new(name.trim_end())).expect("one of the table");
+    let language = format!(" {} ", language.name);
+    let is_named = row.is_some_and(|row| row.contains(&language));
+    assert!(is_named, "{name}: {}", output.stdout);
+}
+
+test!(java_takes_no_folder_with_a_colon, needs language("Java"));
+/// It would be two of a list of folders.
+fn java_takes_no_folder_with_a_colon() {
+    let refused = judged_in_target("a:b", "java").exits(2);
+    refused.says(&["there is a colon in"]);
+}
+
+/// Writes programs with this ending.
+fn written(scratch: &Scratch, ending: &str, programs: &[&str]) -> Vec<String> {
+    let named = (0..).zip(programs);
+    let named =
+        named.map(|(number, code)| scratch.file(&format!("odd name {number}.{ending}"), code));
+    named.collect()
 }
 
 const MAIN: &str = "public static void main(String[] arguments) { System.out.println(4); }";
 
+test!(what_compiles_and_is_no_program_is_a_compile_error
+    for ending in ["rs", "pas", "java"] => ending, needs language_of(&format!("a.{ending}")));
 /// Nor does it keep the next program from being judged. What is no program at all is among the hostile programs.
-#[test]
-fn what_compiles_and_is_no_program_is_a_compile_error() {
+fn what_compiles_and_is_no_program_is_a_compile_error(ending: &str) {
     let long = "a".repeat(300);
     // A thousand files are as many as there may be.
     let classes: String = (0..1100).map(|it| format!("class C{it} {{}}\n")).collect();
-    let scratch = Scratch::new();
-    let mut programs = written(
-        &scratch,
-        &[
-            ("rs", "#![crate_type = \"lib\"]\npub fn four() {}\n"),
-            ("rs", "#![crate_type = \"proc-macro\"]\n"),
-            ("rs", "#![crate_type = \"cdylib\"]\n"),
-            ("pas", "unit main;\ninterface\nimplementation\nend.\n"),
-            ("java", &format!("public class {long} {{ {MAIN} }}\n")),
-            ("java", &format!("class {long} {{ {MAIN} }}\n")),
-            ("java", &format!("{classes}class Main {{ {MAIN} }}\n")),
-            ("java", "class Main { void main() {} }"),
+    let java = [
+        format!("public class {long} {{ {MAIN} }}\n"),
+        format!("class {long} {{ {MAIN} }}\n"),
+        format!("{classes}class Main {{ {MAIN} }}\n"),
+        "class Main { void main() {} }".to_owned(),
+    ];
+    let no_programs = match ending {
+        "rs" => vec![
+            "#![crate_type = \"lib\"]\npub fn four() {}\n",
+            "#![crate_type = \"proc-macro\"]\n",
+            "#![crate_type = \"cdylib\"]\n",
         ],
-    );
+        "pas" => vec!["unit main;\ninterface\nimplementation\nend.\n"],
+        _ => java.iter().map(String::as_str).collect(),
+    };
+    let scratch = Scratch::new();
+    let mut programs = written(&scratch, ending, &no_programs);
     let cases = format!("cases: 1 passed, 0 failed, {} not judged", programs.len());
     programs.push(scratch.file("good.rs", &printing_4("rs")));
     let judged = harness(&[&programs[..], &ON_SAMPLE.map(str::to_owned)].concat());
     let judged = judged.exits(1).says(&[": compile error\n", &cases]);
-    if is_installed("java") {
+    if ending == "java" {
         judged.says(&[
             "the compiler printed or wrote too much",
             "no class has a public static void main(String[])",
@@ -116,36 +111,31 @@ fn what_compiles_and_is_no_program_is_a_compile_error() {
     }
 }
 
+test!(what_is_a_program_is_accepted
+    for ending in ["rs", "c", "pas", "java"] => ending,
+    needs language_of(&format!("a.{ending}")));
 /// A crate is a program, whatever else it says that it is; names in Java need not be ASCII; and all are told that they are judged.
-#[test]
-fn what_is_a_program_is_accepted() {
+fn what_is_a_program_is_accepted(ending: &str) {
     let crate_type = format!("#![crate_type = \"lib\"]\n{}", printing_4("rs"));
     let told = "#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs(\"4\");\n#endif\nreturn 0; }\n";
     let names = "package some.where;\nclass Zähler { static int vier() { return 4; } }\npublic class Größe {";
     let names = format!("{names} {} }}\n", MAIN.replace("(4)", "(Zähler.vier())"));
     let pascal = "begin {$ifdef ONLINE_JUDGE} writeln(4); {$endif} end.\n";
+    let program = match ending {
+        "rs" => &crate_type,
+        "c" => told,
+        "pas" => pascal,
+        _ => &names,
+    };
     let scratch = Scratch::new();
-    let programs = written(
-        &scratch,
-        &[
-            ("rs", &crate_type),
-            ("c", told),
-            ("pas", pascal),
-            ("java", &names),
-        ],
-    );
+    let programs = written(&scratch, ending, &[program]);
     let judged = harness(&[&programs[..], &ON_SAMPLE.map(str::to_owned)].concat());
-    let count = programs.len();
-    let all = format!("{count} of {count} accepted");
-    judged.exits(0).says(&[&all]);
+    judged.exits(0).says(&["1 of 1 accepted"]);
 }
 
+test!(a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none, needs language("C"));
 /// Another time all may be well.
-#[test]
 fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
-    if !is_installed("c") {
-        return;
-    }
     let real = Toolchain::find(Language::named("C")).expect("a compiler");
     let real = real.compiler.display();
     for (complaint, status, words) in [
@@ -180,11 +170,31 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     }
 }
 
-#[test]
-fn what_only_another_standard_of_a_site_or_none_compiles_is_said() {
-    if !is_installed("c") || !is_installed("cpp") {
-        return;
-    }
+/// Luogu's compilers are current. What is wrong is compiled: it prints no answer to that problem.
+const STANDARDS: [(&str, &str); 2] = [
+    (
+        "C",
+        "\
+90.c poj1753 => 0: 1 of 1 accepted
+late.c poj1753 => 1: on POJ choose GCC: under C (VC++ 2008) this may not compile
+99.c uva322 => 1: UVa compiles this as C90: `for (int i` is C99
+99.c uva322 --std c99 => 1: wrong answer",
+    ),
+    (
+        "C++",
+        "\
+98.cpp uva322 => 1: wrong answer
+11.cpp poj1753 => 1: POJ compiles this as C++98: `auto` is C++11; by the compiler's own default standard it compiles
+11.cpp poj1753 --std c++11 => 0: 1 of 1 accepted
+11.cpp uva322 => 1: on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile | wrong answer
+11.cpp tyvj9801 => 1: wrong answer
+14.cpp uva322 => 1: UVa compiles this as C++11; by the compiler's own default",
+    ),
+];
+
+test!(what_only_another_standard_of_a_site_or_none_compiles_is_said
+    for standards in STANDARDS => standards.0, needs language(standards.0));
+fn what_only_another_standard_of_a_site_or_none_compiles_is_said((_, table): (&str, &str)) {
     let c90 = "#include <stdio.h>\nint main(void) { int i = 4; printf(\"%d\\n\", i); return 0; }\n";
     let cpp98 = "#include <cstdio>\nint main() { int four = 4; std::printf(\"%d\\n\", four); }\n";
     let cpp11 = cpp98.replace("int four", "auto four");
@@ -202,18 +212,6 @@ fn what_only_another_standard_of_a_site_or_none_compiles_is_said() {
             &cpp11.replace("= 4", "= [](auto it) { return it; }(4)"),
         ),
     ]);
-    // Luogu's compilers are current. What is wrong is compiled: it prints no answer to that problem.
-    let table = "\
-90.c poj1753 => 0: 1 of 1 accepted
-late.c poj1753 => 1: on POJ choose GCC: under C (VC++ 2008) this may not compile
-99.c uva322 => 1: UVa compiles this as C90: `for (int i` is C99
-99.c uva322 --std c99 => 1: wrong answer
-98.cpp uva322 => 1: wrong answer
-11.cpp poj1753 => 1: POJ compiles this as C++98: `auto` is C++11; by the compiler's own default standard it compiles
-11.cpp poj1753 --std c++11 => 0: 1 of 1 accepted
-11.cpp uva322 => 1: on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile | wrong answer
-11.cpp tyvj9801 => 1: wrong answer
-14.cpp uva322 => 1: UVa compiles this as C++11; by the compiler's own default";
     check_calls(table, |arguments| {
         let file = scratch.folder().join(arguments[0]).display().to_string();
         let judged =
@@ -228,44 +226,39 @@ late.c poj1753 => 1: on POJ choose GCC: under C (VC++ 2008) this may not compile
     });
 }
 
-#[test]
-fn a_standard_of_another_language_is_refused() {
-    for language in &LANGUAGES {
-        let ending = language.endings[0];
-        if is_installed(ending) {
-            let standard = if ending == "c" { "c++11" } else { "c99" };
-            let reason = match ending {
-                "py" => "Python has no standards",
-                _ => " is no standard of ",
-            };
-            let name = format!("my.{ending}");
-            let judged = on_sample("poj1753", &name, language.empty, &["--std", standard]);
-            judged.refused(&[reason]);
-        }
-    }
+test!(a_standard_of_another_language_is_refused
+    for language in &LANGUAGES => language.name, needs compiler(language));
+fn a_standard_of_another_language_is_refused(language: &Language) {
+    let ending = language.endings[0];
+    let standard = if ending == "c" { "c++11" } else { "c99" };
+    let reason = match ending {
+        "py" => "Python has no standards",
+        _ => " is no standard of ",
+    };
+    let name = format!("my.{ending}");
+    let judged = on_sample("poj1753", &name, language.empty, &["--std", standard]);
+    judged.refused(&[reason]);
 }
 
-#[test]
-fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted() {
-    for (ending, name) in [("java", "Java"), ("py", "Python")] {
-        if is_installed(ending) {
-            let empty = Language::named(name).empty;
-            let said = format!("{name}: ");
-            // 10,000 KiB are less than either machine takes.
-            let judged = on_sample("poj1222", &format!("my.{ending}"), empty, &[]);
-            judged.says(&["wrong answer", &said, " KiB not counted"]);
-        }
-    }
+test!(what_a_virtual_machine_takes_to_start_is_said_and_not_counted
+    for name in ["Java", "Python"] => name, needs language(name));
+fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted(name: &str) {
+    let language = Language::named(name);
+    let file = format!("my.{}", language.endings[0]);
+    let said = format!("{name}: ");
+    // 10,000 KiB are less than either machine takes.
+    let judged = on_sample("poj1222", &file, language.empty, &[]);
+    judged.says(&["wrong answer", &said, " KiB not counted"]);
 }
 
-#[test]
+test!(a_missing_compiler_is_one_line_with_its_package);
 fn a_missing_compiler_is_one_line_with_its_package() {
     let scratch = Scratch::new();
     let file = scratch.file("my.f90", "end\n");
     let cargo = std::env::var_os("CARGO").expect("Cargo runs the tests");
     let mut judge = command(&[&file, "--problem", "poj1753"]);
     let output = ran(judge.env("PATH", scratch.folder()).env("CARGO", cargo));
-    assert_eq!(output.stderr.lines().count(), 1, "{output:?}");
+    assert_eq!(output.complaint().lines().count(), 1, "{output:?}");
     let package = "gfortran; on Debian it is in the package gfortran";
     output.exits(2).says(&[package, "my.f90: judge error\n"]);
 }

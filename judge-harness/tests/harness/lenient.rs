@@ -5,6 +5,7 @@ use judge_harness::problem::workspace::{Case, Problem};
 
 use crate::support::command::harness;
 use crate::support::{Scratch, workspace};
+use crate::trials::test;
 
 fn lenient_cases(problem: &Problem) -> usize {
     problem
@@ -14,8 +15,8 @@ fn lenient_cases(problem: &Problem) -> usize {
         .count()
 }
 
+test!(a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail);
 /// A program of the jury that reads byte by byte where the statement has them. Of several files each line names its own.
-#[test]
 fn a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail() {
     let problem = workspace().problem("poj1753").expect("one of the problems");
     let lenient = lenient_cases(problem);
@@ -41,7 +42,7 @@ fn a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail() 
     only.exits(1).says(&["wrong answer on case lenient/crlf"]);
 }
 
-#[test]
+test!(a_wrong_answer_has_no_lenient_cases);
 fn a_wrong_answer_has_no_lenient_cases() {
     let scratch = Scratch::new();
     let file = scratch.file("my.rs", r#"fn main() { println!("4"); }"#);
@@ -49,8 +50,8 @@ fn a_wrong_answer_has_no_lenient_cases() {
     wrong.exits(1).lacks(&["lenient"]);
 }
 
+test!(every_problems_submission_has_to_pass_the_lenient_cases);
 /// There are no colours in a pipe.
-#[test]
 fn every_problems_submission_has_to_pass_the_lenient_cases() {
     let lenient: usize = workspace().problems.iter().map(lenient_cases).sum();
     let total = format!("cases: {lenient} passed, 0 failed");

@@ -4,16 +4,19 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
 use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::Exit;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rustix::process::geteuid;
 
-use crate::support::command::{Ran, command, on_small_disk, ran};
+use crate::support::command::{Ran, command, on_small_disk, plain, ran};
+use crate::support::needs::{Need, runs};
 use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples, workspace};
+use crate::trials::test;
 
 /// What is judged where any program will do.
 const ON_SAMPLE: [&str; 5] = [ACCEPTED, "--problem", "poj1753", "--case", "sample/1"];
@@ -74,7 +77,7 @@ const WAYS: [(&str, &str); 5] = [
 /// The time that something else would need to notice: far less than it takes to reach the time limit.
 const A_MOMENT: &str = "std::thread::sleep(std::time::Duration::from_millis(40));";
 
-#[test]
+test!(memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit);
 fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit() {
     let touching = |size: &str, code: &str| {
         // The limit is 10,000 KiB.
@@ -91,8 +94,8 @@ fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit()
     });
 }
 
+test!(memory_asked_for_and_never_touched_counts_nothing);
 /// In one program, so nothing of it is freed before its end.
-#[test]
 fn memory_asked_for_and_never_touched_counts_nothing() {
     let code = "
         const SIZE: usize = 1 << 30;
@@ -108,8 +111,8 @@ fn memory_asked_for_and_never_touched_counts_nothing() {
     assert!(exit.peak_kib < 4 << 10, "{exit:?}");
 }
 
+test!(the_stack_is_the_same_whatever_the_caller_has);
 /// A recursion that touches about 5 MB, and one that touches 50.
-#[test]
 fn the_stack_is_the_same_whatever_the_caller_has() {
     const RECURSION: &str = "
         fn deeper(left: u64) -> u64 { let frame = std::hint::black_box([left; 32]); if left == 0 { 0 } else { frame[7] + deeper(left - 1) } }";
@@ -119,9 +122,9 @@ fn the_stack_is_the_same_whatever_the_caller_has() {
     }
 }
 
+test!(a_busy_machine_changes_no_verdict);
 /// Each program takes little time, and so many run at once that each takes longer on the clock than
 /// it may sleep.
-#[test]
 fn a_busy_machine_changes_no_verdict() {
     let limit = Duration::from_millis(200);
     let may_sleep = limit + Duration::from_millis(500);
@@ -141,21 +144,32 @@ fn a_busy_machine_changes_no_verdict() {
     assert!(longest > Some(may_sleep), "{longest:?}");
 }
 
-/// What the harness says in a shell in which something has been done before, by a user who cannot raise limits.
-fn judged_after(what: &str) -> Ran {
-    let user = if rustix::process::geteuid().is_root() {
-        "setpriv --bounding-set=-sys_resource"
+/// Takes the right to raise limits from the superuser.
+const SETPRIV: [&str; 2] = ["setpriv", "--bounding-set=-sys_resource"];
+
+fn usual_user() -> Need {
+    if geteuid().is_root() {
+        runs(SETPRIV[0], &[SETPRIV[1], "true"])
     } else {
-        ""
+        Ok(())
+    }
+}
+
+/// What the harness says in a shell in which something has been done before, by such a user.
+fn judged_after(what: &str) -> Ran {
+    let user = if geteuid().is_root() {
+        SETPRIV.join(" ")
+    } else {
+        String::new()
     };
     let script = format!("{what} && exec {user} \"$0\" \"$@\"");
-    let mut shell = Command::new("sh");
+    let mut shell = plain("sh");
     shell.args(["-c", &script, HARNESS]).args(ON_SAMPLE);
     ran(shell.current_dir(&workspace().root))
 }
 
+test!(a_hard_limit_below_what_is_needed_is_named, needs usual_user());
 /// Only those who may raise a hard limit can give a program more.
-#[test]
 fn a_hard_limit_below_what_is_needed_is_named() {
     for limit in ["s 4096", "f 100000", "t 1", "v 4000000", "n 100"] {
         let named = format!("from a shell where `ulimit -H{}` is higher", &limit[..1]);
@@ -164,14 +178,14 @@ fn a_hard_limit_below_what_is_needed_is_named() {
     }
 }
 
+test!(a_caller_that_ignores_how_its_children_end_changes_nothing, needs usual_user());
 /// Such a caller passes it on.
-#[test]
 fn a_caller_that_ignores_how_its_children_end_changes_nothing() {
     judged_after("trap '' CHLD").exits(0);
 }
 
+test!(a_full_disk_is_nobodys_wrong_answer, needs small_disk());
 /// A program whose output is only the beginning of what it printed, since there was no room for more.
-#[test]
 fn a_full_disk_is_nobodys_wrong_answer() {
     let scratch = Scratch::new();
     let code =
@@ -181,14 +195,13 @@ fn a_full_disk_is_nobodys_wrong_answer() {
     judge.arg(program);
     // It is compiled where there is room.
     ran(&mut judge).exits(1);
-    if let Some((mut judge, _folder)) = on_small_disk(300, &judge) {
-        let named = "what it prints cannot be kept in";
-        ran(&mut judge).exits(2).says(&[named]);
-    }
+    let (mut judge, _folder) = on_small_disk(300, &judge);
+    let named = "what it prints cannot be kept in";
+    ran(&mut judge).exits(2).says(&[named]);
 }
 
+test!(the_harness_stays_small_however_much_is_printed);
 /// Five programs that print 30 MiB each.
-#[test]
 fn the_harness_stays_small_however_much_is_printed() {
     let scratch = Scratch::new();
     let code = "fn main() { let line = [b'4'; 1023]; for _ in 0..30 << 10 {

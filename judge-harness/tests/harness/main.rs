@@ -2,6 +2,8 @@
 
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../support/trials.rs"]
+mod trials;
 
 mod another_workspace;
 mod command_line;
@@ -22,3 +24,7 @@ mod stress;
 mod targets;
 mod temporary_folder;
 mod verdicts;
+
+fn main() -> std::process::ExitCode {
+    trials::main()
+}

@@ -1,6 +1,7 @@
 //! `cargo judge new` adds a problem, as a whole or not at all.
 
 use crate::small::{FOUR, Small};
+use crate::trials::test;
 
 const MANIFEST: &str = "# Mine.\n[workspace]\nresolver = \"2\"\nmembers = [ # all\n    'four'\n]\n\
     default-members=[\"four\"]\n\n[workspace.metadata]\nmembers = [1]\n";
@@ -15,7 +16,7 @@ fn small() -> Small {
     small
 }
 
-#[test]
+test!(a_new_problem_is_there_and_skipped_until_it_is_written);
 fn a_new_problem_is_there_and_skipped_until_it_is_written() {
     let small = small();
     let named = ["new", "aplusb", "--title", "A \"+\" B"];
@@ -52,7 +53,7 @@ paste aplusb => refused: main.rs is not written yet",
     ));
 }
 
-#[test]
+test!(what_cannot_be_added_is_refused_and_nothing_is_changed);
 fn what_cannot_be_added_is_refused_and_nothing_is_changed() {
     let small = small();
     small.write("flop/notes", "");

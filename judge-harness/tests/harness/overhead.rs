@@ -13,6 +13,7 @@ use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 
 use crate::support::{shared_judge, workspace};
+use crate::trials::test;
 
 /// Cases per round.
 const CASES: usize = 200;
@@ -23,8 +24,8 @@ const ROUNDS: usize = 5;
 /// What judging may cost, in terms of a loop that only starts a program and waits for it.
 const MOST: f64 = 3.0;
 
-#[test]
-#[ignore = "a few seconds on a machine that does nothing else"]
+test!(judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it, 
+    slow "a few seconds on a machine that does nothing else", needs language("C"));
 fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
     let (workspace, language) = (workspace(), Language::named("C"));
     let judge = shared_judge();

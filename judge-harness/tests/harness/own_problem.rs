@@ -7,9 +7,15 @@ use std::process::{Command, Stdio};
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{Ran, check_calls, command, harness, ran, wait_until};
-use crate::support::{Scratch, target};
+use crate::support::{CAT, Scratch, target};
+use crate::trials::test;
 
-const ADD: &str = "print(sum(map(int, input().split())))\n";
+const ADD: &str = "fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    let numbers = text.split_whitespace().map(|it| it.parse::<i32>().unwrap());
+    println!(\"{}\", numbers.sum::<i32>());
+}
+";
 
 /// The harness in that folder. Programs are kept with the others of the tests.
 fn judging(folder: &Scratch, arguments: &[&str]) -> Command {
@@ -30,10 +36,10 @@ fn calls(folder: &Scratch, table: &str) {
     check_calls(table, |arguments| judge(folder, arguments));
 }
 
-#[test]
+test!(cases_beside_a_file_are_found_as_other_tools_leave_them);
 fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
     let found = Scratch::with(&[
-        ("add.py", ADD),
+        ("add.rs", ADD),
         ("1.in", "1 2\n"),
         ("1.out", "3\n"),
         ("sample-2.in", "1 3\n"),
@@ -43,49 +49,49 @@ fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
         ("b.in.txt", "1 5\n"),
         ("b.out.txt", "6\n"),
         ("notes.txt", ""),
-        ("elsewhere/add.py", ADD),
+        ("elsewhere/add.rs", ADD),
     ]);
-    let names = judge(&found, &["add.py", "--list"]).exits(0).stdout;
+    let names = judge(&found, &["add.rs", "--list"]).exits(0).stdout;
     assert_eq!(names, "./ 1\n./ b\n./ sample-2\n./ test/sample-1\n");
     calls(
         &found,
         "\
-add.py => 0: cases: 4 passed, 0 failed
-elsewhere/add.py --data test => 0: cases: 1 passed, 0 failed
-elsewhere/add.py => refused: which problem is elsewhere/add.py for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
+add.rs => 0: cases: 4 passed, 0 failed
+elsewhere/add.rs --data test => 0: cases: 1 passed, 0 failed
+elsewhere/add.rs => refused: which problem is elsewhere/add.rs for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
     );
 }
 
 /// As cph writes it.
 const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,"memoryLimit":64,"timeLimit":2000,
-    "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.py"}"#;
+    "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.rs"}"#;
 
-#[test]
+test!(the_tests_that_cph_keeps_of_a_file_are_its_cases);
 fn the_tests_that_cph_keeps_of_a_file_are_its_cases() {
     let hash = "0123456789abcdef".repeat(2);
-    let [now, earlier] = ["", "."].map(|dot| format!(".cph/{dot}add.py_{hash}.prob"));
+    let [now, earlier] = ["", "."].map(|dot| format!(".cph/{dot}add.rs_{hash}.prob"));
     for kept in [now, earlier] {
         let files = [
-            ("add.py", ADD),
-            ("sub.py", ADD),
+            ("add.rs", ADD),
+            ("sub.rs", ADD),
             ("1.in", "1 2\n"),
             ("1.out", "2\n"),
             (&kept, CPH),
         ];
         let folder = Scratch::with(&files);
         let table = "\
-add.py --all-cases => 0: Add | cph/1 | cph/2 | /2000 | /65536 | cases: 2 passed, 0 failed
-sub.py => 1: wrong answer on case 1 | cases: 0 passed, 1 failed";
+add.rs --all-cases => 0: Add | cph/1 | cph/2 | /2000 | /65536 | cases: 2 passed, 0 failed
+sub.rs => 1: wrong answer on case 1 | cases: 0 passed, 1 failed";
         calls(&folder, table);
         folder.write(&kept, "{}");
-        calls(&folder, "add.py => refused: the tests of cph in .cph/");
+        calls(&folder, "add.rs => refused: the tests of cph in .cph/");
     }
 }
 
-#[test]
+test!(a_folder_of_cases_is_enough);
 fn a_folder_of_cases_is_enough() {
     let folder = Scratch::with(&[
-        ("add.py", ADD),
+        ("add.rs", ADD),
         ("none/notes.txt", ""),
         ("half/1.in", "1 2\n"),
         ("half/1.out", "3\n"),
@@ -100,30 +106,24 @@ fn a_folder_of_cases_is_enough() {
     calls(
         &folder,
         "\
-add.py --data nothing => refused: there is no folder nothing
-add.py --data none => refused: has no case: expected NAME.in with NAME.ans or NAME.out
-add.py --data half => 0: two.in has no answer: expected two.ans or two.out beside it | cases: 1 passed, 0 failed
-add.py --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on case secret/two | /1000 | /262144",
+add.rs --data nothing => refused: there is no folder nothing
+add.rs --data none => refused: has no case: expected NAME.in with NAME.ans or NAME.out
+add.rs --data half => 0: two.in has no answer: expected two.ans or two.out beside it | cases: 1 passed, 0 failed
+add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on case secret/two | /1000 | /262144",
     );
 }
 
-#[test]
+test!(wrong_use_is_told_in_a_sentence);
 fn wrong_use_is_told_in_a_sentence() {
-    let folder = Scratch::with(&[
-        ("add.py", ADD),
-        ("1.in", "1 2\n"),
-        ("1.out", "3\n"),
-        ("no.cpp", "int main() { no; }\n"),
-    ]);
+    let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let table = "\
-add.py --tolerance x => refused: expected a number that is not negative, such as 1e-6
-add.py --tolerance -inf => refused: expected a number that is not negative, such as 1e-6
-add.py --tolerance 1 --checker add.py => refused: cannot be used with
-add.py --checker none.py => refused: there is no file none.py
-add.py --checker no.cpp => refused: no.cpp:1:14: error: 'no' was not declared
-add.py --watch --json => refused: '--watch' cannot be used with '--json'
-add.py --debug --jury => refused: '--debug' cannot be used with '--jury'
-add.py none.py => refused: there is no file none.py
+add.rs --tolerance x => refused: expected a number that is not negative, such as 1e-6
+add.rs --tolerance -inf => refused: expected a number that is not negative, such as 1e-6
+add.rs --tolerance 1 --checker add.rs => refused: cannot be used with
+add.rs --checker none.rs => refused: there is no file none.rs
+add.rs --watch --json => refused: '--watch' cannot be used with '--json'
+add.rs --debug --jury => refused: '--debug' cannot be used with '--jury'
+add.rs none.rs => refused: there is no file none.rs
 add.lisp => refused: there is no file add.lisp
 ";
     calls(&folder, table);
@@ -141,67 +141,102 @@ int main(int count, char **files) {
 }
 ";
 
-const ICPC: &str = "import sys
-expected, got = open(sys.argv[2]).read().strip(), sys.stdin.read().strip()
-open(sys.argv[3] + '/judgemessage.txt', 'w').write('not as odd as ' + expected)
-if int(got) > 80: raise Exception
-sys.exit(42 + (int(got) - int(expected)) % 2)
-";
+const ICPC: &str = r#"use std::{env, fs, io, process};
+fn main() {
+    let [_, _, answer, folder] = &env::args().collect::<Vec<_>>()[..] else { panic!() };
+    let (expected, got) = (fs::read_to_string(answer), io::read_to_string(io::stdin()));
+    let [expected, got]: [i32; 2] = [expected, got].map(|it| it.unwrap().trim().parse().unwrap());
+    let message = format!("{folder}/judgemessage.txt");
+    fs::write(message, format!("not as odd as {expected}")).unwrap();
+    process::exit(if got > 80 { 1 } else { 42 + (got - expected) % 2 });
+}
+"#;
 
-#[test]
-fn a_checker_decides_in_either_way_and_its_faults_are_nobodys_wrong_answer() {
+/// What a checker says of an output: the exit status, and a sentence.
+type Decision = (&'static str, i32, &'static str);
+
+const CHECKERS: [(&str, &str, &[Decision]); 2] = [
+    (
+        "testlib.c",
+        TESTLIB,
+        &[
+            ("5", 0, "1 of 1 accepted"),
+            ("4", 1, "wrong answer on case 1"),
+            ("x", 1, "a number expected"),
+            ("85", 2, "ended with exit status 3"),
+            ("95", 2, "the checker was ended by signal 11"),
+        ],
+    ),
+    (
+        "icpc.rs",
+        ICPC,
+        &[
+            ("5", 0, "1 of 1 accepted"),
+            ("4", 1, "not as odd as 3"),
+            ("85", 2, "ended with exit status 1: not as odd"),
+        ],
+    ),
+];
+
+test!(a_checker_decides_and_its_faults_are_nobodys_wrong_answer
+    for checker in CHECKERS => checker.0, needs language_of(checker.0));
+fn a_checker_decides_and_its_faults_are_nobodys_wrong_answer(
+    (checker, code, decisions): (&str, &str, &[Decision]),
+) {
     let folder = Scratch::with(&[
         ("lib.h", "#include <stdio.h>\n"),
-        ("testlib.c", TESTLIB),
-        ("icpc.py", ICPC),
-        ("cat.py", "print(input())\n"),
+        (checker, code),
+        ("cat.rs", CAT),
         ("1.in", ""),
         ("1.ans", "3\n"),
     ]);
-    for (checker, output, status, sentence) in [
-        ("testlib.c", "5", 0, "1 of 1 accepted"),
-        ("testlib.c", "4", 1, "wrong answer on case 1"),
-        ("testlib.c", "x", 1, "a number expected"),
-        ("testlib.c", "85", 2, "ended with exit status 3"),
-        ("testlib.c", "95", 2, "the checker was ended by signal 11"),
-        ("icpc.py", "5", 0, "1 of 1 accepted"),
-        ("icpc.py", "4", 1, "not as odd as 3"),
-        ("icpc.py", "85", 2, "ended with exit status 1: not as odd"),
-    ] {
+    for (output, status, sentence) in decisions {
         folder.write("1.in", format!("{output}\n"));
-        judge(&folder, &["cat.py", "--checker", checker])
-            .exits(status)
+        judge(&folder, &["cat.rs", "--checker", checker])
+            .exits(*status)
             .says(&[sentence]);
     }
 }
 
-#[test]
+test!(a_checker_that_does_not_compile_is_shown, needs language("C++"));
+fn a_checker_that_does_not_compile_is_shown() {
+    let folder = Scratch::with(&[
+        ("add.rs", ADD),
+        ("1.in", "1 2\n"),
+        ("1.out", "3\n"),
+        ("no.cpp", "int main() { no; }\n"),
+    ]);
+    let line = "no.cpp:1:14: error: 'no' was not declared";
+    judge(&folder, &["add.rs", "--checker", "no.cpp"]).refused(&[line]);
+}
+
+test!(a_tolerance_is_for_numbers);
 fn a_tolerance_is_for_numbers() {
     let folder = Scratch::with(&[
-        ("third.py", "print(1 / 3, 'm')\n"),
+        ("third.rs", "fn main() { println!(\"{} m\", 1.0 / 3.0) }\n"),
         ("1.in", ""),
         ("1.ans", "0.3333\nm\n"),
     ]);
     calls(
         &folder,
         "\
-third.py --tolerance 1e-3 => 0: 1 of 1 accepted
-third.py --tolerance 1e-6 => 1: word 1 is 0.3333333333333333 and not 0.3333, to within 1e-6",
+third.rs --tolerance 1e-3 => 0: 1 of 1 accepted
+third.rs --tolerance 1e-6 => 1: word 1 is 0.3333333333333333 and not 0.3333, to within 1e-6",
     );
 }
 
-#[test]
+test!(a_saved_file_is_judged_again);
 fn a_saved_file_is_judged_again() {
-    let folder = Scratch::with(&[("add.py", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
+    let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let printed = folder.folder().join("printed");
-    let mut command = judging(&folder, &["add.py", "--watch"]);
+    let mut command = judging(&folder, &["add.rs", "--watch"]);
     command
         .stdout(File::create(&printed).expect("a file"))
         .stderr(Stdio::null());
     let mut harness = command.spawn().expect("the harness starts");
     let has = |part: &str| fs::read_to_string(&printed).is_ok_and(|text| text.contains(part));
     wait_until(|| has("1 passed, 0 failed"));
-    folder.write("add.py", "print(4)\n");
+    folder.write("add.rs", "fn main() { println!(\"4\") }\n");
     wait_until(|| has("0 passed, 1 failed"));
     folder.write("2.in", "1 3\n");
     folder.write("2.out", "4\n");
@@ -211,69 +246,82 @@ fn a_saved_file_is_judged_again() {
 }
 
 /// What is wrong in each is in its third line, and does not fail without `--debug`.
-const FAULTS: [(&str, &str); 7] = [
+const FAULTS: [(&str, &str, &str); 7] = [
     (
         "a.rs",
         "fn main() {\n    let zero = std::env::args().count() as u8 - 1;\n    std::hint::black_box(zero - 1);\n}\n",
+        "a.rs:3",
     ),
     (
         "a.c",
         "int main(int n, char **v) {\n    int a[3] = {0};\n    a[n + 2] = 1;\n    return !v;\n}\n",
+        "a.c:3",
     ),
     (
         "a.cpp",
         "#include <vector>\nint main(int n, char **) {\n    return std::vector<int>(3, 0).begin()[n + 2] & 0;\n}\n",
+        "a.cpp:3",
     ),
     (
         "a.pas",
         "var a: array[0..2] of byte; i: byte;\nbegin i := 3;\n  a[i] := 0;\nend.\n",
+        "line 3 of a.pas",
     ),
     (
         "a.java",
         "class A {\n    public static void main(String[] none) {\n        assert none == null;\n    }\n}\n",
+        "a.java:3",
     ),
     (
         "a.py",
         "import sys\n\nif sys.flags.dev_mode: raise Exception\n",
+        "\"a.py\", line 3",
     ),
-    ("a.f90", "integer :: a(3), i\ni = 4\na(i) = 1\nend\n"),
+    (
+        "a.f90",
+        "integer :: a(3), i\ni = 4\na(i) = 1\nend\n",
+        "a.f90:3",
+    ),
 ];
 
-#[test]
-fn a_program_that_is_debugged_names_the_line_that_is_wrong() {
-    let folder = Scratch::with(&[&FAULTS[..], &[("1.in", ""), ("1.out", "")]].concat());
-    let mut arguments: Vec<_> = FAULTS.iter().map(|(name, _)| *name).collect();
-    judge(&folder, &arguments).exits(0);
-    arguments.push("--debug");
-    let wrong = judge(&folder, &arguments).exits(1);
-    wrong.says(&[
-        "a.rs:3",
-        "a.c:3",
-        "a.cpp:3",
-        "line 3 of a.pas",
-        "a.java:3",
-        "\"a.py\", line 3",
-        "a.f90:3",
-    ]);
+test!(a_program_that_is_debugged_names_the_line_that_is_wrong
+    for fault in FAULTS => fault.0, needs language_of(fault.0));
+fn a_program_that_is_debugged_names_the_line_that_is_wrong((file, code, line): (&str, &str, &str)) {
+    let folder = Scratch::with(&[(file, code), ("1.in", ""), ("1.out", "")]);
+    judge(&folder, &[file]).exits(0);
+    let wrong = judge(&folder, &[file, "--debug"]).exits(1);
+    wrong.says(&[line]);
 }
 
-/// The twins of the submissions in C++, and that in Rust: the box keeps no tool from its work that finds faults.
-#[test]
-fn a_right_program_stays_right_when_it_is_debugged() {
-    let debugged = "--case sample/* --debug => 0: accepted";
-    let twin = "judge-harness/submissions/uva322/accepted/twin.cpp";
-    let table = format!("tyvj9801 uva322 {debugged}\n{twin} --problem uva322 {debugged}");
-    check_calls(&table, |arguments| harness(arguments));
+/// Submissions, and a twin.
+const RIGHT: [(&str, &str); 2] = [
+    ("Rust", "tyvj9801 uva322"),
+    (
+        "C++",
+        "judge-harness/submissions/uva322/accepted/twin.cpp --problem uva322",
+    ),
+];
+
+test!(a_right_program_stays_right_when_it_is_debugged
+    for right in RIGHT => right.0, needs language(right.0));
+/// The box keeps no tool from its work that finds faults.
+fn a_right_program_stays_right_when_it_is_debugged((_, named): (&str, &str)) {
+    let call = format!("{named} --case sample/* --debug => 0: accepted");
+    check_calls(&call, |arguments| harness(arguments));
 }
 
-#[test]
-fn a_compile_error_is_told_of_the_users_file() {
-    let folder = Scratch::with(&[
-        ("my own.cpp", "int main() {\n    no;\n}\n"),
-        ("my.java", "class A {\n    no;\n}\n"),
-        ("1.in", ""),
-        ("1.out", ""),
-    ]);
-    let judged = judge(&folder, &["my own.cpp", "my.java"]).exits(1);
-    judged.says(&["my own.cpp:2:5: error", "my.java:2: error"]);
+const BROKEN: [(&str, &str, &str); 2] = [
+    (
+        "my own.cpp",
+        "int main() {\n    no;\n}\n",
+        "my own.cpp:2:5: error",
+    ),
+    ("my.java", "class A {\n    no;\n}\n", "my.java:2: error"),
+];
+
+test!(a_compile_error_is_told_of_the_users_file
+    for broken in BROKEN => broken.0, needs language_of(broken.0));
+fn a_compile_error_is_told_of_the_users_file((file, code, error): (&str, &str, &str)) {
+    let folder = Scratch::with(&[(file, code), ("1.in", ""), ("1.out", "")]);
+    judge(&folder, &[file]).exits(1).says(&[error]);
 }

@@ -6,10 +6,13 @@ use std::path::PathBuf;
 
 use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
-use judge_harness::language::toolchain::Toolchain;
+use judge_harness::problem::site::Site;
+use judge_harness::problem::workspace::Problem;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran};
+use crate::support::needs::{Need, language_of};
 use crate::support::{ACCEPTED, Scratch, workspace};
+use crate::trials::test;
 
 const UNUSED: &str = "fn main() { let x = 1; }";
 
@@ -17,7 +20,7 @@ fn paste(target: &str, arguments: &[&str]) -> Ran {
     harness(&[&["paste", target], arguments].concat())
 }
 
-#[test]
+test!(every_problems_submission_is_printed_byte_for_byte_and_can_be_pasted);
 fn every_problems_submission_is_printed_byte_for_byte_and_can_be_pasted() {
     let checked = harness(&["paste", "--check"]).exits(0).stdout;
     let problems = &workspace().problems;
@@ -26,13 +29,13 @@ fn every_problems_submission_is_printed_byte_for_byte_and_can_be_pasted() {
         let wanted = format!("{}/src/main.rs: can be pasted, rustc ", problem.id);
         assert!(line.starts_with(&wanted), "{line}");
         let printed = paste(&problem.id, &[]).exits(0);
-        assert_eq!(printed.stderr, "", "{}", problem.id);
+        assert_eq!(printed.complaint(), "", "{}", problem.id);
         let source = fs::read_to_string(&problem.submission).expect("the submission");
         assert!(printed.stdout == source, "{}: not the source", problem.id);
     }
 }
 
-#[test]
+test!(what_cannot_be_pasted_is_not_printed);
 fn what_cannot_be_pasted_is_not_printed() {
     let async_2015 = "fn main() { let s: &dyn Fn() = &|| (); async fn f() {} s(); }";
     let gen_2024 = "fn main() { let gen = 1; println!(\"{}\", gen); }";
@@ -69,8 +72,8 @@ fn what_cannot_be_pasted_is_not_printed() {
     refused.exits(1).says(&[editions]);
 }
 
+test!(what_was_not_accepted_when_it_was_judged_last_is_said);
 /// A program that is right for one problem and wrong for another.
-#[test]
 fn what_was_not_accepted_when_it_was_judged_last_is_said() {
     let code = fs::read_to_string(workspace().root.join(ACCEPTED));
     let code = code.expect("a program of the jury") + "// Judged twice.\n";
@@ -80,7 +83,7 @@ fn what_was_not_accepted_when_it_was_judged_last_is_said() {
         harness(&[&[&file, "--problem"], more].concat());
         let pasted = paste(&file, &[]).exits(0);
         assert_eq!(pasted.stdout, code);
-        pasted.stderr
+        pasted.complaint()
     };
     let said = judge(&["poj1222", "--case", "sample/1"]);
     let words = "my.rs: last judged WA for poj1222, 0 of 1 cases\n";
@@ -92,8 +95,8 @@ fn what_was_not_accepted_when_it_was_judged_last_is_said() {
     assert_eq!(judge(&["poj1222", "--memory-limit", "1"]), "");
 }
 
+test!(a_compiler_may_be_named_by_a_relative_path);
 /// A compiler is called from other folders than the caller's.
-#[test]
 fn a_compiler_may_be_named_by_a_relative_path() {
     let root = workspace().root.canonicalize().expect("a folder");
     let scratch = Scratch::new();
@@ -109,40 +112,41 @@ fn a_compiler_may_be_named_by_a_relative_path() {
     ran(paste.env("CARGO_TARGET_DIR", scratch.folder().join("target"))).exits(0);
 }
 
+/// All problems with the sites that have them.
+fn on_sites() -> impl Iterator<Item = (&'static Problem, Site)> {
+    let problems = workspace().problems.iter();
+    problems.flat_map(|problem| problem.on.keys().map(move |site| (problem, *site)))
+}
+
+/// A file for the site, and its compiler.
+fn printed((problem, site): (&Problem, Site)) -> Need {
+    let file = file_for(problem, Some(site), workspace());
+    let file = file.map_err(|reason| format!("{reason:#}"))?;
+    language_of(&file.to_string_lossy())
+}
+
+test!(what_is_printed_for_a_site_is_accepted
+    for it in on_sites() => format!("{}::{}", it.0.id, it.1.terms().id), needs printed(it));
 /// Every file that is printed for a site is compiled as on that site, and accepted: its samples and lenient cases are tried.
 /// (The jury and the proofs try the rest.)
-#[test]
-fn what_is_printed_for_a_site_is_accepted() {
-    for problem in &workspace().problems {
-        for site in problem.on.keys() {
-            let terms = site.terms();
-            let file = file_for(problem, Some(*site), workspace());
-            let missing = file.err().or_else(|| match terms.rust {
-                Some(_) => None,
-                None => Toolchain::find(Language::named("C++")).err(),
-            });
-            if let Some(reason) = missing {
-                eprintln!("skipped: {} for {}: {reason:#}", problem.id, terms.name);
-                continue;
-            }
-            let pasted = paste(&problem.id, &["--for", terms.id]).exits(0);
-            let (name, choice) = if terms.rust.is_some() {
-                ("pasted.rs", String::new())
-            } else {
-                let dialect = Language::named("C++").on(*site).expect("a choice");
-                ("pasted.cpp", format!("choose {}\n", dialect.choice))
-            };
-            assert_eq!(pasted.stderr, choice, "{}", problem.id);
-            let scratch = Scratch::new();
-            let file = scratch.file(name, &pasted.stdout);
-            for cases in ["sample/*", "lenient/*"] {
-                harness(&[&file, "--problem", &problem.id, "--case", cases]).exits(0);
-            }
-        }
+fn what_is_printed_for_a_site_is_accepted((problem, site): (&Problem, Site)) {
+    let terms = site.terms();
+    let pasted = paste(&problem.id, &["--for", terms.id]).exits(0);
+    let (name, choice) = if terms.rust.is_some() {
+        ("pasted.rs", String::new())
+    } else {
+        let dialect = Language::named("C++").on(site).expect("a choice");
+        ("pasted.cpp", format!("choose {}\n", dialect.choice))
+    };
+    assert_eq!(pasted.complaint(), choice, "{}", problem.id);
+    let scratch = Scratch::new();
+    let file = scratch.file(name, &pasted.stdout);
+    for cases in ["sample/*", "lenient/*"] {
+        harness(&[&file, "--problem", &problem.id, "--case", cases]).exits(0);
     }
 }
 
-#[test]
+test!(a_site_or_a_compiler_that_does_not_take_it_is_refused_with_what_there_is_instead);
 fn a_site_or_a_compiler_that_does_not_take_it_is_refused_with_what_there_is_instead() {
     let table = "\
 poj1753 --for luogu => refused: there is --for poj (POJ 1753)
@@ -165,7 +169,7 @@ poj1753 --rustc no-such-rustc => refused: no-such-rustc is no Rust compiler
     refused.exits(1).says(&["my.rs: POJ takes no Rust\n"]);
 }
 
-#[test]
+test!(what_every_site_takes_is_listed_with_its_source);
 fn what_every_site_takes_is_listed_with_its_source() {
     harness(&["sites"]).says(&[
         "UVa (--for uva)\n",

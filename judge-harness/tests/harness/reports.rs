@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::support::command::{Ran, command, harness, on_sample, ran};
 use crate::support::{ACCEPTED, Scratch, workspace};
+use crate::trials::test;
 
 /// What is said of a program on Flip Game's sample, whose answer is 4.
 fn report_on(source: &str, more: &[&str]) -> Ran {
@@ -19,8 +20,8 @@ fn report_on_output(problem: &str, output: &str) -> Ran {
     on_sample(problem, "my.rs", &source, &[])
 }
 
+test!(a_wrong_answer_is_shown_beside_the_right_one_with_standard_error);
 /// That the last line does not end is forgiven, so it is not what is wrong.
-#[test]
 fn a_wrong_answer_is_shown_beside_the_right_one_with_standard_error() {
     let source = r#"fn main() { eprintln!("a\tclue"); print!("Impossible"); }"#;
     let report = report_on(source, &[]).says(&[
@@ -33,7 +34,7 @@ fn a_wrong_answer_is_shown_beside_the_right_one_with_standard_error() {
     report.lacks(&["no line end"]);
 }
 
-#[test]
+test!(white_space_that_is_wrong_is_shown_by_signs_and_they_are_explained);
 fn white_space_that_is_wrong_is_shown_by_signs_and_they_are_explained() {
     let source = r#"fn main() { eprintln!("clue"); print!("4 "); }"#;
     report_on(source, &[]).says(&[
@@ -45,7 +46,7 @@ fn white_space_that_is_wrong_is_shown_by_signs_and_they_are_explained() {
     report.says(&["+ got (\u{23ce} is a line end):\n"]);
 }
 
-#[test]
+test!(the_verdict_comes_last_with_the_count_of_each_kind_and_a_list_of_the_other_cases);
 fn the_verdict_comes_last_with_the_count_of_each_kind_and_a_list_of_the_other_cases() {
     let source = r#"
         fn main() {
@@ -68,7 +69,7 @@ fn the_verdict_comes_last_with_the_count_of_each_kind_and_a_list_of_the_other_ca
     others.says(&[also]);
 }
 
-#[test]
+test!(a_presentation_error_is_what_the_site_makes_of_it);
 fn a_presentation_error_is_what_the_site_makes_of_it() {
     let remark = "UVa accepts it with a remark: Accepted (PE)";
     for (problem, output, words) in [
@@ -85,7 +86,7 @@ fn a_presentation_error_is_what_the_site_makes_of_it() {
     }
 }
 
-#[test]
+test!(what_does_not_compile_is_not_judged);
 fn what_does_not_compile_is_not_judged() {
     report_on("fn main() { flop!() }", &[]).says(&[
         "compile error",
@@ -94,7 +95,7 @@ fn what_does_not_compile_is_not_judged() {
     ]);
 }
 
-#[test]
+test!(every_case_is_listed_on_request);
 fn every_case_is_listed_on_request() {
     let text = harness(&["uva322", "--case", "two-by-*", "--all-cases"]).stdout;
     let (_, list) = text.split_once("uva322, case by case:\n").expect("a list");
@@ -106,7 +107,7 @@ fn every_case_is_listed_on_request() {
     assert!(rows[1][4].parse::<u64>().is_ok_and(|kib| kib > 0), "{text}");
 }
 
-#[test]
+test!(no_row_is_wider_than_the_terminal);
 fn no_row_is_wider_than_the_terminal() {
     for columns in [80, 60, 40] {
         for arguments in [
@@ -136,8 +137,8 @@ fn no_row_is_wider_than_the_terminal() {
     harness(&["--case", "1"]).says(&["Title"]);
 }
 
+test!(json_has_a_run_for_each_submission);
 /// In the order in which they were named.
-#[test]
 fn json_has_a_run_for_each_submission() {
     let report = harness(&["--json", "--case", "sample/*", "uva322", "poj1222"]).json();
     assert_eq!(report["runs"].as_array().map(Vec::len), Some(2));
@@ -165,7 +166,7 @@ fn json_has_a_run_for_each_submission() {
     }
 }
 
-#[test]
+test!(json_explains_a_failure_as_the_text_does);
 fn json_explains_a_failure_as_the_text_does() {
     let run = |source| report_on(source, &["--json"]).json()["runs"][0].take();
     let wrong = run(r#"fn main() { eprintln!("clue"); println!("5"); }"#);
@@ -194,7 +195,7 @@ fn json_explains_a_failure_as_the_text_does() {
     assert_eq!(run["cases"][0]["reason"], run["failure"]["reason"]);
 }
 
-#[test]
+test!(a_wrong_answer_is_shown_as_boards_below_the_lines);
 fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
     let answer = |problem: &str| {
         let file = format!("data/{problem}/sample/1.ans");

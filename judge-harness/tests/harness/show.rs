@@ -13,6 +13,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran};
 use crate::support::{HARNESS, Scratch, is_hard, workspace};
+use crate::trials::test;
 
 fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("the data can be read")
@@ -26,9 +27,9 @@ fn show(problem: &str, input: &str, more: &[&str]) -> Ran {
     ran(command.stdin(stdin))
 }
 
+test!(the_sample_of_every_problem_looks_as_ever);
 /// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With `UPDATE_EXPECT=1`
 /// this test writes them.
-#[test]
 fn the_sample_of_every_problem_looks_as_ever() {
     for problem in &workspace().problems {
         let id = &problem.id;
@@ -41,9 +42,9 @@ fn the_sample_of_every_problem_looks_as_ever() {
     }
 }
 
+test!(the_pictures_of_all_cases_can_be_drawn);
 /// In 80 columns of text, and as a well-formed SVG. Drawing a case takes as long as solving it: hard boards, which look like
 /// others, are left out.
-#[test]
 fn the_pictures_of_all_cases_can_be_drawn() {
     let problems = workspace().problems.par_iter();
     let cases = problems.flat_map(|problem| problem.cases.par_iter().map(move |it| (problem, it)));
@@ -70,7 +71,7 @@ fn the_pictures_of_all_cases_can_be_drawn() {
     assert!(drawn.count() > 0);
 }
 
-#[test]
+test!(large_inputs_say_what_is_left_out_and_it_can_be_asked_for);
 fn large_inputs_say_what_is_left_out_and_it_can_be_asked_for() {
     let puzzles = "0 0 0 0 0 1\n".repeat(5 * 200_000);
     let input = format!("200000\n{puzzles}");
@@ -86,14 +87,14 @@ fn large_inputs_say_what_is_left_out_and_it_can_be_asked_for() {
     show("poj1222", &input, &["--only", "5"]).refused(&[none]);
 }
 
-#[test]
+test!(a_picture_of_too_many_boards_is_no_svg);
 fn a_picture_of_too_many_boards_is_no_svg() {
     let input = "1429\n".to_owned() + &"0 0 0 0 0 1\n".repeat(5 * 1429);
     let refused = show("poj1222", &input, &["--all", "--svg", "large.svg"]);
     refused.refused(&["more than 10000 boards are too many"]);
 }
 
-#[test]
+test!(the_name_of_a_file_does_nothing_to_a_terminal);
 fn the_name_of_a_file_does_nothing_to_a_terminal() {
     let scratch = Scratch::new();
     let name = "\u{1b}[31m\u{9b}2J.in";
@@ -108,7 +109,7 @@ fn the_name_of_a_file_does_nothing_to_a_terminal() {
     missing.refused(&["no case 'no\u{241b}[31m'"]);
 }
 
-#[test]
+test!(a_case_a_file_and_standard_input_are_drawn_alike);
 fn a_case_a_file_and_standard_input_are_drawn_alike() {
     let case = "data/poj1753/secret/five-rounds.in";
     let input = read(&workspace().root.join(case));
@@ -125,7 +126,7 @@ fn a_case_a_file_and_standard_input_are_drawn_alike() {
     assert_eq!(piped, ("Flip Game, standard input".to_owned(), drawn));
 }
 
-#[test]
+test!(what_cannot_be_drawn_is_refused_in_a_line);
 fn what_cannot_be_drawn_is_refused_in_a_line() {
     let table = "\
 show poj1753 impossible-* => refused: matches more than one case of poj1753
@@ -141,13 +142,10 @@ show poj1753 --svg x.png => refused: name it FILE.svg";
     show("poj1753", "bwwb\n\u{1b}[31m", &[]).refused(&[piece]);
 }
 
-#[test]
+test!(colours_and_unicode_are_for_terminals_and_who_asks_for_them);
 fn colours_and_unicode_are_for_terminals_and_who_asks_for_them() {
     let show = |variables: &[&str], more: &[&str]| {
         let mut command = command(&[&["show", "poj1753"], more].concat());
-        for name in ["NO_COLOR", "CLICOLOR_FORCE"] {
-            command.env_remove(name);
-        }
         command.envs(variables.iter().map(|name| (name, "1")));
         ran(&mut command).stdout
     };
@@ -159,7 +157,7 @@ fn colours_and_unicode_are_for_terminals_and_who_asks_for_them() {
     assert_eq!(show(&["CLICOLOR_FORCE"], &["--ascii"]), piped);
 }
 
-#[test]
+test!(a_picture_can_be_written_to_a_file);
 fn a_picture_can_be_written_to_a_file() {
     let scratch = Scratch::new();
     let file = scratch.folder().join("sample.svg");

@@ -6,30 +6,35 @@ use judge_harness::check::shrink::Text;
 use judge_harness::check::stress::{Setup, Stress};
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
+use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
 use judge_harness::sandbox::scratch;
 use proptest::strategy::ValueTree;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran};
+use crate::support::needs::Need;
 use crate::support::{Scratch, compiled, judge, target, workspace};
+use crate::trials::test;
 
 fn stress(arguments: &[&str]) -> Ran {
     harness(&[&["stress"], arguments].concat())
 }
 
-#[test]
-fn every_problems_submission_stands_a_little_stress() {
-    for problem in workspace().all_problems().expect("sound data") {
-        if rules(&problem.id).inputs.is_none() {
-            eprintln!("{}: not checked, it has no generator", problem.id);
-            continue;
-        }
-        let stood = stress(&[&problem.id, "--cases", "10", "--seed", "1"]);
-        stood.exits(0).says(&["10 of 10 cases from seed 1 "]);
-    }
+/// A generator of a problem's inputs.
+fn has_generator(problem: &Problem) -> Need {
+    let generator = rules(&problem.id).inputs;
+    generator.map(drop).ok_or("it has no generator".to_owned())
 }
 
-#[test]
+test!(every_problems_submission_stands_a_little_stress
+    for problem in &workspace().problems => problem.id, needs has_generator(problem));
+fn every_problems_submission_stands_a_little_stress(problem: &Problem) {
+    workspace().all_problems().expect("sound data");
+    let stood = stress(&[&problem.id, "--cases", "10", "--seed", "1"]);
+    stood.exits(0).says(&["10 of 10 cases from seed 1 "]);
+}
+
+test!(a_mistake_is_found_made_small_and_found_again);
 fn a_mistake_is_found_made_small_and_found_again() {
     let program = harness(&["program", "poj1753/wrong_answer/only_white_goal"]);
     let scratch = Scratch::new();
@@ -55,8 +60,8 @@ fn a_mistake_is_found_made_small_and_found_again() {
     assert_eq!(failure(&again), failure(&found));
 }
 
+test!(shrinking_ends_when_its_time_is_used_up);
 /// Each run takes as long as the limit allows: five hundred of them are too long to wait for.
-#[test]
 fn shrinking_ends_when_its_time_is_used_up() {
     let scratch = Scratch::new();
     let source = "fn main() { std::thread::sleep(std::time::Duration::from_millis(50)); }";
@@ -71,21 +76,17 @@ fn shrinking_ends_when_its_time_is_used_up() {
     stress(&fixed).lacks(&["shrinking stopped"]);
 }
 
+test!(a_file_is_compiled_by_the_standard_of_the_site, needs language("C++"));
 /// `auto` as C++98 has it: a C++11 compiler refuses it.
-#[test]
 fn a_file_is_compiled_by_the_standard_of_the_site() {
-    if which::which("g++").is_err() {
-        eprintln!("skipped: there is no g++");
-        return;
-    }
     let scratch = Scratch::new();
     let source = "int main() { auto int four = 4; return four; }\n";
     let judged = stress(&["poj1753", &scratch.file("my.cpp", source), "--seed", "7"]);
     judged.says(&["exit status 4"]);
 }
 
+test!(as_much_is_written_for_many_cases_as_for_one);
 /// The files of a case are gone when the next one is tried.
-#[test]
 fn as_much_is_written_for_many_cases_as_for_one() {
     let workspace = workspace();
     let problem = workspace.problem("poj1753").expect("one of the problems");
@@ -148,7 +149,7 @@ sum.rs --gen random.rs => refused: Name a program with --against, or a problem
 sum.rs + 3..1 => refused: expected two numbers, the smaller one first
 ";
 
-#[test]
+test!(a_program_is_compared_with_another_on_inputs_of_a_third);
 fn a_program_is_compared_with_another_on_inputs_of_a_third() {
     let scratch = Scratch::new();
     for (name, body) in PROGRAMS {
@@ -170,7 +171,7 @@ fn a_program_is_compared_with_another_on_inputs_of_a_third() {
     }
 }
 
-#[test]
+test!(a_problem_takes_another_generator_and_another_solution);
 fn a_problem_takes_another_generator_and_another_solution() {
     let scratch = Scratch::new();
     let black = scratch.file(
@@ -245,8 +246,8 @@ fn is_word(text: &str) -> bool {
 /// What an input is, and what it has to contain to fail.
 type Form = (fn(&str) -> bool, &'static str);
 
+test!(a_text_keeps_its_form_when_it_gets_smaller);
 /// A strict reader keeps the inputs that it reads, and the smallest is found.
-#[test]
 fn a_text_keeps_its_form_when_it_gets_smaller() {
     let table: [(&str, Form, &str); 8] = [
         ("5\n1 2 7 4 5\n", (|it| is_arrays(it, 1), "7"), "1\n7\n"),

@@ -6,10 +6,11 @@ use std::{fs, iter};
 
 use crate::support::Scratch;
 use crate::support::command::{check_calls, harness};
+use crate::trials::test;
 
 const RIGHT: &str = r#"fn main() { println!("4"); }"#;
 
-#[test]
+test!(a_slash_from_tab_completion_does_not_count);
 fn a_slash_from_tab_completion_does_not_count() {
     for name in ["poj1753/", "./poj1753", "poj1753//"] {
         harness(&[name, "--case", "1", "--list"]).says(&["poj1753 sample/1\n"]);
@@ -17,7 +18,7 @@ fn a_slash_from_tab_completion_does_not_count() {
     harness(&["data", "poj1753/"]).says(&["poj1753: "]);
 }
 
-#[test]
+test!(a_misspelt_problem_gets_the_nearest_one_as_a_hint);
 fn a_misspelt_problem_gets_the_nearest_one_as_a_hint() {
     let table = "\
 uva323 => refused: there is no problem \"uva323\"; there are
@@ -30,7 +31,7 @@ strss poj1753 => refused: did you mean the command `stress`?
     far.refused(&["there is no problem"]);
 }
 
-#[test]
+test!(what_is_no_problem_is_refused_for_what_it_is);
 fn what_is_no_problem_is_refused_for_what_it_is() {
     let scratch = Scratch::new();
     let path = |name: &str| scratch.folder().join(name).display().to_string();
@@ -53,7 +54,7 @@ fn what_is_no_problem_is_refused_for_what_it_is() {
     harness(&["data/", "--problem", "poj1753"]).refused(&["is a folder"]);
 }
 
-#[test]
+test!(wrong_combinations_are_refused);
 fn wrong_combinations_are_refused() {
     let scratch = Scratch::new();
     let file = scratch.file("my.rs", RIGHT);
@@ -74,7 +75,7 @@ data poj1753 poj1753 => refused: named twice
     check_calls(&table, |arguments| harness(arguments));
 }
 
-#[test]
+test!(a_file_name_need_not_be_utf_8);
 fn a_file_name_need_not_be_utf_8() {
     let scratch = Scratch::new();
     let name = OsString::from_vec(b"my\xff.rs".to_vec());
@@ -94,8 +95,8 @@ fn a_file_name_need_not_be_utf_8() {
     harness(&[&name]).refused(&["there is no file my\u{fffd}.rs"]);
 }
 
+test!(a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_hint);
 /// A hint is worth giving only if it works.
-#[test]
 fn a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_hint() {
     for pattern in ["two-by-*", "secret/two-by-*"] {
         let found = harness(&["uva322", "--case", pattern, "--list"]);
@@ -103,7 +104,8 @@ fn a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_h
     }
     for pattern in ["by-fifteen", "two-by-fiftene"] {
         let output = harness(&["uva322", "--case", pattern]);
-        let hint = output.stderr.split('\'').nth(3).expect("a hint").to_owned();
+        let hint = output.complaint();
+        let hint = hint.split('\'').nth(3).expect("a hint").to_owned();
         output.refused(&["no case of uva322 matches"]);
         harness(&["uva322", "--case", &hint, "--list"]).says(&["secret/two-by-fifteen\n"]);
     }

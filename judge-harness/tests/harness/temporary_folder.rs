@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::support::command::{Ran, command, on_small_disk, ran};
 use crate::support::{Scratch, write_below};
+use crate::trials::test;
 
 /// Judges the sample of a problem with this temporary folder.
 fn judge_in(temporary: &Path) -> Ran {
@@ -13,8 +14,8 @@ fn judge_in(temporary: &Path) -> Ran {
     ran(judge.env("TMPDIR", temporary))
 }
 
+test!(what_others_have_there_is_left_alone);
 /// Whatever it is called, and whoever it is a link to.
-#[test]
 fn what_others_have_there_is_left_alone() {
     let (temporary, elsewhere) = (Scratch::new(), Scratch::new());
     elsewhere.write("precious", "");
@@ -36,7 +37,7 @@ fn what_others_have_there_is_left_alone() {
     assert_eq!(is_whole, [true; 4]);
 }
 
-#[test]
+test!(a_folder_that_cannot_be_used_is_named);
 fn a_folder_that_cannot_be_used_is_named() {
     let scratch = Scratch::new();
     let file = scratch.write("file", "").display().to_string();
@@ -48,15 +49,14 @@ fn a_folder_that_cannot_be_used_is_named() {
     }
 }
 
-/// No compiler is to blame, nor what it compiles, whether its output or its messages have no room. Where nobody may mount a small disk, this is skipped.
-#[test]
+test!(a_full_folder_is_named, needs small_disk());
+/// No compiler is to blame, nor what it compiles, whether its output or its messages have no room.
 fn a_full_folder_is_named() {
     let scratch = Scratch::new();
     let code = "fn main() { println!(\"4\") } // Of no other test.";
     let judge = command(&[scratch.file("my.rs", code).as_str(), "--problem", "poj1753"]);
-    if let Some((mut judge, folder)) = on_small_disk(200, &judge) {
-        let folder = folder.path().display().to_string();
-        let advice = "make room, or let the variable TMPDIR name another folder";
-        ran(&mut judge).exits(2).says(&[&folder, advice]);
-    }
+    let (mut judge, folder) = on_small_disk(200, &judge);
+    let folder = folder.path().display().to_string();
+    let advice = "make room, or let the variable TMPDIR name another folder";
+    ran(&mut judge).exits(2).says(&[&folder, advice]);
 }

@@ -8,8 +8,9 @@ use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::End;
 
 use crate::support::{judge_on_samples, shared_judge, workspace};
+use crate::trials::test;
 
-#[test]
+test!(a_run_has_an_empty_folder_and_no_environment);
 fn a_run_has_an_empty_folder_and_no_environment() {
     let source = r#"
         fn main() {
@@ -24,7 +25,7 @@ fn a_run_has_an_empty_folder_and_no_environment() {
     }
 }
 
-#[test]
+test!(peak_memory_is_the_programs_own);
 fn peak_memory_is_the_programs_own() {
     let peak = |mib: usize| {
         let source = format!(
@@ -39,8 +40,8 @@ fn peak_memory_is_the_programs_own() {
     assert!((30 << 10..35 << 10).contains(&peak(30)));
 }
 
+test!(however_many_run_at_once_the_verdicts_are_the_same);
 /// With two at once, and with more than there are processors, all is as with one at a time.
-#[test]
 fn however_many_run_at_once_the_verdicts_are_the_same() {
     let workspace = workspace();
     let problem = workspace.problem("poj1222").expect("one of the problems");

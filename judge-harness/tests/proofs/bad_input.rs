@@ -11,6 +11,7 @@ use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
 
 use crate::support::{Scratch, compiled, shared_judge, workspace};
+use crate::trials::test;
 
 /// The bytes of an input that is written as `escape_ascii` does.
 fn unescaped(line: &str) -> Vec<u8> {
@@ -72,22 +73,22 @@ fn assert_refused(problem: &str) {
     expect_file![snapshot].assert_eq(&messages);
 }
 
-#[test]
+test!(poj1753);
 fn poj1753() {
     assert_refused("poj1753");
 }
 
-#[test]
+test!(poj1222);
 fn poj1222() {
     assert_refused("poj1222");
 }
 
-#[test]
+test!(tyvj9801);
 fn tyvj9801() {
     assert_refused("tyvj9801");
 }
 
-#[test]
+test!(uva322);
 fn uva322() {
     assert_refused("uva322");
 }

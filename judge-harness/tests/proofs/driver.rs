@@ -1,5 +1,6 @@
 //! A submission or its twin, compiled by the judge together with a `main` that calls it for many inputs in one run.
 
+use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::time::Duration;
 
@@ -11,6 +12,7 @@ use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
 use rayon::prelude::*;
 
+use crate::support::needs::{self, Need};
 use crate::support::{Scratch, compiled_by, shared_judge, workspace};
 
 /// Calls a submission in Rust. A byte 0 ends an input, and an answer.
@@ -69,14 +71,60 @@ pub struct Driven {
     program: Program,
 }
 
-impl Driven {
-    /// A problem's submission, and its twin.
-    pub fn all(problem: &str) -> Vec<Self> {
-        let twin = Self::twin(problem, shared_judge());
-        let submission = Self::submission(problem);
-        [submission].into_iter().chain(twin).collect()
+/// What is proved right: the submission to a problem, or its twin.
+#[derive(Clone, Copy)]
+pub struct Proved {
+    problem: &'static str,
+    is_twin: bool,
+}
+
+/// The submission to a problem, and its twin.
+pub fn both(problem: &'static str) -> [Proved; 2] {
+    [false, true].map(|is_twin| Proved { problem, is_twin })
+}
+
+impl Display for Proved {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        f.write_str(if self.is_twin { "twin" } else { "submission" })
+    }
+}
+
+impl Proved {
+    /// A twin that is written, and its compiler.
+    pub fn compiler(self) -> Need {
+        if !self.is_twin {
+            return Ok(());
+        }
+        let twin = twin(self.problem).ok_or("it is not written")?;
+        needs::compiler(twin.language)
     }
 
+    pub fn driven(self) -> Driven {
+        if self.is_twin {
+            Driven::twin(self.problem, shared_judge())
+        } else {
+            Driven::submission(self.problem)
+        }
+    }
+
+    /// It answers as the reference solution does.
+    pub fn assert_like_the_reference(self, inputs: &[String]) {
+        let reference = rules(self.problem).reference;
+        let reference = reference.expect("a reference solution");
+        let expected: Vec<String> = inputs.par_iter().map(|input| reference(input)).collect();
+        self.assert_answers(inputs, &expected);
+    }
+
+    pub fn assert_answers(self, inputs: &[String], expected: &[String]) {
+        let program = self.driven();
+        let answers = program.answers(inputs);
+        for ((input, expected), answer) in inputs.iter().zip(expected).zip(answers) {
+            assert_eq!(answer, *expected, "{}: {input}", program.name);
+        }
+    }
+}
+
+impl Driven {
     /// A problem's submission.
     pub fn submission(problem: &str) -> Self {
         let problem = workspace().problem(problem).expect("one of the problems");
@@ -84,13 +132,12 @@ impl Driven {
         Self::compiled(&source.as_module_of(RUST), shared_judge())
     }
 
-    /// A problem's twin as a judge compiles it, if it has one and there is a compiler for it.
-    pub fn twin(problem: &str, judge: &Judge) -> Option<Self> {
-        let mut twin = twin(problem)?;
-        judge.compiler.toolchain(twin.language).ok()?;
+    /// A problem's twin as a judge compiles it.
+    pub fn twin(problem: &str, judge: &Judge) -> Self {
+        let mut twin = twin(problem).expect("a twin");
         let before = &b"#define main submission_main\n#line 1\n"[..];
         twin.code = [before, &twin.code, CPP.as_bytes()].concat();
-        Some(Self::compiled(&twin, judge))
+        Self::compiled(&twin, judge)
     }
 
     fn compiled(source: &Source, judge: &Judge) -> Self {
@@ -124,17 +171,5 @@ impl Driven {
             panic!("{name}: {end:?} {message}\n{input}");
         }
         text.split_terminator('\0').map(str::to_owned).collect()
-    }
-}
-
-/// A problem's submission and its twin answer as the reference solution does.
-pub fn assert_like_the_reference(problem: &str, inputs: &[String]) {
-    let reference = rules(problem).reference.expect("a reference solution");
-    let expected: Vec<String> = inputs.par_iter().map(|input| reference(input)).collect();
-    for program in Driven::all(problem) {
-        for ((input, expected), answer) in inputs.iter().zip(&expected).zip(program.answers(inputs))
-        {
-            assert_eq!(answer, *expected, "{}: {input}", program.name);
-        }
     }
 }

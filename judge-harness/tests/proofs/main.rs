@@ -5,6 +5,8 @@
 
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../support/trials.rs"]
+mod trials;
 
 mod bad_input;
 mod driver;
@@ -13,3 +15,7 @@ mod poj1753;
 mod twins;
 mod tyvj9801;
 mod uva322;
+
+fn main() -> std::process::ExitCode {
+    trials::main()
+}

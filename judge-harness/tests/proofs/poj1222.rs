@@ -10,7 +10,8 @@ use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
 
-use crate::driver::Driven;
+use crate::driver::{Driven, Proved, both};
+use crate::trials::test;
 
 /// Thirty lights or presses, in reading order from bit 0 on.
 type Board = u32;
@@ -57,22 +58,22 @@ fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
     presses
 }
 
-#[test]
-fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights() {
+test!(every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights
+    for program in both("poj1222") => program, needs program.compiler());
+fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights(program: Proved) {
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]);
     let boards: Vec<Board> = (0..50_000).map(|_| random.next_u32() >> 2).collect();
     let single_lights: Vec<Board> = (0..30).map(|square| 1 << square).collect();
-    Driven::all("poj1222").par_iter().for_each(|program| {
-        let single = turned_off(program, &single_lights);
-        for (&board, presses) in boards.iter().zip(turned_off(program, &boards)) {
-            let sum = BOARD.set(board).fold(0, |sum, light| sum ^ single[light]);
-            assert_eq!(presses, sum, "{}: {board:b}", program.name);
-        }
-    });
+    let program = program.driven();
+    let single = turned_off(&program, &single_lights);
+    for (&board, presses) in boards.iter().zip(turned_off(&program, &boards)) {
+        let sum = BOARD.set(board).fold(0, |sum, light| sum ^ single[light]);
+        assert_eq!(presses, sum, "{}: {board:b}", program.name);
+    }
 }
 
-#[test]
-#[ignore = "some ten minutes of two cores: all 2^30 boards"]
+test!(the_printed_presses_turn_off_every_board,
+    slow "some ten minutes of two cores: all 2^30 boards");
 fn the_printed_presses_turn_off_every_board() {
     let submission = Driven::submission("poj1222");
     (0..1 << 15).into_par_iter().for_each(|high: Board| {

@@ -2,10 +2,12 @@
 
 use judge_harness::rules::poj1753::BOARD;
 
-use crate::driver::assert_like_the_reference;
+use crate::driver::{Proved, both};
+use crate::trials::test;
 
-#[test]
-fn every_board_gets_the_answer_of_a_search_from_the_goals() {
+test!(every_board_gets_the_answer_of_a_search_from_the_goals
+    for program in both("poj1753") => program, needs program.compiler());
+fn every_board_gets_the_answer_of_a_search_from_the_goals(program: Proved) {
     let boards: Vec<String> = (0..1 << 16).map(|board| BOARD.written(board, "")).collect();
-    assert_like_the_reference("poj1753", &boards);
+    program.assert_like_the_reference(&boards);
 }

@@ -2,12 +2,10 @@
 //! wherever it can be pasted, and is accepted however it is built. That it answers as the submission does is in the
 //! proofs.
 //!
-//! Programs of 32 bits and of Windows are run directly: the harness's box takes neither. What this machine cannot build or run is
-//! skipped by name.
+//! Programs of 32 bits and of Windows are run directly: the harness's box takes neither.
 
 use std::cmp::Reverse;
 use std::fs::{self, File};
-use std::io::{self, Write};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -22,7 +20,9 @@ use tempfile::TempDir;
 use wait4::Wait4;
 
 use crate::driver::{Driven, twin};
+use crate::support::needs::{MINGW, WINE};
 use crate::support::{Scratch, compiled_by, judge, shared_judge, target, workspace, write_below};
+use crate::trials::test;
 
 /// What the sites' compilers are asked for, and more.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
@@ -37,24 +37,6 @@ fn twins() -> Vec<(&'static Problem, Source)> {
     let twins: Vec<_> = twins.collect();
     assert!(!twins.is_empty());
     twins
-}
-
-/// Says what is not tried here, also where the output of a test is only shown if it fails.
-fn skip(what: &str) {
-    let _ = writeln!(io::stderr(), "skipped: {what}");
-}
-
-/// Whether there is a compiler, with libraries for 32 bits if that is what it is to build. Says so if not.
-fn is_here(compiler: &str, arguments: &[&str]) -> bool {
-    let mut command = Command::new(compiler);
-    command.args(arguments.iter().filter(|it| it.starts_with("-m")));
-    let library = command.arg("-print-file-name=libstdc++.a").output();
-    // A name without a folder is that of a library that it has not found.
-    let is_here = library.is_ok_and(|library| library.stdout.contains(&b'/'));
-    if !is_here {
-        skip(&format!("{compiler} {}", arguments.join(" ")));
-    }
-    is_here
 }
 
 /// Compiles a twin in another way than the judge does, with warnings for errors; kept as all that the judge compiles.
@@ -139,9 +121,6 @@ fn answered<'a>(
     arguments: &[&'static str],
     cases: Vec<&'a Case>,
 ) -> Vec<&'a Case> {
-    if !is_here("g++", arguments) {
-        return Vec::new();
-    }
     let program = compiled(twin, "g++", "c++98", arguments);
     let name = format!("{} {}", problem.id, arguments.join(" "));
     let timed = cases.into_par_iter().map(|case| {
@@ -163,9 +142,9 @@ fn answered<'a>(
     timed.into_iter().map(|(_, case)| case).collect()
 }
 
+test!(every_twin_is_accepted_however_it_is_built, needs builds("g++", "-m32"));
 /// With `-O2` each is a program of the jury. POJ is a site of 32 bits, and users say that it compiles without optimisation: that
 /// is tried where time is short, on the cases that take the longest with it.
-#[test]
 fn every_twin_is_accepted_however_it_is_built() {
     for twin in &twins() {
         let mut slow = answered(twin, &["-O2", "-m32"], twin.0.cases.iter().collect());
@@ -174,23 +153,17 @@ fn every_twin_is_accepted_however_it_is_built() {
     }
 }
 
+test!(what_is_pasted_for_poj_is_accepted_on_windows, needs windows());
 /// Standard input and output are in text mode there: a line ends in CR LF.
-#[test]
 fn what_is_pasted_for_poj_is_accepted_on_windows() {
-    let compiler = "x86_64-w64-mingw32-g++";
-    if !is_here(compiler, &[]) {
-        return;
-    }
     // Without the last one the compiler adds `.exe` to the name.
     let arguments = ["-O2", "-static", "-Wl,-o,{output}"];
     let twins = twins().into_iter();
     let of_poj = twins.filter(|(problem, _)| problem.on.contains_key(&Site::Poj));
-    let program = |twin| compiled(&twin, compiler, "gnu++98", &arguments);
+    let program = |twin| compiled(&twin, MINGW, "gnu++98", &arguments);
     // All before wine starts: it would not wait for a slow compiler.
     let programs: Vec<_> = of_poj.map(|(it, twin)| (it, program(twin))).collect();
-    let Some(wine) = Wine::new() else {
-        return;
-    };
+    let wine = Wine::new();
     for (problem, program) in &programs {
         let result = problem.cases.par_iter().try_for_each(|case| {
             let input = fs::read_to_string(&case.input).expect("an input");
@@ -212,18 +185,11 @@ struct Wine {
 }
 
 impl Wine {
-    /// Where Debian has it, which puts nothing on the path.
-    const PROGRAM: &str = "/usr/lib/wine/wine64";
-    const SERVER: &str = "/usr/lib/wine/wineserver64";
-    const LIBRARIES: &str = "/usr/lib/x86_64-linux-gnu/wine/x86_64-windows";
+    const PROGRAM: &str = WINE[0];
+    const SERVER: &str = WINE[1];
+    const LIBRARIES: &str = WINE[2];
 
-    /// `None` if it is not installed. Says so.
-    fn new() -> Option<Self> {
-        let parts = [Self::PROGRAM, Self::SERVER, Self::LIBRARIES];
-        if !parts.iter().all(|part| Path::new(part).exists()) {
-            skip("wine64");
-            return None;
-        }
+    fn new() -> Self {
         let prefix = tempfile::tempdir_in(target()).expect("the target folder takes folders");
         write_below(prefix.path(), ".update-timestamp", "disable");
         let windows = prefix.path().join("drive_c/windows");
@@ -232,7 +198,7 @@ impl Wine {
         let wine = Self { prefix };
         // It waits so many seconds for the next program, should nobody be left to end it.
         wine.server("-p10");
-        Some(wine)
+        wine
     }
 
     fn run(&self, program: &Path, input: &Path) -> Ran {
@@ -262,13 +228,11 @@ impl Drop for Wine {
     }
 }
 
+test!(no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_input,
+    needs language("C++"));
 /// The programs are compiled to stop at the first access to memory that is not theirs, and at whatever else is undefined. What is
 /// not as stated may get any answer, but it gets one.
-#[test]
 fn no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_input() {
-    if !is_here("g++", &[]) {
-        return;
-    }
     let mut judge = judge(workspace());
     judge.compiler = judge.compiler.to_debug();
     let nonsense = [
@@ -288,7 +252,7 @@ fn no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_inpu
         let cases = problem.cases.iter();
         let cases = cases.map(|case| (read(&case.input), read(&case.answer)));
         let (inputs, answers): (Vec<_>, Vec<_>) = cases.unzip();
-        let driven = Driven::twin(&problem.id, &judge).expect("there is a compiler");
+        let driven = Driven::twin(&problem.id, &judge);
         assert_eq!(driven.answers(&inputs), answers, "{}", problem.id);
         let program = compiled_by(&judge, &twin);
         let cuts = (0..inputs[0].len()).step_by(7);
@@ -305,22 +269,27 @@ fn no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_inpu
     }
 }
 
-#[test]
-fn every_twin_compiles_without_a_warning_by_old_and_new_standards() {
-    let ways = ["g++", "clang++"].map(|compiler| ["-m64", "-m32"].map(|size| (compiler, size)));
-    ways.as_flattened().par_iter().for_each(|(compiler, size)| {
-        if is_here(compiler, &[size]) {
-            for (_, twin) in twins() {
-                for standard in ["c++98", "c++11", "c++17", "c++20"] {
-                    compiled(&twin, compiler, standard, &[size, "-c"]);
-                }
-            }
+const WAYS: [(&str, &str); 4] = [
+    ("g++", "-m64"),
+    ("g++", "-m32"),
+    ("clang++", "-m64"),
+    ("clang++", "-m32"),
+];
+
+test!(every_twin_compiles_without_a_warning_by_old_and_new_standards
+    for way in WAYS => format!("{}{}", way.0, way.1), needs builds(way.0, way.1));
+fn every_twin_compiles_without_a_warning_by_old_and_new_standards(
+    (compiler, size): (&'static str, &'static str),
+) {
+    for (_, twin) in twins() {
+        for standard in ["c++98", "c++11", "c++17", "c++20"] {
+            compiled(&twin, compiler, standard, &[size, "-c"]);
         }
-    });
+    }
 }
 
+test!(every_twin_is_small_and_plain_enough_for_every_form);
 /// The smallest limit that anybody has reported of a site is 10,000 bytes.
-#[test]
 fn every_twin_is_small_and_plain_enough_for_every_form() {
     for (problem, twin) in twins() {
         let (id, text) = (&problem.id, String::from_utf8(twin.code).expect("text"));

@@ -8,7 +8,8 @@ use proptest::prelude::Rng;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
 
-use crate::driver::Driven;
+use crate::driver::{Driven, Proved, both};
+use crate::trials::test;
 
 /// Sixteen squares in reading order from bit 0 on, black where the bit is set.
 type Board = u16;
@@ -29,7 +30,7 @@ fn assert_accepted(input: &str, output: &str) {
 }
 
 /// Pairs of a start and targets.
-fn assert_right(pairs: &[(Board, Vec<Board>)]) {
+fn assert_right(program: Proved, pairs: &[(Board, Vec<Board>)]) {
     let cases = pairs.par_iter().flat_map_iter(|(start, targets)| {
         let last_moves = last_moves(*start);
         targets.iter().map(move |&target| {
@@ -43,25 +44,21 @@ fn assert_right(pairs: &[(Board, Vec<Board>)]) {
         })
     });
     let (inputs, canonical): (Vec<_>, Vec<_>) = cases.unzip();
-    for program in Driven::all("tyvj9801") {
-        for ((input, canonical), answer) in
-            inputs.iter().zip(&canonical).zip(program.answers(&inputs))
-        {
-            assert_eq!(answer, *canonical, "{}: {input}", program.name);
-        }
-    }
+    program.assert_answers(&inputs, &canonical);
 }
 
-#[test]
-fn all_targets_from_several_starts() {
+test!(all_targets_from_several_starts
+    for program in both("tyvj9801") => program, needs program.compiler());
+fn all_targets_from_several_starts(program: Proved) {
     let targets = boards_with(8);
     assert_eq!(targets.len(), 12_870);
     let starts = [0x00ff, 0x017f, 0xa5a5, 0x9669, 0x6c35];
-    assert_right(&starts.map(|start| (start, targets.clone())));
+    assert_right(program, &starts.map(|start| (start, targets.clone())));
 }
 
-#[test]
-fn ten_thousand_random_pairs() {
+test!(ten_thousand_random_pairs
+    for program in both("tyvj9801") => program, needs program.compiler());
+fn ten_thousand_random_pairs(program: Proved) {
     let targets: Vec<Vec<Board>> = (0..=16).map(boards_with).collect();
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
     let mut any = |boards: &[Board]| boards[random.next_u32() as usize % boards.len()];
@@ -73,11 +70,10 @@ fn ten_thousand_random_pairs() {
             (start, (0..40).map(|_| any(&targets[black])).collect())
         })
         .collect();
-    assert_right(&pairs);
+    assert_right(program, &pairs);
 }
 
-#[test]
-#[ignore = "hours of two cores: the lengths for all 165 million pairs"]
+test!(the_lengths_of_all_pairs, slow "hours of two cores: the lengths for all 165 million pairs");
 fn the_lengths_of_all_pairs() {
     let submission = Driven::submission("tyvj9801");
     let boards = boards_with(8);

@@ -13,12 +13,13 @@ use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use proptest::{collection::vec, prop_oneof};
 
-use crate::driver::assert_like_the_reference;
+use crate::driver::{Proved, both};
 use crate::support::{Scratch, compiled, is_hard, workspace};
+use crate::trials::test;
 
 /// Compares the answers on this many random inputs. In half of them the two integers of each game are in the other order,
 /// which the statement does not allow and the submission accepts anyway.
-fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
+fn assert_like_the_rules(program: Proved, inputs: &BoxedStrategy<String>, count: usize) {
     let mut runner = TestRunner::deterministic();
     let draw = |number: usize| {
         let input = inputs.new_tree(&mut runner).expect("a random input");
@@ -29,7 +30,7 @@ fn assert_like_the_rules(inputs: &BoxedStrategy<String>, count: usize) {
         input.current().lines().map(turned).collect()
     };
     let drawn: Vec<String> = (0..count).map(draw).collect();
-    assert_like_the_reference("uva322", &drawn);
+    program.assert_like_the_reference(&drawn);
 }
 
 /// Small boards with any mixture of letters: most of it unknown, since few others can be won.
@@ -49,28 +50,30 @@ fn small_boards() -> BoxedStrategy<String> {
 }
 
 /// Real layouts, partly uncovered, and small boards of any letters.
-fn assert_like_the_rules_on_random_games(count: usize) {
+fn assert_like_the_rules_on_random_games(program: Proved, count: usize) {
     let layouts = rules("uva322").inputs.expect("a generator");
-    assert_like_the_rules(&layouts(), count);
-    assert_like_the_rules(&small_boards(), count);
+    assert_like_the_rules(program, &layouts(), count);
+    assert_like_the_rules(program, &small_boards(), count);
 }
 
-#[test]
-fn real_layouts_partly_uncovered_and_small_boards_of_any_letters() {
-    assert_like_the_rules_on_random_games(1000);
+test!(real_layouts_partly_uncovered_and_small_boards_of_any_letters
+    for program in both("uva322") => program, needs program.compiler());
+fn real_layouts_partly_uncovered_and_small_boards_of_any_letters(program: Proved) {
+    assert_like_the_rules_on_random_games(program, 1000);
 }
 
-#[test]
-#[ignore = "takes minutes"]
-fn twenty_thousand_of_both() {
-    assert_like_the_rules_on_random_games(20_000);
+test!(twenty_thousand_of_both
+    for program in both("uva322") => program, slow "takes minutes", needs program.compiler());
+fn twenty_thousand_of_both(program: Proved) {
+    assert_like_the_rules_on_random_games(program, 20_000);
 }
 
-#[test]
-fn every_board_that_is_all_unknown() {
+test!(every_board_that_is_all_unknown
+    for program in both("uva322") => program, needs program.compiler());
+fn every_board_that_is_all_unknown(program: Proved) {
     let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
     let games = sizes.map(|(width, height)| game(&vec![".".repeat(width); height]));
-    assert_like_the_reference("uva322", &[games.collect()]);
+    program.assert_like_the_reference(&[games.collect()]);
 }
 
 /// The boards that hunts have found and other hard ones.
@@ -93,7 +96,7 @@ fn game(board: &[String]) -> String {
 
 /// Walks from each hard board by changes of one or two squares and compares the answer on each board met
 /// with the reference solution's. After some forty changes a walk begins again: it is easy far away.
-fn walk_near_hard_boards(boards: usize) {
+fn walk_near_hard_boards(program: Proved, boards: usize) {
     let starts = hard_boards();
     assert!(starts.len() > 20, "{} hard boards", starts.len());
     let steps = boards.div_ceil(starts.len());
@@ -114,22 +117,24 @@ fn walk_near_hard_boards(boards: usize) {
             inputs.push(game(&board));
         }
     }
-    assert_like_the_reference("uva322", &inputs);
+    program.assert_like_the_reference(&inputs);
 }
 
+test!(boards_near_the_hardest_known
+    for program in both("uva322") => program, needs program.compiler());
 /// Where the rules that spare work matter.
-#[test]
-fn boards_near_the_hardest_known() {
-    walk_near_hard_boards(1_000);
+fn boards_near_the_hardest_known(program: Proved) {
+    walk_near_hard_boards(program, 1_000);
 }
 
 /// Two boards that were hunted for against the program with each `x` at the same price: it takes 74 million instructions.
 const PRICED: &str = "8 5\n.x...x.x\nx.x.x.x.\n.x.x.x..\n.xx.xx.x\noxxxx.x.\n\n\
                       6 8\n....x.\n.x.x.x\nxxx.x.\n.xxxxx\nx.x.x.\n.xo...\n...x..\n...x.o\n\n";
 
+test!(the_hard_boards_take_no_more_instructions_than_are_known,
+    needs runs("valgrind", &["--version"]));
 /// A rule that only spares work may be lost without a wrong answer: the instructions tell. A change that means to
 /// alter them puts the new number here; what compilers differ by is within a tenth.
-#[test]
 fn the_hard_boards_take_no_more_instructions_than_are_known() {
     let problem = workspace().problem("uva322").expect("Ships");
     let source = Source::read(&problem.submission).expect("the submission");
@@ -143,10 +148,7 @@ fn the_hard_boards_take_no_more_instructions_than_are_known() {
             .stdin(File::open(scratch.write("games", games)).expect("the games"))
             .stdout(Stdio::null())
             .output();
-        let Ok(counted) = counted else {
-            eprintln!("skipped: valgrind");
-            return;
-        };
+        let counted = counted.expect("valgrind starts");
         let words = String::from_utf8_lossy(&counted.stderr);
         let mut words = words
             .split_whitespace()
@@ -157,8 +159,8 @@ fn the_hard_boards_take_no_more_instructions_than_are_known() {
     }
 }
 
-#[test]
-#[ignore = "takes minutes"]
-fn fifty_thousand_boards_near_the_hardest_known() {
-    walk_near_hard_boards(50_000);
+test!(fifty_thousand_boards_near_the_hardest_known
+    for program in both("uva322") => program, slow "takes minutes", needs program.compiler());
+fn fifty_thousand_boards_near_the_hardest_known(program: Proved) {
+    walk_near_hard_boards(program, 50_000);
 }

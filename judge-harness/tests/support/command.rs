@@ -24,11 +24,27 @@ pub fn run_in(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Output {
     output.expect("the harness starts")
 }
 
-/// The harness in the workspace, not started yet, without a limit on the width of reports.
+/// The harness in the workspace, not started yet.
 pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
-    let mut command = Command::new(HARNESS);
+    let mut command = plain(HARNESS);
     command.args(arguments).current_dir(&workspace().root);
-    command.env_remove("COLUMNS");
+    command
+}
+
+/// A program without colours and at any width, whatever the environment of the tests asks for.
+pub fn plain(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    for wish in [
+        "CARGO_TERM_COLOR",
+        "CLICOLOR",
+        "CLICOLOR_FORCE",
+        "COLUMNS",
+        "FORCE_COLOR",
+        "NO_COLOR",
+        "TERM",
+    ] {
+        command.env_remove(wish);
+    }
     command
 }
 
@@ -94,11 +110,19 @@ impl Ran {
         self
     }
 
+    /// Standard error without warnings, such as that a protection is missing here.
+    pub fn complaint(&self) -> String {
+        let lines = self.stderr.split_inclusive('\n');
+        lines
+            .filter(|line| !line.starts_with("warning: "))
+            .collect()
+    }
+
     /// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says what is wrong.
     #[track_caller]
     pub fn refused(self, because: &[&str]) {
         assert_eq!(self.stdout, "");
-        assert_eq!(self.stderr.lines().count(), 1, "{}", self.stderr);
+        assert_eq!(self.complaint().lines().count(), 1, "{}", self.stderr);
         self.exits(2).says(because);
     }
 
@@ -127,23 +151,16 @@ pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// A command with a small disk as its temporary folder, and that folder. `None` where nobody may mount one, which is said.
-pub fn on_small_disk(kib: u32, command: &Command) -> Option<(Command, TempDir)> {
+/// A command with a small disk as its temporary folder, and that folder. It needs `small_disk`.
+pub fn on_small_disk(kib: u32, command: &Command) -> (Command, TempDir) {
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let mounted = |then: &str| {
-        let script = format!("mount -t tmpfs -o size={kib}k none \"$TMPDIR\" && {then}");
-        let mut shell = Command::new("unshare");
-        shell.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]);
-        shell.arg(command.get_program()).args(command.get_args());
-        shell.current_dir(&workspace().root);
-        shell.env("TMPDIR", folder.path());
-        shell
-    };
-    if mounted("true").output().is_ok_and(|it| it.status.success()) {
-        return Some((mounted("exec \"$@\""), folder));
-    }
-    eprintln!("skipped: this user cannot mount a disk");
-    None
+    let script = format!("mount -t tmpfs -o size={kib}k none \"$TMPDIR\" && exec \"$@\"");
+    let mut shell = plain("unshare");
+    shell.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]);
+    shell.arg(command.get_program()).args(command.get_args());
+    shell.current_dir(&workspace().root);
+    shell.env("TMPDIR", folder.path());
+    (shell, folder)
 }
 
 /// The folder in `/proc` of a process whose command line is one of these, if there is one.

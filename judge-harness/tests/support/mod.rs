@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 pub mod command;
+pub mod needs;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,10 @@ pub const HARNESS: &str = match (
 /// A program for poj1753 that is accepted, below the workspace. Where any will do, this one is taken: a submission of the
 /// workspace that is broken fails its own tests and no others.
 pub const ACCEPTED: &str = "judge-harness/submissions/poj1753/accepted/gaussian.rs";
+
+/// A program in Rust that prints what it reads.
+pub const CAT: &str =
+    "fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }\n";
 
 /// The workspace that this test belongs to. It is found once for all tests of an executable.
 pub fn workspace() -> &'static Workspace {

@@ -1,0 +1,112 @@
+//! Test support: what a test may need of the machine. A test that lacks it is ignored by name.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+
+use judge_harness::language::Language;
+use judge_harness::sandbox;
+use libtest_mimic::{Completion, Failed, Trial};
+
+use super::command::on_small_disk;
+use super::{Scratch, shared_judge};
+
+/// `Ok` if it is there; otherwise what is missing.
+pub type Need = Result<(), String>;
+
+/// A test. If what it needs is missing, its name says so, and it is ignored: it never runs.
+pub fn trial(
+    name: String,
+    need: Need,
+    run: impl FnOnce() -> Result<(), Failed> + Send + 'static,
+) -> Trial {
+    match need {
+        Ok(()) => Trial::test(name, run),
+        Err(missing) => {
+            let skipped = || Ok(Completion::ignored());
+            let trial = Trial::ignorable_test(format!("{name} (skipped: {missing})"), skipped);
+            trial.with_ignored_flag(true)
+        }
+    }
+}
+
+/// The compiler of a language of the table.
+pub fn language(name: &str) -> Need {
+    compiler(Language::named(name))
+}
+
+/// The compiler for a file, by the ending of its name.
+pub fn language_of(file: &str) -> Need {
+    compiler(Language::of(Path::new(file)).expect("an ending of the table"))
+}
+
+pub fn compiler(language: &'static Language) -> Need {
+    let found = shared_judge().compiler.toolchain(language);
+    found.map(drop).map_err(|missing| format!("{missing:#}"))
+}
+
+/// A C++ compiler whose programs, built with an option such as `-m32`, run here.
+pub fn builds(compiler: &str, option: &str) -> Need {
+    let missing = format!("{compiler} {option} builds nothing that runs here");
+    once(&missing, || {
+        let scratch = Scratch::new();
+        let source = "#include <iostream>\nint main() { std::cout << 4; }\n";
+        let source = scratch.write("four.cpp", source);
+        let program = scratch.folder().join("four");
+        let mut build = Command::new(compiler);
+        succeeds(build.arg(option).arg(source).arg("-o").arg(&program))
+            && succeeds(&mut Command::new(program))
+    })
+}
+
+/// The compiler for Windows.
+pub const MINGW: &str = "x86_64-w64-mingw32-g++";
+
+/// Wine, its server and its libraries, where Debian installs them: outside the path.
+pub const WINE: [&str; 3] = [
+    "/usr/lib/wine/wine64",
+    "/usr/lib/wine/wineserver64",
+    "/usr/lib/x86_64-linux-gnu/wine/x86_64-windows",
+];
+
+/// A compiler for Windows, and Wine, which runs what it builds.
+pub fn windows() -> Need {
+    if !WINE.iter().all(|part| Path::new(part).exists()) {
+        return Err("there is no wine64".to_owned());
+    }
+    runs(MINGW, &["--version"])
+}
+
+/// A program that succeeds with these arguments.
+pub fn runs(program: &str, arguments: &[&str]) -> Need {
+    let missing = format!("`{program} {}` does not run here", arguments.join(" "));
+    once(&missing, || succeeds(Command::new(program).args(arguments)))
+}
+
+/// The right to mount a small disk.
+pub fn small_disk() -> Need {
+    once("this user cannot mount a disk", || {
+        succeeds(&mut on_small_disk(300, &Command::new("true")).0)
+    })
+}
+
+/// All protections of the box.
+pub fn the_box() -> Need {
+    let missing = sandbox::missing();
+    let missing = missing.first().map(|sentence| (*sentence).to_owned());
+    missing.map_or(Ok(()), Err)
+}
+
+fn succeeds(command: &mut Command) -> bool {
+    let output = command.output();
+    output.is_ok_and(|output| output.status.success())
+}
+
+/// Tries something once for all tests. If it does not work, this is missing.
+fn once(missing: &str, works: impl FnOnce() -> bool) -> Need {
+    static TRIED: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
+    let mut tried = TRIED.lock().unwrap_or_else(PoisonError::into_inner);
+    let works = *tried.entry(missing.to_owned()).or_insert_with(works);
+    works.then_some(()).ok_or(missing.to_owned())
+}
