@@ -138,17 +138,20 @@ test!(a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none, needs lang
 fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     let real = Toolchain::find(Language::named("C")).expect("a compiler");
     let real = real.compiler.display();
-    for (complaint, status, words) in [
-        ("error: an odd one", 1, "compile error"),
+    // It refuses the source alone, or an empty program as well, whatever it says of that.
+    for (refused, complaint, status, words) in [
         (
-            "cannot write: No space left on device",
+            "*/main.c",
+            "error: an odd one",
             2,
-            "No space left on device: make room",
+            "does not compile an empty program: error: an odd",
         ),
+        ("*puts*", "error: an odd one", 1, "compile error"),
         (
-            "Killed signal terminated program cc1",
-            2,
-            "has killed the compiler; try again",
+            "*puts*",
+            "error: No space left on device",
+            1,
+            "compile error",
         ),
     ] {
         let scratch = Scratch::new();
@@ -157,7 +160,8 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
         let well = scratch.folder().join("bin/well");
         // Fails until there is a file beside it.
         let script = format!(
-            "#!/bin/sh\n[ $1 = --version ] || [ -e {} ] || {{ echo '{complaint}' >&2; exit 1; }}\nexec {real} \"$@\"\n",
+            "#!/bin/sh\n[ $1 = --version ] || [ -e {} ] || case \"$PWD/main.c $(cat main.c)\" in\n\
+             {refused}*) echo '{complaint}' >&2; exit 1;;\nesac\nexec {real} \"$@\"\n",
             well.display()
         );
         let compiler = scratch.write("bin/gcc", &script);

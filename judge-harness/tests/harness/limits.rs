@@ -171,17 +171,38 @@ fn judged_after(what: &str) -> Ran {
 test!(a_hard_limit_below_what_is_needed_is_named, needs usual_user());
 /// Only those who may raise a hard limit can give a program more.
 fn a_hard_limit_below_what_is_needed_is_named() {
-    for limit in ["s 4096", "f 100000", "t 1", "v 4000000", "n 100"] {
+    for limit in [
+        "s 4096",
+        "f 100000",
+        "t 1",
+        "v 4000000",
+        "d 4000000",
+        "n 100",
+    ] {
         let named = format!("from a shell where `ulimit -H{}` is higher", &limit[..1]);
         let refused = judged_after(&format!("ulimit -{limit}"));
         refused.exits(2).says(&[&named]);
     }
+    // Not every shell's `ulimit` has it.
+    let refused = judged_after("prlimit --pid $$ --nproc=100");
+    refused.exits(2).says(&["`ulimit -Hu` is higher"]);
 }
 
 test!(a_caller_that_ignores_how_its_children_end_changes_nothing, needs usual_user());
 /// Such a caller passes it on.
 fn a_caller_that_ignores_how_its_children_end_changes_nothing() {
     judged_after("trap '' CHLD").exits(0);
+}
+
+test!(a_signal_that_the_caller_ignores_ends_a_program_all_the_same, needs usual_user(), language("C"));
+/// The signal is of the program's own: a run-time error that is not seen would be a wrong AC.
+fn a_signal_that_the_caller_ignores_ends_a_program_all_the_same() {
+    let scratch = Scratch::new();
+    let code = "#include <signal.h>\n#include <stdio.h>\n\
+                int main(void) { puts(\"4\"); fflush(stdout); raise(SIGUSR1); return 0; }\n";
+    let file = scratch.file("raises.c", code);
+    let judged = judged_after(&format!("trap '' USR1 && set -- '{file}' \"$@\""));
+    judged.exits(1).says(&["ended by signal 10"]);
 }
 
 test!(a_full_disk_is_nobodys_wrong_answer, needs small_disk());

@@ -62,6 +62,69 @@ elsewhere/add.rs => refused: which problem is elsewhere/add.rs for? Say it with 
     );
 }
 
+test!(cases_are_found_in_packages_and_groups_of_packages);
+fn cases_are_found_in_packages_and_groups_of_packages() {
+    let wrong = "fn main() { println!(\"3\"); }\n";
+    let folder = Scratch::with(&[
+        ("wrong.rs", wrong),
+        (
+            "kattis/problem.yaml",
+            "name: Add\nlimits:\n  time_limit: 2.5 # s\n  memory: 64\n",
+        ),
+        ("kattis/data/sample/1.in", "1 2\n"),
+        ("kattis/data/sample/1.ans", "3\n"),
+        ("kattis/data/secret/g1/1.in", "1 2\n"),
+        ("kattis/data/secret/g1/1.ans", "3\n"),
+        ("kattis/data/secret/g2/more/1.in", "1 3\n"),
+        ("kattis/data/secret/g2/more/1.ans", "4\n"),
+        ("atcoder/in/a01", "1 2\n"),
+        ("atcoder/out/a01", "3\n"),
+        ("numbers/input1.txt", "1 2\n"),
+        ("numbers/output1.txt", "3\n"),
+        ("twice/a.in", "1 2\n"),
+        ("twice/a.in.txt", "1 2\n"),
+        ("twice/a.out", "3\n"),
+        ("differ/5.in", "1 2\n"),
+        ("differ/5.ans", "3\n"),
+        ("differ/5.out", "4\n"),
+        ("astray/1.in", "1 2\n"),
+        ("astray/1.out", "3\n"),
+        ("astray/2.out", "3\n"),
+        ("astray/more/3.in", "1 2\n"),
+    ]);
+    calls(
+        &folder,
+        "\
+wrong.rs --data kattis --all-cases => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed | /2500 | /65536
+wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
+wrong.rs --data numbers --list => 0: numbers/ input1
+wrong.rs --data twice => refused: case a has two inputs, twice/a.in and twice/a.in.txt: remove one
+wrong.rs --data differ => refused: case 5 has two answers that differ, differ/5.ans and differ/5.out: remove one
+wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not judged: --data astray/more judges",
+    );
+}
+
+test!(a_cache_that_cannot_be_written_has_a_stand_in);
+/// As with a home that is read-only, or that there is not.
+fn a_cache_that_cannot_be_written_has_a_stand_in() {
+    let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
+    let temporary = Scratch::new();
+    let mut judge = judging(&folder, &["add.rs"]);
+    // Nobody can make a folder there.
+    let judge = judge
+        .env("XDG_CACHE_HOME", "/proc")
+        .env("TMPDIR", temporary.folder());
+    let judged = ran(judge).exits(0).says(&["1 of 1 accepted"]);
+    let stand_in = temporary.folder().join("judge-harness-cache-");
+    let warning = format!("compiled programs are in {}", stand_in.display());
+    assert_eq!(
+        judged.stderr.matches(&warning).count(),
+        1,
+        "{}",
+        judged.stderr
+    );
+}
+
 /// As cph writes it.
 const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,"memoryLimit":64,"timeLimit":2000,
     "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.rs"}"#;

@@ -7,6 +7,7 @@ use judge_harness::language::compiler::Source;
 use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::End;
 
+use crate::support::command::on_sample;
 use crate::support::{judge_on_samples, shared_judge, workspace};
 use crate::trials::test;
 
@@ -16,13 +17,25 @@ fn a_run_has_an_empty_folder_and_no_environment() {
         fn main() {
             let files = std::fs::read_dir(".").unwrap().count();
             let variables = std::env::vars().count();
-            std::fs::write("left-over", "for the next case?").unwrap();
             println!("{}", 4 + files + variables);
         }"#;
-    for _ in 0..2 {
-        let judged = judge_on_samples("poj1753", source, None);
-        assert_eq!(judged.verdict(), Verdict::Ac);
-    }
+    let judged = judge_on_samples("poj1753", source, None);
+    assert_eq!(judged.verdict(), Verdict::Ac);
+}
+
+test!(a_file_that_is_opened_for_writing_is_refused_and_named, needs the_box());
+/// By permissions, as a program expects it.
+fn a_file_that_is_opened_for_writing_is_refused_and_named() {
+    let source = r#"
+        fn main() {
+            let refused = std::fs::write("out.txt", "4").unwrap_err();
+            assert_eq!(refused.kind(), std::io::ErrorKind::PermissionDenied);
+            std::process::exit(3);
+        }"#;
+    let report = on_sample("poj1753", "my.rs", source, &[]);
+    report.exits(1).says(&[
+        "exit status 3; tried to open `out.txt` for writing, which this judge, like UVa, refuses",
+    ]);
 }
 
 test!(peak_memory_is_the_programs_own);
