@@ -29,7 +29,7 @@ fn main() -> ExitCode {
     let trials = problems.flat_map(|problem| {
         let name = |test: &str| format!("{}::{test}", problem.id);
         let sound = Trial::test(name("the_data_is_sound"), || is_sound(problem));
-        let rules = rules(&problem.id);
+        let rules = rules(problem);
         let unchecked = [
             (
                 rules.validate_input.is_none(),

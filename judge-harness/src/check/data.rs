@@ -28,7 +28,7 @@ pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Vec<(
         let flaw = match inputs.insert(read(&case.input)?, &case.name) {
             // It would catch nothing new.
             Some(other) => Some(Flaw::Input(format!("equal to that of {other}"))),
-            None => check_case(rules(&problem.id), case)?,
+            None => check_case(rules(problem), case)?,
         };
         flaws.extend(flaw.map(|flaw| (case, flaw)));
     }

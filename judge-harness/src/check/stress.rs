@@ -63,7 +63,7 @@ impl<'a> Stress<'a> {
     pub fn new(judge: Judge, task: Task<'a>, program: Program, setup: Setup) -> Result<Self> {
         Ok(Self {
             judge,
-            rules: rules(&task.problem.id),
+            rules: rules(task.problem),
             task,
             program,
             setup,

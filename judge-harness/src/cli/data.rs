@@ -36,7 +36,7 @@ pub fn data(names: &[OsString]) -> Result<bool> {
 fn summary(problem: &Problem, flawed: usize) -> String {
     let id = &problem.id;
     let sound = problem.cases.len() - flawed;
-    let rules = rules(id);
+    let rules = rules(problem);
     let (done, lacking) = match (rules.validate_input, rules.reference) {
         (Some(_), Some(_)) => ("valid and recomputed", ""),
         (None, Some(_)) => ("recomputed", "; none validated, it has no input validator"),

@@ -62,7 +62,7 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         None if arguments.all => Extent::All,
         None => Extent::First,
     };
-    let picture = rules(&problem.id).picture;
+    let picture = rules(problem).picture;
     let picture = picture.with_context(|| format!("{} has no picture", problem.id))?;
     let picture = picture(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
     let titled = |problem: &str| format!("{problem}, {input}");

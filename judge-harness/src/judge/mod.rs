@@ -198,7 +198,7 @@ impl Judge {
         program: &Program,
         case: &Case,
     ) -> Result<JudgedCase> {
-        let rules = rules::rules(&task.problem.id);
+        let rules = rules::rules(task.problem);
         let (limits, supervisor) = (&task.limits, &self.supervisor);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (rules.validate_answer)(&input, &answer)

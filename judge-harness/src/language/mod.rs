@@ -146,7 +146,16 @@ impl Language {
         let is_outside = |letter: char| letter.is_whitespace() || "\"'(<:,".contains(letter);
         let (mut text, mut rest) = (String::new(), message);
         while let Some((before, after)) = rest.split_once(&name) {
-            let start = before.trim_end_matches(|letter| !is_outside(letter));
+            // A path in quotes may have blanks in it.
+            let quoted = after
+                .chars()
+                .next()
+                .filter(|letter| "\"'".contains(*letter));
+            let quoted = quoted.and_then(|quote| before.rfind(quote));
+            let start = match quoted {
+                Some(quote) => &before[..=quote],
+                None => before.trim_end_matches(|letter| !is_outside(letter)),
+            };
             let folder = &before[start.len()..];
             if (folder.is_empty() || folder.ends_with('/')) && !after.starts_with(is_of_word) {
                 text.extend([start, own]);

@@ -50,6 +50,9 @@ pub struct Problem {
     pub url: String,
     /// The site whose compilers judge it, if they are known.
     pub site: Option<Site>,
+    /// The name of its rules, if the judge has some for it beyond the data; see `rules::rules`.
+    #[serde(default)]
+    pub rules: String,
     /// The sites that have it in this form, with its number on each.
     #[serde(default)]
     pub on: BTreeMap<Site, String>,
@@ -251,7 +254,7 @@ impl Problem {
     /// A problem of which nothing is known, no case either: its limits are 1 s and 256 MiB.
     pub fn unknown(name: &str) -> Self {
         Self {
-            // With a slash at its end it is no crate's name, and so no rules are known for it.
+            // With a slash at its end it is no crate's name.
             id: format!("{name}/"),
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),

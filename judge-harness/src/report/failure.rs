@@ -228,7 +228,7 @@ pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<S
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
     let got = as_text(&failed.run.stdout);
-    let rules = rules(&judged.task.problem.id);
+    let rules = rules(judged.task.problem);
     let picture = (rules.picture_of_difference)(&input, &expected, &got)?;
     Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }

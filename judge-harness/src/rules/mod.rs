@@ -107,9 +107,14 @@ impl From<Verdict> for Judgement {
     }
 }
 
-/// The rules of the problem with this id.
-pub fn rules(id: &str) -> &'static Rules {
-    match id {
+/// The rules that a problem names in its `Cargo.toml`; those of any problem if it names none.
+pub fn rules(problem: &Problem) -> &'static Rules {
+    named(&problem.rules)
+}
+
+/// The rules with this name.
+pub fn named(name: &str) -> &'static Rules {
+    match name {
         "poj1222" => &poj1222::RULES,
         "poj1753" => &poj1753::RULES,
         "tyvj9801" => &tyvj9801::RULES,

@@ -51,6 +51,21 @@ data => refused: data/flop/sample/1.in~",
     );
 }
 
+test!(a_crate_has_the_rules_that_it_names_and_none_by_its_own_name);
+fn a_crate_has_the_rules_that_it_names_and_none_by_its_own_name() {
+    let small = Small::named("tyvj9801");
+    small.write("tyvj9801/src/main.rs", "fn main() { println!(\"7\"); }");
+    for case in ["sample/1", "secret/again"] {
+        small.case(&format!("tyvj9801/{case}"), "4\n", "7\n");
+    }
+    small.calls("tyvj9801 => 2: the data is wrong");
+    small.describe(
+        "tyvj9801",
+        "title = \"Seven\"\nurl = \"-\"\ntime-limit-ms = 200\n",
+    );
+    small.calls("tyvj9801 => 0: cases: 2 passed, 0 failed");
+}
+
 test!(a_slip_is_refused_by_name);
 fn a_slip_is_refused_by_name() {
     let lacks = "case secret/again lacks ";

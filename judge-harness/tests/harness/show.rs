@@ -33,7 +33,7 @@ test!(the_sample_of_every_problem_looks_as_ever);
 fn the_sample_of_every_problem_looks_as_ever() {
     for problem in &workspace().problems {
         let id = &problem.id;
-        if rules(id).picture.is_some() {
+        if rules(problem).picture.is_some() {
             let text = harness(&["show", id]).stdout;
             assert!(text.is_ascii(), "{id}:\n{text}");
             let snapshot = format!("judge-harness/tests/snapshots/show-{id}.txt");
@@ -51,7 +51,7 @@ fn the_pictures_of_all_cases_can_be_drawn() {
     let drawn = cases.filter(|(_, case)| !is_hard(&case.name));
     let drawn = drawn.filter_map(|(problem, case)| {
         let name = format!("{} {}", problem.id, case.name);
-        let picture = rules(&problem.id).picture?;
+        let picture = rules(problem).picture?;
         let picture = picture(&read(&case.input), Extent::First).expect("an input");
         for signs in [Signs::Ascii, Signs::Unicode] {
             let drawn = text::drawn(&picture, signs, 80);

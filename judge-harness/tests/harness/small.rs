@@ -15,12 +15,12 @@ impl Small {
         Self::named("four")
     }
 
-    /// The same with another name, under which the judge may know something of it.
+    /// The same with another name, and with the rules of that name.
     pub fn named(problem: &str) -> Self {
         let small = Self(Scratch::new());
         small.members(&[problem]);
         let metadata = "title = \"Four\"\nurl = \"-\"\ntime-limit-ms = 200\n";
-        small.add(problem, metadata);
+        small.add(problem, &format!("{metadata}rules = {problem:?}\n"));
         small
     }
 

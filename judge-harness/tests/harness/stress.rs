@@ -22,7 +22,7 @@ fn stress(arguments: &[&str]) -> Ran {
 
 /// A generator of a problem's inputs.
 fn has_generator(problem: &Problem) -> Need {
-    let generator = rules(&problem.id).inputs;
+    let generator = rules(problem).inputs;
     generator.map(drop).ok_or("it has no generator".to_owned())
 }
 

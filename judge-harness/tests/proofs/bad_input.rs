@@ -64,7 +64,7 @@ fn assert_refused(problem: &str) {
         let Ok(text) = str::from_utf8(&bytes) else {
             continue;
         };
-        let rules = rules(&problem.id);
+        let rules = rules(problem);
         let invalid = rules.validate_input.expect("a validator")(text).expect_err(text);
         let drawn = rules.picture.expect("a picture")(text, Extent::First);
         let drawn = drawn.map_or_else(|reason| reason, |_| "drawn".to_owned());

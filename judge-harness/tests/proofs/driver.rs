@@ -8,7 +8,7 @@ use judge_harness::check::paste::twin_of;
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::skeleton::is_skeleton;
-use judge_harness::rules::rules;
+use judge_harness::rules::named;
 use judge_harness::sandbox::End;
 use rayon::prelude::*;
 
@@ -109,7 +109,7 @@ impl Proved {
 
     /// It answers as the reference solution does.
     pub fn assert_like_the_reference(self, inputs: &[String]) {
-        let reference = rules(self.problem).reference;
+        let reference = named(self.problem).reference;
         let reference = reference.expect("a reference solution");
         let expected: Vec<String> = inputs.par_iter().map(|input| reference(input)).collect();
         self.assert_answers(inputs, &expected);

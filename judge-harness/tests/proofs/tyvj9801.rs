@@ -1,7 +1,7 @@
 //! The piece game: the answers are the canonical ones, and the special judge, which knows of no search, finds their moves
 //! legal, at the target, and as few as the minimum-cost assignment says.
 
-use judge_harness::rules::rules;
+use judge_harness::rules::named;
 use judge_harness::rules::tyvj9801::{answer, canonical_sequence, last_moves, written};
 use judge_harness::rules::verdict::Verdict;
 use proptest::prelude::Rng;
@@ -24,7 +24,7 @@ fn input(start: Board, target: Board) -> String {
 }
 
 fn assert_accepted(input: &str, output: &str) {
-    let validate = rules("tyvj9801").validate_output;
+    let validate = named("tyvj9801").validate_output;
     let judgement = validate(input.as_bytes(), b"", output.as_bytes());
     assert_eq!(judgement, Verdict::Ac.into(), "{input}{output}");
 }

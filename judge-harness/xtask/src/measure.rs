@@ -63,7 +63,7 @@ pub fn programs(
 ) -> Result<Vec<(String, Program)>> {
     let ours = Source::read(&problem.submission)?;
     let mut programs = vec![("ours".to_owned(), compile(judge, &ours)?)];
-    let slow = rules(&problem.id).slow_methods;
+    let slow = rules(problem).slow_methods;
     for submission in jury::find(workspace)? {
         let name = submission.name();
         let is_method = submission.expected == Verdict::Ac || slow.contains(&name.as_str());
@@ -87,7 +87,7 @@ pub fn programs(
 /// The inputs to measure a problem on: their names and files, of which those that are made are written into `folder`. Empty if the
 /// problem has no workloads.
 pub fn inputs(problem: &Problem, folder: &Path) -> Result<Vec<(&'static str, PathBuf)>> {
-    let workloads = rules(&problem.id).workloads;
+    let workloads = rules(problem).workloads;
     let file = |(name, workload): &(_, Workload)| match workload {
         Workload::Case(case) => {
             let found = problem.cases.iter().find(|found| found.name == *case);

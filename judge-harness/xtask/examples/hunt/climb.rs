@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow};
 use judge_harness::check::stress::generator;
-use judge_harness::rules::rules;
+use judge_harness::rules::named;
 use proptest::prelude::Rng;
 use proptest::strategy::{BoxedStrategy, Strategy, ValueTree};
 use proptest::test_runner::{Config, TestRng, TestRunner};
@@ -56,7 +56,7 @@ impl<C: Cost> Hunt<C> {
             hardest: Vec::new(),
             random: generator(seed),
             runner: TestRunner::new_with_rng(Config::default(), generator(seed)),
-            starts: rules(PROBLEM).inputs.context("a generator of boards")?(),
+            starts: named(PROBLEM).inputs.context("a generator of boards")?(),
             climbs: 0,
             boards: 0,
             current: 0,
@@ -164,7 +164,7 @@ impl<C: Cost> Hunt<C> {
         for (number, climbed) in (1..).zip(&self.hardest) {
             let file = folder.join(format!("hunted-{number:02}.in"));
             let input = climbed.board.input(1);
-            let reference = rules(PROBLEM).reference.context("a reference solution")?;
+            let reference = named(PROBLEM).reference.context("a reference solution")?;
             let answer = reference(&input);
             let verdict = answer.lines().nth(1).unwrap_or_default().to_owned();
             fs::write(file.with_extension("ans"), answer)?;

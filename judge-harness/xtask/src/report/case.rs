@@ -26,8 +26,13 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     // It is named relative to the workspace if it is in it.
     let input = fs::read(page.workspace.root.join(&case.input_file)).unwrap_or_default();
     let input = text(&input);
-    let drawn = rules(id).picture.filter(|_| elsewhere.is_none());
-    let drawn = drawn.and_then(|picture| picture(&input, Extent::First).ok());
+    let problem = page
+        .workspace
+        .problem(id)
+        .ok()
+        .filter(|_| elsewhere.is_none());
+    let picture_of = problem.and_then(|problem| rules(problem).picture);
+    let drawn = picture_of.and_then(|picture| picture(&input, Extent::First).ok());
     let failure = run.failure_on(case);
     let pattern = Pattern::escape(name);
     let pattern = shlex::try_quote(&pattern).unwrap_or_default();

@@ -129,7 +129,7 @@ fn caught_by(mistakes: &[Mistake], case: &Case) -> Vec<String> {
 
 /// The picture of an input, and whether it is the whole picture.
 fn drawn(problem: &Problem, input: &str) -> Option<(Picture, bool)> {
-    let drawn = |extent| rules(&problem.id).picture?(input, extent).ok();
+    let drawn = |extent| rules(problem).picture?(input, extent).ok();
     let all = drawn(Extent::First)?;
     if blocks(&all).0.len() <= PICTURE {
         return Some((all, true));

@@ -61,7 +61,7 @@ fn card(site: &Site, problem: &Problem) -> Markup {
 /// What the first sample looks like.
 fn drawn(problem: &Problem) -> Option<Picture> {
     let input = fs::read_to_string(&problem.cases.first()?.input).ok()?;
-    rules(&problem.id).picture?(&input, Extent::Only(1)).ok()
+    rules(problem).picture?(&input, Extent::Only(1)).ok()
 }
 
 /// The first board of a problem that is solved step by step, and the board after each step.

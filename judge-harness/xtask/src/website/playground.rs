@@ -17,7 +17,7 @@ const SHORT: usize = 600;
 
 /// The playground of a problem, and the script that it needs; nothing if it has none, and no script if it cannot be made here.
 pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<String>)> {
-    let Some(playground) = &rules(&problem.id).playground else {
+    let Some(playground) = &rules(problem).playground else {
         return Ok((None, None));
     };
     let module = match &site.wasm {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, Result, ensure};
 use judge_harness::check::paste::file_for;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::rules;
+use judge_harness::rules::named;
 use judge_harness::sandbox::Supervisor;
 use libtest_mimic::Trial;
 use serde_json::json;
@@ -60,7 +60,7 @@ fn without_wasm() -> Result<()> {
     for Problem { id, .. } in &workspace.problems {
         let page = fs::read_to_string(folder.path().join(id).with_extension("html"))?;
         let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
-        ensure!(says == rules(id).playground.is_some(), "{id}");
+        ensure!(says == named(id).playground.is_some(), "{id}");
         ensure!(!page.contains("wasm-unsafe-eval"), "{id}");
         let canonical = format!("rel=\"canonical\" href=\"https://example.org/{id}.html\"");
         ensure!(page.contains(&canonical), "{id}");

@@ -240,7 +240,7 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
         }
         for text in outputs {
             fs::write(&output, &text).expect("the output");
-            let rules = rules(&problem.id);
+            let rules = rules(problem);
             let verdict = (rules.validate_output)(&input, &answer, text.as_bytes());
             let files = [&case.input, &output, &case.answer].map(PathBuf::as_path);
             let expected = match verdict.verdict {
