@@ -116,7 +116,8 @@ fn judge_once(
         && arguments.checker.is_none()
         && !arguments.debug
         && arguments.time_limit.is_none()
-        && arguments.memory_limit.is_none();
+        && arguments.memory_limit.is_none()
+        && arguments.stack_limit.is_none();
     if is_as_on_the_site {
         for judged in &judged {
             keep_verdict(judged, &workspace.cache)?;

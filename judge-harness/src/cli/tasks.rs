@@ -82,6 +82,14 @@ pub struct JudgeArguments {
     #[arg(long, value_name = "KIB")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
     pub memory_limit: Option<u64>,
+    /// Give the main thread a stack of this size, in KiB; otherwise it is 8 MiB for a problem, and as
+    /// large as the memory limit with cases of your own
+    #[arg(long, value_name = "KIB")]
+    #[arg(value_parser = clap::value_parser!(u64).range(64..=1 << 32))]
+    pub stack_limit: Option<u64>,
+    /// With cases of your own, compare white space at the ends of lines and of the output as well
+    #[arg(long, requires = "targets", conflicts_with_all = ["tolerance", "checker", "problem"])]
+    pub exact: bool,
     /// Run this many programs at once
     #[arg(short, long, value_name = "N", default_value = "1")]
     #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1024))]
@@ -94,7 +102,7 @@ pub struct JudgeArguments {
     pub require_box: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
     #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep", "time_limit",
-        "memory_limit", "tolerance", "checker", "debug", "watch"])]
+        "memory_limit", "stack_limit", "exact", "tolerance", "checker", "debug", "watch"])]
     pub jury: bool,
     /// Write down what the jury's mistakes get and print on which case, which is what the hints on your own file
     /// come from; only if all is as expected
@@ -124,9 +132,11 @@ impl JudgeArguments {
             ("--std", self.std.clone()),
             ("--time-limit", self.time_limit.map(|it| it.to_string())),
             ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
+            ("--stack-limit", self.stack_limit.map(|it| it.to_string())),
         ];
         let mut words = vec![target.display().to_string()];
         words.extend(self.debug.then(|| "--debug".to_owned()));
+        words.extend(self.exact.then(|| "--exact".to_owned()));
         words.extend(in_words(options));
         for_a_shell(&words)
     }
@@ -140,11 +150,17 @@ fn tolerance(text: &str) -> Result<f64, String> {
 
 /// The folders that the arguments say to take cases from.
 pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
-    match &arguments.data {
-        Some(folder) => Ok([(folder.clone(), Problem::of_folder(folder)?)].into()),
-        None if arguments.problem.is_some() => Ok(Folders::new()),
-        None => beside(&arguments.targets),
+    let mut folders = match &arguments.data {
+        Some(folder) => [(folder.clone(), Problem::of_folder(folder)?)].into(),
+        None if arguments.problem.is_some() => Folders::new(),
+        None => beside(&arguments.targets)?,
+    };
+    if arguments.exact {
+        for (problem, _) in folders.values_mut() {
+            problem.rules.clear();
+        }
     }
+    Ok(folders)
 }
 
 /// The sources that the arguments ask to judge, each with its problem.
@@ -225,9 +241,17 @@ const DEBUG_FACTOR: u32 = 10;
 fn limits(own: JudgeLimits, arguments: &JudgeArguments) -> JudgeLimits {
     let factor = if arguments.debug { DEBUG_FACTOR } else { 1 };
     let time = arguments.time_limit.map_or(own.time, Duration::from_millis);
+    let memory_kib = arguments.memory_limit.unwrap_or(own.memory_kib);
+    // Where it is as large as the memory, it stays so.
+    let stack_kib = if own.stack_kib == own.memory_kib {
+        memory_kib
+    } else {
+        own.stack_kib
+    };
     JudgeLimits {
         time: time * factor,
-        memory_kib: arguments.memory_limit.unwrap_or(own.memory_kib) * u64::from(factor),
+        memory_kib: memory_kib * u64::from(factor),
+        stack_kib: arguments.stack_limit.unwrap_or(stack_kib),
     }
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::problem::workspace::Problem;
 use crate::rules::verdict::Verdict;
-use crate::sandbox::{End, Excess, Exit, Limits, OUTPUT_LIMIT};
+use crate::sandbox::{End, Excess, Exit, Limits, OUTPUT_LIMIT, STACK_LIMIT};
 
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
@@ -24,16 +24,25 @@ pub struct JudgeLimits {
     pub time: Duration,
     /// Peak memory in KiB.
     pub memory_kib: u64,
+    /// The main thread's stack in KiB.
+    pub stack_kib: u64,
 }
 
 impl JudgeLimits {
     /// The limits of a problem.
     pub fn of(problem: &Problem) -> Self {
+        let memory_kib = problem.memory_limit_kib;
+        let memory_kib = memory_kib.unwrap_or(UNSTATED_MEMORY_LIMIT_KIB);
+        // On AtCoder, Codeforces and Kattis it is as large as the memory.
+        let stack_kib = if problem.is_folder() {
+            memory_kib
+        } else {
+            STACK_LIMIT >> 10
+        };
         Self {
             time: problem.time_limit,
-            memory_kib: problem
-                .memory_limit_kib
-                .unwrap_or(UNSTATED_MEMORY_LIMIT_KIB),
+            memory_kib,
+            stack_kib,
         }
     }
 
@@ -59,6 +68,7 @@ impl JudgeLimits {
         Limits {
             cpu: self.time,
             memory_kib: Some(self.memory_kib),
+            stack: self.stack_kib << 10,
         }
     }
 }
@@ -71,5 +81,6 @@ pub(super) fn unjudged(cpu: Duration) -> Limits {
     Limits {
         cpu,
         memory_kib: Some(UNJUDGED_MEMORY_KIB),
+        ..Limits::default()
     }
 }

@@ -81,10 +81,12 @@ impl Program {
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
         let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
         let memory = (memory / 1024).max(2).to_string();
+        let stack = limits.stack >> 20;
         let arguments = self.job.arguments.iter();
         // In the path of a program these letters are a name.
         let with_memory = |argument: &String| match argument.strip_prefix("-Xmx") {
             Some(heap) => format!("-Xmx{}", heap.replace("{memory}", &memory)),
+            None if argument == STACK => format!("-Xss{}m", stack.min(LARGEST_JAVA_STACK)),
             None => argument.clone(),
         };
         Job {
@@ -93,11 +95,16 @@ impl Program {
             limits: Limits {
                 cpu: limits.cpu + self.start.cpu,
                 memory_kib: limits.memory_kib.map(|kib| kib + self.start.peak_kib),
+                stack: limits.stack,
             },
             ..self.job.clone()
         }
     }
 }
+
+/// What stands for the stack of a Java machine's threads, and the most MiB that it takes for that.
+const STACK: &str = "-Xss{stack}m";
+const LARGEST_JAVA_STACK: u64 = 1024;
 
 /// The memory limit that a virtual machine is given if there is no limit.
 const UNBOUNDED_KIB: u64 = 4 << 20;

@@ -1,7 +1,7 @@
 //! The one table of languages. A new language is a row here.
 //!
 //! A language's words for a compiler are written as for a shell. They are templates, in which `{source}` stands for the source
-//! file, `{output}` for what the compiler makes of it, `{memory}` for the memory limit in MiB and `{class}` for the class
+//! file, `{output}` for what the compiler makes of it, `{memory}` and `{stack}` for the limits in MiB and `{class}` for the class
 //! with `main`.
 
 use super::{Debug, Dialect, Language, java};
@@ -202,7 +202,7 @@ pub static LANGUAGES: [Language; 7] = [
         output: "classes",
         run: Some((
             "java",
-            "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss8m -Xmx{memory}m \
+            "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
              -cp {output} {class}",
         )),
         empty: "class Empty { public static void main(String[] arguments) {} }",

@@ -259,8 +259,14 @@ impl Problem {
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
+            rules: "folder".to_owned(),
             ..Self::default()
         }
+    }
+
+    /// Whether it is only a folder of cases.
+    pub fn is_folder(&self) -> bool {
+        self.id.ends_with('/')
     }
 
     /// The problem of a crate; `None` if the crate has no metadata for the judge.

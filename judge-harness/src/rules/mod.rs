@@ -72,6 +72,13 @@ pub const PLAIN: Rules = Rules {
     inputs: None,
 };
 
+/// The rules where a problem is only a folder of cases: as on Kattis and Codeforces, in `oj` and cph, white space at the end of a
+/// line and of the output makes no difference.
+const OF_FOLDER: Rules = Rules {
+    validate_output: |_, answer, output| verdict::compare_visible(answer, output).into(),
+    ..PLAIN
+};
+
 /// An input to measure programs on.
 pub enum Workload {
     /// A case of the data, by name.
@@ -115,6 +122,7 @@ pub fn rules(problem: &Problem) -> &'static Rules {
 /// The rules with this name.
 pub fn named(name: &str) -> &'static Rules {
     match name {
+        "folder" => &OF_FOLDER,
         "poj1222" => &poj1222::RULES,
         "poj1753" => &poj1753::RULES,
         "tyvj9801" => &tyvj9801::RULES,

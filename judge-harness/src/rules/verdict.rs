@@ -71,7 +71,22 @@ impl Verdict {
 /// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the end is
 /// not forgiven: it is PE.
 pub fn compare(expected: &[u8], got: &[u8]) -> Verdict {
-    if plain_lines(expected).eq(plain_lines(got)) {
+    let are_equal = plain_lines(expected).eq(plain_lines(got));
+    by_words(are_equal, expected, got)
+}
+
+/// The same, but white space at the end of a line and lines without anything else at the end of the output make no difference.
+pub fn compare_visible(expected: &[u8], got: &[u8]) -> Verdict {
+    fn visible_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+        plain_lines(text.trim_ascii_end()).map(<[u8]>::trim_ascii_end)
+    }
+    let are_equal = visible_lines(expected).eq(visible_lines(got));
+    by_words(are_equal, expected, got)
+}
+
+/// AC if it is equal already; otherwise what the words tell.
+fn by_words(are_equal: bool, expected: &[u8], got: &[u8]) -> Verdict {
+    if are_equal {
         Verdict::Ac
     } else if tokens(expected).eq(tokens(got)) {
         Verdict::Pe
@@ -177,6 +192,24 @@ mod tests {
         // A blank that is none in the judges' C is a part of a token.
         outputs(Verdict::Wa, "1 2\n", &["1\u{a0}2\n"]);
         outputs(Verdict::Wa, "Impossible\n", &["impossible\n"]);
+    }
+
+    #[test]
+    fn white_space_that_nobody_sees_may_make_no_difference() {
+        for (got, verdict) in [
+            ("1 2\n3\n", Verdict::Ac),
+            ("1 2 \r\n3\t\n\n \n", Verdict::Ac),
+            ("1  2\n3\n", Verdict::Pe),
+            ("\n1 2\n3\n", Verdict::Pe),
+            ("1 2\n\n3\n", Verdict::Pe),
+            ("1 2\n4\n", Verdict::Wa),
+        ] {
+            assert_eq!(
+                compare_visible(b"1 2\n3\n", got.as_bytes()),
+                verdict,
+                "{got:?}"
+            );
+        }
     }
 
     #[test]

@@ -39,8 +39,8 @@ pub use restrict::expect_children;
 pub use supervisor::{SUPERVISE, Supervisor};
 pub use watch::supervise;
 
-/// The stack of a program's main thread in bytes, whatever the caller's own limit is. It is the usual one on
-/// Linux.
+/// The stack of a program's main thread in bytes where nothing else is wanted, whatever the caller's own limit is. It is the
+/// usual one on Linux.
 pub const STACK_LIMIT: u64 = 8 << 20;
 
 /// Threads that a program may have at once. A Java machine takes some twenty.
@@ -57,13 +57,25 @@ pub const OUTPUT_LIMIT: u64 = 64 << 20;
 const SLEEP: Duration = Duration::from_millis(500);
 
 /// What a run may use.
-#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Limits {
     /// CPU time. The program is stopped a few milliseconds later; whoever judges compares [`Exit::cpu`]
     /// with the exact limit.
     pub cpu: Duration,
     /// KiB of memory touched, if bounded. The program is stopped soon after.
     pub memory_kib: Option<u64>,
+    /// Bytes of the main thread's stack, as far as the hard limit here lets it grow.
+    pub stack: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            cpu: Duration::ZERO,
+            memory_kib: None,
+            stack: STACK_LIMIT,
+        }
+    }
 }
 
 impl Limits {

@@ -65,6 +65,8 @@ const UNBOUNDED: u64 = u64::MAX;
 /// to it, the kernel does.
 fn bounds(request: &Request) -> [Bound; 8] {
     let seconds = request.job.limits.cpu.as_secs();
+    let stack = request.job.limits.stack;
+    let stack = [STACK_LIMIT.min(stack), stack];
     let (file, memory, files) = if request.job.compiles {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
         (file, [COMPILER_MEMORY; 2], [0, UNBOUNDED])
@@ -82,7 +84,7 @@ fn bounds(request: &Request) -> [Bound; 8] {
     [
         bound(Resource::Cpu, "seconds", 't', [seconds + 1, seconds + 2]),
         bound(Resource::Core, "bytes of a core file", 'c', [0, 0]),
-        bound(Resource::Stack, "bytes of stack", 's', [STACK_LIMIT; 2]),
+        bound(Resource::Stack, "bytes of stack", 's', stack),
         bound(Resource::Fsize, "bytes in a file", 'f', file),
         bound(Resource::As, "bytes of memory", 'v', memory),
         bound(Resource::Data, "bytes of data", 'd', memory),

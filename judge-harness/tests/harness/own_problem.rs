@@ -104,6 +104,40 @@ wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not
     );
 }
 
+test!(white_space_at_the_end_makes_no_difference_unless_it_is_asked_for);
+fn white_space_at_the_end_makes_no_difference_unless_it_is_asked_for() {
+    let folder = Scratch::with(&[
+        ("my.rs", "fn main() { print!(\"1 2 \\n3\\n\\n\"); }\n"),
+        ("inner.rs", "fn main() { println!(\"1  2\\n3\"); }\n"),
+        ("1.in", ""),
+        ("1.out", "1 2\n3\n"),
+    ]);
+    calls(
+        &folder,
+        "\
+my.rs => 0: 1 of 1 accepted
+my.rs --exact => 1: presentation error
+inner.rs => 1: presentation error",
+    );
+}
+
+test!(the_stack_is_as_large_as_the_memory);
+/// 200,000 calls of 128 bytes and more: on `AtCoder`, Codeforces and Kattis they are fine.
+fn the_stack_is_as_large_as_the_memory() {
+    let deep = "fn deeper(left: u64) -> u64 {
+        let frame = std::hint::black_box([left; 16]);
+        if left == 0 { 0 } else { frame[7] - frame[5] + 1 + deeper(left - 1) }
+    }
+    fn main() { println!(\"{}\", deeper(200_000)); }\n";
+    let folder = Scratch::with(&[("deep.rs", deep), ("1.in", ""), ("1.out", "200000\n")]);
+    calls(
+        &folder,
+        "\
+deep.rs => 0: 1 of 1 accepted
+deep.rs --stack-limit 8192 => 1: has overflowed its stack",
+    );
+}
+
 test!(a_cache_that_cannot_be_written_has_a_stand_in);
 /// As with a home that is read-only, or that there is not.
 fn a_cache_that_cannot_be_written_has_a_stand_in() {

@@ -23,7 +23,7 @@ use crate::language::{Debug, Language, words};
 use crate::locked;
 use crate::replace;
 use crate::sandbox::scratch;
-use crate::sandbox::{End, Excess, Job, Limits, Supervisor};
+use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
 use cache::{keep, key, remove_unused};
 
 pub use crate::language::program::{Program, Start};
@@ -35,6 +35,7 @@ pub use cache::{hash, touch};
 const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(30),
     memory_kib: Some(4 << 20),
+    stack: STACK_LIMIT,
 };
 
 /// How often a virtual machine is started to measure what its start takes.
