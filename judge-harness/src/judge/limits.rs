@@ -54,7 +54,7 @@ impl JudgeLimits {
             End::Stopped(Excess::Output | Excess::Files) => Some(Verdict::Ole),
             End::Stopped(Excess::Threads) => Some(Verdict::Re),
             _ if exit.cpu > self.time => Some(Verdict::Tle),
-            _ if exit.peak_kib > self.memory_kib => Some(Verdict::Mle),
+            _ if exit.peak_kib > self.memory_kib + exit.rough_kib => Some(Verdict::Mle),
             _ if exit.printed > OUTPUT_LIMIT => Some(Verdict::Ole),
             // The kernel says so where a program writes far behind the end of its output.
             End::Signal(TOO_LONG) => Some(Verdict::Ole),

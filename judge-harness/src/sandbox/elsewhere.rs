@@ -69,3 +69,7 @@ pub(super) fn files_are_kept() -> Option<usize> {
 pub(super) fn filters_calls() -> Option<bool> {
     None
 }
+
+pub(super) fn counts_memory() -> bool {
+    true
+}

@@ -6,7 +6,7 @@ use std::thread;
 
 use serde::{Deserialize, Serialize};
 
-use super::system::{files_are_kept, filters_calls};
+use super::system::{counts_memory, files_are_kept, filters_calls};
 
 /// The protections that work.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,6 +15,8 @@ pub(super) struct Protections {
     pub files: usize,
     /// Whether seccomp filters system calls.
     pub calls: bool,
+    /// Whether the kernel tells how much memory a program has touched, instead of the blocks of it that it has been given.
+    pub memory: bool,
 }
 
 impl Protections {
@@ -24,6 +26,7 @@ impl Protections {
         *HERE.get_or_init(|| Self {
             files: tried(files_are_kept).unwrap_or_default(),
             calls: tried(filters_calls).unwrap_or_default(),
+            memory: counts_memory(),
         })
     }
 
@@ -38,9 +41,15 @@ impl Protections {
         ];
         let calls = "seccomp is missing: a program can start others, signal others, use the \
                      network, and leave things behind.";
+        let memory = "memory is counted roughly: a program is over its limit with 64 MiB more.";
         let lacks_calls = (!self.calls).then_some(calls);
+        let lacks_memory = (!self.memory).then_some(memory);
         let lacks_files = files.get(self.files).copied();
-        lacks_files.into_iter().chain(lacks_calls).collect()
+        lacks_files
+            .into_iter()
+            .chain(lacks_calls)
+            .chain(lacks_memory)
+            .collect()
     }
 }
 
@@ -62,16 +71,22 @@ mod tests {
 
     #[test]
     fn what_is_missing_is_said_and_nothing_else() {
-        for (files, calls, said) in [
-            (3, true, ""),
-            (2, true, "(version 2)"),
-            (1, true, "(version 1)"),
-            (0, true, "Landlock is missing"),
-            (3, false, "seccomp is missing"),
+        for (files, calls, memory, said) in [
+            (3, true, true, ""),
+            (2, true, true, "(version 2)"),
+            (1, true, true, "(version 1)"),
+            (0, true, true, "Landlock is missing"),
+            (3, false, true, "seccomp is missing"),
+            (3, true, false, "memory is counted roughly"),
         ] {
-            let missing = Protections { files, calls }.missing().concat();
+            let protections = Protections {
+                files,
+                calls,
+                memory,
+            };
+            let missing = protections.missing().concat();
             assert!(missing.contains(said) && missing.is_empty() == said.is_empty());
         }
-        assert_eq!(Protections::default().missing().len(), 2);
+        assert_eq!(Protections::default().missing().len(), 3);
     }
 }

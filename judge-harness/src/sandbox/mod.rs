@@ -53,6 +53,10 @@ pub const FILE_LIMIT: u64 = 1000;
 /// answer, far less than fills a disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
 
+/// KiB that a program may have been given and not have touched, where the kernel counts memory roughly. gVisor counts blocks of
+/// 2 MiB, and counts some of the supervisor's.
+const ROUGH_KIB: u64 = 64 << 10;
+
 /// What a program may sleep beyond its CPU time: a sleeping program takes none.
 const SLEEP: Duration = Duration::from_millis(500);
 
@@ -127,6 +131,8 @@ pub struct Exit {
     pub starved: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
+    /// How much less that may have been, where the kernel counts memory roughly.
+    pub rough_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,
 }

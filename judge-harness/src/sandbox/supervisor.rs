@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
 use super::missing::Protections;
-use super::{Exit, Job, OUTPUT_LIMIT, Run};
+use super::{Exit, Job, OUTPUT_LIMIT, ROUGH_KIB, Run};
 use crate::locked;
 use crate::sandbox::scratch::{self, Scratch};
 
@@ -57,6 +57,15 @@ impl Request {
     /// The file for standard output.
     pub fn stdout(&self) -> PathBuf {
         self.run_dir.join("stdout")
+    }
+
+    /// How much too high a figure of memory may be.
+    pub fn rough_kib(&self) -> u64 {
+        if self.protections.memory {
+            0
+        } else {
+            ROUGH_KIB
+        }
     }
 
     /// The file for standard error.

@@ -102,7 +102,8 @@ impl Seen {
 /// The limit that a program is over.
 pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Excess> {
     let (job, limits) = (&request.job, &request.job.limits);
-    let too_much = |limit: u64| seen.peak_kib > limit + MEMORY_SLACK_KIB;
+    let slack = MEMORY_SLACK_KIB + request.rough_kib();
+    let too_much = |limit: u64| seen.peak_kib > limit + slack;
     let is_idle = seen.asleep > limits.idle() && !seen.may_wait;
     let used = [
         (limits.memory_kib.is_some_and(too_much), Excess::Memory),

@@ -131,6 +131,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
         wall,
         starved: seen.starved,
         peak_kib: seen.peak_kib.max(used.rusage.maxrss / 1024),
+        rough_kib: request.rough_kib(),
         printed: printed()?,
     };
     Ok((exit, watched.refused))

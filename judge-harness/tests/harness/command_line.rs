@@ -46,7 +46,7 @@ fn fail_fast_stops_at_the_first_failing_case() {
         .says(&["cases: 0 passed, 1 failed, ", " not judged"]);
 }
 
-test!(limits_can_be_set_and_are_shown);
+test!(limits_can_be_set_and_are_shown, needs exact_memory());
 fn limits_can_be_set_and_are_shown() {
     let source = r#"
         fn main() {

@@ -77,7 +77,7 @@ const WAYS: [(&str, &str); 5] = [
 /// The time that something else would need to notice: far less than it takes to reach the time limit.
 const A_MOMENT: &str = "std::thread::sleep(std::time::Duration::from_millis(40));";
 
-test!(memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit);
+test!(memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit, needs exact_memory());
 fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit() {
     let touching = |size: &str, code: &str| {
         // The limit is 10,000 KiB.
@@ -94,7 +94,7 @@ fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit()
     });
 }
 
-test!(memory_asked_for_and_never_touched_counts_nothing);
+test!(memory_asked_for_and_never_touched_counts_nothing, needs exact_memory());
 /// In one program, so nothing of it is freed before its end.
 fn memory_asked_for_and_never_touched_counts_nothing() {
     let code = "
@@ -221,7 +221,7 @@ fn a_full_disk_is_nobodys_wrong_answer() {
     ran(&mut judge).exits(2).says(&[named]);
 }
 
-test!(the_harness_stays_small_however_much_is_printed);
+test!(the_harness_stays_small_however_much_is_printed, needs exact_memory());
 /// Five programs that print 30 MiB each.
 fn the_harness_stays_small_however_much_is_printed() {
     let scratch = Scratch::new();

@@ -38,7 +38,7 @@ fn a_file_that_is_opened_for_writing_is_refused_and_named() {
     ]);
 }
 
-test!(peak_memory_is_the_programs_own);
+test!(peak_memory_is_the_programs_own, needs exact_memory());
 fn peak_memory_is_the_programs_own() {
     let peak = |mib: usize| {
         let source = format!(

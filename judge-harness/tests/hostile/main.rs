@@ -21,10 +21,9 @@ use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
 use judge_harness::rules::verdict::Verdict;
-use judge_harness::sandbox;
 use libtest_mimic::{Arguments, Trial};
 use programs::Hostile;
-use support::failed;
+use support::{failed, needs};
 
 fn main() -> ExitCode {
     if cfg!(not(target_os = "linux")) {
@@ -78,31 +77,17 @@ fn trials() -> Result<Vec<Trial>> {
     let judges = Arc::new(Judges::new(workspace));
     let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
-        let judges = judges.clone();
-        let Some(reason) = missing(&hostile, &judges) else {
-            let name = hostile.name.clone();
-            return Trial::test(name, move || {
-                survives(&hostile, workspace, &judges).map_err(failed)
-            });
-        };
-        // Even if ignored tests are asked for, nothing is started.
-        let trial = Trial::test(format!("{} (skipped: {reason})", hostile.name), || Ok(()));
-        trial.with_ignored_flag(true)
+        let (judges, name) = (judges.clone(), hostile.name.clone());
+        let need = needs::the_box().and_then(|()| needs::exact_memory());
+        let need = need.and_then(|()| needs::compiler(hostile.source.language));
+        // Nothing is started without what holds it, even if ignored tests are asked for.
+        needs::trial(name, need, move || {
+            survives(&hostile, workspace, &judges).map_err(failed)
+        })
     });
     let mut trials: Vec<_> = trials.collect();
     trials.push(Trial::test("readme", || table::is_in_readme(workspace)));
     Ok(trials)
-}
-
-/// What is missing here to try a program: a protection, without which it would do its harm, or its compiler.
-fn missing(hostile: &Hostile, judges: &Judges) -> Option<String> {
-    let mut protections = sandbox::missing().into_iter();
-    // What follows from that is not a part of a test's name.
-    let name = |sentence: &str| sentence.split(':').next().map(str::to_owned);
-    protections.next().and_then(name).or_else(|| {
-        let toolchain = judges.patient.compiler.toolchain(hostile.source.language);
-        toolchain.err().map(|reason| format!("{reason:#}"))
-    })
 }
 
 /// As long as it takes to see that a compiler would go on for ever.

@@ -35,6 +35,7 @@ use refusals::Refusals;
 pub(super) use calls::filters_calls;
 pub(super) use files::files_are_kept;
 pub(super) use gauge::Gauge;
+pub(super) use process::counts_memory;
 pub(super) use refusals::{Asked, Listener};
 
 /// Makes this process a supervisor: it becomes the parent of orphans where the kernel knows that, and the open files that it has

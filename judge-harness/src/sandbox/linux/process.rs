@@ -51,6 +51,11 @@ fn read(file: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// Whether the kernel counts memory by pages. gVisor, which does not, has no peak of it either.
+pub fn counts_memory() -> bool {
+    read("/proc/self/status").is_some_and(|status| status.contains("VmHWM:"))
+}
+
 /// How long a thread was ready and had to wait for a processor. Not every kernel tells.
 pub(super) fn delay(thread: &str) -> Option<Duration> {
     // Nanoseconds on a processor, nanoseconds of delay, turns.
