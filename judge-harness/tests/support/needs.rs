@@ -21,8 +21,17 @@ pub fn trial(
     need: Need,
     run: impl FnOnce() -> Result<(), Failed> + Send + 'static,
 ) -> Trial {
+    ignorable_trial(name, need, || run().map(|()| Completion::Completed))
+}
+
+/// The same for a test that may find only as it runs that something is missing.
+pub fn ignorable_trial(
+    name: String,
+    need: Need,
+    run: impl FnOnce() -> Result<Completion, Failed> + Send + 'static,
+) -> Trial {
     match need {
-        Ok(()) => Trial::test(name, run),
+        Ok(()) => Trial::ignorable_test(name, run),
         Err(missing) => {
             let skipped = || Ok(Completion::ignored());
             let trial = Trial::ignorable_test(format!("{name} (skipped: {missing})"), skipped);
