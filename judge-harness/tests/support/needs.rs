@@ -84,6 +84,8 @@ pub fn windows() -> Need {
     if !WINE.iter().all(|part| Path::new(part).exists()) {
         return Err("there is no wine64".to_owned());
     }
+    // In gVisor Wine starts and waits for ever.
+    exact_memory()?;
     runs(MINGW, &["--version"])
 }
 
