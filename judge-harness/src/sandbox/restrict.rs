@@ -127,10 +127,13 @@ pub fn expect_children() {
     reset(libc::SIGCHLD);
 }
 
+/// No system has a signal with a higher number.
+const LAST_SIGNAL: libc::c_int = 64;
+
 /// Lets all signals do what they usually do, to this process and to those that it starts, whatever the caller has ignored or
 /// blocked. SIGPIPE stays as Rust has it: programs are started with the usual one.
 pub(super) fn reset_signals() {
-    (1..=libc::SIGRTMAX())
+    (1..=LAST_SIGNAL)
         .filter(|signal| *signal != libc::SIGPIPE)
         .for_each(reset);
     // SAFETY: it empties the mask of this thread, which is the only one.
