@@ -211,6 +211,7 @@ pub fn tasks<'a>(
         let mut task = Task::new(problem, source);
         task.cases = chosen_cases(problem, arguments.case.as_ref());
         task.limits = limits(task.limits, arguments);
+        task.limit_without_debug = arguments.debug.then(|| task.limits.time / DEBUG_FACTOR);
         if arguments.fail_fast {
             task.until = |verdict| verdict != Verdict::Ac;
         }

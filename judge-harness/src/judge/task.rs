@@ -1,5 +1,7 @@
 //! Something to judge: a source, on cases of a problem, under limits.
 
+use std::time::Duration;
+
 use crate::judge::limits::JudgeLimits;
 use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
@@ -18,6 +20,8 @@ pub struct Task<'a> {
     pub lenient: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
+    /// The time limit that would hold if it were not compiled and run to find faults. Then no verdict of a site follows.
+    pub limit_without_debug: Option<Duration>,
     /// After a case with which verdicts it is stopped early.
     pub until: fn(Verdict) -> bool,
     /// The standard of the language to compile by; empty for the compiler's own default.
@@ -34,6 +38,7 @@ impl<'a> Task<'a> {
             cases: problem.cases.iter().collect(),
             lenient: Vec::new(),
             limits: JudgeLimits::of(problem),
+            limit_without_debug: None,
             until: |_| false,
         }
     }

@@ -145,7 +145,7 @@ fn refused(failed: &JudgedCase) -> String {
 }
 
 /// A time as a person says it: in seconds, but for less than one in milliseconds.
-fn in_words(time: Duration) -> String {
+pub(super) fn in_words(time: Duration) -> String {
     match time.as_secs() {
         0 => format!("{} ms", time.as_millis()),
         _ => format!("{:.1} s", time.as_secs_f64()),

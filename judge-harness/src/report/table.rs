@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
+use super::failure::in_words;
 use super::grid::{Left, Right, cut, fitted};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::JudgeLimits;
@@ -37,7 +38,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             ("Submission", Left, &|it| shown_submission(it, workspace)),
             ("Language", Left, &language),
             ("Title", Left, &|it| it.task.problem.title.clone()),
-            ("Verdict", Left, &|it| shown_verdict(it.verdict())),
+            ("Verdict", Left, &|it| verdict(it, it.verdict())),
             ("Cases", Right, &passed),
             ("Slowest case", Left, &slowest_case),
             ("CPU in ms", Right, &cpu),
@@ -64,7 +65,7 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
         &judged.cases,
         &[
             ("Case", Left, &|it| it.case.name.clone()),
-            ("Verdict", Left, &|it| shown_verdict(it.verdict())),
+            ("Verdict", Left, &|it| verdict(judged, it.verdict())),
             ("CPU in ms", Right, &|it| shown_cpu(it.exit(), time)),
             ("Clock in ms", Right, &|it| figure(it.exit().wall)),
             ("Peak in KiB", Right, &|it| shown_peak(it.exit(), judged)),
@@ -74,6 +75,29 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
     );
     let submission = styled(BOLD, shown_submission(judged, workspace));
     format!("{submission}, case by case:\n{cases}")
+}
+
+/// A verdict for a table; none where a program that was run to find faults has shown none.
+fn verdict(judged: &Judged, verdict: Verdict) -> String {
+    match (judged.task.limit_without_debug, verdict) {
+        (Some(_), Verdict::Ac) => "-".to_owned(),
+        _ => shown_verdict(verdict),
+    }
+}
+
+/// A line for each submission in which no fault was found, with its time beside the limit that a site has.
+fn without_fault(judged: &[Judged], workspace: &Workspace) -> String {
+    let sound = judged.iter().filter(|it| it.verdict() == Verdict::Ac);
+    let line = |it: &Judged| {
+        let limit = it.task.limit_without_debug?;
+        let submission = shown_submission(it, workspace);
+        let cpu = slowest(it).map(|case| case.exit().cpu).unwrap_or_default();
+        let [cpu, limit] = [cpu, limit].map(in_words);
+        Some(format!(
+            "{submission}: no fault found; {cpu}, where the limit is {limit}\n"
+        ))
+    };
+    sound.filter_map(line).collect()
 }
 
 /// What is subtracted from all figures: what it takes to start the virtual machines of the languages that have
@@ -190,9 +214,18 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     let others = judged.iter().filter(|it| it.verdict() != Verdict::Ac);
     let others: Vec<_> = others.map(|it| verdict_line(it, workspace)).collect();
     let accepted = judged.len() - others.len();
-    let accepted = share_in_time(accepted, judged.len(), "accepted", elapsed);
+    let is_debugged = judged
+        .iter()
+        .any(|it| it.task.limit_without_debug.is_some());
+    let sound = if is_debugged {
+        "without a fault"
+    } else {
+        "accepted"
+    };
+    let accepted = share_in_time(accepted, judged.len(), sound, elapsed);
+    let others = others.concat() + &without_fault(judged, workspace);
     let totals = styled(BOLD, Totals::of(judged).in_words());
-    format!("{}{accepted}{totals}\n", others.concat())
+    format!("{others}{accepted}{totals}\n")
 }
 
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and how many cases failed in which way.

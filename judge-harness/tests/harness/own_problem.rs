@@ -104,6 +104,27 @@ wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not
     );
 }
 
+test!(what_is_debugged_gets_no_verdict_of_a_site);
+/// The limits are ten times as high: what is too slow for a site may end in them.
+fn what_is_debugged_gets_no_verdict_of_a_site() {
+    let slow = "extern \"C\" { fn clock() -> i64; }
+    fn main() { while unsafe { clock() } < 300_000 {} println!(\"4\"); }\n";
+    let folder = Scratch::with(&[("slow.rs", slow), ("1.in", ""), ("1.out", "4\n")]);
+    let judge = |more: &[&str]| {
+        judge(
+            &folder,
+            &[&["slow.rs", "--time-limit", "100"], more].concat(),
+        )
+    };
+    judge(&[]).exits(1).says(&[" TLE "]);
+    let debugged = judge(&["--debug", "--all-cases"]).exits(0);
+    let debugged = debugged.says(&[
+        "slow.rs: no fault found; 30",
+        " ms, where the limit is 100 ms\n",
+    ]);
+    debugged.lacks(&["AC", "accepted"]);
+}
+
 test!(white_space_at_the_end_makes_no_difference_unless_it_is_asked_for);
 fn white_space_at_the_end_makes_no_difference_unless_it_is_asked_for() {
     let folder = Scratch::with(&[
@@ -403,7 +424,9 @@ test!(a_right_program_stays_right_when_it_is_debugged
     for right in RIGHT => right.0, needs language(right.0));
 /// The box keeps no tool from its work that finds faults.
 fn a_right_program_stays_right_when_it_is_debugged((_, named): (&str, &str)) {
-    let call = format!("{named} --case sample/* --debug => 0: accepted");
+    let call = format!(
+        "{named} --case sample/* --debug => 0: no fault found; | where the limit is | without a fault"
+    );
     check_calls(&call, |arguments| harness(arguments));
 }
 
