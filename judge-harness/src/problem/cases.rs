@@ -97,10 +97,32 @@ fn files<'a>(folder: &Path, groups: &[&'a str]) -> Result<Vec<(&'a str, PathBuf)
     let mut files = Vec::new();
     for group in groups.iter().filter(|group| folder.join(group).is_dir()) {
         let mut entries = Vec::from_iter(sorted_entries(&folder.join(group))?);
-        entries.sort_by_cached_key(|file| file.with_extension(""));
+        entries.sort_by_cached_key(|file| natural(&file_name(&file.with_extension(""))));
         files.extend(entries.into_iter().map(|file| (*group, file)));
     }
     Ok(files)
+}
+
+/// A name as a key to sort by, in which 2 comes before 10.
+pub(super) fn natural(name: &str) -> Vec<Part> {
+    let is_digit = |byte: &u8| byte.is_ascii_digit();
+    let runs = name.as_bytes().chunk_by(|a, b| is_digit(a) == is_digit(b));
+    let part = |run: &[u8]| {
+        if run.first().is_some_and(is_digit) {
+            let zeros = run.iter().take_while(|digit| **digit == b'0').count();
+            Part::Number(run.len() - zeros, run[zeros..].to_owned(), zeros)
+        } else {
+            Part::Text(run.to_owned())
+        }
+    };
+    runs.map(part).collect()
+}
+
+/// A part of a name: a number, by the count of its digits, the digits, and the zeros before them; or what is between numbers.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Part {
+    Number(usize, Vec<u8>, usize),
+    Text(Vec<u8>),
 }
 
 /// What a folder holds, sorted, without hidden files.
@@ -117,4 +139,17 @@ pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
 pub fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::natural;
+
+    #[test]
+    fn two_comes_before_ten() {
+        let names = [
+            "", "0", "1", "2", "10", "010", "a", "a1", "a1b", "a2", "a10", "b",
+        ];
+        assert!(names.is_sorted_by_key(|name| natural(name)));
+    }
 }

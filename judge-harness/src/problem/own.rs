@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 
-use super::cases::{Case, file_name, sorted_entries, without_txt};
+use super::cases::{Case, file_name, natural, sorted_entries, without_txt};
 use super::printable::printable;
 use super::workspace::Problem;
 
@@ -56,6 +56,9 @@ pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
         }
     }
     let (mut cases, mut left_out) = (Vec::new(), elsewhere);
+    let mut found: Vec<_> = found.into_iter().collect();
+    // Those in the folder itself come first.
+    found.sort_by_cached_key(|(name, _)| (name.contains('/'), natural(name)));
     for (name, files) in found {
         match files.case(printable(&name))? {
             Ok(case) => cases.push(case),

@@ -4,11 +4,17 @@
 /// all else that is not a sign of its own, are shown as a sign for them or by their number.
 pub fn printable(text: &str) -> String {
     let shown = |letter: char| match letter {
-        '\'' | '"' | '\\' => letter.to_string(),
         // The control pictures of Unicode.
         '\0'..='\u{1f}' => String::from_iter(char::from_u32(0x2400 + letter as u32)),
         '\u{7f}' => '\u{2421}'.to_string(),
-        _ => letter.escape_debug().to_string(),
+        // Other controls, and marks that turn the direction of what follows.
+        '\u{80}'..='\u{9f}'
+        | '\u{61c}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}' => letter.escape_unicode().to_string(),
+        _ => letter.to_string(),
     };
     text.chars().map(shown).collect()
 }
@@ -40,6 +46,11 @@ mod tests {
                 "\u{241b}[2J\u{240d}\u{240a}\u{2400}\u{2421}",
             ),
             ("\u{9b}31m", "\\u{9b}31m"),
+            // Combining marks are letters of their words.
+            (
+                "\u{928}\u{92e}\u{938}\u{94d}\u{924}\u{947} e\u{301}",
+                "\u{928}\u{92e}\u{938}\u{94d}\u{924}\u{947} e\u{301}",
+            ),
             ("\u{202e}cba\u{2066}", "\\u{202e}cba\\u{2066}"),
         ] {
             assert_eq!(printable(text), shown);

@@ -46,17 +46,19 @@ fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
         ("sample-2.ans", "4\n"),
         ("test/sample-1.in", "1 4\n"),
         ("test/sample-1.out", "5\n"),
+        ("10.in", "1 6\n"),
+        ("10.out", "7\n"),
         ("b.in.txt", "1 5\n"),
         ("b.out.txt", "6\n"),
         ("notes.txt", ""),
         ("elsewhere/add.rs", ADD),
     ]);
     let names = judge(&found, &["add.rs", "--list"]).exits(0).stdout;
-    assert_eq!(names, "./ 1\n./ b\n./ sample-2\n./ test/sample-1\n");
+    assert_eq!(names, "./ 1\n./ 10\n./ b\n./ sample-2\n./ test/sample-1\n");
     calls(
         &found,
         "\
-add.rs => 0: cases: 4 passed, 0 failed
+add.rs => 0: cases: 5 passed, 0 failed
 elsewhere/add.rs --data test => 0: cases: 1 passed, 0 failed
 elsewhere/add.rs => refused: which problem is elsewhere/add.rs for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
     );
