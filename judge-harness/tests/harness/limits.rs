@@ -122,7 +122,7 @@ fn the_stack_is_the_same_whatever_the_caller_has() {
     }
 }
 
-test!(a_busy_machine_changes_no_verdict);
+test!(a_busy_machine_changes_no_verdict, needs exact_memory());
 /// Each program takes little time, and so many run at once that each takes longer on the clock than
 /// it may sleep.
 fn a_busy_machine_changes_no_verdict() {

@@ -107,7 +107,7 @@ pub fn the_box() -> Need {
     none_missing(|words| words != MEMORY)
 }
 
-/// A kernel that counts memory by pages.
+/// A kernel that counts memory by pages. One that does not emulates each system call, which takes CPU time as well.
 pub fn exact_memory() -> Need {
     none_missing(|words| words == MEMORY)
 }
