@@ -82,8 +82,8 @@ pub struct JudgeArguments {
     #[arg(long, value_name = "KIB")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
     pub memory_limit: Option<u64>,
-    /// Give the main thread a stack of this size, in KiB; otherwise it is 8 MiB for a problem, and as
-    /// large as the memory limit with cases of your own
+    /// Give the main thread a stack of this size, in KiB; otherwise it is 8 MiB for a problem, and
+    /// as large as the memory limit with cases of your own
     #[arg(long, value_name = "KIB")]
     #[arg(value_parser = clap::value_parser!(u64).range(64..=1 << 32))]
     pub stack_limit: Option<u64>,

@@ -20,7 +20,8 @@ pub struct Task<'a> {
     pub lenient: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
-    /// The time limit that would hold if it were not compiled and run to find faults. Then no verdict of a site follows.
+    /// The time limit that would hold if it were not compiled and run to find faults. Then no
+    /// verdict of a site follows.
     pub limit_without_debug: Option<Duration>,
     /// After a case with which verdicts it is stopped early.
     pub until: fn(Verdict) -> bool,

@@ -1,8 +1,8 @@
 //! The one table of languages. A new language is a row here.
 //!
 //! A language's words for a compiler are written as for a shell. They are templates, in which `{source}` stands for the source
-//! file, `{output}` for what the compiler makes of it, `{memory}` and `{stack}` for the limits in MiB and `{class}` for the class
-//! with `main`.
+//! file, `{output}` for what the compiler makes of it, `{memory}` and `{stack}` for the limits in
+//! MiB and `{class}` for the class with `main`.
 
 use super::{Debug, Dialect, Language, java};
 use crate::problem::site::Site;

@@ -13,7 +13,8 @@ use crate::problem::printable::printable;
 /// The rights to the folder that stands in: nobody else can put a program there.
 const OWN: u32 = 0o700;
 
-/// The folder where there is no workspace: in the one that the user's programs keep what can be made again.
+/// The folder where there is no workspace: in the one that the user's programs keep what can be
+/// made again.
 pub fn of_user() -> Result<PathBuf> {
     let absolute = |folder: PathBuf| Some(folder).filter(|it| it.is_absolute());
     let cache = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
@@ -23,8 +24,8 @@ pub fn of_user() -> Result<PathBuf> {
     writable(cache.join("judge-harness"))
 }
 
-/// This folder, which is made if need be. If it cannot be written, another one stands in for it, in the temporary folder, and a
-/// warning says so once.
+/// This folder, which is made if need be. If it cannot be written, another one stands in for it, in
+/// the temporary folder, and a warning says so once.
 pub fn writable(cache: PathBuf) -> Result<PathBuf> {
     static WARNING: Once = Once::new();
     let made = fs::create_dir_all(&cache).and_then(|()| tempfile::tempfile_in(&cache));

@@ -118,7 +118,8 @@ pub(super) fn natural(name: &str) -> Vec<Part> {
     runs.map(part).collect()
 }
 
-/// A part of a name: a number, by the count of its digits, the digits, and the zeros before them; or what is between numbers.
+/// A part of a name: a number, by the count of its digits, the digits, and the zeros before them;
+/// or what is between numbers.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
     Number(usize, Vec<u8>, usize),

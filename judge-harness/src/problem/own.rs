@@ -1,4 +1,5 @@
-//! The test cases in a folder of the user's: found by the names that judges and tools give to inputs and answers.
+//! The test cases in a folder of the user's: found by the names that judges and tools give to
+//! inputs and answers.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,8 +12,8 @@ use super::cases::{Case, file_name, natural, sorted_entries, without_txt};
 use super::printable::printable;
 use super::workspace::Problem;
 
-/// The folders in the user's folder that are searched for test cases, at any depth. `test` is where `oj download` puts them, `data`
-/// is a Kattis package's, `in` and `out` are `AtCoder`'s.
+/// The folders in the user's folder that are searched for test cases, at any depth. `test` is where
+/// `oj download` puts them, `data` is a Kattis package's, `in` and `out` are `AtCoder`'s.
 const SEARCHED: [&str; 10] = [
     "data", "in", "input", "lenient", "out", "output", "sample", "secret", "test", "tests",
 ];
@@ -31,7 +32,8 @@ struct Files {
     answers: Vec<PathBuf>,
 }
 
-/// The test cases in a folder of the user's, and sentences on files that look like a part of one and are judged by nobody.
+/// The test cases in a folder of the user's, and sentences on files that look like a part of one
+/// and are judged by nobody.
 pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     ensure!(folder.is_dir(), "there is no folder {}", folder.display());
     let (mut files, mut elsewhere) = (Vec::new(), Vec::new());

@@ -85,7 +85,8 @@ fn verdict(judged: &Judged, verdict: Verdict) -> String {
     }
 }
 
-/// A line for each submission in which no fault was found, with its time beside the limit that a site has.
+/// A line for each submission in which no fault was found, with its time beside the limit that a
+/// site has.
 fn without_fault(judged: &[Judged], workspace: &Workspace) -> String {
     let sound = judged.iter().filter(|it| it.verdict() == Verdict::Ac);
     let line = |it: &Judged| {

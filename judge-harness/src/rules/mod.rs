@@ -72,8 +72,8 @@ pub const PLAIN: Rules = Rules {
     inputs: None,
 };
 
-/// The rules where a problem is only a folder of cases: as on Kattis and Codeforces, in `oj` and cph, white space at the end of a
-/// line and of the output makes no difference.
+/// The rules where a problem is only a folder of cases: as on Kattis and Codeforces, in `oj` and
+/// cph, white space at the end of a line and of the output makes no difference.
 const OF_FOLDER: Rules = Rules {
     validate_output: |_, answer, output| verdict::compare_visible(answer, output).into(),
     ..PLAIN

@@ -75,7 +75,8 @@ pub fn compare(expected: &[u8], got: &[u8]) -> Verdict {
     by_words(are_equal, expected, got)
 }
 
-/// The same, but white space at the end of a line and lines without anything else at the end of the output make no difference.
+/// The same, but white space at the end of a line and lines without anything else at the end of the
+/// output make no difference.
 pub fn compare_visible(expected: &[u8], got: &[u8]) -> Verdict {
     fn visible_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         plain_lines(text.trim_ascii_end()).map(<[u8]>::trim_ascii_end)

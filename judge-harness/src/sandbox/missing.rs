@@ -1,5 +1,6 @@
-//! Which of the box's protections work on this system. Each is tried, in a thread of its own: what a thread confines itself to
-//! ends with it. A kernel may have a protection and not let it be used, and `/proc` does not tell.
+//! Which of the box's protections work on this system. Each is tried, in a thread of its own: what
+//! a thread confines itself to ends with it. A kernel may have a protection and not let it be used,
+//! and `/proc` does not tell.
 
 use std::sync::OnceLock;
 use std::thread;
@@ -15,7 +16,8 @@ pub(super) struct Protections {
     pub files: usize,
     /// Whether seccomp filters system calls.
     pub calls: bool,
-    /// Whether the kernel tells how much memory a program has touched, instead of the blocks of it that it has been given.
+    /// Whether the kernel tells how much memory a program has touched, instead of the blocks of it
+    /// that it has been given.
     pub memory: bool,
 }
 

@@ -39,8 +39,8 @@ pub use restrict::expect_children;
 pub use supervisor::{SUPERVISE, Supervisor};
 pub use watch::supervise;
 
-/// The stack of a program's main thread in bytes where nothing else is wanted, whatever the caller's own limit is. It is the
-/// usual one on Linux.
+/// The stack of a program's main thread in bytes where nothing else is wanted, whatever the
+/// caller's own limit is. It is the usual one on Linux.
 pub const STACK_LIMIT: u64 = 8 << 20;
 
 /// Threads that a program may have at once. A Java machine takes some twenty.
@@ -49,12 +49,12 @@ pub const THREAD_LIMIT: u64 = 256;
 /// Files and folders that a compiler or a checker may have in its folder. A submission has none.
 pub const FILE_LIMIT: u64 = 1000;
 
-/// Bytes that a program may print, on standard output and standard error together, and a checker have in files: far more than any
-/// answer, far less than fills a disk.
+/// Bytes that a program may print, on standard output and standard error together, and a checker
+/// have in files: far more than any answer, far less than fills a disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
 
-/// KiB that a program may have been given and not have touched, where the kernel counts memory roughly. gVisor counts blocks of
-/// 2 MiB, and counts some of the supervisor's.
+/// KiB that a program may have been given and not have touched, where the kernel counts memory
+/// roughly. gVisor counts blocks of 2 MiB, and counts some of the supervisor's.
 const ROUGH_KIB: u64 = 64 << 10;
 
 /// What a program may sleep beyond its CPU time: a sleeping program takes none.
@@ -149,7 +149,8 @@ impl Exit {
 pub struct Run {
     /// How it ended and what it used.
     pub exit: Exit,
-    /// The last file that it was not allowed to open for writing, as it called it, if the kernel tells.
+    /// The last file that it was not allowed to open for writing, as it called it, if the kernel
+    /// tells.
     pub refused: Option<String>,
     /// What it printed, not more than [`OUTPUT_LIMIT`].
     pub stdout: Vec<u8>,
@@ -166,7 +167,8 @@ pub struct Job {
     pub arguments: Vec<String>,
     /// The file it gets as standard input.
     pub stdin: PathBuf,
-    /// The folder to run in, which it may write files into; an empty one that stays so if none is given.
+    /// The folder to run in, which it may write files into; an empty one that stays so if none is
+    /// given.
     pub folder: Option<PathBuf>,
     /// The environment it gets, `NAME=value` each.
     pub environment: Vec<String>,

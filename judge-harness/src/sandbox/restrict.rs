@@ -12,7 +12,8 @@ use super::supervisor::Request;
 use super::system::new_box;
 use super::{OUTPUT_LIMIT, STACK_LIMIT, THREAD_LIMIT};
 
-/// Bytes in any one file that a program writes: one byte more than all of its output may have, which shows that it is too long.
+/// Bytes in any one file that a program writes: one byte more than all of its output may have,
+/// which shows that it is too long.
 const LARGEST_FILE: u64 = OUTPUT_LIMIT + 1;
 
 /// Bytes in any one file that a compiler writes.
@@ -130,8 +131,9 @@ pub fn expect_children() {
 /// No system has a signal with a higher number.
 const LAST_SIGNAL: libc::c_int = 64;
 
-/// Lets all signals do what they usually do, to this process and to those that it starts, whatever the caller has ignored or
-/// blocked. SIGPIPE stays as Rust has it: programs are started with the usual one.
+/// Lets all signals do what they usually do, to this process and to those that it starts, whatever
+/// the caller has ignored or blocked. SIGPIPE stays as Rust has it: programs are started with the
+/// usual one.
 pub(super) fn reset_signals() {
     (1..=LAST_SIGNAL)
         .filter(|signal| *signal != libc::SIGPIPE)
@@ -146,7 +148,8 @@ pub(super) fn reset_signals() {
 }
 
 fn reset(signal: libc::c_int) {
-    // SAFETY: it changes what happens on a signal to what usually happens. Where that cannot be changed, nothing is.
+    // SAFETY: it changes what happens on a signal to what usually happens. Where that cannot be
+    // changed, nothing is.
     #[allow(unsafe_code)]
     unsafe {
         libc::signal(signal, libc::SIG_DFL);

@@ -179,7 +179,8 @@ impl Process {
         serde_json::from_str(&report).with_context(|| format!("the supervisor says {report:?}"))
     }
 
-    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group; what it has said.
+    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group; what it
+    /// has said.
     fn end(&mut self) -> io::Result<(ExitStatus, String)> {
         let Some(child) = self.child.take() else {
             return Ok(Default::default());

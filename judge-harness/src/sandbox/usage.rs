@@ -17,7 +17,8 @@ const COMPILER_OUTPUT: u64 = 16 << 20;
 /// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
 
-/// What a program may wait for a disk, beyond what it may sleep: a program that waits so is neither asleep nor at work.
+/// What a program may wait for a disk, beyond what it may sleep: a program that waits so is neither
+/// asleep nor at work.
 const WAITING: Duration = Duration::from_secs(1);
 
 /// What a program has used.
@@ -31,8 +32,8 @@ pub(super) struct Usage {
     pub threads: u64,
     /// What it is doing.
     pub state: State,
-    /// The longest that one of its threads was ready and had to wait for a processor, of the waits that have ended since the last
-    /// look; `None` if the kernel does not tell.
+    /// The longest that one of its threads was ready and had to wait for a processor, of the waits
+    /// that have ended since the last look; `None` if the kernel does not tell.
     pub delayed: Option<Duration>,
 }
 
@@ -75,8 +76,9 @@ pub(super) struct Seen {
 impl Seen {
     /// Adds a look at this time after the program's start.
     ///
-    /// A program is asleep in all the time that it neither used a processor nor had to wait for one. So nothing depends on what it
-    /// did at the moment of a look, unless the kernel does not tell how long it waited. It tells of a wait when that is over.
+    /// A program is asleep in all the time that it neither used a processor nor had to wait for
+    /// one. So nothing depends on what it did at the moment of a look, unless the kernel does not
+    /// tell how long it waited. It tells of a wait when that is over.
     pub fn add(&mut self, usage: Usage, now: Duration) {
         let used = usage.cpu.saturating_sub(self.last.cpu);
         let unused = now.saturating_sub(self.looked + used);
@@ -128,8 +130,9 @@ pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Exc
     first.map(|(_, excess)| excess)
 }
 
-/// The files and folders in the folder of a compiler or a checker, and their bytes. No more of it is looked at than is needed
-/// to see that it is too much; where they cannot be counted, it is more files than there may be.
+/// The files and folders in the folder of a compiler or a checker, and their bytes. No more of it
+/// is looked at than is needed to see that it is too much; where they cannot be counted, it is more
+/// files than there may be.
 fn in_folder(folder: &Path) -> (u64, u64) {
     let (mut files, mut bytes) = (0, 0);
     let mut folders = vec![folder.to_owned()];
@@ -163,7 +166,8 @@ mod tests {
 
     const TENTH: Duration = Duration::from_millis(100);
 
-    /// What is seen in five seconds of a program that is looked at each tenth of a second, and has always used and done the same.
+    /// What is seen in five seconds of a program that is looked at each tenth of a second, and has
+    /// always used and done the same.
     fn after(cpu: Duration, delayed: Option<Duration>, state: State) -> Seen {
         let mut seen = Seen::default();
         for look in 1..=50 {

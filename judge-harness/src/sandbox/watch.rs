@@ -137,8 +137,8 @@ fn carry_out(request: &Request) -> Result<Carried> {
     Ok((exit, watched.refused))
 }
 
-/// Opens a copy of a file that is in no folder: whatever a program does to its input harms nobody, and no name tells which
-/// input it is. What is no usual file is opened as it is.
+/// Opens a copy of a file that is in no folder: whatever a program does to its input harms nobody,
+/// and no name tells which input it is. What is no usual file is opened as it is.
 fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
     let mut original = File::open(file)?;
     if !original.metadata()?.is_file() {
@@ -190,7 +190,8 @@ fn watch(
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         let has_ended = ended.context("waiting for the program")?.is_some();
         let wall = started.elapsed();
-        // What has ended at once can have slept no longer, and only a compiler has written what will be kept.
+        // What has ended at once can have slept no longer, and only a compiler has written what
+        // will be kept.
         if has_ended && wall < limits.idle() && !request.job.compiles {
             return Ok(watched);
         }
@@ -214,8 +215,8 @@ fn watch(
     }
 }
 
-/// Waits until it is time to look at the program, or it has ended, or asks for something; says whether it asks. Fails when the
-/// harness has ended.
+/// Waits until it is time to look at the program, or it has ended, or asks for something; says
+/// whether it asks. Fails when the harness has ended.
 fn wait(
     program: Option<&OwnedFd>,
     listener: Option<&Listener>,

@@ -43,8 +43,8 @@ pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     Ok(all)
 }
 
-/// A hostile program from its file. It does not have to guess where the files of its case are: `@input@` and `@answer@` stand for
-/// them.
+/// A hostile program from its file. It does not have to guess where the files of its case are:
+/// `@input@` and `@answer@` stand for them.
 fn read(file: &Path, case: &Case) -> Result<Hostile> {
     let mut source = Source::read(file)?;
     if let Ok(code) = str::from_utf8(&source.code) {

@@ -107,7 +107,8 @@ pub fn the_box() -> Need {
     none_missing(|words| words != MEMORY)
 }
 
-/// A kernel that counts memory by pages. One that does not emulates each system call, which takes CPU time as well.
+/// A kernel that counts memory by pages. One that does not emulates each system call, which takes
+/// CPU time as well.
 pub fn exact_memory() -> Need {
     none_missing(|words| words == MEMORY)
 }
@@ -115,7 +116,8 @@ pub fn exact_memory() -> Need {
 /// What a kernel that counts it otherwise is said to lack, up to the colon.
 const MEMORY: &str = "memory is counted roughly";
 
-/// Fails if something is missing that these words are about; what follows from that is not a part of the reason.
+/// Fails if something is missing that these words are about; what follows from that is not a part
+/// of the reason.
 fn none_missing(is_about: impl Fn(&str) -> bool) -> Need {
     let missing = sandbox::missing().into_iter();
     let mut missing = missing.filter_map(|sentence| sentence.split(':').next());

@@ -26,7 +26,8 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
     ])
 }
 
-/// Locks the folder of a program: of several processes at once, one compiles and the others wait for it.
+/// Locks the folder of a program: of several processes at once, one compiles and the others wait
+/// for it.
 pub(super) fn lock(home: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true);
@@ -38,7 +39,8 @@ pub(super) fn lock(home: &Path) -> io::Result<File> {
     Ok(lock)
 }
 
-/// Whether a program is there as it was made: a machine that goes down may cut it off. The lock's file has its length.
+/// Whether a program is there as it was made: a machine that goes down may cut it off. The lock's
+/// file has its length.
 pub(super) fn is_whole(lock: &mut File, program: &Path) -> bool {
     let mut sealed = String::new();
     let read = lock

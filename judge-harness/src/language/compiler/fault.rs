@@ -1,4 +1,5 @@
-//! Faults of the machine, for which no source is to blame. None is known by what a compiler says: a source can have it say anything.
+//! Faults of the machine, for which no source is to blame. None is known by what a compiler says: a
+//! source can have it say anything.
 
 use std::fs;
 use std::path::Path;
@@ -22,7 +23,8 @@ pub(super) fn killed_by_kernel() -> Option<u64> {
     killed.parse().ok()
 }
 
-/// Fails if a compiler may have failed for a reason that is not in the source. The kernel had ended as many processes `before`.
+/// Fails if a compiler may have failed for a reason that is not in the source. The kernel had ended
+/// as many processes `before`.
 pub(super) fn refuse(end: End, before: Option<u64>, folder: &Path) -> Result<()> {
     // Whatever was stopped went too far by itself.
     if matches!(end, End::Stopped(_)) {

@@ -132,8 +132,8 @@ impl Compiler {
         program(&output, &toolchain, start, self.debug(source.language)).map(Ok)
     }
 
-    /// Fails if a compiler does not compile an empty program either: then no source is to blame. Its linker may be missing, or a
-    /// part of what was installed with it.
+    /// Fails if a compiler does not compile an empty program either: then no source is to blame.
+    /// Its linker may be missing, or a part of what was installed with it.
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
         // Its limits are the usual ones: a compiler that is stopped early is not broken.

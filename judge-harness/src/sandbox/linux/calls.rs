@@ -65,7 +65,8 @@ impl Filter {
     }
 }
 
-/// Whether seccomp keeps this thread from what no submission may call. It can do little afterwards but end.
+/// Whether seccomp keeps this thread from what no submission may call. It can do little afterwards
+/// but end.
 pub fn filters_calls() -> Option<bool> {
     Filter::new(false).ok()?.confine().ok()?;
     Some(getsid(None) == Err(Errno::NOSYS))
@@ -92,7 +93,8 @@ fn listed(calls: &[i64]) -> Result<BpfProgram> {
     Ok(steps)
 }
 
-/// A step of a filter: what it does, how many steps it leaves out then if a condition holds and if not, and a number.
+/// A step of a filter: what it does, how many steps it leaves out then if a condition holds and if
+/// not, and a number.
 pub(super) fn step(code: u32, [jt, jf]: [u8; 2], k: u32) -> sock_filter {
     sock_filter {
         code: code as u16,

@@ -59,8 +59,8 @@ const READ_BY_COMPILERS: [&str; 9] = [
 /// The version of Landlock's interface that all rights here are from.
 const ABI_USED: ABI = ABI::V5;
 
-/// The version of Landlock's interface, 0 if there is none or it keeps no file from this thread; up to 3, since by later ones the
-/// box is the same. The thread can open no file afterwards.
+/// The version of Landlock's interface, 0 if there is none or it keeps no file from this thread; up
+/// to 3, since by later ones the box is the same. The thread can open no file afterwards.
 pub fn files_are_kept() -> Option<usize> {
     let has = |abi: &ABI| {
         let rules = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);

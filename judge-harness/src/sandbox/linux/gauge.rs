@@ -10,8 +10,8 @@ use super::process::{Stat, Status, delay, processes, threads};
 use crate::sandbox::supervisor::Request;
 use crate::sandbox::usage::{State, Usage};
 
-/// KiB that the kernel may keep for what was written to a pair of sockets and not read. It keeps 208 for each, if nobody changes
-/// that, and one message more.
+/// KiB that the kernel may keep for what was written to a pair of sockets and not read. It keeps
+/// 208 for each, if nobody changes that, and one message more.
 const SOCKETS_KIB: u64 = 2 * 256;
 
 /// Reads what a program has used so far.
@@ -39,8 +39,8 @@ impl Gauge {
         }
     }
 
-    /// What the program has used by now. If `/proc` shows nothing of a submission, it has just ended; otherwise it is treated as
-    /// asleep.
+    /// What the program has used by now. If `/proc` shows nothing of a submission, it has just
+    /// ended; otherwise it is treated as asleep.
     pub fn read(&mut self) -> Usage {
         if self.compiles {
             return usage_of_group();

@@ -38,8 +38,8 @@ pub(super) use gauge::Gauge;
 pub(super) use process::counts_memory;
 pub(super) use refusals::{Asked, Listener};
 
-/// Makes this process a supervisor: it becomes the parent of orphans where the kernel knows that, and the open files that it has
-/// inherited are kept from the programs that it starts.
+/// Makes this process a supervisor: it becomes the parent of orphans where the kernel knows that,
+/// and the open files that it has inherited are kept from the programs that it starts.
 pub(super) fn begin() -> Result<()> {
     const STANDARD: RangeInclusive<RawFd> = 0..=2;
     // gVisor has no such parents: there an orphan is known by its group.
@@ -57,7 +57,8 @@ pub(super) fn begin() -> Result<()> {
     Ok(())
 }
 
-/// Something to poll, which tells when a process has ended; kernels before 5.3 have nothing, nor has gVisor.
+/// Something to poll, which tells when a process has ended; kernels before 5.3 have nothing, nor
+/// has gVisor.
 pub(super) fn handle(process: Pid) -> Option<OwnedFd> {
     pidfd_open(process, PidfdFlags::empty()).ok()
 }
@@ -108,7 +109,8 @@ fn die_with(parent: Pid) -> io::Result<()> {
     }
 }
 
-/// Lets the supervisor come first wherever there is not enough for both: time, and memory. Where that fails, all else holds.
+/// Lets the supervisor come first wherever there is not enough for both: time, and memory. Where
+/// that fails, all else holds.
 fn yield_to_supervisor() {
     const LOWER: i32 = 1;
     let _ = setpriority_process(None, LOWER);
@@ -222,8 +224,9 @@ const ODD: [i32; 9] = [
 /// The exit status that shells have for it.
 const NOT_EXECUTABLE: i32 = 126;
 
-/// Ends what a compiler may have left running: orphans become children of the supervisor, and so do theirs in turn. Where the
-/// kernel gives them to another parent, the group tells that they were the compiler's, and that parent hears of their end.
+/// Ends what a compiler may have left running: orphans become children of the supervisor, and so do
+/// theirs in turn. Where the kernel gives them to another parent, the group tells that they were
+/// the compiler's, and that parent hears of their end.
 pub(super) fn end_orphans() {
     let own = u64::from(std::process::id());
     let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;

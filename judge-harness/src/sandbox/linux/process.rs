@@ -1,5 +1,5 @@
-//! What `/proc` says of a process: its state, its memory, its delays. Names in it are what a program wants them to be, so all
-//! of it is read as bytes.
+//! What `/proc` says of a process: its state, its memory, its delays. Names in it are what a
+//! program wants them to be, so all of it is read as bytes.
 
 use std::fs;
 use std::time::Duration;

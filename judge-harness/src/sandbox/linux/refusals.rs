@@ -1,5 +1,6 @@
-//! What a submission may not open, and what is counted when it asks for it: the kernel hands these calls to the supervisor, which
-//! so knows the name of a file that it refuses (seccomp's user notification). A kernel without that refuses them by itself.
+//! What a submission may not open, and what is counted when it asks for it: the kernel hands these
+//! calls to the supervisor, which so knows the name of a file that it refuses (seccomp's user
+//! notification). A kernel without that refuses them by itself.
 
 use std::ffi::{c_int, c_ulong};
 use std::fs::File;
@@ -20,7 +21,8 @@ use seccompiler::sock_filter;
 
 use super::calls::step;
 
-/// Flags that open a file for more than reading it; or for the disk itself, since whoever waits for a disk uses no CPU time.
+/// Flags that open a file for more than reading it; or for the disk itself, since whoever waits for
+/// a disk uses no CPU time.
 const WRITES: c_int = libc::O_ACCMODE
     | libc::O_CREAT
     | libc::O_TRUNC
@@ -31,7 +33,8 @@ const WRITES: c_int = libc::O_ACCMODE
 /// Bytes of a refused file's name that are kept.
 const LONGEST_NAME: usize = 256;
 
-/// Where a process sends the listener to, before it becomes a program; and where its supervisor gets it.
+/// Where a process sends the listener to, before it becomes a program; and where its supervisor
+/// gets it.
 fn passage() -> io::Result<&'static (OwnedFd, OwnedFd)> {
     static PASSAGE: OnceLock<rustix::io::Result<(OwnedFd, OwnedFd)>> = OnceLock::new();
     let made = PASSAGE.get_or_init(|| {
@@ -63,7 +66,8 @@ impl Refusals {
         })
     }
 
-    /// Confines this process, which gains no rights any more, and all it becomes. Allocates nothing.
+    /// Confines this process, which gains no rights any more, and all it becomes. Allocates
+    /// nothing.
     pub fn confine(&self) -> io::Result<()> {
         match install(self.asking, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER) {
             Ok(listener) => {
@@ -102,7 +106,8 @@ fn install(filter: &[sock_filter], flags: c_ulong) -> io::Result<c_int> {
     }
 }
 
-/// The steps of a filter that answers so to whatever opens a file for writing, and to sockets if they are counted.
+/// The steps of a filter that answers so to whatever opens a file for writing, and to sockets if
+/// they are counted.
 fn filter((answer, counts_sockets): (u32, bool)) -> Vec<sock_filter> {
     const NUMBER: u32 = 0;
     /// The lower half of an argument.
@@ -178,7 +183,8 @@ impl Listener {
         #[allow(unsafe_code)]
         let (mut question, mut answer): (libc::seccomp_notif, libc::seccomp_notif_resp) =
             unsafe { (zeroed(), zeroed()) };
-        // The program may have ended meanwhile: then there is nothing, and the kernel would wait for it.
+        // The program may have ended meanwhile: then there is nothing, and the kernel would wait
+        // for it.
         interrupted_soon(|| self.call(libc::SECCOMP_IOCTL_NOTIF_RECV, &raw mut question))?;
         answer.id = question.id;
         let [first, second, ..] = question.data.args;
@@ -219,7 +225,8 @@ fn interrupted_soon<Result>(call: impl FnOnce() -> Result) -> Result {
             it_interval: every(microseconds),
             it_value: every(microseconds),
         };
-        // SAFETY: it sets the timer of this process, which has no other use for it, and what is called then does nothing.
+        // SAFETY: it sets the timer of this process, which has no other use for it, and what is
+        // called then does nothing.
         #[allow(unsafe_code)]
         unsafe {
             let mut action: libc::sigaction = zeroed();

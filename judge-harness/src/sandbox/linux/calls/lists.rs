@@ -4,8 +4,9 @@
 //! What is missing is missing for a reason, such as these:
 //!
 //! - Time in which nothing is computed nor slept: `fsync` and its like, `membarrier`, `vfork`.
-//! - Memory and disk where nobody sees them: `memfd_create`, `memfd_secret`, pipes, `vmsplice`, `fallocate`; whatever makes, cuts,
-//!   renames or removes a file. What opens one to write to it is on the list, and refused by `refusals`, as by permissions.
+//! - Memory and disk where nobody sees them: `memfd_create`, `memfd_secret`, pipes, `vmsplice`,
+//!   `fallocate`; whatever makes, cuts, renames or removes a file. What opens one to write to it is
+//!   on the list, and refused by `refusals`, as by permissions.
 //! - Anything that outlives a program or concerns others: processes, signals, sockets, queues, modes, priorities, limits.
 
 /// Numbers of system calls by their names.
