@@ -92,7 +92,7 @@ fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
     let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
     if let Some(unexpected) = report::jury_unexpected(submission, judged, support::workspace()) {
-        let limit = judged.task.limits.time / MARGIN;
+        let limit = submission.problem.time_limit / MARGIN;
         if judged.cases.iter().any(|case| case.exit().cpu > limit)
             && let Err(reason) = needs::exact_memory()
         {

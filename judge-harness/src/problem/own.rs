@@ -38,9 +38,13 @@ pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     ensure!(folder.is_dir(), "there is no folder {}", folder.display());
     let (mut files, mut elsewhere) = (Vec::new(), Vec::new());
     for entry in sorted_entries(folder)? {
-        if !is_folder(&entry) {
+        let is_searched = SEARCHED.contains(&file_name(&entry).as_str());
+        if is_searched && entry.is_symlink() {
+            let shown = entry.display();
+            elsewhere.push(format!("{shown} is a link: what it leads to is not judged"));
+        } else if !is_folder(&entry) {
             files.push(entry);
-        } else if SEARCHED.contains(&file_name(&entry).as_str()) {
+        } else if is_searched {
             files_below(&entry, &mut files)?;
         } else {
             elsewhere.extend(of_folder(&entry));
@@ -69,8 +73,11 @@ pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     }
     ensure!(
         !cases.is_empty(),
-        "{} has no case: expected NAME.in with NAME.ans or NAME.out",
-        folder.display()
+        "{} has no case: expected NAME.in with NAME.ans or NAME.out{}",
+        folder.display(),
+        left_out
+            .first()
+            .map_or(String::new(), |it| format!("; {it}"))
     );
     Ok((cases, left_out))
 }
@@ -155,13 +162,14 @@ impl Files {
     ///
     /// Fails if two of them are the same part of it.
     fn case(self, name: String) -> Result<std::result::Result<Case, String>> {
-        let text = |file: &PathBuf| fs::read(file).unwrap_or_default();
+        // To read a pipe, say, would wait for somebody to write to it.
+        let text = |file: &PathBuf| file.is_file().then(|| fs::read(file).unwrap_or_default());
         if let [first, second, ..] = &self.inputs[..] {
             let (first, second) = (first.display(), second.display());
             bail!("case {name} has two inputs, {first} and {second}: remove one");
         }
-        if let [first, second, ..] = &self.answers[..]
-            && text(first) != text(second)
+        if let [first, others @ ..] = &self.answers[..]
+            && let Some(second) = others.iter().find(|other| text(other) != text(first))
         {
             let (first, second) = (first.display(), second.display());
             bail!("case {name} has two answers that differ, {first} and {second}: remove one");
@@ -172,7 +180,6 @@ impl Files {
         };
         let shown = input.display();
         if !input.is_file() {
-            // To open a pipe, say, would wait for somebody to write to it.
             return Ok(Err(format!("{shown} is no file")));
         }
         let Some(answer) = answer.filter(|it| it.is_file()) else {
@@ -194,7 +201,9 @@ impl Files {
 
 /// Takes the limits of a Kattis package, if the folder is one.
 pub(super) fn take_limits(problem: &mut Problem, folder: &Path) {
-    let description = fs::read_to_string(folder.join("problem.yaml")).unwrap_or_default();
+    let file = Some(folder.join("problem.yaml")).filter(|file| file.is_file());
+    let description = file.and_then(|file| fs::read_to_string(file).ok());
+    let description = description.unwrap_or_default();
     let limits = description
         .lines()
         .skip_while(|line| line.trim_end() != "limits:");

@@ -131,7 +131,12 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
             let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
             return (!sentences.is_empty()).then(|| sentences.join("; "));
         }
-        _ => return failed.reason.clone(),
+        _ => {
+            let refused = refused(failed);
+            let reason = failed.reason.clone().unwrap_or_default() + &refused;
+            let reason = reason.trim_start_matches("; ");
+            return (!reason.is_empty()).then(|| reason.to_owned());
+        }
     })
 }
 
@@ -139,7 +144,11 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
 fn refused(failed: &JudgedCase) -> String {
     let file = failed.run.refused.as_ref();
     let sentence = file.map(|file| {
-        format!("; tried to open `{file}` for writing, which this judge, like UVa, refuses")
+        let file = match file.as_str() {
+            "" => "a file".to_owned(),
+            name => format!("`{name}`"),
+        };
+        format!("; tried to open {file} for writing, which this judge, like UVa, refuses")
     });
     sentence.unwrap_or_default()
 }

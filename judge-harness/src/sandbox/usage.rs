@@ -64,13 +64,23 @@ pub(super) struct Seen {
     pub starved: Duration,
     /// How long it waited for a disk.
     waiting: Duration,
-    /// How long it was asleep, or waits for a processor that it has not got yet.
+    /// The times between two looks in which it was asleep for a while, the last one at the end.
+    sleeps: Vec<Sleep>,
+    /// How long it was asleep in all of them.
     asleep: Duration,
     /// What it has used at the last look, and when that was, counted from its start.
     pub last: Usage,
     looked: Duration,
-    /// Whether it may have waited for a processor ever since the look before.
+    /// Whether it may wait for a processor ever since the look before.
     may_wait: bool,
+}
+
+/// A time between two looks, counted from a program's start, and how much of it the program was
+/// asleep, or waits for a processor that it has not got yet.
+struct Sleep {
+    from: Duration,
+    to: Duration,
+    amount: Duration,
 }
 
 impl Seen {
@@ -78,26 +88,53 @@ impl Seen {
     ///
     /// A program is asleep in all the time that it neither used a processor nor had to wait for
     /// one. So nothing depends on what it did at the moment of a look, unless the kernel does not
-    /// tell how long it waited. It tells of a wait when that is over.
+    /// tell how long it waited. It tells of a wait when that is over: the wait was then.
     pub fn add(&mut self, usage: Usage, now: Duration) {
         let used = usage.cpu.saturating_sub(self.last.cpu);
-        let unused = now.saturating_sub(self.looked + used);
-        self.asleep += unused;
-        let mut starved = match usage.delayed {
-            Some(delayed) => delayed,
-            None if usage.state == State::Ready => unused,
-            None => Duration::ZERO,
-        };
-        if usage.state == State::Waiting && self.waiting < WAITING {
+        let between = now.saturating_sub(self.looked);
+        let unused = between.saturating_sub(used);
+        // If a thread was ready and no thread has run since, it still waits.
+        let is_kept_waiting = self.last.state == State::Ready && used.is_zero();
+        let is_untold = usage.delayed.is_none() && usage.state == State::Ready;
+        let waits_for_disk = usage.state == State::Waiting && self.waiting < WAITING;
+        if waits_for_disk {
             self.waiting += unused;
-            starved = starved.max(unused);
         }
-        starved = starved.min(self.asleep);
-        self.asleep -= starved;
-        self.starved += starved;
+        if is_kept_waiting || is_untold || waits_for_disk {
+            self.starved += unused;
+        } else {
+            // Between the figures of the last look this process may have lost its own processor.
+            self.excuse(
+                self.looked.saturating_sub(between),
+                used.saturating_sub(between),
+            );
+            self.asleep += unused;
+            self.sleeps.push(Sleep {
+                from: self.looked,
+                to: now,
+                amount: unused,
+            });
+        }
+        let delayed = usage.delayed.unwrap_or_default();
+        self.excuse(now.saturating_sub(delayed), delayed);
         self.may_wait = usage.state == State::Ready && used.is_zero();
         self.peak_kib = self.peak_kib.max(usage.memory_kib);
         (self.last, self.looked) = (usage, now);
+    }
+
+    /// Takes back that it was asleep from then on, and not more than this: it waited.
+    fn excuse(&mut self, from: Duration, mut most: Duration) {
+        for sleep in self.sleeps.iter_mut().rev() {
+            let waited = sleep.to.saturating_sub(from.max(sleep.from));
+            let waited = waited.min(sleep.amount).min(most);
+            sleep.amount -= waited;
+            self.asleep -= waited;
+            self.starved += waited;
+            most -= waited;
+            if sleep.from < from || most.is_zero() {
+                break;
+            }
+        }
     }
 }
 
@@ -198,18 +235,25 @@ mod tests {
         assert_eq!((seen.asleep, seen.may_wait), (zero, true));
     }
 
-    /// As long as it waits, it has only not slept for certain.
     #[test]
-    fn a_wait_for_a_processor_counts_when_it_is_over() {
-        let mut seen = after(Duration::ZERO, Some(Duration::ZERO), State::Ready);
-        assert!(seen.asleep == 50 * TENTH && seen.may_wait);
-        let usage = Usage {
-            delayed: Some(50 * TENTH),
-            cpu: TENTH,
-            ..Usage::default()
-        };
-        seen.add(usage, 51 * TENTH);
-        assert_eq!((seen.asleep, seen.starved), (Duration::ZERO, 50 * TENTH));
+    fn a_program_that_is_ready_and_gets_no_processor_is_not_asleep() {
+        let seen = after(Duration::ZERO, Some(Duration::ZERO), State::Ready);
+        // What it did before the first look only the end of its wait tells.
+        assert_eq!((seen.asleep, seen.starved), (TENTH, 49 * TENTH));
+    }
+
+    /// However many threads wait, and however often.
+    #[test]
+    fn a_wait_excuses_its_own_time_and_no_other() {
+        let mut seen = after(Duration::ZERO, Some(Duration::ZERO), State::Asleep);
+        for look in 51..=60 {
+            let usage = Usage {
+                delayed: Some(2 * TENTH),
+                ..Usage::default()
+            };
+            seen.add(usage, TENTH * look);
+        }
+        assert_eq!((seen.asleep, seen.starved), (49 * TENTH, 11 * TENTH));
     }
 
     #[test]

@@ -195,7 +195,8 @@ fn watch(
         if has_ended && wall < limits.idle() && !request.job.compiles {
             return Ok(watched);
         }
-        watched.seen.add(gauge.read(), wall);
+        let usage = gauge.read();
+        watched.seen.add(usage, started.elapsed());
         let excess = excess(request, &watched.seen, printed()?);
         watched.seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
         if has_ended || watched.seen.excess.is_some() {

@@ -89,6 +89,10 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         ("differ/5.in", "1 2\n"),
         ("differ/5.ans", "3\n"),
         ("differ/5.out", "4\n"),
+        ("threefold/1.in", "1 2\n"),
+        ("threefold/1.ans", "3\n"),
+        ("threefold/1.ans.txt", "3\n"),
+        ("threefold/1.out", "4\n"),
         ("astray/1.in", "1 2\n"),
         ("astray/1.out", "3\n"),
         ("astray/2.out", "3\n"),
@@ -102,6 +106,7 @@ wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
 wrong.rs --data numbers --list => 0: numbers/ input1
 wrong.rs --data twice => refused: case a has two inputs, twice/a.in and twice/a.in.txt: remove one
 wrong.rs --data differ => refused: case 5 has two answers that differ, differ/5.ans and differ/5.out: remove one
+wrong.rs --data threefold => refused: case 1 has two answers that differ
 wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not judged: --data astray/more judges",
     );
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, getpgrp, getpid};
 
-use super::process::{Stat, Status, delay, processes, threads};
+use super::process::{Stat, Status, Thread, processes, threads};
 use crate::sandbox::supervisor::Request;
 use crate::sandbox::usage::{State, Usage};
 
@@ -23,7 +23,7 @@ pub struct Gauge {
     /// Pairs of sockets that it has been given.
     pub sockets: u64,
     /// How long each thread has had to wait for a processor, until the last look.
-    delays: HashMap<String, Duration>,
+    delays: HashMap<u32, Duration>,
     last: Usage,
 }
 
@@ -57,18 +57,26 @@ impl Gauge {
             last.state = status.state;
         }
         last.delayed = None;
-        let one = iter::once(self.process.clone());
-        let all: Vec<_> = match last.threads {
-            2.. => threads(&self.process).collect(),
-            _ => one.collect(),
-        };
-        for thread in all {
-            let Some(delay) = delay(&thread) else {
-                continue;
-            };
-            let before = self.delays.insert(thread, delay).unwrap_or_default();
-            last.delayed = last.delayed.max(Some(delay.saturating_sub(before)));
+        let mut delays = HashMap::new();
+        let threads = threads(&self.process);
+        for thread in threads
+            .into_iter()
+            .filter_map(|thread| Thread::read(&thread))
+        {
+            let Thread {
+                number,
+                state,
+                delay,
+            } = thread;
+            last.state = last.state.max(state);
+            if let Some(delay) = delay {
+                let before = self.delays.get(&number).copied().unwrap_or_default();
+                last.delayed = last.delayed.max(Some(delay.saturating_sub(before)));
+                delays.insert(number, delay);
+            }
         }
+        // Those that have ended are forgotten: this process stays small for the next program.
+        self.delays = delays;
         *last
     }
 }

@@ -56,12 +56,28 @@ pub fn counts_memory() -> bool {
     read("/proc/self/status").is_some_and(|status| status.contains("VmHWM:"))
 }
 
-/// How long a thread was ready and had to wait for a processor. Not every kernel tells.
-pub(super) fn delay(thread: &str) -> Option<Duration> {
-    // Nanoseconds on a processor, nanoseconds of delay, turns.
-    let text = read(&format!("{thread}/schedstat"))?;
-    let delayed = text.split_ascii_whitespace().nth(1)?;
-    delayed.parse().ok().map(Duration::from_nanos)
+/// A thread: its number, what it does, and how long it was ready and had to wait for a processor,
+/// which not every kernel tells.
+pub(super) struct Thread {
+    pub number: u32,
+    pub state: State,
+    pub delay: Option<Duration>,
+}
+
+impl Thread {
+    /// `None` if it has ended.
+    pub fn read(folder: &str) -> Option<Self> {
+        let (_, number) = folder.rsplit_once('/')?;
+        let state = Stat::read(folder)?.state;
+        // Nanoseconds on a processor, nanoseconds of delay, turns.
+        let schedule = read(&format!("{folder}/schedstat"));
+        let delay = schedule.and_then(|text| text.split_ascii_whitespace().nth(1)?.parse().ok());
+        Some(Self {
+            number: number.parse().ok()?,
+            state,
+            delay: delay.map(Duration::from_nanos),
+        })
+    }
 }
 
 /// What `/proc/<pid>/stat` says.

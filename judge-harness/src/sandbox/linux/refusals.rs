@@ -201,8 +201,14 @@ impl Listener {
             };
             Asked::File(text_at(question.pid, name).unwrap_or_default())
         };
-        self.call(libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer)?;
-        Some(asked)
+        let sent = self.call(libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer);
+        if sent.is_none() && answer.flags != 0 {
+            // Before Linux 5.5 no call that is asked for can go on.
+            (answer.flags, answer.error) = (0, -Errno::NOSYS.raw_os_error());
+            self.call(libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer)?;
+            return None;
+        }
+        sent.map(|()| asked)
     }
 
     fn call<Data>(&self, request: libc::Ioctl, data: *mut Data) -> Option<()> {
