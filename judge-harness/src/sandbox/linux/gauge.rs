@@ -7,6 +7,7 @@ use std::time::Duration;
 use rustix::process::{Pid, getpgrp, getpid};
 
 use super::process::{Stat, Status, Thread, processes, threads};
+use crate::sandbox::THREAD_LIMIT;
 use crate::sandbox::supervisor::Request;
 use crate::sandbox::usage::{State, Usage};
 
@@ -56,13 +57,15 @@ impl Gauge {
             last.threads = status.threads;
             last.state = status.state;
         }
+        if last.threads > THREAD_LIMIT {
+            // It is stopped at once, before it has still more of them.
+            return *last;
+        }
         last.delayed = None;
         let mut delays = HashMap::new();
-        let threads = threads(&self.process);
-        for thread in threads
-            .into_iter()
-            .filter_map(|thread| Thread::read(&thread))
-        {
+        // There may be more at each step.
+        let threads = threads(&self.process).take(THREAD_LIMIT as usize);
+        for thread in threads.filter_map(|thread| Thread::read(&thread)) {
             let Thread {
                 number,
                 state,
