@@ -169,7 +169,11 @@ fn what_is_pasted_for_poj_is_accepted_on_windows() {
             let input = fs::read_to_string(&case.input).expect("an input");
             let input = input.replace("\r\n", "\n").replace('\n', "\r\n");
             let scratch = Scratch::new();
-            let mut ran = wine.run(program, &scratch.write("input", &input));
+            let input = scratch.write("input", &input);
+            // On a machine that is very busy wine itself fails now and then.
+            let mut runs = (0..3).map(|_| wine.run(program, &input));
+            let ran = runs.find(|ran| ran.status == Some(0));
+            let mut ran = ran.unwrap_or_else(|| wine.run(program, &input));
             let text = String::from_utf8_lossy(&ran.stdout).replace("\r\n", "\n");
             ran.stdout = text.into_bytes();
             ran.is_accepted(&problem.id, case)
