@@ -109,8 +109,9 @@ impl Ran {
             return Ok(());
         }
         let (case, status, stderr) = (&case.name, self.status, &self.stderr);
+        let stdout = String::from_utf8_lossy(&self.stdout);
         Err(format!(
-            "{name}: {case}: not accepted, status {status:?}, {stderr:?}"
+            "{name}: {case}: not accepted, status {status:?}, {stderr:?}, {stdout:?}"
         ))
     }
 }
