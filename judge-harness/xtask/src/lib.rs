@@ -6,7 +6,6 @@
 //! - [`report`]: the results of a run as a page, from what `cargo judge --json` prints;
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
 //! - [`measure`]: the cost of programs on the same input; [`costs`]: the table of that, to print and to read;
-//! - [`peers`]: what judging takes with the tools that others have, as a table;
 //! - [`website`]: the pages of the site;
 //! - [`commands`]: the command line, a file for each command.
 
@@ -16,6 +15,5 @@ pub mod documents;
 pub mod measure;
 pub mod package;
 pub mod page;
-pub mod peers;
 pub mod report;
 pub mod website;

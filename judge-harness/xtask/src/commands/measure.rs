@@ -1,9 +1,8 @@
 //! `cargo xtask measure`: the cost of programs, side by side.
 
-use std::env::current_exe;
 use std::ffi::OsString;
 
-use crate::{costs, measure, peers};
+use crate::{costs, measure};
 use anyhow::Result;
 use judge_harness::judge::Judge;
 use judge_harness::problem::choice::named_or_all;
@@ -12,12 +11,9 @@ use judge_harness::sandbox::scratch;
 use judge_harness::terminal::{case_bar, print};
 
 /// Measures submissions beside known methods, which are programs of the jury.
-pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
+pub fn measure(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
-    if peers {
-        return measure_peers(names, &workspace, &judge);
-    }
     let scratch = scratch::folder()?;
     for problem in named_or_all(names, &workspace)? {
         let (inputs, id) = (measure::inputs(problem, scratch.path())?, &problem.id);
@@ -40,17 +36,6 @@ pub fn measure(names: &[OsString], peers: bool) -> Result<bool> {
             bar.finish_and_clear();
             print(&(costs::printed(problem, name, &costs) + "\n"))?;
         }
-    }
-    Ok(true)
-}
-
-/// Measures what judging the submissions takes, here and with the tools of others.
-fn measure_peers(names: &[OsString], workspace: &Workspace, judge: &Judge) -> Result<bool> {
-    let harness = super::judge(&current_exe()?)?;
-    for problem in named_or_all(names, workspace)? {
-        let table = peers::table(problem, workspace, judge, &harness)?;
-        let not = || format!("{}: not measured, it has no package\n", problem.id);
-        print(&(table.unwrap_or_else(not) + "\n"))?;
     }
     Ok(true)
 }

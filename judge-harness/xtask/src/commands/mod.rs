@@ -59,9 +59,6 @@ enum Command {
     Measure {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,
-        /// Measure instead what judging takes, here and with the tools of others that are installed
-        #[arg(long)]
-        peers: bool,
     },
     /// Draw a picture of what `cargo judge` prints on a terminal of 80 columns
     Picture {
@@ -94,7 +91,7 @@ pub fn run() -> Result<bool> {
             out,
             format,
         } => package::package(&problems, out, format),
-        Command::Measure { problems, peers } => measure::measure(&problems, peers),
+        Command::Measure { problems } => measure::measure(&problems),
         Command::Picture { file, arguments } => pictures::picture(&file, &arguments),
         Command::Pictures { check } => pictures::pictures(check),
     }

@@ -5,7 +5,6 @@ mod support;
 
 mod another_problem;
 mod documents;
-mod hunt;
 mod measure;
 mod package;
 mod report_page;

@@ -290,10 +290,3 @@ fn a_readme_that_does_not_say_where_the_statement_is_is_refused() {
     let unknown = harness(&["package", "--format", "2023-07"]).exits(2);
     unknown.says(&["[possible values: legacy, 2025-09, dmoj]"]);
 }
-
-#[test]
-fn the_tools_of_others_are_measured_or_said_to_be_missing() {
-    let measured = harness(&["measure", "--peers", "poj1753"]).exits(0);
-    let ours = "| this judge | `cargo judge` | 0.";
-    measured.says(&[ours, "`oj test`", "`bt run`", "`verifyproblem "]);
-}
