@@ -48,7 +48,7 @@ struct Number {
 impl Number {
     /// The number that a word is. It may not be 007, which may be a word.
     fn at(text: &[u8], line: usize, word: &Range<usize>) -> Option<Self> {
-        let digits = str::from_utf8(&text[word.clone()]).ok()?;
+        let digits = std::str::from_utf8(&text[word.clone()]).ok()?;
         let value: i64 = digits.parse().ok()?;
         (value.to_string() == digits).then(|| Self {
             at: word.clone(),

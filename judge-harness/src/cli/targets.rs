@@ -50,10 +50,8 @@ pub fn beside(names: &[OsString]) -> Result<Folders> {
         let folder = folder_of(file.as_os_str());
         if let Some(problem) = cph::problem(file)? {
             found.insert(file.to_owned(), (problem, Vec::new()));
-        } else if !found.contains_key(&folder)
-            && let Ok(problem) = Problem::of_folder(&folder)
-        {
-            found.insert(folder, problem);
+        } else if !found.contains_key(&folder) {
+            found.extend(Problem::of_folder(&folder).map(|problem| (folder, problem)));
         }
     }
     Ok(found)

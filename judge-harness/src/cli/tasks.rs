@@ -183,7 +183,7 @@ pub fn sources<'a>(
     let mut sources = Vec::new();
     for name in names {
         let (problem, source) = target(name, workspace)?;
-        let shown = name.display();
+        let shown = Path::new(name).display();
         ensure!(
             problem.is_none() || files_for.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
@@ -226,9 +226,9 @@ pub fn tasks<'a>(
     let (empty, chosen): (Vec<_>, Vec<_>) =
         tasks.into_iter().partition(|task| task.cases.is_empty());
     // A pattern that is for some problems is fine, unless the others are asked for by name.
-    if let Some(pattern) = &arguments.case
-        && (chosen.is_empty() || !arguments.targets.is_empty() && !empty.is_empty())
-    {
+    let is_named = !arguments.targets.is_empty() && !empty.is_empty();
+    let pattern = arguments.case.as_ref();
+    if let Some(pattern) = pattern.filter(|_| chosen.is_empty() || is_named) {
         let problems: Vec<_> = empty.iter().map(|task| task.problem).collect();
         return refuse_unmatched(&problems, pattern);
     }

@@ -54,8 +54,8 @@ impl<'a> Task<'a> {
     #[must_use]
     pub fn for_external_file(mut self) -> Self {
         if self.cases.iter().any(|case| !case.is_lenient()) {
-            let lenient = |case: &mut &Case| case.is_lenient();
-            self.lenient = self.cases.extract_if(.., lenient).collect();
+            let cases = self.cases.into_iter();
+            (self.lenient, self.cases) = cases.partition(|case| case.is_lenient());
         }
         self
     }

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
+use std::path::Path;
 
 use anyhow::{Result, bail, ensure};
 use glob::Pattern;
@@ -37,7 +38,11 @@ pub fn refuse_twice<T: std::hash::Hash + Eq>(
 ) -> Result<()> {
     let mut seen = HashSet::new();
     for (name, thing) in names.iter().zip(things) {
-        ensure!(seen.insert(thing), "{} is named twice", name.display());
+        ensure!(
+            seen.insert(thing),
+            "{} is named twice",
+            Path::new(name).display()
+        );
     }
     Ok(())
 }

@@ -168,9 +168,10 @@ impl Files {
             let (first, second) = (first.display(), second.display());
             bail!("case {name} has two inputs, {first} and {second}: remove one");
         }
-        if let [first, others @ ..] = &self.answers[..]
-            && let Some(second) = others.iter().find(|other| text(other) != text(first))
-        {
+        let others = self.answers.iter().skip(1);
+        let pairs = others.filter_map(|other| Some((self.answers.first()?, other)));
+        let mut differ = pairs.filter(|(first, other)| text(first) != text(other));
+        if let Some((first, second)) = differ.next() {
             let (first, second) = (first.display(), second.display());
             bail!("case {name} has two answers that differ, {first} and {second}: remove one");
         }

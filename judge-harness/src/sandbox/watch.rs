@@ -33,7 +33,7 @@ const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 /// What a program gets on the clock for each second of its limits, and once on top. Only a machine that
 /// gives it no processor at all uses that up.
 const PATIENCE: u32 = 100;
-const PATIENCE_ONCE: Duration = Duration::from_mins(1);
+const PATIENCE_ONCE: Duration = Duration::from_secs(60);
 
 /// Does a supervisor's work: carries out one request after the other from standard input, and prints a
 /// report on each, until standard input ends.
@@ -96,7 +96,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
     restrict(&mut command, request, &stdin)?;
     let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
     let started = Instant::now();
-    let child = command.spawn()?;
+    let mut child = command.spawn()?;
     let pid = Pid::from_child(&child);
     let watched = watch(pid, request, started, &printed);
     // A submission is alone in a group of its own. A compiler is in the supervisor's, with all that it has started, so that they end

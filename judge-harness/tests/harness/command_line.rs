@@ -41,7 +41,7 @@ test!(fail_fast_stops_at_the_first_failing_case);
 fn fail_fast_stops_at_the_first_failing_case() {
     let scratch = Scratch::new();
     let file = scratch.file("my.rs", WRONG);
-    let fast = harness(&[&file, "--problem", "poj1753", "--fail-fast"]);
+    let fast = harness(&[&*file, "--problem", "poj1753", "--fail-fast"]);
     fast.exits(1)
         .says(&["cases: 0 passed, 1 failed, ", " not judged"]);
 }
@@ -123,7 +123,7 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let pipe = Command::new("mkfifo").arg(data.join("4.in")).status();
     assert!(pipe.expect("mkfifo").success());
     let cat = scratch.file("cat.rs", CAT);
-    let judged = harness(&[&cat, "--data", &data.display().to_string()]);
+    let judged = harness(&[&*cat, "--data", &data.display().to_string()]);
     judged.exits(1).says(&[
         "wrong answer on case 2\n",
         "- \\xff\n    + \u{fffd}\n",

@@ -260,7 +260,7 @@ fn a_missing_compiler_is_one_line_with_its_package() {
     let scratch = Scratch::new();
     let file = scratch.file("my.f90", "end\n");
     let cargo = std::env::var_os("CARGO").expect("Cargo runs the tests");
-    let mut judge = command(&[&file, "--problem", "poj1753"]);
+    let mut judge = command(&[&*file, "--problem", "poj1753"]);
     let output = ran(judge.env("PATH", scratch.folder()).env("CARGO", cargo));
     assert_eq!(output.complaint().lines().count(), 1, "{output:?}");
     let package = "gfortran; on Debian it is in the package gfortran";

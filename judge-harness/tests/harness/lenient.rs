@@ -46,7 +46,7 @@ test!(a_wrong_answer_has_no_lenient_cases);
 fn a_wrong_answer_has_no_lenient_cases() {
     let scratch = Scratch::new();
     let file = scratch.file("my.rs", r#"fn main() { println!("4"); }"#);
-    let wrong = harness(&[&file, "--problem", "poj1753"]);
+    let wrong = harness(&[&*file, "--problem", "poj1753"]);
     wrong.exits(1).lacks(&["lenient"]);
 }
 

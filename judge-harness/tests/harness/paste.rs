@@ -142,7 +142,7 @@ fn what_is_printed_for_a_site_is_accepted((problem, site): (&Problem, Site)) {
     let scratch = Scratch::new();
     let file = scratch.file(name, &pasted.stdout);
     for cases in ["sample/*", "lenient/*"] {
-        harness(&[&file, "--problem", &problem.id, "--case", cases]).exits(0);
+        harness(&[&*file, "--problem", &problem.id, "--case", cases]).exits(0);
     }
 }
 

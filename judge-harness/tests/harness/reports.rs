@@ -64,7 +64,7 @@ fn the_verdict_comes_last_with_the_count_of_each_kind_and_a_list_of_the_other_ca
     assert!(last.ends_with(counts), "{last}");
     let brief = judged(&["--brief"]).says(&["wrong answer on case sample/1\n"]);
     brief.lacks(&["input", "difference", "also:"]);
-    let others = harness(&[&file, "--problem", "uva322", "--case", "two-by-*"]);
+    let others = harness(&[&*file, "--problem", "uva322", "--case", "two-by-*"]);
     let also = "  also:\n    RE secret/two-by-fourteen\n    RE secret/two-by-sixteen\n\n";
     others.says(&[also]);
 }

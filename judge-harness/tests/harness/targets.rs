@@ -47,7 +47,7 @@ fn what_is_no_problem_is_refused_for_what_it_is() {
         ("dir.rs", "is a folder"),
     ] {
         let name = path(name);
-        harness(&[&name, "--problem", "poj1753"]).refused(&[because]);
+        harness(&[&*name, "--problem", "poj1753"]).refused(&[because]);
         harness(&["paste", &name]).refused(&[because]);
         harness(&["stress", "poj1753", &name]).refused(&[because]);
     }

@@ -47,7 +47,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
 /// `@input@` and `@answer@` stand for them.
 fn read(file: &Path, case: &Case) -> Result<Hostile> {
     let mut source = Source::read(file)?;
-    if let Ok(code) = str::from_utf8(&source.code) {
+    if let Ok(code) = std::str::from_utf8(&source.code) {
         let [input, answer] = [&case.input, &case.answer].map(|it| it.to_string_lossy());
         let code = code.replace("@input@", &input);
         source.code = code.replace("@answer@", &answer).into_bytes();

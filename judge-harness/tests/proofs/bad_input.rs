@@ -61,7 +61,7 @@ fn assert_refused(problem: &str) {
             assert!(message.ends_with('\n'), "{input}\n{message}");
             messages += &format!("    submission: {message}");
         }
-        let Ok(text) = str::from_utf8(&bytes) else {
+        let Ok(text) = std::str::from_utf8(&bytes) else {
             continue;
         };
         let rules = rules(problem);

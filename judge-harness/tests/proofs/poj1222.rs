@@ -6,7 +6,7 @@
 //! is linear too, so they are right for every board.
 
 use judge_harness::rules::poj1222::BOARD;
-use proptest::prelude::Rng;
+use proptest::prelude::RngCore;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
 

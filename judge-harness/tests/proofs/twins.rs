@@ -85,7 +85,7 @@ fn ran(command: &mut Command, input: &Path) -> Ran {
     let folder = Scratch::new();
     let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.write(name, ""));
     let create = |path| File::create(path).expect("the folder takes files");
-    let child = command
+    let mut child = command
         .stdin(File::open(input).expect("the input"))
         .stdout(create(&stdout))
         .stderr(create(&stderr))

@@ -8,7 +8,7 @@ use judge_harness::check::stress::generator;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Case;
 use judge_harness::rules::named;
-use proptest::prelude::Rng;
+use proptest::prelude::RngCore;
 use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use proptest::{collection::vec, prop_oneof};

@@ -8,12 +8,16 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
 use hmac_sha256::Hash;
+use rustix::fs::{FlockOperation, flock};
 
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
 
+/// Seconds.
+const DAY: u64 = 24 * 60 * 60;
+
 /// A program that was not used for so long is removed.
-const UNUSED: Duration = Duration::from_hours(30 * 24);
+const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
 /// The name of the folder for what a compiler makes of a source with these arguments: programs in the same folder are the same.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
@@ -35,7 +39,7 @@ pub(super) fn lock(home: &Path) -> io::Result<File> {
     let lock = options
         .custom_flags(libc::O_NONBLOCK)
         .open(home.join("lock"))?;
-    lock.lock()?;
+    flock(&lock, FlockOperation::LockExclusive)?;
     Ok(lock)
 }
 
@@ -154,7 +158,7 @@ mod tests {
             let folder = cache.path().join(name);
             fs::create_dir(&folder).expect("a folder");
             fs::write(folder.join("program"), "").expect("a file");
-            let used = SystemTime::now() - Duration::from_hours(24 * days);
+            let used = SystemTime::now() - Duration::from_secs(days * DAY);
             let opened = File::open(&folder).expect("the folder");
             opened.set_modified(used).expect("its time can be set");
             folder

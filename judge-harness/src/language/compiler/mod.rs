@@ -9,7 +9,6 @@ mod cache;
 mod fault;
 
 use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
@@ -246,7 +245,7 @@ impl Compiler {
         let scratch = scratch::folder()?;
         let file = scratch.path().join(name);
         match fs::write(&file, &source.code) {
-            Err(error) if error.kind() == ErrorKind::InvalidFilename => {
+            Err(error) if error.raw_os_error() == Some(libc::ENAMETOOLONG) => {
                 return Ok(Err(format!("error: no file can be called {name}\n")));
             }
             written => written.with_context(|| format!("the source as {}", file.display()))?,
@@ -304,9 +303,8 @@ impl Compiler {
             bail!("an empty program in {} does not compile", language.name);
         };
         let file = output.with_file_name("start.json");
-        if let Ok(kept) = cache::read(&file)
-            && let Ok(start) = serde_json::from_slice(&kept)
-        {
+        let kept = cache::read(&file).ok();
+        if let Some(start) = kept.and_then(|kept| serde_json::from_slice(&kept).ok()) {
             return Ok(start);
         }
         let program = program(&output, toolchain, Start::default(), &NO_DEBUG)?;

@@ -60,7 +60,7 @@ const BOARD: Grid = Grid {
 
 /// The answer has to be the canonical sequence: the special judge accepts others as well.
 fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
-    let input = str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
+    let input = std::str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
     if answer == reference(input).as_bytes() {
         Ok(())
     } else {

@@ -47,7 +47,7 @@ impl Filter {
         };
         let examined = SeccompFilter::new(
             rules,
-            SeccompAction::Errno(libc::ENOSYS.cast_unsigned()),
+            SeccompAction::Errno(libc::ENOSYS as u32),
             SeccompAction::Allow,
             std::env::consts::ARCH.try_into()?,
         )?;
@@ -58,7 +58,7 @@ impl Filter {
 
     /// Confines this process and all it becomes. Allocates nothing: that would count as the program's.
     pub fn confine(&mut self) -> Result<(), seccompiler::Error> {
-        let own = getpid().as_raw_nonzero().get().cast_unsigned();
+        let own = getpid().as_raw_nonzero().get() as u32;
         let values = self.0.iter_mut().filter(|step| u64::from(step.k) == OWN);
         values.for_each(|step| step.k = own);
         seccompiler::apply_filter(&self.0)
@@ -106,7 +106,7 @@ pub(super) fn step(code: u32, [jt, jf]: [u8; 2], k: u32) -> sock_filter {
 
 /// What a submission may ask for in these ways and in no others.
 fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
-    let bits = |flags: i32| u64::from(flags.cast_unsigned());
+    let bits = |flags: i32| u64::from(flags as u32);
     // Whoever waits for a disk uses no CPU time.
     let to_disk = bits(libc::O_DIRECT | libc::O_DSYNC);
     // The clocks of other processes are negative, their numbers say whose.

@@ -55,7 +55,7 @@ pub(super) struct Refusals {
 impl Refusals {
     pub fn new() -> io::Result<Self> {
         static FILTERS: OnceLock<[Vec<sock_filter>; 2]> = OnceLock::new();
-        let denied = libc::SECCOMP_RET_ERRNO | libc::EACCES.cast_unsigned();
+        let denied = libc::SECCOMP_RET_ERRNO | libc::EACCES as u32;
         let [asking, refusing] = FILTERS
             .get_or_init(|| [(libc::SECCOMP_RET_USER_NOTIF, true), (denied, false)].map(filter));
         let passage = passage()?.0.as_fd();
@@ -132,9 +132,9 @@ fn filter((answer, counts_sockets): (u32, bool)) -> Vec<sock_filter> {
         step(EQUAL, [6, 0], sockets),
         step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW),
         step(LOAD, [0, 0], argument(2)),
-        step(ANY_OF, [3, 2], WRITES.cast_unsigned()),
+        step(ANY_OF, [3, 2], WRITES as u32),
         step(LOAD, [0, 0], argument(1)),
-        step(ANY_OF, [1, 0], WRITES.cast_unsigned()),
+        step(ANY_OF, [1, 0], WRITES as u32),
         step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW),
         step(RETURN, [0, 0], answer),
     ]

@@ -26,7 +26,7 @@ static LANGUAGE: LazyLock<Language> = LazyLock::new(|| Language {
 });
 
 /// The time for compiling: link-time optimisation takes long on a slow machine, and the workspace's own code is trusted.
-const PATIENCE: Duration = Duration::from_mins(5);
+const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 /// The code that is added after the submission, and that a page calls.
 const GLUE: &str = include_str!("glue.rs");

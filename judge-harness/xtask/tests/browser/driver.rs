@@ -32,7 +32,7 @@ const ARGUMENTS: [&str; 9] = [
 ];
 
 /// What is not there after so long never will be, however busy the machine is.
-const PATIENCE: Duration = Duration::from_mins(5);
+const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 /// A check of pages, of which the browser shows the first.
 pub type Check = fn(&Page) -> Result<()>;
