@@ -9,13 +9,13 @@ mod support;
 #[path = "support/trials.rs"]
 mod trials;
 
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::time::SystemTime;
+use std::sync::LazyLock;
 
 use rayon::prelude::*;
+use serde_json::Value;
 use support::command::{check_calls, plain, ran};
 use support::{HARNESS, copy, is_hard, target, workspace, write_below};
 use tempfile::TempDir;
@@ -96,34 +96,22 @@ impl Copy {
     }
 }
 
-/// When a file was changed last.
-fn changed(file: &Path) -> SystemTime {
-    let modified = fs::metadata(file).and_then(|file| file.modified());
-    modified.unwrap_or(SystemTime::UNIX_EPOCH)
-}
-
-/// The executable of a test: the newest of that name beside this test's own. One that is older than the library, which the
-/// commands are no part of, would try what is no longer there.
+/// The executable of a test, as Cargo would run it now.
 fn executable(test: &str) -> PathBuf {
-    let own = std::env::current_exe().expect("this test has an executable");
-    let folder = fs::read_dir(own.parent().expect("a file in a folder"));
-    let entries = folder.expect("the folder of the tests").flatten();
-    let executables = entries.map(|entry| entry.path()).filter(|path| {
-        let name = path.file_name().and_then(OsStr::to_str).unwrap_or_default();
-        let hash = name.strip_prefix(&format!("{test}-"));
-        hash.is_some_and(|hash| hash.bytes().all(|digit| digit.is_ascii_hexdigit()))
+    static BUILT: LazyLock<Vec<Value>> = LazyLock::new(|| {
+        let mut cargo = plain(Path::new(env!("CARGO")));
+        cargo.args(["test", "--package", "judge-harness", "--no-run", "--locked"]);
+        cargo.args(["--offline", "--message-format=json"]);
+        if !cfg!(debug_assertions) {
+            cargo.arg("--release");
+        }
+        let built = ran(cargo.current_dir(&workspace().root)).exits(0);
+        let messages = built.stdout.lines().map(serde_json::from_str);
+        messages.collect::<Result<_, _>>().expect("JSON")
     });
-    let newest = executables.max_by_key(|path| changed(path));
-    let sources = workspace().root.join("judge-harness/src/**/*.rs");
-    let sources = glob::glob(sources.to_str().expect("UTF-8")).expect("a pattern");
-    let commands = workspace().root.join("judge-harness/src/cli");
-    let is_of_program = |it: &PathBuf| it.starts_with(&commands) || it.ends_with("src/main.rs");
-    let library = sources.flatten().filter(|it| !is_of_program(it));
-    let sources = library.map(|source| changed(&source)).max();
-    match newest.filter(|newest| Some(changed(newest)) >= sources) {
-        Some(file) => file,
-        None => panic!("the test {test} is not up to date: cargo test -p judge-harness --no-run"),
-    }
+    let mut its = BUILT.iter().filter(|it| it["target"]["name"] == test);
+    let executable = its.find_map(|it| it["executable"].as_str());
+    executable.expect("a test of this name").into()
 }
 
 test!(every_command_takes_a_problem_that_is_a_crate_and_a_folder);

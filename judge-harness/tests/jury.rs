@@ -17,6 +17,7 @@ use judge_harness::language::compiler::hash;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
 use judge_harness::rules::verdict::Verdict;
+use judge_harness::sandbox;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use support::{HARNESS, failed, needs, shared_judge};
 
@@ -43,7 +44,8 @@ fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// All that decides what comes of the jury: the judge, the compilers, the programs, and all that is known of their problems.
+/// All that decides the verdicts: the judge, the kernel, the box, the compilers, the programs and
+/// their problems.
 fn seal(submissions: &[JurySubmission]) -> String {
     let executables = [std::env::current_exe().unwrap_or_default(), HARNESS.into()];
     let workspace = support::workspace();
@@ -63,7 +65,11 @@ fn seal(submissions: &[JurySubmission]) -> String {
         let described = format!("{} {:?}", submission.full_name(), compiler.ok());
         [described.into_bytes(), submission.source.code.clone()]
     });
-    hash(files.chain(problems).chain(programs))
+    let kernel = rustix::system::uname();
+    let machine = [kernel.release(), kernel.version()].map(|it| it.to_bytes().to_vec());
+    let lacks = sandbox::missing().join("\n").into_bytes();
+    let machine = machine.into_iter().chain([lacks]);
+    hash(files.chain(problems).chain(programs).chain(machine))
 }
 
 /// The submissions are found once, for all tests.
