@@ -3,7 +3,7 @@
 use std::fs;
 use std::time::Duration;
 
-use super::lines::{Difference, LINES, WhiteSpace, indented, legend, section, start};
+use super::lines::{Counts, Difference, LINES, WhiteSpace, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
@@ -58,7 +58,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
         Err(_) => "input".to_owned(),
     };
     text += &quoted(&heading, &read(&failed.case.input));
-    if let Some(difference) = difference(failed) {
+    if let Some(difference) = difference(failed, judged) {
         // With only white space wrong, it has to be seen.
         let white_space = match failed.verdict() {
             Verdict::Pe => WhiteSpace::Signs,
@@ -218,15 +218,16 @@ fn quoted(heading: &str, text: &str) -> String {
     section(&format!("{heading}{legend}:")) + &indented(&start)
 }
 
-/// The difference between the expected and the actual output of a case, if that is what is wrong. Line ends
-/// that are forgiven are no difference.
-pub(super) fn difference(failed: &JudgedCase) -> Option<Difference> {
-    if !matches!(failed.verdict(), Verdict::Wa | Verdict::Pe) {
-        return None;
-    }
-    let expected = fs::read(&failed.case.answer).unwrap_or_default();
-    let [expected, got] = [&expected, &failed.run.stdout].map(|it| as_text(&in_plain_lines(it)));
-    Some(Difference::of(&expected, &got))
+/// The difference between the expected and the actual output of a case, if that is what is wrong.
+pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Difference> {
+    let counts = match failed.verdict() {
+        Verdict::Wa => Counts::Words,
+        Verdict::Pe if judged.task.problem.rules == "folder" => Counts::Visible,
+        Verdict::Pe => Counts::Lines,
+        _ => return None,
+    };
+    let got = as_text(&failed.run.stdout);
+    Some(Difference::of(&read(&failed.case.answer), &got, counts))
 }
 
 /// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the letters of the

@@ -38,8 +38,12 @@ use crate::sandbox::End;
 ///     - `case`, `verdict`: its name and its verdict;
 ///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
 ///     - `input_file`, `input`: the input, its first twenty lines;
-///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before the first
-///       difference on, and the number of the first of them; null if the output was not compared;
+///     - `line`, `column`, `word`: the first place in the output that differs, and the number of
+///       the word in its line, all counted from 1; `word` is null if only white space differs;
+///     - `lines_differ`: how many lines differ from the expected ones; null, as the other three, if
+///       the output was not compared;
+///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before
+///       the first difference on, long ones cut around it, and the number of the first; or null;
 ///     - `boards`: the boards that differ, drawn as text, or null if they say no more than the texts do;
 ///     - `stderr`: the first twenty lines of what the program printed on standard error;
 ///   - `cases`: an object for each case judged, in order:
@@ -121,19 +125,25 @@ fn hinted(hint: &Hint, judged: &Judged) -> Value {
 }
 
 fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Value {
-    let difference = difference(failed);
+    let difference = difference(failed, judged);
     let difference = difference.as_ref();
     json!({
         "case": failed.case.name,
         "verdict": failed.verdict(),
         "reason": how_it_ended(failed, judged),
         "input_file": workspace.relative(&failed.case.input).to_string_lossy(),
-        "input": excerpt(&read(&failed.case.input), 0),
+        "input": excerpt(&read(&failed.case.input)),
+        "line": difference.map(|it| it.line),
+        "column": difference.map(|it| it.column),
+        "word": difference.and_then(|it| it.word),
+        "lines_differ": difference.map(|it| it.lines),
         "from_line": difference.map(|it| it.from_line),
         "expected": difference.map(|it| &it.old),
         "got": difference.map(|it| &it.new),
         "boards": drawn_difference(failed, judged),
-        "stderr": excerpt(&with_own_name(&text(&in_plain_lines(&failed.run.stderr)), judged, workspace), 0),
+        "stderr": excerpt(&with_own_name(
+            &text(&in_plain_lines(&failed.run.stderr)), judged, workspace
+        )),
     })
 }
 

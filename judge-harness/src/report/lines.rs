@@ -2,6 +2,7 @@
 //! terminal; two texts that should be equal, from a little before their first difference on.
 
 use std::fs;
+use std::iter::{repeat, zip};
 
 use anstyle::Style;
 use diffy::{DiffOptions, Hunk, Line};
@@ -18,11 +19,12 @@ const LINES_BEFORE: usize = 3;
 /// The number of characters of a line that are shown.
 const COLUMNS: usize = 100;
 
-/// The signs for a blank, a line end, a tab and a carriage return where they have to be visible.
+/// The signs for white space where it has to be visible.
 const BLANK: &str = "\u{b7}";
 const LINE_END: &str = "\u{23ce}";
 const TAB: &str = "\u{2409}";
 const CARRIAGE_RETURN: &str = "\u{240d}";
+const NO_BREAK_SPACE: &str = "\\u{a0}";
 
 /// Whether blanks and line ends are shown as signs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,15 +49,15 @@ pub fn indented(text: &str) -> String {
     text.lines().map(indented).collect()
 }
 
-/// The lines of a text after the first `skipped`, not too many and none too long, as they are.
-pub fn excerpt(text: &str, skipped: usize) -> String {
-    let lines = text.split_inclusive('\n').skip(skipped).take(LINES);
-    lines.map(shortened).collect()
+/// The first lines of a text, not too many and none too long, as they are.
+pub fn excerpt(text: &str) -> String {
+    let lines = text.split_inclusive('\n').take(LINES);
+    lines.map(|line| shortened(line, 0)).collect()
 }
 
 /// The start of a text for a terminal, with the number of lines that are left out.
 pub fn start(text: &str) -> String {
-    let mut start = shown(&excerpt(text, 0), WhiteSpace::Plain);
+    let mut start = shown(&excerpt(text), WhiteSpace::Plain);
     let left = text.lines().skip(LINES).count();
     if left > 0 {
         start += &format!("{}\n", styled(DIM, format_args!("... ({left} more lines)")));
@@ -63,27 +65,43 @@ pub fn start(text: &str) -> String {
     start
 }
 
-fn shortened(line: &str) -> String {
+/// A line, if it is not too long; otherwise the part after `skipped` characters, or its end if it
+/// has no more.
+fn shortened(line: &str, skipped: usize) -> String {
     let text = line.trim_end_matches('\n');
-    match text.char_indices().nth(COLUMNS) {
-        Some((cut, _)) => format!("{}...{}", &text[..cut], &line[text.len()..]),
-        None => line.to_owned(),
+    let length = text.chars().count();
+    if length <= COLUMNS {
+        return line.to_owned();
     }
+    let skipped = if skipped < length {
+        skipped
+    } else {
+        length - COLUMNS
+    };
+    let part: String = text.chars().skip(skipped).take(COLUMNS).collect();
+    let is_cut = [skipped > 0, skipped + COLUMNS < length];
+    let [before, after] = is_cut.map(|is_cut| if is_cut { "..." } else { "" });
+    format!("{before}{part}{after}{}", &line[text.len()..])
 }
 
-/// A text for a terminal.
+/// A text for a terminal. White space other than blanks and line ends is shown by signs.
 pub fn shown(text: &str, white_space: WhiteSpace) -> String {
+    let invisible = |letter: char| match letter {
+        ' ' if white_space == WhiteSpace::Signs => BLANK.to_owned(),
+        ' ' => ' '.to_string(),
+        // Two that have no width: a zero width space and a byte-order mark.
+        '\u{200b}' | '\u{feff}' => letter.escape_unicode().to_string(),
+        _ if letter.is_whitespace() => letter.escape_unicode().to_string(),
+        _ => letter.to_string(),
+    };
     let line = |line: &str| {
         let (text, end) = match (line.strip_suffix('\n'), white_space) {
-            (Some(text), WhiteSpace::Plain) => (text.strip_suffix('\r').unwrap_or(text), ""),
+            (Some(text), WhiteSpace::Plain) => (text, ""),
             (Some(text), WhiteSpace::Signs) => (text, LINE_END),
             (None, _) => (line, " (no line end)"),
         };
-        let text = printable(text);
-        match white_space {
-            WhiteSpace::Plain => text + end + "\n",
-            WhiteSpace::Signs => text.replace(' ', BLANK) + end + "\n",
-        }
+        let text: String = printable(text).chars().map(invisible).collect();
+        text + end + "\n"
     };
     text.split_inclusive('\n').map(line).collect()
 }
@@ -95,6 +113,7 @@ pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
         (LINE_END, "a line end"),
         (TAB, "a tab"),
         (CARRIAGE_RETURN, "a carriage return"),
+        (NO_BREAK_SPACE, "a no-break space"),
     ];
     let is_plain = white_space == WhiteSpace::Plain;
     let is_sign = |sign| !is_plain || ![BLANK, LINE_END].contains(&sign);
@@ -105,55 +124,177 @@ pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
     in_brackets(found.map(|(sign, meaning)| format!("{sign} is {meaning}")))
 }
 
+/// What counts where the lines of two texts are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counts {
+    /// The words, whatever white space is between them.
+    Words,
+    /// All but white space at the end of a line, and blank lines at the end of the text.
+    Visible,
+    /// All but how a line ends: with LF, with CRLF or, the last one, with neither.
+    Lines,
+    /// Every character.
+    All,
+}
+
+impl Counts {
+    /// What counts in a line; nothing is in a line that is missing.
+    fn of(self, line: &str) -> String {
+        let plain = line.strip_suffix('\n').unwrap_or(line);
+        match self {
+            Self::Words => words(line)
+                .map(|(_, word)| word)
+                .collect::<Vec<_>>()
+                .join(" "),
+            Self::Visible => line.trim_ascii_end().to_owned(),
+            Self::Lines if !line.is_empty() => plain.trim_end_matches('\r').to_owned() + "\n",
+            Self::Lines | Self::All => line.to_owned(),
+        }
+    }
+
+    /// The characters before the place in a line where it differs from another line, and the words.
+    fn before_difference(self, line: &str, other: &str) -> (usize, Option<usize>) {
+        if self != Self::Words {
+            let in_common = zip(line.chars(), other.chars()).take_while(|(a, b)| a == b);
+            return (in_common.count(), None);
+        }
+        let in_common = zip(words(line), words(other)).take_while(|((_, a), (_, b))| a == b);
+        let count = in_common.count();
+        let place = words(line).nth(count).map(|(place, _)| place);
+        let place = place.unwrap_or(line.trim_ascii_end().len());
+        (line[..place].chars().count(), Some(count))
+    }
+}
+
+/// The words of a line as C has them, each with the place where it begins.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let words = line.split([' ', '\t', '\n', '\x0b', '\x0c', '\r']);
+    let words = words.filter(|word| !word.is_empty());
+    words.map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word))
+}
+
 /// The part of two texts where they begin to differ.
 pub struct Difference {
     /// The number of the first line of the excerpts, counted from 1.
     pub from_line: usize,
+    /// The first line that differs, counted from 1; where nothing does, the first line.
+    pub line: usize,
+    /// The column in this line of the new text from which on it differs, counted from 1.
+    pub column: usize,
+    /// The number of the first word in it that differs, counted from 1, if words are compared.
+    pub word: Option<usize>,
+    /// The number of lines that differ from those at the same place in the other text.
+    pub lines: usize,
     /// Lines of the old text.
     pub old: String,
     /// Lines of the new text.
     pub new: String,
+    /// The lines of both with a mark before them: each is in the old text, the new one or both.
+    marked: Vec<(char, usize, String)>,
     /// Whether one of the texts continues after its excerpt.
     is_cut: bool,
 }
 
 impl Difference {
-    /// The difference of two texts.
-    pub fn of(old: &str, new: &str) -> Self {
-        let in_common = old.lines().zip(new.lines());
-        let first = in_common.take_while(|(a, b)| a == b).count();
-        let skipped = first.saturating_sub(LINES_BEFORE);
-        let goes_on = |text: &str| text.lines().nth(skipped + LINES).is_some();
+    /// The difference of two texts in what counts; in anything if they do not differ in that.
+    pub fn of(old: &str, new: &str, counts: Counts) -> Self {
+        let lines = |text: &str| text.split_inclusive('\n').count();
+        let length = lines(old).max(lines(new));
+        let all = |text| str::split_inclusive(text, '\n').chain(repeat(""));
+        let differing = |counts: Counts| {
+            let pairs = zip(all(old), all(new)).take(length).enumerate();
+            pairs.filter(move |(_, (a, b))| a != b && counts.of(a) != counts.of(b))
+        };
+        let mut differ = [counts, Counts::All].into_iter();
+        let counts = differ.find(|counts| differing(*counts).next().is_some());
+        let counts = counts.unwrap_or(Counts::All);
+        let (first, (a, b)) = differing(counts).next().unwrap_or_default();
+        let (before_old, _) = counts.before_difference(a, b);
+        let (before_new, words_before) = counts.before_difference(b, a);
+        let from = first.saturating_sub(LINES_BEFORE);
+        // What the last lines of an excerpt are equal to may come after it.
+        let part = |text| str::split_inclusive(text, '\n').skip(from).take(2 * LINES);
+        let [old_lines, new_lines] = [old, new].map(|text| part(text).collect::<Vec<_>>());
+        let keys = |lines: &[&str]| -> String {
+            let keys = lines.iter().map(|line| format!("{:?}\n", counts.of(line)));
+            keys.collect()
+        };
+        let [old_keys, new_keys] = [&old_lines, &new_lines].map(|lines| keys(lines));
+        let patch = DiffOptions::new()
+            .set_context_len(2 * LINES)
+            .create_patch(&old_keys, &new_keys);
+        let equal = old_keys.lines().filter(|_| old_keys == new_keys);
+        let changes = patch.hunks().iter().flat_map(Hunk::lines).copied();
+        // A long line is shown around the place where the first one differs.
+        let cut = |line: &&str, before: usize| shortened(line, before.saturating_sub(COLUMNS / 2));
+        let mut old_rest = old_lines
+            .iter()
+            .map(|line| cut(line, before_old))
+            .zip(from + 1..);
+        let mut new_rest = new_lines
+            .iter()
+            .map(|line| cut(line, before_new))
+            .zip(from + 1..);
+        let marked = equal.map(Line::Context).chain(changes).filter_map(|line| {
+            let (mark, (line, number)) = match line {
+                Line::Context(_) => (' ', old_rest.next().and(new_rest.next())?),
+                Line::Delete(_) => ('-', old_rest.next()?),
+                Line::Insert(_) => ('+', new_rest.next()?),
+            };
+            (number <= from + LINES).then_some((mark, number, line))
+        });
+        let marked = marked.collect();
+        let excerpt = |lines: &[&str], before: usize| -> String {
+            let lines = lines.iter().take(LINES);
+            lines.map(|line| cut(line, before)).collect()
+        };
         Self {
-            from_line: skipped + 1,
-            old: excerpt(old, skipped),
-            new: excerpt(new, skipped),
-            is_cut: goes_on(old) || goes_on(new),
+            from_line: from + 1,
+            line: first + 1,
+            column: before_new + 1,
+            word: words_before.map(|words| words + 1),
+            lines: differing(counts).count(),
+            old: excerpt(&old_lines, before_old),
+            new: excerpt(&new_lines, before_new),
+            marked,
+            is_cut: old_lines.len().max(new_lines.len()) > LINES,
         }
     }
 
-    /// The lines of the old text, marked with a minus, and those of the new one, marked with a plus.
+    /// Where they differ, and the lines there: those of the old text alone are marked with a minus,
+    /// those of the new one alone with a plus.
     pub fn in_words(&self, old_name: &str, new_name: &str, white_space: WhiteSpace) -> String {
-        let (old, new) = (shown(&self.old, white_space), shown(&self.new, white_space));
+        let Self { line, column, .. } = self;
+        let word = self.word.filter(|word| *word > 1);
+        let word = word.map_or(String::new(), |word| format!(" (word {word})"));
+        let place = match self.lines {
+            0 => "no difference".to_owned(),
+            1 => format!("difference in line {line}, column {column}{word}"),
+            count => format!(
+                "difference from line {line} on, in {count} lines, first in column {column}{word}"
+            ),
+        };
+        let marked = self.marked.iter();
+        let marked: Vec<_> = marked
+            .map(|(mark, number, line)| (mark, number, shown(line, white_space)))
+            .collect();
+        let texts: Vec<_> = marked.iter().map(|(.., line)| line.as_str()).collect();
         let mut text = section(&format!(
-            "difference from line {} on, {} and {}{}:",
-            self.from_line,
+            "{place}, {} and {}{}:",
             styled(RED, format_args!("- {old_name}")),
             styled(GREEN, format_args!("+ {new_name}")),
-            legend(&[&old, &new], white_space)
+            legend(&texts, white_space)
         ));
-        let patch = DiffOptions::new()
-            .set_context_len(LINES)
-            .create_patch(&old, &new);
-        // Where they differ beyond the end of a line that is cut, there is nothing to mark.
-        let equal = old.split_inclusive('\n').filter(|_| old == new);
-        let changes = patch.hunks().iter().flat_map(Hunk::lines).copied();
-        for line in equal.map(Line::Context).chain(changes) {
-            text += &match line {
-                Line::Context(line) => format!("      {line}"),
-                Line::Delete(line) => marked(RED, '-', line),
-                Line::Insert(line) => marked(GREEN, '+', line),
+        let width = marked.iter().map(|(_, number, _)| number.ilog10() + 1);
+        let width = width.max().unwrap_or_default() as usize;
+        for (mark, number, line) in &marked {
+            let style = match mark {
+                '-' => RED,
+                '+' => GREEN,
+                _ => Style::new(),
             };
+            let row = format!("{mark} {number:>width$} | {line}");
+            text += &format!("    {}\n", styled(style, row.trim_end()));
         }
         if self.is_cut {
             text += &format!("    {}\n", styled(DIM, "... (cut)"));
@@ -162,19 +303,14 @@ impl Difference {
     }
 }
 
-fn marked(style: Style, mark: char, line: &str) -> String {
-    let line = line.trim_end_matches('\n');
-    format!("    {}\n", styled(style, format_args!("{mark} {line}")))
-}
-
 /// Explains a flaw in a case: the file, and what is wrong with it.
 pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
     let (file, wrong, difference) = match flaw {
         Flaw::Input(reason) => (&case.input, reason.as_str(), String::new()),
         Flaw::Answer(recomputed) => {
             let answer = text(&fs::read(&case.answer).unwrap_or_default());
-            let difference = Difference::of(&answer, recomputed);
-            let difference = difference.in_words("file", "recomputed", WhiteSpace::Plain);
+            let difference = Difference::of(recomputed, &answer, Counts::Words);
+            let difference = difference.in_words("recomputed", "file", WhiteSpace::Plain);
             let wrong = "not what the reference solution computes";
             (&case.answer, wrong, difference)
         }

@@ -123,7 +123,7 @@ fn what_is_wrong_with_data_is_named() {
     small.judge(&["data"]).exits(1).says(&[
         "secret/again.in: equal to that of sample/1\n",
         "secret/black.ans: not what the reference solution computes\n",
-        "    - 1\n    + 0\n",
+        "    - 1 | 0\n    + 1 | 1\n",
         "secret/bytes.in: not a valid input: it is not UTF-8\n",
         "secret/crlf.in: not a valid input: line 1",
         "lenient/wrong.ans: not what the reference solution computes\n",

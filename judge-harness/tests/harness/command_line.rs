@@ -126,7 +126,7 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let judged = harness(&[&*cat, "--data", &data.display().to_string()]);
     judged.exits(1).says(&[
         "wrong answer on case 2\n",
-        "- \\xff\n    + \u{fffd}\n",
+        "- 1 | \\xff\n    + 1 | \u{fffd}\n",
         "cases: 2 passed, 1 failed\n",
         "/3.in has no answer",
         "/4.in is no file",

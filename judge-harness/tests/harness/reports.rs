@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use unicode_width::UnicodeWidthStr;
 
 use crate::support::command::{Ran, command, harness, on_sample, ran};
-use crate::support::{ACCEPTED, Scratch, workspace};
+use crate::support::{ACCEPTED, Scratch, target, workspace};
 use crate::trials::test;
 
 /// What is said of a program on Flip Game's sample, whose answer is 4.
@@ -21,29 +21,123 @@ fn report_on_output(problem: &str, output: &str) -> Ran {
 }
 
 test!(a_wrong_answer_is_shown_beside_the_right_one_with_standard_error);
-/// That the last line does not end is forgiven, so it is not what is wrong.
 fn a_wrong_answer_is_shown_beside_the_right_one_with_standard_error() {
     let source = r#"fn main() { eprintln!("a\tclue"); print!("Impossible"); }"#;
-    let report = report_on(source, &[]).says(&[
+    report_on(source, &[]).says(&[
         ": wrong answer on case sample/1\n",
         "  input, data/poj1753/sample/1.in:\n    bwwb\n",
-        "  difference from line 1 on, - expected and + got:\n    - 4\n    + Impossible\n",
+        "  difference in line 1, column 1, - expected and + got:\n",
+        "    - 1 | 4\n    + 1 | Impossible (no line end)\n",
         "  standard error (\u{2409} is a tab):\n    a\u{2409}clue\n",
         "\ncases: 0 passed, 1 failed\n",
     ]);
-    report.lacks(&["no line end"]);
 }
 
 test!(white_space_that_is_wrong_is_shown_by_signs_and_they_are_explained);
 fn white_space_that_is_wrong_is_shown_by_signs_and_they_are_explained() {
     let source = r#"fn main() { eprintln!("clue"); print!("4 "); }"#;
     report_on(source, &[]).says(&[
-        "- expected and + got (\u{b7} is a blank, \u{23ce} is a line end):\n",
-        "    - 4\u{23ce}\n    + 4\u{b7}\u{23ce}\n",
+        "  difference in line 1, column 2, - expected and + got",
+        " (\u{b7} is a blank, \u{23ce} is a line end):\n",
+        "    - 1 | 4\u{23ce}\n    + 1 | 4\u{b7} (no line end)\n",
         "  standard error:\n    clue\n",
     ]);
     let report = report_on_output("poj1753", "4\n\n");
-    report.says(&["+ got (\u{23ce} is a line end):\n"]);
+    report.says(&[
+        "difference in line 2, column 1, - expected and + got (\u{23ce} is a line end):\n",
+    ]);
+}
+
+/// An input, the answer to it, an output, and parts of the report.
+type Shown = (&'static str, String, String, &'static [&'static str]);
+
+/// Numbers in a line, of which one is another.
+fn numbers(other: Option<usize>) -> String {
+    let number = |it| if Some(it) == other { it + 5 } else { it };
+    let numbers: Vec<_> = (1..=900).map(|it| number(it).to_string()).collect();
+    numbers.join(" ") + "\n"
+}
+
+test!(the_place_that_is_wrong_is_seen_and_named);
+fn the_place_that_is_wrong_is_seen_and_named() {
+    let count =
+        |from: usize| -> String { (from..from + 100_000).map(|it| format!("{it}\n")).collect() };
+    let rows: [Shown; 6] = [
+        (
+            "1\r\n\u{a0}\t\u{feff}2",
+            numbers(None),
+            numbers(Some(500)),
+            &[
+                "input, 1.in (\u{2409} is a tab, \u{240d} is a carriage return, ",
+                "    1\u{240d}\n    \\u{a0}\u{2409}\\u{feff}2 (no line end)\n",
+                "difference in line 1, column 1889 (word 500), - expected",
+                " 499 500 501 ",
+                " 499 505 501 ",
+            ],
+        ),
+        (
+            "",
+            count(1),
+            count(0),
+            &[
+                "difference from line 1 on, in 100000 lines, first in column 1, - expected",
+                ":\n    +  1 | 0\n       2 | 1\n",
+                "      20 | 19\n    ... (cut)\n",
+            ],
+        ),
+        // White space is not what makes it wrong.
+        (
+            "",
+            "1 2\n3 4\n5\n".to_owned(),
+            "1  2 \n3  5\r\n5".to_owned(),
+            &[
+                "difference in line 2, column 4 (word 2), - expected and + got (\u{240d} is ",
+                "      1 | 1  2\n    - 2 | 3 4\n    + 2 | 3  5\u{240d}\n",
+                "      3 | 5 (no line end)\n",
+            ],
+        ),
+        // Nor is white space at the end.
+        (
+            "",
+            "1\n3 4\n".to_owned(),
+            "1 \n3  4\n\n".to_owned(),
+            &[
+                "difference in line 2, column 3, - expected",
+                "+ 2 | 3\u{b7}\u{b7}4\u{23ce}\n",
+            ],
+        ),
+        (
+            "",
+            "1 2\n".to_owned(),
+            "1\u{a0}2\n".to_owned(),
+            &["- 1 | 1 2\n    + 1 | 1\\u{a0}2\n"],
+        ),
+        (
+            "",
+            numbers(None),
+            numbers(None)[..1999].to_owned(),
+            &[
+                "column 2000 (word 528)",
+                " 526 527 (no line end)\n",
+                " 526 527 528 529 ",
+            ],
+        ),
+    ];
+    for (input, answer, output, parts) in rows {
+        let source = format!("fn main() {{ print!(\"{{}}\", {output:?}); }}");
+        let folder = Scratch::with(&[("my.rs", &source), ("1.in", input), ("1.ans", &answer)]);
+        let judge = |more: &[&str]| {
+            let mut judge = command(&[&["my.rs"], more].concat());
+            judge.env("XDG_CACHE_HOME", target());
+            ran(judge.current_dir(folder.folder())).exits(1)
+        };
+        judge(&[]).says(parts);
+        let report = judge(&["--json"]).json();
+        let failure = &report["runs"][0]["failure"];
+        let [expected, got] = ["expected", "got"].map(|it| failure[it].as_str().expect("a text"));
+        assert_ne!(expected, got);
+        assert!(failure["column"].is_u64() && failure["lines_differ"].is_u64());
+    }
 }
 
 test!(the_verdict_comes_last_with_the_count_of_each_kind_and_a_list_of_the_other_cases);
@@ -180,7 +274,8 @@ fn json_explains_a_failure_as_the_text_does() {
     let wrong = run(r#"fn main() { eprintln!("clue"); println!("5"); }"#);
     let failure = json!({
         "case": "sample/1", "verdict": "WA", "reason": null, "input_file": "data/poj1753/sample/1.in",
-        "input": "bwwb\nbbwb\nbwwb\nbwww\n", "from_line": 1, "expected": "4\n", "got": "5\n", "boards": null,
+        "input": "bwwb\nbbwb\nbwwb\nbwww\n", "line": 1, "column": 1, "word": 1,
+        "lines_differ": 1, "from_line": 1, "expected": "4\n", "got": "5\n", "boards": null,
         "stderr": "clue\n",
     });
     assert_eq!(wrong["failure"], failure);
@@ -211,7 +306,7 @@ fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
     };
     let lights = answer("poj1222").replacen("1 0 1 0 0 1", "1 0 1 0 1 1", 1);
     let text = report_on_output("poj1222", &lights).stdout;
-    let lines = text.find("+ 1 0 1 0 1 1").expect("the lines that differ");
+    let lines = text.find("| 1 0 1 0 1 1").expect("the lines that differ");
     let boards = text.find("  as boards:\n    Puzzle 1\n").expect("boards");
     assert!(lines < boards, "{text}");
     assert!(text.contains("| 1 0 1 0[1]1 |"), "{text}");
@@ -226,8 +321,6 @@ fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
     let blank_line = answer("uva322").replace("#1\n", "#1\n\n");
     for (problem, output) in [("poj1753", "5\n"), ("uva322", &blank_line)] {
         let report = report_on_output(problem, output);
-        report
-            .says(&["difference from line"])
-            .lacks(&["as boards:"]);
+        report.says(&["  difference "]).lacks(&["as boards:"]);
     }
 }

@@ -45,7 +45,7 @@ fn a_mistake_is_found_made_small_and_found_again() {
         "wrong answer on case stress/",
         // Nothing is smaller than the black board.
         "    bbbb\n    bbbb\n    bbbb\n    bbbb\n",
-        "    - 0\n",
+        "    - 1 | 0\n",
     ]);
     let (_, replay) = found
         .stdout
@@ -134,7 +134,7 @@ const PROGRAMS: [(&str, &str); 7] = [
 /// What is said of each call in that folder, which is in no workspace; `+` stands for what most of them have.
 const CALLS: &str = "\
 sum.rs + 1..3 => 0: 3 of 3 cases from seed 1 in
-wrong.rs + 3..9 => 1: failed on the 2nd of 7 cases |     4 12 5 8 |     - 29 |     + 17
+wrong.rs + 3..9 => 1: failed on the 2nd of 7 cases |     4 12 5 8 |     - 1 | 29 |     + 1 | 17
 wrong.rs + 3..9 --shrink --save => 1: --gen random.rs --shrink --seed 4 --cases 1 | saved: ./stress-4.in
 wrong.rs + 4..4 --shrink --save => 1: already there as stress-4
 wrong.rs + 4..4 --checker any.rs => 0: all accepted
@@ -181,8 +181,8 @@ fn a_problem_takes_another_generator_and_another_solution() {
     let none = scratch.file("none.rs", "fn main() { println!(\"Impossible\"); }");
     let table = format!(
         "poj1753 --gen {black} => 0: 40 of 40 cases
-poj1753 --against {none} => 1:     - Impossible
-{none} --problem poj1753 => 1:     + Impossible
+poj1753 --against {none} => 1:     - 1 | Impossible
+{none} --problem poj1753 => 1:     + 1 | Impossible
 poj1753 --gen {none} => refused: this is no valid input:
 poj1753 --problem poj1753 => refused: poj1753"
     );
