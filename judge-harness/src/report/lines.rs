@@ -281,16 +281,16 @@ impl Difference {
         let texts: Vec<_> = marked.iter().map(|(.., line)| line.as_str()).collect();
         let mut text = section(&format!(
             "{place}, {} and {}{}:",
-            styled(RED, format_args!("- {old_name}")),
-            styled(GREEN, format_args!("+ {new_name}")),
+            styled(GREEN, format_args!("- {old_name}")),
+            styled(RED, format_args!("+ {new_name}")),
             legend(&texts, white_space)
         ));
         let width = marked.iter().map(|(_, number, _)| number.ilog10() + 1);
         let width = width.max().unwrap_or_default() as usize;
         for (mark, number, line) in &marked {
             let style = match mark {
-                '-' => RED,
-                '+' => GREEN,
+                '-' => GREEN,
+                '+' => RED,
                 _ => Style::new(),
             };
             let row = format!("{mark} {number:>width$} | {line}");

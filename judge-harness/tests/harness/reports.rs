@@ -140,6 +140,15 @@ fn the_place_that_is_wrong_is_seen_and_named() {
     }
 }
 
+test!(what_was_expected_is_green_and_what_came_is_red);
+fn what_was_expected_is_green_and_what_came_is_red() {
+    let scratch = Scratch::new();
+    let file = scratch.file("my.rs", "fn main() { println!(\"5\"); }");
+    let mut judge = command(&[&file, "--problem", "poj1753", "--case", "sample/1"]);
+    let report = ran(judge.env("CLICOLOR_FORCE", "1"));
+    report.says(&["\u{1b}[32m- 1 | 4\u{1b}", "\u{1b}[31m+ 1 | 5\u{1b}"]);
+}
+
 test!(the_verdict_comes_last_with_the_count_of_each_kind_and_a_list_of_the_other_cases);
 fn the_verdict_comes_last_with_the_count_of_each_kind_and_a_list_of_the_other_cases() {
     let source = r#"
