@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use console::Term;
 use judge_harness::check::paste::keep_verdict;
 use judge_harness::judge::Judge;
@@ -14,7 +14,7 @@ use judge_harness::problem::printable::printable;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report::{self, Detail};
 use judge_harness::rules::verdict::Verdict;
-use judge_harness::terminal::{columns, in_one_line, judge_all, print};
+use judge_harness::terminal::{columns, in_one_line, judge_all, leave, print};
 
 use super::keep::Outputs;
 use super::targets::{Folders, source};
@@ -130,24 +130,20 @@ fn judge_once(
         let summary = report::summary(&judged, workspace, started.elapsed());
         in_words(&judged, workspace, arguments) + "\n" + &summary
     })?;
-    refuse_judge_errors(&judged)?;
+    if !arguments.watch {
+        leave_for_judge_errors(&judged);
+    }
     Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }
 
-/// Fails if something could not be judged: that is nobody's wrong answer.
-pub fn refuse_judge_errors<'a, 'b: 'a>(
-    judged: impl IntoIterator<Item = &'a Judged<'b>>,
-) -> Result<()> {
-    let judged = judged.into_iter();
-    let errors: Vec<_> = judged.flat_map(|judged| &judged.judge_errors).collect();
-    let Some((first, others)) = errors.split_first() else {
-        return Ok(());
-    };
-    let case = first.case.as_ref().map(|case| format!("case {case}: "));
-    let reason = case.unwrap_or_default() + &first.reason;
-    match others.len() {
-        0 => bail!("{reason}"),
-        more => bail!("{reason} (and {more} more that could not be judged)"),
+/// Ends the program if something could not be judged: that is nobody's wrong answer. The report
+/// says why.
+pub fn leave_for_judge_errors<'a, 'b: 'a>(judged: impl IntoIterator<Item = &'a Judged<'b>>) {
+    if judged
+        .into_iter()
+        .any(|judged| !judged.judge_errors.is_empty())
+    {
+        leave(2);
     }
 }
 

@@ -73,13 +73,22 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
     Some(text + &errors)
 }
 
-/// What could not be judged, and why.
+/// What could not be judged, and why: each reason once.
 fn judge_errors(judged: &Judged) -> String {
-    let line = |error: &JudgeError| {
-        let case = error.case.as_ref().map(|case| format!("{case}: "));
-        printable(&(case.unwrap_or_default() + &error.reason))
+    let errors = &judged.judge_errors;
+    let line = |(index, error): (usize, &JudgeError)| {
+        let is_same = |it: &&JudgeError| it.reason == error.reason;
+        let is_first = errors[..index].iter().find(is_same).is_none();
+        let case = error
+            .case
+            .as_ref()
+            .map(|case| match errors.iter().filter(is_same).count() {
+                1 => format!("{case}: "),
+                count => format!("{case} and {} more: ", count - 1),
+            });
+        is_first.then(|| printable(&(case.unwrap_or_default() + &error.reason)))
     };
-    let lines = judged.judge_errors.iter().map(line);
+    let lines = errors.iter().enumerate().filter_map(line);
     listed("not judged, through no fault of the program:", lines)
 }
 

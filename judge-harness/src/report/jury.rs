@@ -132,6 +132,7 @@ fn program(submission: &JurySubmission, judged: &Judged, workspace: &Workspace) 
         "why": unexpected.as_ref().map(|unexpected| sentence(submission, judged, unexpected)),
         "only_lenient": only_lenient_catches(judged),
         "compile_error": judged.compile_error,
+        "judge_errors": judged.judge_errors,
         "time_limit_ms": milliseconds(problem.time_limit),
         "memory_limit_kib": problem.memory_limit_kib,
         "chosen": judged.task.cases.len(),

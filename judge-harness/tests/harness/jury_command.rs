@@ -216,7 +216,8 @@ fn json_has_all_that_the_text_has() {
         "file": "judge-harness/submissions/four/wrong_answer/five.diff",
         "expected": "WA", "given": "WA", "as_expected": true, "too_close": null, "why": null,
         "only_lenient": false, "compile_error": null, "time_limit_ms": 200.0, "memory_limit_kib": null,
-        "chosen": 2, "passed": 0, "cases": [case("sample/1"), case("secret/again")],
+        "judge_errors": [], "chosen": 2, "passed": 0,
+        "cases": [case("sample/1"), case("secret/again")],
     });
     assert_eq!(five, expected);
     assert_eq!(three["as_expected"], false);

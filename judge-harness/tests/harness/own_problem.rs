@@ -285,7 +285,7 @@ const CHECKERS: [(&str, &str, &[Decision]); 2] = [
         "testlib.c",
         TESTLIB,
         &[
-            ("5", 0, "1 of 1 accepted"),
+            ("5", 0, "2 passed"),
             ("4", 1, "wrong answer on case 1"),
             ("x", 1, "a number expected"),
             ("85", 2, "ended with exit status 3"),
@@ -296,7 +296,7 @@ const CHECKERS: [(&str, &str, &[Decision]); 2] = [
         "icpc.rs",
         ICPC,
         &[
-            ("5", 0, "1 of 1 accepted"),
+            ("5", 0, "2 passed"),
             ("4", 1, "not as odd as 3"),
             ("85", 2, "ended with exit status 1: not as odd"),
         ],
@@ -314,12 +314,17 @@ fn a_checker_decides_and_its_faults_are_nobodys_wrong_answer(
         ("cat.rs", CAT),
         ("1.in", ""),
         ("1.ans", "3\n"),
+        ("2.ans", "3\n"),
     ]);
     for (output, status, sentence) in decisions {
         folder.write("1.in", format!("{output}\n"));
-        judge(&folder, &["cat.rs", "--checker", checker])
-            .exits(*status)
-            .says(&[sentence]);
+        folder.write("2.in", format!("{output}\n"));
+        let judged = judge(&folder, &["cat.rs", "--checker", checker]).exits(*status);
+        // A fault of the checker is told once.
+        let times =
+            judged.stdout.matches("the checker ").count() + judged.complaint().lines().count();
+        assert_eq!(times, usize::from(*status == 2), "{judged:?}");
+        judged.says(&[sentence]);
     }
 }
 

@@ -186,11 +186,12 @@ impl<'a> JurySubmission<'a> {
     }
 
     /// Why the result is not the expected one, if so: it has to get its verdict on at least one case
-    /// and AC on the others, at most half the time limit on all cases that are not TLE, and more than
-    /// twice the limit on the one that is.
+    /// and AC on the others, all of them judged, at most half the time limit on all cases that are
+    /// not TLE, and more than twice the limit on the one that is.
     pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
         let expected = |case: &JudgedCase| case.verdict() == self.expected;
-        if judged.verdict() != self.expected || !judged.failures().all(expected) {
+        let is_whole = judged.judge_errors.is_empty();
+        if judged.verdict() != self.expected || !judged.failures().all(expected) || !is_whole {
             // Being between the limit and twice the limit explains AC where TLE is expected.
             return Some(match self.closest(judged) {
                 Some(case) if self.expected == Verdict::Tle => Unexpected::TooClose(case),
