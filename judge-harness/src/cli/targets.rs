@@ -50,8 +50,11 @@ pub fn beside(names: &[OsString]) -> Result<Folders> {
         let folder = folder_of(file.as_os_str());
         if let Some(problem) = cph::problem(file)? {
             found.insert(file.to_owned(), (problem, Vec::new()));
-        } else if !found.contains_key(&folder) {
-            found.extend(Problem::of_folder(&folder).map(|problem| (folder, problem)));
+            continue;
+        }
+        let (problem, left_out) = Problem::of_folder(&folder)?;
+        if !problem.cases.is_empty() {
+            found.insert(folder, (problem, left_out));
         }
     }
     Ok(found)

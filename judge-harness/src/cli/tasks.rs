@@ -151,7 +151,17 @@ fn tolerance(text: &str) -> Result<f64, String> {
 /// The folders that the arguments say to take cases from.
 pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
     let mut folders = match &arguments.data {
-        Some(folder) => [(folder.clone(), Problem::of_folder(folder)?)].into(),
+        Some(folder) => {
+            let (problem, left_out) = Problem::of_folder(folder)?;
+            let reason = left_out.first().map(|it| format!("; {it}"));
+            ensure!(
+                !problem.cases.is_empty(),
+                "{} has no case: expected NAME.in with NAME.ans or NAME.out{}",
+                folder.display(),
+                reason.unwrap_or_default()
+            );
+            [(folder.clone(), (problem, left_out))].into()
+        }
         None if arguments.problem.is_some() => Folders::new(),
         None => beside(&arguments.targets)?,
     };

@@ -239,7 +239,7 @@ fn metadata() -> Result<Metadata> {
 }
 
 impl Problem {
-    /// A problem that is only a folder of cases. With it come sentences on inputs
+    /// A problem that is only a folder of cases, if there are any. With it come sentences on inputs
     /// that are no cases.
     pub fn of_folder(folder: &Path) -> Result<(Self, Vec<String>)> {
         let shown = printable(&folder.to_string_lossy());

@@ -1,7 +1,8 @@
 //! Somebody's own problem, in a folder of its own outside of any workspace: cases beside the file, a tolerance, a checker, a judge
 //! that waits for the next version, and a program that is run to find its faults.
 
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -83,6 +84,7 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         ("atcoder/out/a01", "3\n"),
         ("numbers/input1.txt", "1 2\n"),
         ("numbers/output1.txt", "3\n"),
+        ("twice/wrong.rs", wrong),
         ("twice/a.in", "1 2\n"),
         ("twice/a.in.txt", "1 2\n"),
         ("twice/a.out", "3\n"),
@@ -105,9 +107,25 @@ wrong.rs --data kattis --all-cases => 1: wrong answer on case secret/g2/more/1 |
 wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
 wrong.rs --data numbers --list => 0: numbers/ input1
 wrong.rs --data twice => refused: case a has two inputs, twice/a.in and twice/a.in.txt: remove one
+twice/wrong.rs => refused: case a has two inputs
 wrong.rs --data differ => refused: case 5 has two answers that differ, differ/5.ans and differ/5.out: remove one
 wrong.rs --data threefold => refused: case 1 has two answers that differ
 wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not judged: --data astray/more judges",
+    );
+}
+
+test!(a_folder_that_may_not_be_read_is_named, needs unreadable_folders());
+fn a_folder_that_may_not_be_read_is_named() {
+    let folder = Scratch::with(&[
+        ("add.rs", ADD),
+        ("test/1.in", "1 2\n"),
+        ("test/1.out", "3\n"),
+    ]);
+    let test = folder.folder().join("test");
+    fs::set_permissions(&test, Permissions::from_mode(0o0)).expect("a mode");
+    calls(
+        &folder,
+        "add.rs => refused: folder ./test: Permission denied",
     );
 }
 

@@ -1,6 +1,8 @@
 //! Test support: what a test may need of the machine. A test that lacks it is ignored by name.
 
 use std::collections::BTreeMap;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -93,6 +95,16 @@ pub fn windows() -> Need {
 pub fn runs(program: &str, arguments: &[&str]) -> Need {
     let missing = format!("`{program} {}` does not run here", arguments.join(" "));
     once(&missing, || succeeds(Command::new(program).args(arguments)))
+}
+
+/// A user whom a folder's mode keeps from reading it.
+pub fn unreadable_folders() -> Need {
+    once("this user may read every folder", || {
+        let scratch = Scratch::new();
+        let mode = Permissions::from_mode(0o0);
+        fs::set_permissions(scratch.folder(), mode).is_ok()
+            && fs::read_dir(scratch.folder()).is_err()
+    })
 }
 
 /// The right to mount a small disk.
