@@ -136,18 +136,17 @@ impl Judge {
             let note = format!("on {site} choose {choice}: under {name} this may not compile");
             return Ok(older.err().map(|_| note));
         };
-        let compiles_by_default = self.compile(&task.source)?.is_ok();
-        let hint = language.hint(error, dialect.standard);
-        if hint.is_none() && !compiles_by_default {
+        if self.compile(&task.source)?.is_err() {
             return Ok(None);
         }
+        let code = String::from_utf8_lossy(&task.source.code);
+        let hint = language.hint(error, &code, dialect.standard);
+        let hint = hint.map_or(String::new(), |hint| format!(": {hint}"));
         let standard = language.with_year(dialect.standard);
-        let mut note = format!("{site} compiles this as {standard}");
-        note.extend(hint.map(|hint| format!(": {hint}")));
-        if compiles_by_default {
-            note += "; by the compiler's own default standard it compiles";
-        }
-        Ok(Some(note))
+        Ok(Some(format!(
+            "{site} compiles this as {standard}{hint}; \
+             by the compiler's own default standard it compiles"
+        )))
     }
 
     /// Judges the programs of tasks, if they have compiled, on some of their cases, and notes which could not be judged.

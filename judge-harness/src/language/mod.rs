@@ -62,8 +62,9 @@ pub struct Language {
     pub is_packaged: bool,
     /// A program that does nothing. What the start of a virtual machine takes for it is nobody's fault.
     pub empty: &'static str,
-    /// Parts of a compile error that a newer standard would not have, and why.
-    pub hints: &'static [(&'static str, &'static str)],
+    /// Parts of a compile error that a newer standard would not have, what is in the line of the
+    /// source, and why.
+    pub hints: &'static [(&'static str, &'static str, &'static str)],
 }
 
 /// What is added where a program is compiled and run to find faults in it instead of to be fast.
@@ -124,12 +125,20 @@ impl Language {
         format!("{}{}", self.name, &standard[name.len()..])
     }
 
-    /// Why a compile error by a standard would not be one by a newer standard, as far as its words tell.
-    pub fn hint(&self, error: &str, standard: &str) -> Option<&'static str> {
+    /// Why a compile error by a standard is none by a newer standard, as far as its words and the
+    /// lines that they are about tell.
+    pub fn hint(&self, error: &str, code: &str, standard: &str) -> Option<&'static str> {
         let year = self.with_year(standard);
-        let mut hints = self.hints.iter();
-        let (_, why) = hints.find(|(part, why)| error.contains(part) && !why.contains(&year))?;
-        Some(why)
+        error.lines().find_map(|said| {
+            let place = said.strip_prefix(self.file_name)?;
+            let number: usize = place.split(':').nth(1)?.parse().ok()?;
+            let line = code.lines().nth(number.checked_sub(1)?)?;
+            let mut hints = self.hints.iter();
+            let (.., why) = hints.find(|(part, word, why)| {
+                said.contains(part) && line.contains(word) && !why.contains(&year)
+            })?;
+            Some(*why)
+        })
     }
 
     /// What a source file is called where it is compiled.

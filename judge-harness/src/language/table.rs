@@ -110,17 +110,10 @@ pub static LANGUAGES: [Language; 7] = [
         debug: GCC_DEBUG,
         empty: "int main(void) { return 0; }",
         hints: &[
-            ("'for' loop initial declarations", "`for (int i` is C99"),
-            ("C++ style comments", "`//` comments are C99"),
-            (
-                "expected expression before '/' token",
-                "`//` comments are C99",
-            ),
-            (
-                "unknown type name 'bool'",
-                "`bool` is C99, with <stdbool.h>",
-            ),
-            ("unknown type name 'inline'", "`inline` is C99"),
+            ("'for' loop initial", "for", "`for (int i` is C99"),
+            ("C++ style comments", "//", "`//` comments are C99"),
+            ("before '/' token", "//", "`//` comments are C99"),
+            ("unknown type name 'inline'", "inline", "`inline` is C99"),
         ],
         ..USUAL
     },
@@ -149,15 +142,17 @@ pub static LANGUAGES: [Language; 7] = [
         debug: GCC_DEBUG,
         empty: "int main() { return 0; }",
         hints: &[
-            ("range-based 'for' loops", "`for (x : all)` is C++11"),
-            ("C++11", "C++11 has it, C++98 has not"),
-            ("does not name a type", "`auto` is C++11"),
-            ("'nullptr' was not declared", "`nullptr` is C++11"),
-            ("'>>' should be '> >'", "`>>` without a blank is C++11"),
+            ("range-based 'for' loops", "for", "`for (x : all)` is C++11"),
+            ("does not name a type", "auto", "`auto` is C++11"),
+            ("'nullptr' was not", "nullptr", "`nullptr` is C++11"),
+            ("'>>' should be", ">>", "`>>` without a blank is C++11"),
+            ("'to_string'", "to_string", "`std::to_string` is C++11"),
             (
-                "is not a member of 'std'",
-                "what is not in C++98 may be in C++11",
+                "not a member of 'std'",
+                "std::",
+                "this part of `std` is C++11",
             ),
+            ("only available with '-std=c++11'", "", "it needs C++11"),
         ],
         ..USUAL
     },

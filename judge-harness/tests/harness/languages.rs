@@ -189,12 +189,17 @@ late.c poj1753 => 1: on POJ choose GCC: under C (VC++ 2008) this may not compile
         "\
 98.cpp uva322 => 1: wrong answer
 11.cpp poj1753 => 1: POJ compiles this as C++98: `auto` is C++11; by the compiler's own default standard it compiles
+string.cpp poj1753 => 1: POJ compiles this as C++98: `std::to_string` is C++11; by the compiler's
+typo.cpp poj1753 => 1: does not name a type
+elsewhere.cpp poj1753 => 1: POJ compiles this as C++98; by the compiler's own default standard it
 11.cpp poj1753 --std c++11 => 0: 1 of 1 accepted
 11.cpp uva322 => 1: on UVa choose C++11 5.3.0: under C++ 5.3.0 this may not compile | wrong answer
 11.cpp tyvj9801 => 1: wrong answer
 14.cpp uva322 => 1: UVa compiles this as C++11; by the compiler's own default",
     ),
 ];
+
+const STRING: &str = "std::to_string(4)[0] - '0';";
 
 test!(what_only_another_standard_of_a_site_or_none_compiles_is_said
     for standards in STANDARDS => standards.0, needs language(standards.0));
@@ -212,6 +217,18 @@ fn what_only_another_standard_of_a_site_or_none_compiles_is_said((_, table): (&s
         ("98.cpp", cpp98),
         ("11.cpp", &cpp11),
         (
+            "string.cpp",
+            &format!("#include <string>\n{}", cpp98.replace("4;", STRING)),
+        ),
+        ("typo.cpp", &format!("itn auto_increment;\n{cpp11}")),
+        (
+            "elsewhere.cpp",
+            &format!(
+                "// auto\n{}",
+                cpp98.replace("4;", "4; static_assert(1, \"\");")
+            ),
+        ),
+        (
             "14.cpp",
             &cpp11.replace("= 4", "= [](auto it) { return it; }(4)"),
         ),
@@ -221,6 +238,8 @@ fn what_only_another_standard_of_a_site_or_none_compiles_is_said((_, table): (&s
         let judged =
             harness(&[&[&file, "--case", "sample/1", "--problem"], &arguments[1..]].concat());
         let is_advised = matches!(arguments, ["late.c", ..] | ["11.cpp", "uva322"]);
+        let is_typo = arguments[0] == "typo.cpp";
+        assert!(!is_typo || !judged.stdout.contains("compiles this"));
         assert_eq!(
             judged.stdout.contains("choose"),
             is_advised,
