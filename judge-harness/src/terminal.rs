@@ -2,9 +2,9 @@
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
@@ -87,24 +87,45 @@ pub fn case_bar(cases: usize) -> ProgressBar {
     bar
 }
 
-/// Judges all tasks, with a bar that shows the progress. `seen` is called with each case once it is judged,
-/// and with the number of its task.
+/// Judges all tasks, with a bar that shows the progress; when interrupted, it says how far it got.
+/// `seen` is called with each case once it is judged, and with the number of its task.
 pub fn judge_all<'a>(
     judge: &Judge,
     tasks: &[Task<'a>],
     jobs: usize,
     seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
 ) -> Result<Vec<Judged<'a>>> {
-    let cases = |task: &Task| task.cases.len() + task.lenient.len();
-    let bar = case_bar(tasks.iter().map(cases).sum());
+    let (started, all) = (
+        Instant::now(),
+        tasks.iter().map(|task| task.cases.len()).sum(),
+    );
+    let bar = case_bar(all);
     bar.set_message("compiling");
+    let counts = Arc::new(Mutex::new((0, 0)));
+    let so_far = counts.clone();
+    when_interrupted(Some(Box::new(move || {
+        let (seconds, (judged, passed)) = (started.elapsed().as_secs_f64(), *locked(&so_far));
+        eprintln!(
+            "interrupted after {seconds:.1} s: {judged} of {all} cases judged, {passed} passed"
+        );
+        String::new()
+    })));
     let judged = judge.judge_all(tasks, jobs, &|task, case| {
-        bar.set_message(tasks[task].problem.id.clone());
-        bar.inc(1);
+        let Task {
+            problem, lenient, ..
+        } = &tasks[task];
+        bar.set_message(problem.id.clone());
+        // Those that decide nothing are not counted in the report, either.
+        if lenient.is_empty() || !case.case.is_lenient() {
+            let mut counts = locked(&counts);
+            *counts = (counts.0 + 1, counts.1 + usize::from(!case.outcome.fails()));
+            bar.inc(1);
+        }
         seen(task, case)
-    })?;
+    });
+    when_interrupted(None);
     bar.finish_and_clear();
-    Ok(judged)
+    judged
 }
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].

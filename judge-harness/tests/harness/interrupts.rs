@@ -11,7 +11,7 @@ use judge_harness::language::compiler::Source;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{command, process, stdout, wait_until};
-use crate::support::{self, Scratch};
+use crate::support::{self, Scratch, workspace};
 use crate::trials::test;
 
 const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
@@ -133,6 +133,29 @@ fn compiled(scratch: &Scratch, source: &str) -> (String, PathBuf) {
     let file = scratch.file("my.rs", source);
     let source = Source::read(file.as_ref()).expect("the source");
     (file, support::compiled(&source).job.program)
+}
+
+test!(judging_says_how_far_it_got);
+fn judging_says_how_far_it_got() {
+    let scratch = Scratch::new();
+    let source = r#"fn main() {
+        let mut line = String::new();
+        std::io::stdin().read_line(&mut line).unwrap();
+        println!("4");
+        loop { if line == "bwwb\n" { return } }
+    }"#;
+    let (file, kept) = (scratch.file("my.rs", source), scratch.folder().join("kept"));
+    let keep = kept.display().to_string();
+    let harness = start(&[&file, "--problem", "poj1753", "--keep", &keep], &[]);
+    wait_until(|| kept.join("my.rs/sample/1.out").exists());
+    let output = interrupted(harness, Signal::INT);
+    assert_eq!(stdout(&output), "");
+    let cases = &workspace().problem("poj1753").expect("a problem").cases;
+    let all = cases.iter().filter(|case| !case.is_lenient()).count();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("interrupted after "), "{said}");
+    let end = format!(" of {all} cases judged, 1 passed\n");
+    assert!(said.ends_with(&end) && !said.contains(" 0 of "), "{said}");
 }
 
 test!(stress_says_how_far_it_got);
