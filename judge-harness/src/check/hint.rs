@@ -3,15 +3,15 @@
 //! A wrong hint is worse than none. README.md says when there is one, and how they are ranked.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ptr;
 
 use serde::Serialize;
 
-use crate::check::jury::known::{self, Known};
+use crate::check::jury::{self, known, known::Known};
 use crate::judge::outcome::Outcome;
 use crate::judge::result::Judged;
-use crate::language::Language;
+use crate::language::source::Source;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::rules::verdict::Verdict;
 
@@ -66,21 +66,23 @@ impl Hint {
     }
 }
 
-/// The hints on somebody's own file, the likeliest first: none on what is the workspace's own, and on cases that are not.
+/// The hints on a user's file, the likeliest first: none if it is accepted, none for the
+/// workspace's own files, nor for cases from outside it.
 pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
-    let (problem, file) = (judged.task.problem, &judged.task.source.path);
-    let is_own = judged.task.is_ours() || file.starts_with(workspace.jury());
+    let (problem, source) = (judged.task.problem, &judged.task.source);
+    let is_own = judged.task.is_ours() || source.path.starts_with(workspace.jury());
     let cases = judged.cases.iter().chain(&judged.lenient);
     let outcomes: Vec<_> = cases.map(|it| (it.case.name.clone(), it.outcome)).collect();
-    let is_right = outcomes.iter().all(|(_, it)| it.verdict == Verdict::Ac);
+    let is_right = judged.verdict() == Verdict::Ac;
     if is_own || is_right || !workspace.problems.iter().any(|it| ptr::eq(it, problem)) {
         return Vec::new();
     }
-    hints(
-        known::read(workspace, problem),
-        &outcomes,
-        judged.task.source.language,
-    )
+    let program = |mistake: &Known| {
+        let name = format!("{}/{}", problem.id, mistake.name());
+        let program = jury::named(&name, workspace);
+        program.map_or(Vec::new(), |program| program.source.code)
+    };
+    hints(known::read(workspace, problem), &outcomes, source, program)
 }
 
 /// So many cases have to be judged on both: with few of them, many programs are alike.
@@ -89,16 +91,21 @@ const CASES: usize = 10;
 /// If more mistakes than these fit equally well, none of them is likely.
 const MOST: usize = 3;
 
-/// The mistakes that fit best what came of these cases, the likeliest first, for a program in this language. The cases are in
-/// their order.
-pub fn hints(known: Vec<Known>, outcomes: &[(String, Outcome)], language: &Language) -> Vec<Hint> {
+/// The mistakes that fit best what came of these cases of a source, the likeliest first; `program`
+/// is the text of a mistake. The cases are in their order.
+pub fn hints(
+    known: Vec<Known>,
+    outcomes: &[(String, Outcome)],
+    source: &Source,
+    program: impl Fn(&Known) -> Vec<u8>,
+) -> Vec<Hint> {
     let mut elsewhere = BTreeMap::new();
     for of_case in known.iter().flat_map(|known| &known.failing) {
         *elsewhere.entry(of_case.clone()).or_insert(0) += 1;
     }
     let fitting = known.into_iter().filter_map(|mistake| {
         let (fit, more, equal) = fit(&mistake, outcomes, |of_case| elsewhere[of_case] == 1)?;
-        let rank = (more, Reverse(equal), mistake.distance_to(language));
+        let rank = (more, Reverse(equal), mistake.distance_to(source.language)?);
         Some((rank, Hint { mistake, fit, more }))
     });
     let mut fitting: Vec<_> = fitting.collect();
@@ -107,8 +114,16 @@ pub fn hints(known: Vec<Known>, outcomes: &[(String, Outcome)], language: &Langu
     if fitting.len() > MOST {
         return Vec::new();
     }
-    fitting.sort_by_key(|(rank, _)| *rank);
+    let in_common = |mistake: &Known| in_common(&source.code, &program(mistake));
+    fitting.sort_by_cached_key(|(rank, hint)| (*rank, Reverse(in_common(&hint.mistake))));
     fitting.into_iter().map(|(_, hint)| hint).collect()
+}
+
+/// The words that two programs have in common, in thousandths of all their words.
+fn in_common(one: &[u8], other: &[u8]) -> usize {
+    let [one, other] = [one, other]
+        .map(|code| -> BTreeSet<_> { code.split(|byte| !byte.is_ascii_alphanumeric()).collect() });
+    1000 * one.intersection(&other).count() / one.union(&other).count()
 }
 
 /// How alike a mistake is to what came of these cases, on how many more cases that fails, and on how many the outputs are

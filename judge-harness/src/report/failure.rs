@@ -40,11 +40,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
     }
     let errors = judge_errors(judged);
     let Some(failed) = judged.first_failure().filter(|_| verdict != Verdict::Je) else {
-        if !errors.is_empty() {
-            return Some(heading("") + &errors);
-        }
-        let hints = hints(judged, workspace);
-        return (!hints.is_empty()).then(|| heading(", but for lenient cases") + &hints);
+        return (!errors.is_empty()).then(|| heading("") + &errors);
     };
     let mut text = heading(&format!(" on case {}", styled(BOLD, &failed.case.name)));
     let ended = how_it_ended(failed, judged);

@@ -14,14 +14,11 @@ use crate::support::command::harness;
 use crate::support::{Scratch, shared_judge, workspace};
 use crate::trials::test;
 
-/// Mistakes that nothing tells apart but the language.
-const ALIKE: [&[&str]; 2] = [
-    &[
-        "integers_compared_as_objects.java",
-        "only_white_goal.diff",
-        "sixteen_bit_integer.pas",
-    ],
-    &["empty_field_parsed.diff", "split_at_one_space.java"],
+/// Mistakes that nothing tells apart but the language, which the first of them takes.
+const ALIKE: [(&str, &str); 3] = [
+    ("integers_compared_as_objects.java", "only_white_goal.diff"),
+    ("sixteen_bit_integer.pas", "only_white_goal.diff"),
+    ("split_at_one_space.java", "empty_field_parsed.diff"),
 ];
 
 /// Mistakes that many programs fail like: one crashes on every case that decides, the others are too slow on one of the
@@ -52,10 +49,18 @@ fn outcomes(problem: &Problem, mistake: &Known) -> Vec<(String, Outcome)> {
     decisive
 }
 
-/// The language of a file; a diff is in Rust.
-fn language(file: &str) -> &'static Language {
-    let language = Language::of(file.as_ref());
-    language.unwrap_or_else(|| Language::of("a.rs".as_ref()).expect("a language"))
+/// A source in the language of a file; a diff is in Rust.
+fn empty(file: &str) -> Source {
+    Source {
+        path: file.into(),
+        code: Vec::new(),
+        language: Language::of(file.as_ref()).unwrap_or(Language::named("Rust")),
+    }
+}
+
+/// Mistakes whose text says nothing.
+fn no_text(_: &Known) -> Vec<u8> {
+    Vec::new()
 }
 
 test!(every_mistake_of_the_jury_gets_its_own_hint_first);
@@ -66,7 +71,7 @@ fn every_mistake_of_the_jury_gets_its_own_hint_first() {
         count += known.len();
         for mistake in &known {
             let (file, outcomes) = (mistake.file.as_str(), outcomes(problem, mistake));
-            let hints = hint::hints(known.clone(), &outcomes, language(file));
+            let hints = hint::hints(known.clone(), &outcomes, &empty(file), no_text);
             let is_slow = file.starts_with("time_limit_exceeded");
             let fit = if is_slow { Fit::TooSlow } else { Fit::Exactly };
             assert!(hints.iter().all(|hint| hint.fit == fit), "{hints:?}");
@@ -75,14 +80,23 @@ fn every_mistake_of_the_jury_gets_its_own_hint_first() {
                 continue;
             }
             let (_, name) = file.split_once('/').expect("VERDICT/FILE");
-            let alike = ALIKE.iter().find(|alike| alike.contains(&name));
-            let count = alike.map_or(1, |alike| alike.len());
-            assert_eq!(hints.len(), count, "{file}: {hints:?}");
+            let alike = ALIKE.iter().find(|(special, _)| *special == name);
+            let others = hints[1..]
+                .iter()
+                .map(|it| it.mistake.name().rsplit('/').next());
+            let others: Vec<_> = others
+                .map(|it| it.expect("a name").to_owned() + ".diff")
+                .collect();
+            assert_eq!(
+                others,
+                Vec::from_iter(alike.map(|(_, other)| *other)),
+                "{file}"
+            );
             assert_eq!(hints[0].mistake, *mistake);
         }
         let mut right = known[0].clone();
         right.failing.clear();
-        let hints = hint::hints(known, &outcomes(problem, &right), language("a.rs"));
+        let hints = hint::hints(known, &outcomes(problem, &right), &empty("a.rs"), no_text);
         assert_eq!(hints, [], "{}", problem.id);
     }
     assert!(count >= 90, "{count}");
@@ -199,17 +213,26 @@ fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
         mistake("all", &everywhere(["z", "z"])),
         mistake("all_different", &everywhere(["c", "d"])),
     ];
-    let hints = |cases: usize, failing: &[(usize, &str)]| -> Vec<String> {
+    let of = |source: &str, cases: usize, failing: &[(usize, &str)]| -> Vec<String> {
+        let source = Source {
+            code: source.into(),
+            ..empty("a.rs")
+        };
         let outcome = |case: usize| {
             let printed = failing.iter().find(|(failing, _)| *failing == case);
             let passed = (format!("secret/{case:02}"), Outcome::new(Verdict::Ac, b""));
             printed.map_or(passed, |(_, printed)| failure(case, printed))
         };
         let outcomes: Vec<_> = (0..cases).map(outcome).collect();
-        let hints = hint::hints(known.to_vec(), &outcomes, language("a.rs"));
+        let text = |known: &Known| known.name().replace('_', " ").into();
+        let hints = hint::hints(known.to_vec(), &outcomes, &source, text);
         let words = hints.iter().map(Hint::words);
         words.map(|words| words.replace(": a slip", "")).collect()
     };
+    let hints = |cases: usize, failing: &[(usize, &str)]| of("let two = 2;", cases, failing);
+    let [first, second] = [SAME_CASES[0], SAME_CASES[1]];
+    let nearest = of("let two_others = 2;", 20, &[(1, "y"), (2, "y")]);
+    assert_eq!(nearest, [second, first], "nearer in its text");
     for (failing, expected) in RANKED {
         assert_eq!(hints(20, failing), expected, "{failing:?}");
     }

@@ -54,13 +54,16 @@ impl Known {
         name.map_or(&self.file, |(name, _)| name)
     }
 
-    /// How likely it is made in a language, the likeliest first: one that was written down in this language; one that is made
-    /// in any; one that was written down in another, such as integers of 16 bits in Pascal.
-    pub fn distance_to(&self, language: &Language) -> u8 {
-        match self.file.rsplit_once('.') {
-            Some((_, ending)) if language.endings.contains(&ending) => 0,
-            Some((_, "diff")) => 1,
-            _ => 2,
+    /// How far its language is from another: 0 if they are the same, 1 if it is Rust, as most of
+    /// the jury's are, or if both are C or C++. `None` of a mistake that only its own language has,
+    /// such as integers of 16 bits in Pascal.
+    pub fn distance_to(&self, language: &Language) -> Option<u8> {
+        // A diff is against a program in Rust.
+        let its = Language::of(self.file.as_ref()).map_or("Rust", |its| its.name);
+        match (its, language.name) {
+            (its, name) if its == name => Some(0),
+            ("Rust", _) | ("C", "C++") | ("C++", "C") => Some(1),
+            _ => None,
         }
     }
 }
