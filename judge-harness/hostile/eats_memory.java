@@ -1,5 +1,5 @@
 // Fills its heap.
-// verdict: RE or MLE
+// verdict: MLE
 public class Main {
     public static void main(String[] arguments) {
         java.util.List<int[]> blocks = new java.util.ArrayList<>();

@@ -108,6 +108,12 @@ impl Language {
         found.expect("a language of the table")
     }
 
+    /// Whether the memory limit is that of its heap, which its virtual machine bounds.
+    pub fn bounds_heap(&self) -> bool {
+        self.run
+            .is_some_and(|(_, options)| options.contains(program::HEAP))
+    }
+
     /// How a site compiles it; `None` if that is by the default.
     pub fn on(&self, site: Site) -> Option<&'static Dialect> {
         self.sites.iter().find(|dialect| dialect.site == site)

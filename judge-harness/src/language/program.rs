@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::language::toolchain::Toolchain;
 use crate::language::{Debug, words};
-use crate::sandbox::{Job, Limits, Run, Supervisor};
+use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
 
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
@@ -71,36 +71,62 @@ impl Program {
     /// from what the run has used.
     pub fn run(&self, supervisor: &Supervisor, input: &Path, limits: Limits) -> Result<Run> {
         let mut run = supervisor.run(&self.job(input, limits))?;
+        let heap_is_full = String::from_utf8_lossy(&run.stderr).contains(HEAP_IS_FULL);
         let exit = &mut run.exit;
         exit.cpu = exit.cpu.saturating_sub(self.start.cpu);
         exit.peak_kib = exit.peak_kib.saturating_sub(self.start.peak_kib);
+        exit.rough_kib += self.machine_kib();
+        if self.bounds_heap() && exit.end == End::Status(3) && heap_is_full {
+            exit.end = End::Stopped(Excess::Memory);
+        }
         Ok(run)
+    }
+
+    /// Whether its virtual machine bounds what it takes. Then the memory limit is the heap's: the
+    /// rest is the machine's, and differs from run to run.
+    fn bounds_heap(&self) -> bool {
+        self.job.arguments.iter().any(|argument| argument == HEAP)
+    }
+
+    /// KiB of memory that are not the program's.
+    fn machine_kib(&self) -> u64 {
+        if self.bounds_heap() { MACHINE_KIB } else { 0 }
     }
 
     /// Such a run, to which more can be given. The virtual machine may use all of the memory limit for data.
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
         let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
-        let memory = (memory / 1024).max(2).to_string();
+        let memory = (memory / 1024).max(2);
         let stack = limits.stack >> 20;
         let arguments = self.job.arguments.iter();
         // In the path of a program these letters are a name.
-        let with_memory = |argument: &String| match argument.strip_prefix("-Xmx") {
-            Some(heap) => format!("-Xmx{}", heap.replace("{memory}", &memory)),
-            None if argument == STACK => format!("-Xss{}m", stack.min(LARGEST_JAVA_STACK)),
-            None => argument.clone(),
+        let with_memory = |argument: &String| match argument.as_str() {
+            HEAP => format!("-Xmx{memory}m"),
+            STACK => format!("-Xss{}m", stack.min(LARGEST_JAVA_STACK)),
+            other => other.to_owned(),
         };
         Job {
             arguments: arguments.map(with_memory).collect(),
             stdin: input.to_owned(),
             limits: Limits {
                 cpu: limits.cpu + self.start.cpu,
-                memory_kib: limits.memory_kib.map(|kib| kib + self.start.peak_kib),
+                memory_kib: limits
+                    .memory_kib
+                    .map(|kib| kib + self.start.peak_kib + self.machine_kib()),
                 stack: limits.stack,
             },
             ..self.job.clone()
         }
     }
 }
+
+/// What stands for the heap of a Java machine, and what the machine says on standard error when it
+/// ends with status 3 because the heap is full.
+pub(super) const HEAP: &str = "-Xmx{memory}m";
+const HEAP_IS_FULL: &str = "Terminating due to java.lang.OutOfMemoryError";
+
+/// More KiB than a Java machine takes for itself: threads, classes, compiled methods.
+const MACHINE_KIB: u64 = 256 << 10;
 
 /// What stands for the stack of a Java machine's threads, and the most MiB that it takes for that.
 const STACK: &str = "-Xss{stack}m";

@@ -198,7 +198,7 @@ pub static LANGUAGES: [Language; 7] = [
         run: Some((
             "java",
             "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
-             -cp {output} {class}",
+             -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr -cp {output} {class}",
         )),
         empty: "class Empty { public static void main(String[] arguments) {} }",
         class: Some(java::main_class),

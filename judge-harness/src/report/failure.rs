@@ -177,6 +177,9 @@ fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
         None => ", the harness's own: the problem states none",
     };
     let (peak, limit) = (exit.peak_kib, judged.task.limits.memory_kib);
+    if peak <= limit + exit.rough_kib {
+        return format!("its heap is full; the limit is {limit} KiB{whose}");
+    }
     format!("{did} {peak} KiB of memory; the limit is {limit} KiB{whose}")
 }
 

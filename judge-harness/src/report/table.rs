@@ -106,9 +106,15 @@ fn without_fault(judged: &[Judged], workspace: &Workspace) -> String {
 pub fn starts(judged: &[Judged]) -> String {
     let mut lines = Vec::new();
     for judged in judged.iter().filter(|judged| judged.start.peak_kib > 0) {
+        let language = judged.task.source.language;
+        let heap = if language.bounds_heap() {
+            "; the memory limit is that of the heap"
+        } else {
+            ""
+        };
         let line = format!(
-            "{}: start-up of {} ms and {} KiB not counted in the figures\n",
-            judged.task.source.language.name,
+            "{}: start-up of {} ms and {} KiB not counted in the figures{heap}\n",
+            language.name,
             figure(judged.start.cpu),
             judged.start.peak_kib
         );
@@ -192,7 +198,9 @@ pub(super) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
 fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let was_stopped = exit.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
-    let limit = shown_memory_limit(judged).map(|limit| format!("/{limit}"));
+    let is_judged = !judged.task.source.language.bounds_heap();
+    let limit = shown_memory_limit(judged).filter(|_| is_judged);
+    let limit = limit.map(|limit| format!("/{limit}"));
     format!("{more}{}{}", exit.peak_kib, limit.unwrap_or_default())
 }
 

@@ -131,7 +131,8 @@ pub struct Exit {
     pub starved: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
-    /// How much less that may have been, where the kernel counts memory roughly.
+    /// How much of that may not be the program's: the kernel counts roughly, or it has a virtual
+    /// machine.
     pub rough_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,

@@ -274,6 +274,30 @@ fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted(name: &str) {
     judged.says(&["wrong answer", &said, " KiB not counted"]);
 }
 
+test!(the_heap_of_a_java_program_is_judged_and_not_what_its_machine_takes, needs language("Java"));
+/// The limit is 10,000 KiB. Garbage fills any heap, and how much the machine takes differs from run
+/// to run.
+fn the_heap_of_a_java_program_is_judged_and_not_what_its_machine_takes() {
+    let judged = |code: &str| {
+        let code = format!(
+            "public class Main {{ public static void main(String[] arguments) {{ {code} }} }}"
+        );
+        on_sample("poj1222", "Main.java", &code, &["--all-cases"])
+    };
+    let garbage = "for (int i = 0; i < 100000; i++) String.format(\"%d\", i).split(\"[0-4]+\");";
+    for _ in 0..3 {
+        judged(garbage).says(&["wrong answer", "; the memory limit is that of the heap"]);
+    }
+    let kept = "int[][] all = new int[1 << 20][];
+        try { for (int i = 0;; i++) all[i] = new int[1 << 8]; }
+        catch (OutOfMemoryError error) { all = null; }";
+    judged(kept).says(&[
+        "memory limit exceeded",
+        "its heap is full; the limit is 10000 KiB",
+    ]);
+    judged("System.exit(3);").says(&["run-time error", "exit status 3"]);
+}
+
 test!(a_missing_compiler_is_one_line_with_its_package);
 fn a_missing_compiler_is_one_line_with_its_package() {
     let scratch = Scratch::new();
