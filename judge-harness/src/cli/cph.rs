@@ -21,6 +21,8 @@ struct Kept {
     name: String,
     time_limit: u64,
     memory_limit: u64,
+    #[serde(default)]
+    interactive: bool,
     tests: Vec<Test>,
 }
 
@@ -52,6 +54,7 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let cache = Workspace::none()?.cache;
     let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));
     problem.title = printable(&kept.name);
+    problem.is_interactive = kept.interactive;
     problem.time_limit = Duration::from_millis(kept.time_limit.min(LONGEST_TIME));
     problem.memory_limit_kib = Some(kept.memory_limit.min(MOST_MEMORY) << 10);
     for (number, Test { input, output }) in (1..).zip(kept.tests) {

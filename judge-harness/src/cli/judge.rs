@@ -32,7 +32,10 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     }
     let sources = sources(arguments, &workspace, &found)?.into_iter();
     let files = sources.map(|(_, source)| source.path);
-    let files: Vec<_> = files.chain(arguments.checker.clone()).collect();
+    let helpers = [&arguments.checker, &arguments.interactor];
+    let files: Vec<_> = files
+        .chain(helpers.into_iter().flatten().cloned())
+        .collect();
     let look = || {
         let folders = folders(arguments).unwrap_or_default();
         let cases = folders.into_values().flat_map(|(problem, _)| problem.cases);
@@ -98,6 +101,9 @@ fn judge_once(
     if let (Some(checker), Some(case)) = (&arguments.checker, case) {
         judge = judge.checked_by(&source(checker)?, case)?;
     }
+    if let (Some(interactor), Some(case)) = (&arguments.interactor, case) {
+        judge = judge.interacting_by(&source(interactor)?, case)?;
+    }
     if arguments.debug {
         judge.compiler = judge.compiler.to_debug();
     }
@@ -114,6 +120,7 @@ fn judge_once(
     let is_as_on_the_site = arguments.std.is_none()
         && arguments.tolerance.is_none()
         && arguments.checker.is_none()
+        && arguments.interactor.is_none()
         && !arguments.debug
         && arguments.time_limit.is_none()
         && arguments.memory_limit.is_none()

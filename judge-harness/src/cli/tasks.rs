@@ -44,6 +44,11 @@ pub struct JudgeArguments {
     #[arg(long, value_name = "FILE", requires = "targets")]
     #[arg(conflicts_with = "tolerance")]
     pub checker: Option<PathBuf>,
+    /// Let this program talk to the judged ones: in testlib's way (INPUT OUTPUT ANSWER) or in
+    /// ICPC's (INPUT ANSWER FOLDER), with the exit statuses of a checker
+    #[arg(long, value_name = "FILE", requires = "targets")]
+    #[arg(conflicts_with_all = ["tolerance", "exact"])]
+    pub interactor: Option<PathBuf>,
     /// Compile and run to find faults instead of to be fast, with ten times the limits: a run-time error
     /// names the line of the source
     #[arg(long)]
@@ -101,8 +106,9 @@ pub struct JudgeArguments {
     #[arg(long)]
     pub require_box: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep", "time_limit",
-        "memory_limit", "stack_limit", "exact", "tolerance", "checker", "debug", "watch"])]
+    #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep",
+        "time_limit", "memory_limit", "stack_limit", "exact", "tolerance", "checker", "interactor",
+        "debug", "watch"])]
     pub jury: bool,
     /// Write down what the jury's mistakes get and print on which case, which is what the hints on your own file
     /// come from; only if all is as expected
@@ -129,6 +135,7 @@ impl JudgeArguments {
             ("--data", path(&self.data)),
             ("--tolerance", self.tolerance.map(|it| it.to_string())),
             ("--checker", path(&self.checker)),
+            ("--interactor", path(&self.interactor)),
             ("--std", self.std.clone()),
             ("--time-limit", self.time_limit.map(|it| it.to_string())),
             ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
@@ -218,6 +225,11 @@ pub fn tasks<'a>(
 ) -> Result<Vec<Task<'a>>> {
     let mut tasks = Vec::new();
     for (problem, source) in sources {
+        ensure!(
+            arguments.interactor.is_some() || !problem.is_interactive,
+            "{} is an interactive problem: name its interactor with --interactor FILE",
+            problem.title
+        );
         let mut task = Task::new(problem, source);
         task.cases = chosen_cases(problem, arguments.case.as_ref());
         task.limits = limits(task.limits, arguments);

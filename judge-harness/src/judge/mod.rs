@@ -37,6 +37,8 @@ pub struct Judge {
     supervisor: Supervisor,
     /// Judges outputs instead of the rules of their problem.
     checker: Option<Checker>,
+    /// Talks to the programs.
+    interactor: Option<Checker>,
     /// Without a checker, outputs are compared word by word, in which a number may be this far off, absolutely or relative to
     /// the right one.
     pub tolerance: Option<f64>,
@@ -52,6 +54,7 @@ impl Judge {
             compiler: Compiler::new(cache, supervisor.clone()),
             supervisor,
             checker: None,
+            interactor: None,
             tolerance: None,
         }
     }
@@ -202,17 +205,22 @@ impl Judge {
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
-        let run = program.run(supervisor, &case.input, limits.of_run())?;
-        let checker = (&self.checker, self.tolerance);
-        let Judgement { verdict, reason } = match (limits.verdict(&run.exit), checker) {
-            (Some(verdict), _) => verdict.into(),
-            (None, (Some(checker), _)) => self.check(checker, case, &run.stdout)?,
-            (None, (None, Some(tolerance))) => {
-                let reason = compare_within(tolerance, &answer, &run.stdout).err();
-                let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
-                Judgement { verdict, reason }
-            }
-            (None, (None, None)) => (rules.validate_output)(&input, &answer, &run.stdout),
+        let (run, Judgement { verdict, reason }) = if let Some(interactor) = &self.interactor {
+            self.interact(interactor, program, case, limits)?
+        } else {
+            let run = program.run(supervisor, &case.input, limits.of_run())?;
+            let checker = (&self.checker, self.tolerance);
+            let judgement = match (limits.verdict(&run.exit), checker) {
+                (Some(verdict), _) => verdict.into(),
+                (None, (Some(checker), _)) => self.check(checker, case, &run.stdout)?,
+                (None, (None, Some(tolerance))) => {
+                    let reason = compare_within(tolerance, &answer, &run.stdout).err();
+                    let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
+                    Judgement { verdict, reason }
+                }
+                (None, (None, None)) => (rules.validate_output)(&input, &answer, &run.stdout),
+            };
+            (run, judgement)
         };
         Ok(JudgedCase {
             case: case.clone(),

@@ -70,7 +70,11 @@ impl Program {
     /// Runs the program on an input. What the start of its virtual machine takes comes on top of the limits, and is subtracted
     /// from what the run has used.
     pub fn run(&self, supervisor: &Supervisor, input: &Path, limits: Limits) -> Result<Run> {
-        let mut run = supervisor.run(&self.job(input, limits))?;
+        Ok(self.counted(supervisor.run(&self.job(input, limits))?))
+    }
+
+    /// A run of such a job, without what is not the program's.
+    pub(crate) fn counted(&self, mut run: Run) -> Run {
         let heap_is_full = String::from_utf8_lossy(&run.stderr).contains(HEAP_IS_FULL);
         let exit = &mut run.exit;
         exit.cpu = exit.cpu.saturating_sub(self.start.cpu);
@@ -79,7 +83,7 @@ impl Program {
         if self.bounds_heap() && exit.end == End::Status(3) && heap_is_full {
             exit.end = End::Stopped(Excess::Memory);
         }
-        Ok(run)
+        run
     }
 
     /// Whether its virtual machine bounds what it takes. Then the memory limit is the heap's: the

@@ -197,6 +197,11 @@ pub(super) fn take_limits(problem: &mut Problem, folder: &Path) {
     let file = Some(folder.join("problem.yaml")).filter(|file| file.is_file());
     let description = file.and_then(|file| fs::read_to_string(file).ok());
     let description = description.unwrap_or_default();
+    // So it says in either version of the format.
+    let mut kinds = description.lines().filter_map(|line| line.split_once(':'));
+    problem.is_interactive = kinds.any(|(name, value)| {
+        ["type", "validation"].contains(&name) && value.contains("interactive")
+    });
     let limits = description
         .lines()
         .skip_while(|line| line.trim_end() != "limits:");

@@ -61,6 +61,9 @@ pub struct Problem {
     pub time_limit: Duration,
     /// The limit on the peak memory of one run in KiB, if the judge states one.
     pub memory_limit_kib: Option<u64>,
+    /// Whether an interactor has to talk to the program.
+    #[serde(skip)]
+    pub is_interactive: bool,
     /// The submission's source file, `<crate>/src/main.rs`.
     #[serde(skip)]
     pub submission: PathBuf,

@@ -3,7 +3,9 @@
 use std::fs;
 use std::time::Duration;
 
-use super::lines::{Counts, Difference, LINES, WhiteSpace, indented, legend, section, start};
+use super::lines::{
+    Counts, Difference, LINES, WhiteSpace, excerpt, indented, legend, section, start,
+};
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
@@ -63,6 +65,9 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
         text += &difference.in_words("expected", "got", white_space);
     }
     text += &boards(failed, judged, workspace);
+    let said = dialogue(failed);
+    let said = said.map(|it| quoted("what the program printed (>) and read (<), to the end", &it));
+    text += &said.unwrap_or_default();
     text += &standard_error(failed, judged, workspace);
     text += &other_failures(judged, failed);
     text += &hints(judged, workspace);
@@ -111,7 +116,14 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     Some(match (failed.verdict(), exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
             let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
-            format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
+            let waited = if failed.run.is_dialogue {
+                "; it waited for the interactor, which may wait for what it has not flushed"
+            } else {
+                ""
+            };
+            format!(
+                "stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}{waited}"
+            )
         }
         (Verdict::Tle, End::Stopped(_)) => {
             format!("stopped after {} of CPU time; {limit}", in_words(cpu))
@@ -229,6 +241,7 @@ fn quoted(heading: &str, text: &str) -> String {
 /// The difference between the expected and the actual output of a case, if that is what is wrong.
 pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Difference> {
     let counts = match failed.verdict() {
+        _ if failed.run.is_dialogue => return None,
         Verdict::Wa => Counts::Words,
         Verdict::Pe if judged.task.problem.rules == "folder" => Counts::Visible,
         Verdict::Pe => Counts::Lines,
@@ -236,6 +249,15 @@ pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Differe
     };
     let got = as_text(&failed.run.stdout);
     Some(Difference::of(&read(&failed.case.answer), &got, counts))
+}
+
+/// The last lines of what a program and an interactor said to each other.
+pub(super) fn dialogue(failed: &JudgedCase) -> Option<String> {
+    let said = as_text(&failed.run.stdout);
+    let skipped = said.lines().count().saturating_sub(LINES);
+    let last: String = said.split_inclusive('\n').skip(skipped).collect();
+    let is_dialogue = failed.run.is_dialogue && !said.is_empty();
+    is_dialogue.then(|| excerpt(&last))
 }
 
 /// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the letters of the

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::failure::{difference, drawn_difference, how_it_ended, read, with_own_name};
+use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
 use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
 use crate::check::hint::{self, Hint};
@@ -45,6 +45,8 @@ use crate::sandbox::End;
 ///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before
 ///       the first difference on, long ones cut around it, and the number of the first; or null;
 ///     - `boards`: the boards that differ, drawn as text, or null if they say no more than the texts do;
+///     - `dialogue`: the last twenty lines of what it printed (`>`) and an interactor answered
+///       (`<`), or null if there is none;
 ///     - `stderr`: the first twenty lines of what the program printed on standard error;
 ///   - `cases`: an object for each case judged, in order:
 ///     - `name`, `input_file`, `verdict`;
@@ -140,6 +142,7 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Value
         "from_line": difference.map(|it| it.from_line),
         "expected": difference.map(|it| &it.old),
         "got": difference.map(|it| &it.new),
+        "dialogue": dialogue(failed),
         "boards": drawn_difference(failed, judged),
         "stderr": excerpt(&with_own_name(
             &text(&in_plain_lines(&failed.run.stderr)), judged, workspace

@@ -10,7 +10,8 @@
 //!   started besides.
 //!
 //! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
-//! no pipe can fill up or be held open, and what is printed before a kill is there to look at. The
+//! no pipe can fill up or be held open, and what is printed before a kill is there to look at. Only
+//! programs that talk to each other have pipes ([`Supervisor::talk`]). The
 //! program runs in an empty folder, and has no environment but what its language needs ([`Job::environment`]). On Linux it
 //! is in a box: `linux::files` says what it can read and write (Landlock), `linux::calls` what it may ask of the kernel (seccomp). It can
 //! start threads but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
@@ -19,6 +20,7 @@
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
 
+mod dialogue;
 mod missing;
 mod restrict;
 pub mod scratch;
@@ -155,6 +157,8 @@ pub struct Run {
     pub refused: Option<String>,
     /// What it printed, not more than [`OUTPUT_LIMIT`].
     pub stdout: Vec<u8>,
+    /// Whether that is a dialogue instead, a sign before each line.
+    pub is_dialogue: bool,
     /// The start of what it printed on standard error, not more than 64 KiB.
     pub stderr: Vec<u8>,
 }
@@ -178,6 +182,8 @@ pub struct Job {
     /// Whether it is a compiler, which has to start other processes and gets more of an environment: the `PATH`, and its folder
     /// for temporary files. A submission has neither.
     pub compiles: bool,
+    /// Whether it talks to another program instead of reading a file and writing to one.
+    pub talks: bool,
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,
     /// What it may use.

@@ -11,6 +11,7 @@ use anyhow::{Context, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
+use super::dialogue::Pipes;
 use super::missing::Protections;
 use super::{Exit, Job, OUTPUT_LIMIT, ROUGH_KIB, Run};
 use crate::locked;
@@ -101,22 +102,32 @@ impl Supervisor {
     /// Fails if the run could not be set up. A program that misbehaves is no error.
     pub fn run(&self, job: &Job) -> Result<Run> {
         let run = || -> Result<Run> {
-            let waiting = locked(&self.waiting).pop();
-            let mut process = waiting.map_or_else(|| Process::start(&self.harness), Ok)?;
+            let mut process = self.process()?;
             // A supervisor that has failed is not asked again.
-            let run = process.run(job)?;
-            locked(&self.waiting).push(process);
+            let run = process.run(job, None)?;
+            self.keep(process);
             Ok(run)
         };
         let run = run();
         scratch::wait_if_ending();
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
+
+    /// A process that has nothing to do.
+    pub(super) fn process(&self) -> Result<Process> {
+        let waiting = locked(&self.waiting).pop();
+        waiting.map_or_else(|| Process::start(&self.harness), Ok)
+    }
+
+    /// Lets a process wait for the next run.
+    pub(super) fn keep(&self, process: Process) {
+        locked(&self.waiting).push(process);
+    }
 }
 
 /// A supervisor at work.
 #[derive(Debug)]
-struct Process {
+pub(super) struct Process {
     /// `None` once it has ended.
     child: Option<Child>,
     requests: ChildStdin,
@@ -147,29 +158,49 @@ impl Process {
         })
     }
 
-    /// Runs a job to its end.
-    fn run(&mut self, job: &Job) -> Result<Run> {
-        let request = Request {
+    /// Where its runs take place.
+    pub fn run_dir(&self) -> &Path {
+        self.scratch.path()
+    }
+
+    /// Runs a job to its end, with pipes or with files.
+    pub fn run(&mut self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
+        let mut request = Request {
             job: job.clone(),
             run_dir: self.scratch.path().to_owned(),
             session: self.scratch.session().to_owned(),
             protections: Protections::here(),
         };
-        let (exit, refused) = self.carry_out(&request)?.map_err(anyhow::Error::msg)?;
+        let talks = pipes.is_some();
+        if talks {
+            request.job.talks = true;
+            request.job.stdin = request.stdin();
+        }
+        let report = self.carry_out(&request, pipes)?;
+        let (exit, refused) = report.map_err(anyhow::Error::msg)?;
+        let stdout = Some(request.stdout()).filter(|_| !talks);
+        let stdout = stdout.map(|file| head(&file, OUTPUT_LIMIT)).transpose()?;
         Ok(Run {
             exit,
             refused,
-            stdout: head(&request.stdout(), OUTPUT_LIMIT)?,
+            stdout: stdout.unwrap_or_default(),
+            is_dialogue: talks,
             stderr: head(&request.stderr(), STDERR_KEPT)?,
         })
     }
 
-    fn carry_out(&mut self, request: &Request) -> Result<Report> {
+    fn carry_out(&mut self, request: &Request, pipes: Option<Pipes>) -> Result<Report> {
         let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());
         let mut report = String::new();
-        if sent.is_err() || !matches!(self.reports.read_line(&mut report), Ok(1..)) {
+        let mut is_read = sent.is_ok() && matches!(self.reports.read_line(&mut report), Ok(1..));
+        // An empty line says that the pipes are open.
+        drop(pipes);
+        if report == "\n" {
+            is_read = matches!(self.reports.read_line(&mut report), Ok(1..));
+        }
+        if !is_read {
             let (status, said) = self.end().context("the supervisor")?;
             match said.trim().lines().last() {
                 Some(said) => bail!("its supervisor ended ({status}): {said}"),

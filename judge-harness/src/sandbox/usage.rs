@@ -21,6 +21,10 @@ const MEMORY_SLACK_KIB: u64 = 1 << 10;
 /// asleep nor at work.
 const WAITING: Duration = Duration::from_secs(1);
 
+/// What a program may sleep without a break, beyond what it may sleep in all, until another one has
+/// answered.
+const ANSWER: Duration = Duration::from_secs(4);
+
 /// What a program has used.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Usage {
@@ -71,6 +75,8 @@ pub(super) struct Seen {
     /// What it has used at the last look, and when that was, counted from its start.
     pub last: Usage,
     looked: Duration,
+    /// When it was last seen at work, or waiting for something else than sleep.
+    awake: Duration,
     /// Whether it may wait for a processor ever since the look before.
     may_wait: bool,
 }
@@ -96,6 +102,9 @@ impl Seen {
         // If a thread was ready and no thread has run since, it still waits.
         let is_kept_waiting = self.last.state == State::Ready && used.is_zero();
         let is_untold = usage.delayed.is_none() && usage.state == State::Ready;
+        if !used.is_zero() || usage.state != State::Asleep {
+            self.awake = now;
+        }
         let waits_for_disk = usage.state == State::Waiting && self.waiting < WAITING;
         if waits_for_disk {
             self.waiting += unused;
@@ -143,7 +152,13 @@ pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Exc
     let (job, limits) = (&request.job, &request.job.limits);
     let slack = MEMORY_SLACK_KIB + request.rough_kib();
     let too_much = |limit: u64| seen.peak_kib > limit + slack;
-    let is_idle = seen.asleep > limits.idle() && !seen.may_wait;
+    // How long the other one thinks is no fault of it.
+    let asleep = if job.talks {
+        seen.looked.saturating_sub(seen.awake + ANSWER)
+    } else {
+        seen.asleep
+    };
+    let is_idle = asleep > limits.idle() && !seen.may_wait;
     let used = [
         (limits.memory_kib.is_some_and(too_much), Excess::Memory),
         (seen.last.cpu > limits.cpu, Excess::Cpu),

@@ -94,9 +94,18 @@ fn carry_out(request: &Request) -> Result<Carried> {
     let variables = job.environment.iter();
     command.envs(variables.filter_map(|variable| variable.split_once('=')));
     restrict(&mut command, request, &stdin)?;
-    let printed = || -> io::Result<u64> { Ok(stdout.metadata()?.len() + stderr.metadata()?.len()) };
+    if job.talks {
+        writeln!(io::stdout())?;
+    }
     let started = Instant::now();
     let mut child = command.spawn()?;
+    // Whoever is at the other end of a pipe has to see when the program closes it.
+    drop((command, stdin));
+    let stdout = Some(stdout).filter(|_| !job.talks);
+    let printed = || -> io::Result<u64> {
+        let files = stdout.iter().chain([&stderr]);
+        files.map(|file| Ok(file.metadata()?.len())).sum()
+    };
     let pid = Pid::from_child(&child);
     let watched = watch(pid, request, started, &printed);
     // A submission is alone in a group of its own. A compiler is in the supervisor's, with all that it has started, so that they end
@@ -113,8 +122,8 @@ fn carry_out(request: &Request) -> Result<Carried> {
     }
     let watched = watched?;
     let seen = &watched.seen;
-    if seen.excess.is_none() {
-        has_room(&stdout).with_context(|| {
+    if let (None, Some(stdout)) = (seen.excess, &stdout) {
+        has_room(stdout).with_context(|| {
             let folder = request.session.display();
             let advice = scratch::MAKE_ROOM;
             format!("what it prints cannot be kept in {folder} ({advice})")

@@ -8,6 +8,7 @@ mod trials;
 mod another_workspace;
 mod command_line;
 mod hints;
+mod interactive;
 mod interrupts;
 mod jury_command;
 mod languages;

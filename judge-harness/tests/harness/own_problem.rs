@@ -27,13 +27,13 @@ fn judging(folder: &Scratch, arguments: &[&str]) -> Command {
     command
 }
 
-fn judge(folder: &Scratch, arguments: &[&str]) -> Ran {
+pub fn judge(folder: &Scratch, arguments: &[&str]) -> Ran {
     ran(&mut judging(folder, arguments))
 }
 
 /// Makes the calls of a table there.
 #[track_caller]
-fn calls(folder: &Scratch, table: &str) {
+pub fn calls(folder: &Scratch, table: &str) {
     check_calls(table, |arguments| judge(folder, arguments));
 }
 

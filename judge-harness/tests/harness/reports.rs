@@ -285,7 +285,7 @@ fn json_explains_a_failure_as_the_text_does() {
         "case": "sample/1", "verdict": "WA", "reason": null, "input_file": "data/poj1753/sample/1.in",
         "input": "bwwb\nbbwb\nbwwb\nbwww\n", "line": 1, "column": 1, "word": 1,
         "lines_differ": 1, "from_line": 1, "expected": "4\n", "got": "5\n", "boards": null,
-        "stderr": "clue\n",
+        "dialogue": null, "stderr": "clue\n",
     });
     assert_eq!(wrong["failure"], failure);
     assert_eq!(wrong["compile_error"], Value::Null);
