@@ -93,6 +93,8 @@ pub struct Playground {
     pub squares: &'static [(Square, &'static str)],
     /// A click on a square leads through the first so many of them.
     pub choices: usize,
+    /// A picture begins with so many boards of a game: the first is played on, the others are its goal.
+    pub boards: usize,
     /// The script that knows what an input looks like, what a move does and what follows from an answer;
     /// `website/game.js` says what has to be in it. What it finds itself the submission confirms.
     pub script: &'static str,

@@ -37,6 +37,7 @@ pub const RULES: Rules = Rules {
     playground: Some(Playground {
         squares: &[(BLACK, "black"), (WHITE, "white")],
         choices: 2,
+        boards: 1,
         script: include_str!("playground.js"),
     }),
     inputs: Some(inputs),

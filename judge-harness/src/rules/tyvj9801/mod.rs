@@ -43,6 +43,7 @@ pub const RULES: Rules = Rules {
     playground: Some(Playground {
         squares: &[(WHITE, "white"), (BLACK, "black")],
         choices: 2,
+        boards: 2,
         script: include_str!("playground.js"),
     }),
     inputs: Some(inputs),

@@ -25,6 +25,7 @@ pub const PLAYGROUND: Playground = Playground {
         (SHIP, "ship in this cover"),
     ],
     choices: 3,
+    boards: 1,
     script: include_str!("playground.js"),
 };
 

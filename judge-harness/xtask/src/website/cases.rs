@@ -6,7 +6,7 @@ use std::fs;
 use anyhow::{Context, Result};
 use maud::{Markup, html};
 
-use super::{Mistake, Site, anchor, packed};
+use super::{Mistake, Site, anchor, packed, playground};
 use crate::documents::purposes;
 use crate::page::{blocks, data, inline_markdown, legend, lines_of};
 use judge_harness::check::jury::known::Known;
@@ -49,7 +49,7 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
         for case in its.filter(|case| case.name.starts_with(prefix)) {
             let purpose = purposes.get(&case.name).map(String::as_str);
             let caught = caught_by(&mistakes, case);
-            let details = details(problem, case, purpose, &caught, &mut pictures);
+            let details = details(site, problem, case, purpose, &caught, &mut pictures);
             cases.push(details.with_context(|| case.name.clone())?);
         }
         groups.push((title, cases));
@@ -71,6 +71,7 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
 
 /// A case, folded up; its picture and the signs in it join the others.
 fn details(
+    site: &Site,
     problem: &Problem,
     case: &Case,
     purpose: Option<&str>,
@@ -108,6 +109,7 @@ fn details(
                 div.drawing {}
                 @if !is_whole { p.dim { "More of it: " code { "cargo judge show " (problem.id) " " (case.name) } } }
             }
+            (playground::link(site, problem, &input))
             div.texts {
                 div { p.dim { "Input" } (lines_of(&input, LINES, COLUMNS)) }
                 div { p.dim { "Answer" } (lines_of(&answer, LINES, COLUMNS)) }

@@ -54,6 +54,8 @@ addEventListener("load", async () => {
   // A new game. `sea` has the letters of squares that are on no board now, as a smaller one is not to lose them; `chosen` is the
   // case that the boards are from.
   function begin(boards, sea = {}, chosen = "") {
+    const rows = boards.flatMap(rowsOf).join("/");
+    if (now.start) history.replaceState(null, "", `#board=${rows}`);
     const answer = ask(puzzle.write(boards));
     const best = answer.ok ? puzzle.best(answer.text) : null;
     go({ boards, start: boards, moves: 0, answer, best, sea, chosen });
@@ -250,5 +252,35 @@ addEventListener("load", async () => {
     byId(id).addEventListener("change", resized);
   }
   choice();
-  document.getElementById("play").dataset.ready = "yes";
+  const play = document.getElementById("play");
+
+  // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
+  function fromAddress() {
+    const [, text] = /^#board=(.+)/.exec(location.hash) ?? [];
+    if (!text) return;
+    stop();
+    try {
+      const rows = decodeURIComponent(text).split("/");
+      const height = rows.length / now.boards.length;
+      const boards = now.boards.map((board, index) => {
+        const its = rows.slice(index * height, (index + 1) * height);
+        return { ...board, width: rows[0].length, letters: [...its.join("")] };
+      });
+      begin(puzzle.read(puzzle.write(boards)));
+      edits(false);
+      byId("boards").querySelector("button").focus({ preventScroll: true });
+    } catch (error) {
+      tell({ said: `The address has no board: ${error.message}.` });
+    }
+    play.scrollIntoView();
+  }
+
+  addEventListener("hashchange", fromAddress);
+  // A link to the board that the address has already.
+  document.addEventListener("click", ({ target }) => {
+    const link = target.closest("a[href^='#board=']");
+    if (link && link.hash === location.hash) fromAddress();
+  });
+  fromAddress();
+  play.dataset.ready = "yes";
 });

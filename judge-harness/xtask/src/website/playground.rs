@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use super::{Site, packed, wasm};
 use crate::page::{data, legend};
-use judge_harness::picture::svg;
+use judge_harness::picture::{Extent, svg};
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::{Playground, rules};
 
@@ -86,6 +86,28 @@ fn game(playground: &Playground) -> Markup {
             }
         }
         div.boards id="play-covers" {}
+    }
+}
+
+/// The address of the first game of an input on the page of its problem, such as
+/// `#board=bwwb/bbwb/bwwb/bwww`: the rows of its boards. `None` if there is no board to play on.
+pub fn address(site: &Site, problem: &Problem, input: &str) -> Option<String> {
+    let playground = rules(problem).playground.as_ref()?;
+    site.wasm.as_ref().ok()?;
+    let drawn = rules(problem).picture?(input, Extent::Only(1)).ok()?;
+    let boards = drawn.panels().take(playground.boards);
+    let rows = boards.flat_map(|it| it.board.squares.chunks(it.board.width));
+    let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());
+    let rows = rows.collect::<Vec<_>>().join("/");
+    (!rows.is_empty()).then(|| format!("#board={rows}"))
+}
+
+/// The link to it, if there is one.
+pub fn link(site: &Site, problem: &Problem, input: &str) -> Markup {
+    html! {
+        @if let Some(address) = address(site, problem, input) {
+            p.needs-script hidden { a href=(address) { "Play this board" } }
+        }
     }
 }
 

@@ -4,10 +4,11 @@ use std::fs;
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::picture::Extent;
-use judge_harness::problem::workspace::Problem;
+use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::rules::{named, rules};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
+use serde::de::DeserializeOwned;
 use serde_json::json;
 
 use crate::driver::Page;
@@ -99,6 +100,47 @@ pub fn plays_itself(page: &Page) -> Result<()> {
     Ok(())
 }
 
+/// A case is played by its link, and the address of a board that is played leads to it again.
+pub fn is_in_the_address(page: &Page) -> Result<()> {
+    const CASE: &str = "
+        const its = [...document.querySelectorAll('.case')].find((it) => it.id === arguments[0]);
+        its.open = true;
+        return puzzle.write(puzzle.read(arguments[1]))";
+    const NOW: &str = "return [location.hash, document.getElementById('play-input').value,
+        document.querySelector('#play-boards').contains(document.activeElement)]";
+    for problem in played() {
+        page.goto_game(problem)?;
+        let (hash, first, _): (String, String, bool) = page.asked(NOW)?;
+        ensure!(hash == "#play", "{hash}");
+        let mut cases = problem.cases.iter();
+        let is_another = |it: &&Case| it.name.starts_with("secret/") && !it.name.contains("hunted");
+        let case = cases.rfind(is_another).context("no case")?;
+        let id = format!("case-{}", case.name.replace('/', "-"));
+        let input = fs::read_to_string(&case.input)?;
+        let board = page.ask(CASE, &[json!(id), json!(input)])?;
+        // By its own link, and after another board by the same link again.
+        for _ in 0..2 {
+            page.click(&format!("#{id} a[href^='#board=']"))?;
+            page.wait_for("scrollY < document.querySelector('#play').offsetTop")?;
+            let (_, shown, has_focus): (String, String, bool) = page.asked(NOW)?;
+            ensure!(json!(shown) == board && has_focus, "{id}: {shown}");
+            page.click("#play-random")?;
+        }
+        let (hash, drawn, _): (String, String, bool) = page.asked(NOW)?;
+        ensure!(drawn != first, "{}: {drawn}", problem.id);
+        page.click("#play-boards button")?;
+        page.goto(&format!("{}.html{hash}", problem.id))?;
+        page.wait_for("document.querySelector('#play[data-ready]')")?;
+        let (again, shown, _): (String, String, bool) = page.asked(NOW)?;
+        ensure!((&again, &shown) == (&hash, &drawn), "{hash}: {shown}");
+        page.goto(&format!("{}.html#board=no/such%board", problem.id))?;
+        page.wait_for("document.querySelector('#play[data-ready]')")?;
+        let said = page.text("#play-said")?;
+        ensure!(said.starts_with("The address has no board"), "{said}");
+    }
+    Ok(())
+}
+
 /// Of a game of Ships that cannot be won covers are shown, all of them among those that `show` draws.
 pub fn shows_what_cannot_be_told_apart(page: &Page) -> Result<()> {
     const COVERS: &str = "
@@ -135,6 +177,11 @@ impl Page {
     pub fn goto_game(&self, problem: &Problem) -> Result<()> {
         self.goto(&format!("{}.html#play", problem.id))?;
         self.wait_for("document.querySelector('#play[data-ready]')")
+    }
+
+    /// What a script returns.
+    fn asked<T: DeserializeOwned>(&self, script: &str) -> Result<T> {
+        Ok(serde_json::from_value(self.ask(script, &[])?)?)
     }
 
     /// The squares that are marked.

@@ -16,7 +16,7 @@ use crate::driver::{self, Check, Made, Page};
 use crate::playgrounds::{self, SELECT_ALL};
 use crate::support::{self, HARNESS, command, failed};
 
-const CHECKS: [(&str, Check); 7] = [
+const CHECKS: [(&str, Check); 8] = [
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
     ("every_page_can_be_used_and_fits_a_phone", every_page),
     (
@@ -29,6 +29,10 @@ const CHECKS: [(&str, Check); 7] = [
     ),
     ("a_mistake_is_known_by_what_it_prints", knows_the_mistake),
     ("the_solution_plays_itself", playgrounds::plays_itself),
+    (
+        "the_board_is_in_the_address",
+        playgrounds::is_in_the_address,
+    ),
     (
         "covers_that_cannot_be_told_apart_are_shown",
         playgrounds::shows_what_cannot_be_told_apart,
@@ -97,7 +101,7 @@ fn every_page(page: &Page) -> Result<()> {
         const squares = [...document.querySelectorAll('#play-boards button')];
         return Math.min(32, ...squares.map((it) => it.offsetWidth))";
     const LINKS: &str = "
-        const links = [...document.links].filter((it) => it.protocol === 'file:');
+        const links = [...document.links].filter((it) => it.protocol === 'file:' && !it.hash.startsWith('#board='));
         return [...new Set(links.map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)].join(' ')))]";
     let html = |name: &str| fs::read_to_string(page.folder.join(name));
     for (name, problem) in pages() {
