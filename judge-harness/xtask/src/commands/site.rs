@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::page::is_address;
-use crate::website::{Site, wasm_compiler};
+use crate::website::{Site, of_mistakes, wasm_compiler};
 use anyhow::{Result, bail, ensure};
 use judge_harness::check::jury;
 use judge_harness::judge::{Judge, Task};
@@ -36,11 +36,13 @@ pub fn site(
     for problem in workspace.all_problems()? {
         tasks.push(Task::new(problem, Source::read(&problem.submission)?));
     }
+    let jury = jury::find(&workspace)?;
+    tasks.extend(of_mistakes(&workspace, &jury));
     let judge = Judge::of(&workspace)?;
     let site = Site {
         workspace: &workspace,
         judged: judge_all(&judge, &tasks, 1, |_, _| Ok(()))?,
-        jury: jury::find(&workspace)?,
+        jury,
         wasm,
         source,
         address,

@@ -5,10 +5,12 @@
 //! `style` attributes as well, so the length of a bar is an attribute of an SVG element.
 
 mod code;
+mod compared;
 mod markdown;
 mod picture;
 
 pub use code::{code, lines_of};
+pub use compared::{Wrong, compared};
 pub use markdown::{inline_markdown, markdown};
 pub use picture::{blocks, legend, picture};
 

@@ -1,13 +1,23 @@
 //! The jury's mistakes: a matrix of which case catches which, and each with its reason and its change.
 
-use anyhow::Result;
-use maud::{Markup, html};
+use std::fs;
+use std::path::Path;
 
-use super::{Mistake, Site, anchor};
-use crate::page::{code, inline_markdown};
-use judge_harness::check::jury::known::Known;
-use judge_harness::problem::workspace::{Case, Problem};
-use judge_harness::rules::verdict::Verdict;
+use anyhow::Result;
+use maud::{Markup, PreEscaped, html};
+
+use super::{Mistake, Site, anchor, playground};
+use crate::page::{Wrong, code, compared, inline_markdown};
+use judge_harness::check::jury::JurySubmission;
+use judge_harness::check::jury::known::{self, Known};
+use judge_harness::judge::Task;
+use judge_harness::judge::result::Judged;
+use judge_harness::picture::Extent;
+use judge_harness::problem::printable::text;
+use judge_harness::problem::workspace::{Case, Problem, Workspace};
+use judge_harness::report::lines::{Difference, WhiteSpace};
+use judge_harness::rules::rules;
+use judge_harness::rules::verdict::{Verdict, in_plain_lines};
 
 /// All mistakes of a problem; nothing if none is known.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
@@ -15,10 +25,15 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     if mistakes.is_empty() {
         return Ok(None);
     }
-    let listed = mistakes.iter().map(|it| details(problem, it));
+    let listed = mistakes.iter().map(|it| details(site, problem, it));
     let listed = listed.collect::<Result<Vec<_>>>()?;
+    // HTML does not need these ends, and there are thousands of them.
+    let matrix = matrix(problem, &mistakes).into_string();
+    let matrix = matrix.replace("</td>", "").replace("</th>", "");
     Ok(Some(html! {
-        div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" { (matrix(problem, &mistakes)) }
+        div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" {
+            (PreEscaped(matrix))
+        }
         p.dim { "An empty cell is an accepted case. A program that is too slow is stopped at the first case that shows it." }
         @for mistake in listed { (mistake) }
     }))
@@ -69,8 +84,8 @@ fn verdicts(known: &Known, problem: &Problem) -> Vec<Option<Verdict>> {
     problem.cases.iter().map(verdict).collect()
 }
 
-/// A mistake with its reason, its change and the cases that catch it.
-fn details(problem: &Problem, (submission, known): &Mistake) -> Result<Markup> {
+/// A mistake with a board on which it shows, its reason and its change.
+fn details(site: &Site, problem: &Problem, (submission, known): &Mistake) -> Result<Markup> {
     let language = submission.source.language.endings[0];
     let text = String::from_utf8_lossy(&submission.source.code);
     Ok(html! {
@@ -79,6 +94,7 @@ fn details(problem: &Problem, (submission, known): &Mistake) -> Result<Markup> {
                 span.bad { (submission.expected.code()) } " " (submission.name().replace('_', " "))
                 " " span.dim { (inline_markdown(&known.sentence)) }
             }
+            @if let Some(case) = smallest(problem, known) { (on_a_board(site, submission, case)?) }
             @match submission.change()? {
                 Some((reason, change)) => {
                     p { (inline_markdown(&reason)) }
@@ -86,17 +102,87 @@ fn details(problem: &Problem, (submission, known): &Mistake) -> Result<Markup> {
                 },
                 None => (code(&text, language)),
             }
-            p { "Caught by " (known.failing.len()) " of " (problem.cases.len()) " cases"
-                @for (index, (case, _)) in known.failing.iter().take(FEW).enumerate() {
-                    @if index == 0 { ": " } @else { ", " }
-                    a href=(format!("#{}", anchor(case))) { (case) }
-                }
-                @if known.failing.len() > FEW { " and others" }
-                "."
-            }
+            p { (known.failing.len()) " of " (problem.cases.len()) " cases catch it." }
         }
     })
 }
 
-/// The most cases that are named below a mistake that they catch; the matrix has all of them.
-const FEW: usize = 8;
+/// What a mistake does with a case, and a link to play its board unless it has several.
+fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<Markup> {
+    let [input, answer] = [&case.input, &case.answer].map(fs::read_to_string);
+    let (input, answer) = (input?, answer?);
+    let problem = submission.problem;
+    let picture = |number| rules(problem).picture?(&input, Extent::Only(number)).ok();
+    let is_one_board = !case.is_lenient() && picture(1).is_some() && picture(2).is_none();
+    let judged = site
+        .judged
+        .iter()
+        .find(|it| it.task.source.path == submission.source.path);
+    let failed = judged.and_then(Judged::first_failure);
+    let printed = failed.filter(|it| matches!(it.verdict(), Verdict::Wa | Verdict::Pe));
+    let printed = printed.map(|failed| text(&in_plain_lines(&failed.run.stdout)));
+    let difference = printed.as_ref().map(|it| Difference::of(&answer, it));
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
+    let (right, got) = (lines(&answer), lines(&printed.unwrap_or_default()));
+    let line = (0..right.len()).find(|line| got.get(*line) != right.get(*line));
+    let line = line.filter(|_| difference.is_some() && submission.expected == Verdict::Wa);
+    let limit = problem.time_limit.as_millis();
+    // The sentence says it all if both outputs are one line.
+    let is_said = line.is_some() && right.len() == 1 && got.len() <= 1;
+    let white_space = match submission.expected {
+        Verdict::Pe => WhiteSpace::Signs,
+        _ => WhiteSpace::Plain,
+    };
+    let place = format!("#{}", anchor(&case.name));
+    Ok(html! {
+        p {
+            @if is_one_board { "On this board" } @else { "On " a href=(place) { (case.name) } }
+            " it "
+            @match (submission.expected, line) {
+                (Verdict::Tle, _) => { "is stopped: it does not end within " (limit) " ms" },
+                (Verdict::Wa, Some(0)) if got.is_empty() => "prints nothing",
+                (Verdict::Wa, Some(line)) if line >= got.len() => { "ends after line " (line) },
+                (Verdict::Wa, Some(line)) => {
+                    "prints " code.bad { (got[line]) } @if line > 0 { " in line " (line + 1) }
+                },
+                (Verdict::Wa, None) => "prints a wrong answer",
+                (Verdict::Pe, _) => "prints the right words with other white space",
+                _ => "crashes",
+            }
+            @match line.or((right.len() == 1).then_some(0)) {
+                Some(line) if submission.expected != Verdict::Pe => {
+                    ", right is " code.good { (right[line]) }
+                },
+                _ => ".",
+            }
+        }
+        @if is_one_board { div.boards {} (playground::link(site, problem, &input)) }
+        @match difference.filter(|_| !is_said) {
+            Some(it) => (compared(&input, Some(&Wrong {
+                from_line: it.from_line,
+                expected: &it.old,
+                got: &it.new,
+                white_space,
+            }))),
+            None => (compared(&input, None)),
+        }
+    })
+}
+
+/// The smallest case that a mistake fails on; a lenient one only if there is no other.
+fn smallest<'a>(problem: &'a Problem, known: &Known) -> Option<&'a Case> {
+    let fails = |case: &&Case| known.failing.iter().any(|(name, _)| *name == case.name);
+    let bytes = |file: &Path| fs::metadata(file).map_or(u64::MAX, |it| it.len());
+    let size = |case: &&Case| (case.is_lenient(), bytes(&case.input), bytes(&case.answer));
+    problem.cases.iter().filter(fails).min_by_key(size)
+}
+
+/// Each mistake on its smallest case, to see what it prints; none of those that are too slow.
+pub fn tasks<'a>(workspace: &Workspace, jury: &[JurySubmission<'a>]) -> Vec<Task<'a>> {
+    let mistakes = jury.iter().filter(|it| it.expected != Verdict::Tle);
+    let task = |it: &JurySubmission<'a>| {
+        let known = known::of(workspace, it)?;
+        Some(it.task(vec![smallest(it.problem, &known)?]))
+    };
+    mistakes.filter_map(task).collect()
+}

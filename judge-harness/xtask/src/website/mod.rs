@@ -31,6 +31,7 @@ use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Compiler;
 use judge_harness::problem::workspace::{Problem, Workspace};
 
+pub use mistakes::tasks as of_mistakes;
 pub use wasm::compiler as wasm_compiler;
 
 /// What the pages are made of.
@@ -38,7 +39,7 @@ pub use wasm::compiler as wasm_compiler;
 pub struct Site<'a> {
     /// The workspace, whose problems have a page each.
     pub workspace: &'a Workspace,
-    /// The submissions, judged.
+    /// The submissions, judged, and after them the jury's mistakes, each on one case.
     pub judged: Vec<Judged<'a>>,
     /// The jury.
     pub jury: Vec<JurySubmission<'a>>,

@@ -41,6 +41,7 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
         playground.script,
         include_str!("board.js"),
         include_str!("game.js"),
+        include_str!("explain.js"),
     ];
     Ok((Some(section), Some(script.join("\n"))))
 }

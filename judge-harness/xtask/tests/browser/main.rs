@@ -4,6 +4,7 @@
 //! what they need.
 
 mod driver;
+mod explanations;
 mod playgrounds;
 mod report;
 mod site;

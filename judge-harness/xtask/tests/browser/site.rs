@@ -13,10 +13,11 @@ use serde_json::json;
 use xtask::website::{Site, wasm_compiler};
 
 use crate::driver::{self, Check, Made, Page};
+use crate::explanations;
 use crate::playgrounds::{self, SELECT_ALL};
 use crate::support::{self, HARNESS, command, failed};
 
-const CHECKS: [(&str, Check); 8] = [
+const CHECKS: [(&str, Check); 9] = [
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
     ("every_page_can_be_used_and_fits_a_phone", every_page),
     (
@@ -26,6 +27,10 @@ const CHECKS: [(&str, Check); 8] = [
     (
         "the_boards_are_solved_by_their_hints",
         playgrounds::is_solved_by_hints,
+    ),
+    (
+        "a_mistake_is_shown_on_a_board_that_can_be_played",
+        explanations::mistakes_have_a_board,
     ),
     ("a_mistake_is_known_by_what_it_prints", knows_the_mistake),
     ("the_solution_plays_itself", playgrounds::plays_itself),
