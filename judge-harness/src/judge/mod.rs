@@ -73,7 +73,8 @@ impl Judge {
 
     /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
     /// it, `jobs` runs at once. `seen` is called with each case while its whole output is still in memory;
-    /// afterwards only the start of the output of the first failing case of each task is kept.
+    /// afterwards only that of failing cases is kept: the start of the first one's, and the others'
+    /// if they are short.
     ///
     /// Fails if `seen` does. What a submission does is never an error: it decides the verdict. A case that cannot
     /// be judged, since it cannot be read or is itself wrong, or since its run cannot be set up, is a judge error

@@ -41,6 +41,8 @@ pub(crate) fn in_order<T: Send, R: Send>(
 
 /// Bytes of the output that are kept beyond the length of the right answer: enough to show where it differs.
 const KEPT: usize = 1 << 20;
+/// The most bytes that are kept of what another failing case printed.
+const KEPT_OF_OTHERS: usize = 1 << 16;
 
 /// The progress of a task: the cases judged and those that could not be, by their index among the task's cases.
 #[derive(Default)]
@@ -55,8 +57,8 @@ impl Progress {
         last.map(|(index, _)| *index)
     }
 
-    /// Keeps what came of a case; its output only if it is the failure to be shown, as far as is known, and of that only
-    /// the start.
+    /// Keeps what came of a case. Of what it printed only the start is kept if it is the failure to
+    /// be shown, as far as is known; all of it if it is another failure and short; else nothing.
     pub fn record(
         &mut self,
         index: usize,
@@ -75,7 +77,9 @@ impl Progress {
         }
         let shown = first_failure(self.0.values().flatten()).map(|case| case.case.name.clone());
         for case in self.0.values_mut().flatten() {
-            if Some(&case.case.name) != shown.as_ref() {
+            let is_short = case.run.stdout.len() + case.run.stderr.len() <= KEPT_OF_OTHERS;
+            let is_kept = case.outcome.fails() && is_short;
+            if Some(&case.case.name) != shown.as_ref() && !is_kept {
                 (case.run.stdout, case.run.stderr) = Default::default();
             }
         }

@@ -238,16 +238,19 @@ fn quoted(heading: &str, text: &str) -> String {
     section(&format!("{heading}{legend}:")) + &indented(&start)
 }
 
-/// The difference between the expected and the actual output of a case, if that is what is wrong.
+/// The difference between the expected and the actual output of a case, if that is what is wrong
+/// and the output was kept.
 pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Difference> {
+    let run = &failed.run;
+    let is_kept = run.exit.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty());
     let counts = match failed.verdict() {
-        _ if failed.run.is_dialogue => return None,
+        _ if run.is_dialogue || !is_kept => return None,
         Verdict::Wa => Counts::Words,
         Verdict::Pe if judged.task.problem.rules == "folder" => Counts::Visible,
         Verdict::Pe => Counts::Lines,
         _ => return None,
     };
-    let got = as_text(&failed.run.stdout);
+    let got = as_text(&run.stdout);
     Some(Difference::of(&read(&failed.case.answer), &got, counts))
 }
 

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use anstream::adapter::strip_str;
 use serde_json::{Value, json};
 
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
@@ -48,6 +49,8 @@ use crate::sandbox::End;
 ///     - `dialogue`: the last twenty lines of what it printed (`>`) and an interactor answered
 ///       (`<`), or null if there is none;
 ///     - `stderr`: the first twenty lines of what the program printed on standard error;
+///   - `failures`: the same for all cases that failed, the lenient ones last; of a case that
+///     printed more than 64 KiB, `expected` and `got` are null unless it is the one above;
 ///   - `cases`: an object for each case judged, in order:
 ///     - `name`, `input_file`, `verdict`;
 ///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
@@ -110,6 +113,8 @@ fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
         "totals": Totals::of([judged]),
         "judge_errors": judged.judge_errors,
         "failure": failed.map(|failed| failure(failed, judged, workspace)),
+        "failures": judged.failures().chain(judged.lenient_failures())
+            .map(|failed| failure(failed, judged, workspace)).collect::<Value>(),
         "cases": cases(&judged.cases, judged, workspace),
         "hints": hints.iter().map(|it| hinted(it, judged)).collect::<Value>(),
         "lenient": cases(&judged.lenient, judged, workspace),
@@ -129,6 +134,7 @@ fn hinted(hint: &Hint, judged: &Judged) -> Value {
 fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Value {
     let difference = difference(failed, judged);
     let difference = difference.as_ref();
+    let boards = difference.and_then(|_| drawn_difference(failed, judged));
     json!({
         "case": failed.case.name,
         "verdict": failed.verdict(),
@@ -143,7 +149,7 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Value
         "expected": difference.map(|it| &it.old),
         "got": difference.map(|it| &it.new),
         "dialogue": dialogue(failed),
-        "boards": drawn_difference(failed, judged),
+        "boards": boards.map(|boards| strip_str(&boards).to_string()),
         "stderr": excerpt(&with_own_name(
             &text(&in_plain_lines(&failed.run.stderr)), judged, workspace
         )),

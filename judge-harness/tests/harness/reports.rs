@@ -288,6 +288,7 @@ fn json_explains_a_failure_as_the_text_does() {
         "dialogue": null, "stderr": "clue\n",
     });
     assert_eq!(wrong["failure"], failure);
+    assert_eq!(wrong["failures"], json!([failure]));
     assert_eq!(wrong["compile_error"], Value::Null);
     assert_eq!(wrong["totals"]["failed"], 1);
     let failed = run("fn main() { std::process::exit(3) }");
@@ -307,6 +308,37 @@ fn json_explains_a_failure_as_the_text_does() {
     assert_eq!(run["cases"][0]["reason"], run["failure"]["reason"]);
 }
 
+test!(json_has_every_failure_that_is_not_too_long);
+fn json_has_every_failure_that_is_not_too_long() {
+    let scratch = Scratch::new();
+    let long = r#"fn main() { print!("{}", "4".repeat(70_000)) }"#;
+    for (source, got) in [
+        (
+            r#"fn main() { println!("4"); }"#,
+            [json!("4\n"), json!("4\n")],
+        ),
+        (
+            long,
+            [json!(format!("{}...\n", "4".repeat(100))), Value::Null],
+        ),
+    ] {
+        let file = scratch.file("my.rs", source);
+        let cases = ["--case", "secret/all-*", "--problem", "poj1753", "--json"];
+        let report = harness(&[&[file.as_str()], &cases[..]].concat()).json();
+        let failures = report["runs"][0]["failures"]
+            .as_array()
+            .expect("failures")
+            .clone();
+        let names: Vec<&Value> = failures.iter().map(|it| &it["case"]).collect();
+        assert_eq!(
+            names,
+            ["secret/all-black-already", "secret/all-white-already"]
+        );
+        let printed: Vec<&Value> = failures.iter().map(|it| &it["got"]).collect();
+        assert_eq!(printed, got.iter().collect::<Vec<_>>());
+    }
+}
+
 test!(a_wrong_answer_is_shown_as_boards_below_the_lines);
 fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
     let answer = |problem: &str| {
@@ -314,6 +346,12 @@ fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
         fs::read_to_string(workspace().root.join(file)).expect("the sample's answer")
     };
     let lights = answer("poj1222").replacen("1 0 1 0 0 1", "1 0 1 0 1 1", 1);
+    let source = format!("fn main() {{ print!({lights:?}) }}");
+    let json = on_sample("poj1222", "my.rs", &source, &["--json"]).json();
+    let boards = json["runs"][0]["failure"]["boards"]
+        .as_str()
+        .expect("boards");
+    assert!(boards.contains("| 1 0 1 0[1]1 |"), "no colours: {boards:?}");
     let text = report_on_output("poj1222", &lights).stdout;
     let lines = text.find("| 1 0 1 0 1 1").expect("the lines that differ");
     let boards = text.find("  as boards:\n    Puzzle 1\n").expect("boards");

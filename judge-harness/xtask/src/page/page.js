@@ -6,7 +6,7 @@ for (const element of document.querySelectorAll(".needs-script")) element.hidden
 function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!target || target.tagName !== "DETAILS") return;
-  target.open = true;
+  for (let it = target; it; it = it.parentElement.closest("details")) it.open = true;
   target.scrollIntoView();
   target.querySelector("summary").focus({ preventScroll: true });
 }

@@ -1,19 +1,19 @@
-//! A case on the page: a line with its verdict, time and memory, and below it the picture of the case and what failed.
+//! A case on the page: a line with its verdict, time and memory, and below it what failed and the
+//! picture of the case.
 
 use std::fs;
 
 use glob::Pattern;
 use maud::{Markup, PreEscaped, html};
-use similar::{ChangeTag, TextDiff};
 
 use judge_harness::picture::Extent;
 use judge_harness::problem::printable::text;
-use judge_harness::report::lines::{LINES, WhiteSpace, legend, shown};
+use judge_harness::report::lines::{LINES, WhiteSpace, shown};
 use judge_harness::rules::rules;
 
 use super::results::{Case, Failure, Run};
 use super::{Page, verdict};
-use crate::page::{lines_of, picture};
+use crate::page::{Wrong, compared, lines_of, picture};
 
 /// A line of an input is cut off after this many columns.
 const COLUMNS: usize = 100;
@@ -45,11 +45,14 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
             }
             @if let Some(reason) = &case.reason { p { (reason) "." } }
             @if let Some(failure) = failure { (wrong(case, failure)) }
-            h3 { "The case" }
             @match (elsewhere, drawn) {
                 (Some(first), _) => p { a href=(format!("#{first}")) { (name) " is drawn above" } },
-                (None, Some(drawn)) => (picture(&drawn)),
-                (None, None) => (lines_of(&shown(&input, WhiteSpace::Plain), LINES, COLUMNS)),
+                (None, Some(drawn)) => { h3 { "The case" } (picture(&drawn)) },
+                (None, None) => {
+                    @if failure.is_none() {
+                        (lines_of(&shown(&input, WhiteSpace::Plain), LINES, COLUMNS))
+                    }
+                }
             }
             p { "Again: " code { (run.command) " --case " (pattern) } }
         }
@@ -86,46 +89,25 @@ fn bar(part: f64) -> Markup {
     ))
 }
 
-/// What was expected beside what came, as text and as boards; and what came on standard error.
+/// The input, what was expected and what came, as text and as boards; and standard error.
 fn wrong(case: &Case, failure: &Failure) -> Markup {
     let white_space = match case.verdict.as_str() {
         "PE" => WhiteSpace::Signs,
         _ => WhiteSpace::Plain,
     };
-    let line = failure.from_line.unwrap_or_default();
+    let outputs = failure.expected.as_ref().zip(failure.got.as_ref());
+    let wrong = outputs.map(|(expected, got)| Wrong {
+        from_line: failure.from_line.unwrap_or_default(),
+        expected,
+        got,
+        white_space,
+    });
     html! {
-        @if let (Some(expected), Some(got)) = (&failure.expected, &failure.got) {
-            @let (expected, got) = (shown(expected, white_space), shown(got, white_space));
-            @let signs = legend(&[&expected, &got], white_space);
-            div.texts {
-                div { p.dim { "Expected, from line " (line) " on" (signs) } (lines(&expected, &got, ChangeTag::Delete)) }
-                div { p.dim { "Got" } (lines(&expected, &got, ChangeTag::Insert)) }
-            }
-        }
+        (compared(&failure.input, wrong.as_ref()))
         @if let Some(boards) = &failure.boards { h3 { "What differs" } pre tabindex="0" { code { (boards) } } }
         @if !failure.stderr.trim().is_empty() {
             h3 { "Standard error" }
             (lines_of(&shown(&failure.stderr, WhiteSpace::Plain), LINES, COLUMNS))
         }
-    }
-}
-
-/// One side of a difference, with the lines marked that are on this side alone.
-fn lines(expected: &str, got: &str, side: ChangeTag) -> Markup {
-    let difference = TextDiff::from_lines(expected, got);
-    let class = if side == ChangeTag::Delete {
-        "del"
-    } else {
-        "add"
-    };
-    let here = difference
-        .iter_all_changes()
-        .filter(|it| it.tag() == ChangeTag::Equal || it.tag() == side);
-    html! {
-        pre tabindex="0" { code {
-            @for change in here {
-                @if change.tag() == side { span class=(class) { (change.value()) } } @else { (change.value()) }
-            }
-        } }
     }
 }

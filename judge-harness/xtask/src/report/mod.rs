@@ -17,7 +17,7 @@ use judge_harness::report::lines::{WhiteSpace, shown};
 use judge_harness::rules::verdict::Verdict;
 
 use crate::page::{self, inline_markdown, is_address, wide};
-use results::{Results, Run};
+use results::{Case, Results, Run};
 
 /// What the page is made of.
 struct Page<'a> {
@@ -165,14 +165,10 @@ impl Page<'_> {
     /// A submission, with its number on the page.
     fn section(&self, number: usize, run: &Run) -> Markup {
         let not_judged = run.totals.not_judged;
-        let failed = run
-            .all_cases()
-            .find(|(_, case)| run.failure_on(case).is_some());
-        let mut cases = run.all_cases().map(|(index, case)| {
-            let place = of_case(number, index);
-            case::details(self, run, case, &place)
-        });
-        let cases_that_decide: Vec<Markup> = cases.by_ref().take(run.cases.len()).collect();
+        let first = run.failure.as_ref().map(|failure| &failure.case);
+        let mut cases = run.all_cases();
+        let decisive = run.all_cases().take(run.cases.len());
+        let failed = cases.find(|(_, case)| first == Some(&case.name));
         let lenient_failures = run.lenient.iter();
         let lenient_failures =
             lenient_failures.filter(|case| !["AC", &run.verdict].contains(&case.verdict.as_str()));
@@ -192,14 +188,40 @@ impl Page<'_> {
                     p { "The verdict comes from " a href=(format!("#{}", of_case(number, index))) { (failed.name) } "." }
                 }
                 @for hint in &run.hints { p { "It " (inline_markdown(&hint.words)) " (" code { (hint.command) } ")." } }
-                @for case in cases_that_decide { (case) }
+                (self.failures_first(number, run, decisive))
                 @if not_judged > 0 {
                     p.dim { (not_judged) @if not_judged == 1 { " case was" } @else { " cases were" } " not judged." }
                 }
                 @if !run.lenient.is_empty() {
                     h3 { "Lenient cases" }
                     p.dim { "They are beyond the statement and decide nothing: it fails " (lenient_failures.count()) " of " (run.lenient.len()) "." }
-                    @for case in cases { (case) }
+                    (self.failures_first(number, run, run.all_cases().skip(run.cases.len())))
+                }
+            }
+        }
+    }
+
+    /// Cases of a run: those that failed, and folded up below them those that are accepted.
+    fn failures_first<'a>(
+        &self,
+        number: usize,
+        run: &Run,
+        cases: impl Iterator<Item = (usize, &'a Case)>,
+    ) -> Markup {
+        let (accepted, failed): (Vec<_>, Vec<_>) =
+            cases.partition(|(_, case)| case.verdict == "AC");
+        let details = |(index, case): &(usize, &Case)| {
+            case::details(self, run, case, &of_case(number, *index))
+        };
+        html! {
+            @for case in &failed { (details(case)) }
+            @if !accepted.is_empty() {
+                details.accepted {
+                    summary {
+                        (accepted.len()) @if accepted.len() == 1 { " case" } @else { " cases" }
+                        " accepted"
+                    }
+                    @for case in &accepted { (details(case)) }
                 }
             }
         }

@@ -25,6 +25,7 @@ pub struct Run {
     pub totals: Totals,
     pub judge_errors: Vec<JudgeError>,
     pub failure: Option<Failure>,
+    pub failures: Vec<Failure>,
     pub hints: Vec<Hint>,
     pub cases: Vec<Case>,
     pub lenient: Vec<Case>,
@@ -58,6 +59,7 @@ pub struct Hint {
 #[derive(Deserialize)]
 pub struct Failure {
     pub case: String,
+    pub input: String,
     pub from_line: Option<usize>,
     pub expected: Option<String>,
     pub got: Option<String>,
@@ -89,9 +91,9 @@ impl Run {
         self.cases.iter().chain(&self.lenient).enumerate()
     }
 
-    /// The failure, if it is on this case.
+    /// What is known of the failure on a case; nothing if it is accepted.
     pub fn failure_on(&self, case: &Case) -> Option<&Failure> {
-        let failure = self.failure.as_ref();
-        failure.filter(|failure| failure.case == case.name)
+        let mut failures = self.failures.iter();
+        failures.find(|failure| failure.case == case.name)
     }
 }

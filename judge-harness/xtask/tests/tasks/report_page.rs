@@ -38,9 +38,9 @@ fn a_failure_is_shown_with_all_that_explains_it_and_the_rest_is_there_too() {
         "my.rs on Flip Game: wrong answer</h1>",
         "data-verdict=\"AC\"",
         "data-verdict=\"WA\"",
-        "<p class=\"dim\">Expected, from line 1 on</p>",
-        "<span class=\"del\">0\n</span>",
-        "<span class=\"add\">4\n</span>",
+        "<p class=\"dim\">Expected</p>",
+        "<span class=\"add\">0\n</span>",
+        "<span class=\"del\">4\n</span>",
         "a clue",
         "/900 ms",
         "/65536 KiB",
@@ -55,8 +55,21 @@ fn a_failure_is_shown_with_all_that_explains_it_and_the_rest_is_there_too() {
         .iter()
         .filter(|case| !case.is_lenient())
         .count();
-    assert_eq!(page.matches("<details").count(), cases);
-    assert_eq!(page.matches(" open>").count(), 1);
+    // The failures come first, each open with all of this; those accepted are in one line.
+    let (failures, accepted) = page.split_once("<details class=\"accepted\">").expect("AC");
+    let failed = failures.matches("data-verdict=\"WA\" open>").count();
+    assert!(failed > 20 && !failures.contains("data-verdict=\"AC\""));
+    assert_eq!(
+        failures.matches("<p class=\"dim\">Input</p>").count(),
+        failed
+    );
+    assert_eq!(failures.matches("<p class=\"dim\">Got</p>").count(), failed);
+    let summary = format!("<summary>{} cases accepted</summary>", cases - failed);
+    assert!(
+        accepted.starts_with(&summary) && !accepted.contains(" open>"),
+        "{summary}"
+    );
+    assert_eq!(page.matches("<details class=\"case\"").count(), cases);
     assert_eq!(page.matches("cargo judge ").count(), cases);
 }
 
@@ -98,7 +111,8 @@ fn several_files_and_a_folder_of_cases_are_on_one_page() {
         "<a href=\"#submission-1-case-1\">[a] 100% is drawn above</a>",
     ];
     assert_has(&page, &parts);
-    assert_eq!(page.matches("seven").count(), 1);
+    // In the picture's place, and beside what failed.
+    assert_eq!(page.matches("seven").count(), 2);
     // The command of the page judges just that case again.
     let again = format!("{wrong} --data '{folder}' --case '[[]a[]] 100%'");
     assert!(page.contains(&again), "{again}");
