@@ -15,7 +15,7 @@ use judge_harness::judge::result::Judged;
 use judge_harness::picture::Extent;
 use judge_harness::problem::printable::text;
 use judge_harness::problem::workspace::{Case, Problem, Workspace};
-use judge_harness::report::lines::{Difference, WhiteSpace};
+use judge_harness::report::lines::{Counts, Difference, WhiteSpace};
 use judge_harness::rules::rules;
 use judge_harness::rules::verdict::{Verdict, in_plain_lines};
 
@@ -121,7 +121,8 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
     let failed = judged.and_then(Judged::first_failure);
     let printed = failed.filter(|it| matches!(it.verdict(), Verdict::Wa | Verdict::Pe));
     let printed = printed.map(|failed| text(&in_plain_lines(&failed.run.stdout)));
-    let difference = printed.as_ref().map(|it| Difference::of(&answer, it));
+    let difference = printed.as_ref();
+    let difference = difference.map(|it| Difference::of(&answer, it, Counts::Lines));
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let (right, got) = (lines(&answer), lines(&printed.unwrap_or_default()));
     let line = (0..right.len()).find(|line| got.get(*line) != right.get(*line));
