@@ -2,7 +2,7 @@
 //
 //     without ENOSYS landlock_create_ruleset landlock_add_rule -- COMMAND...
 //
-// A seccomp filter gives this answer to the command and to all that it starts.
+// A seccomp filter returns this error to the command and to its descendants.
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -25,7 +25,7 @@ struct named { const char *name; int number; };
 
 static const struct named ERRORS[] = {{"ENOSYS", ENOSYS}, {"EPERM", EPERM}, {0}};
 
-// The headers may not have the newer calls, which have the same numbers on all architectures.
+// Old headers lack the newer calls. These have the same numbers on all architectures.
 static const struct named CALLS[] = {
     {"prctl", SYS_prctl},
     {"seccomp", SYS_seccomp},
@@ -65,7 +65,7 @@ int main(int count, char **words) {
         return 2;
     }
     int error = number(ERRORS, words[1]);
-    // Other architectures have other numbers: there nothing is missing.
+    // Other architectures have other call numbers: allow all calls there.
     load(offsetof(struct seccomp_data, arch));
     skip_unless(ARCHITECTURE, 1);
     add(BPF_JMP | BPF_JA, 1, 0);
@@ -75,7 +75,7 @@ int main(int count, char **words) {
         int call = number(CALLS, *word);
         load(offsetof(struct seccomp_data, nr));
         if (call == SYS_prctl) {
-            // It lacks the older way to set a filter, and nothing else.
+            // Only the older way to set a filter fails.
             skip_unless(call, 3);
             load(offsetof(struct seccomp_data, args[0]));
             skip_unless(PR_SET_SECCOMP, 1);

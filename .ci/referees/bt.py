@@ -1,4 +1,4 @@
-"""Runs BAPCtools, and fails if it has found an error. By itself it fails for a warning as well."""
+"""Runs BAPCtools and fails if it finds an error. BAPCtools itself also fails on a warning."""
 
 import sys
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""Has DMOJ's judge judge the jury of a package, as its own `dmoj-cli test` does. Fails if a program is not judged as expected,
-or not judged at all."""
+"""Judges the jury of a package with DMOJ's judge, as its own `dmoj-cli test` does. Fails if a
+program gets an unexpected verdict, or none."""
 
 import os
 import sys
@@ -11,7 +11,7 @@ from dmoj import contrib, executors, judgeenv
 from dmoj.cptbox.filesystem_policies import ExactDir, RecursiveDir
 
 judgeenv.load_env(cli=True)
-# What follows reads the settings when it is imported.
+# These modules read the settings when they are imported.
 from dmoj.commands.test import ProblemTester
 from dmoj.executors.base_executor import BASE_FILESYSTEM
 
@@ -26,7 +26,7 @@ class Referee(ProblemTester):
 
     def run_test(self, problem_id, config):
         self.said = ""
-        # A program that is too slow takes more than twice the limit, any other at most half of it.
+        # A slow program takes more than twice the limit, any other at most half of it.
         config["time"] *= 2
         fails = super().run_test(problem_id, config)
         self.judged[config["source"].split("/")[1]] += 1
@@ -35,13 +35,13 @@ class Referee(ProblemTester):
         return fails + (not is_judged) + (not has_feedback)
 
 
-# The box of the compilers reads Cargo's folder in /home only, and not what Debian has in /etc for the JDK.
+# The compilers' sandbox allows Cargo's folder only in /home, and not Debian's JDK files in /etc.
 folder = Path(os.environ["TMPDIR"])
 BASE_FILESYSTEM += map(RecursiveDir, [str(folder), *glob("/etc/java-*")])
 BASE_FILESYSTEM += [ExactDir(str(parent)) for parent in folder.parents]
 executors.load_executors()
 contrib.load_contrib_modules()
-# Whether a program compiles in time is not for this machine to say.
+# A slow machine must not fail a program for its compile time.
 for executor in executors.executors.values():
     executor.Executor.compiler_time_limit = 120
 [problem] = judgeenv.cli_command
