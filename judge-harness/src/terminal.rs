@@ -1,4 +1,4 @@
-//! The terminal: reports and the progress go there, its width and Ctrl-C come from there.
+//! The terminal: prints reports and progress, knows its width, handles Ctrl-C.
 
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
@@ -15,7 +15,7 @@ use anyhow::{Context, Error, Result};
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// The exit status after Ctrl-C, as a shell has it: 128 and the number of SIGINT.
+/// The exit status after Ctrl-C, as in a shell: 128 plus the number of SIGINT.
 pub const INTERRUPTED: i32 = 130;
 
 /// Ctrl-C ends the harness within this time, whatever it is doing.
@@ -28,8 +28,9 @@ static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 pub type LastWords = Box<dyn FnOnce() -> String + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
-/// Runs a program of this workspace that judges: `run` does what its arguments ask for. The program is its own
-/// supervisor where it is started as one, ends with what it runs on Ctrl-C, and says in one line what is wrong.
+/// Runs a program of this workspace that judges; `run` does its work. If it was started as a
+/// supervisor, it is one instead. Ctrl-C ends it and all programs that it runs. An error is one
+/// line on standard error.
 pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
     sandbox::expect_children();
     let first = std::env::args_os().nth(1);
@@ -47,15 +48,15 @@ pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
     }
 }
 
-/// What is wrong, in one line, even where Cargo's own complaint in it has several.
+/// An error in one line, even if it contains several lines of Cargo's.
 pub fn in_one_line(error: &Error) -> String {
     let message = format!("error: {error:#}");
     let lines: Vec<_> = message.lines().filter(|line| !line.is_empty()).collect();
     printable(&lines.join(" "))
 }
 
-/// Prints a report; without its colours if it does not go to a terminal. If the reader closes the pipe, as
-/// `head` does, the harness ends.
+/// Prints a report, without colours unless standard output is a terminal. If the reader closes the
+/// pipe, as `head` does, the harness ends.
 pub fn print(text: &str) -> Result<()> {
     let mut stdout = anstream::stdout();
     let written = stdout.write_all(text.as_bytes());
@@ -65,8 +66,8 @@ pub fn print(text: &str) -> Result<()> {
     }
 }
 
-/// The columns that a report may take: those of the terminal, or as many as the variable `COLUMNS`
-/// says. `None` if there is no bound, as in a pipe.
+/// The columns for a report: those of the terminal, otherwise the variable `COLUMNS`. `None` if
+/// there is no bound, as in a pipe.
 pub fn columns() -> Option<usize> {
     let stdout = Term::stdout();
     if stdout.is_term() {
@@ -75,20 +76,21 @@ pub fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// A bar over this number of cases: on standard error, and only on a terminal. It leaves some columns free for the
-/// `^C` that the terminal echoes: beyond the last column it would start a new line, and the bar could not be cleared.
+/// A progress bar for this number of cases, on standard error and only on a terminal. It leaves
+/// some columns free for the `^C` that the terminal echoes. Past the last column that would start a
+/// new line, and the bar could not be cleared.
 pub fn case_bar(cases: usize) -> ProgressBar {
     let bar = ProgressBar::new(cases as u64);
     let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg:30!}");
     bar.set_style(style.expect("the template is well formed"));
-    // Also if nothing has happened: it shows that work goes on.
+    // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));
     *locked(&BAR) = Some(bar.clone());
     bar
 }
 
 /// Judges all tasks, with a bar that shows the progress; when interrupted, it says how far it got.
-/// `seen` is called with each case once it is judged, and with the number of its task.
+/// Calls `seen` with the number of a task and each of its cases as soon as it is judged.
 pub fn judge_all<'a>(
     judge: &Judge,
     tasks: &[Task<'a>],
@@ -131,8 +133,8 @@ pub fn judge_all<'a>(
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
 pub fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
-        // What follows may block, for example on a standard output that is not read, or take long where there are many files to
-        // remove. Those that are left the supervisors remove.
+        // The rest may block, for example on a standard output that nobody reads, or take long if
+        // there are many files to remove. The supervisors remove the files that are left.
         thread::spawn(|| {
             thread::sleep(TIME_TO_LEAVE);
             std::process::exit(INTERRUPTED);
@@ -142,7 +144,7 @@ pub fn leave_on_interrupt() -> Result<()> {
         }
         let last_words = locked(&LAST_WORDS).take();
         if let Some(last_words) = last_words {
-            // If it cannot be printed, nothing can be done about it any more.
+            // Nothing can be done if this fails.
             let _ = print(&last_words());
         }
         leave(INTERRUPTED);
@@ -150,12 +152,12 @@ pub fn leave_on_interrupt() -> Result<()> {
     ctrlc::set_handler(interrupted).context("Ctrl-C")
 }
 
-/// From now on the harness prints this, or nothing, before it ends when it is interrupted.
+/// Sets what the harness prints when it is interrupted; `None` for nothing.
 pub fn when_interrupted(last_words: Option<LastWords>) {
     *locked(&LAST_WORDS) = last_words;
 }
 
-/// Ends the harness at once, and with it its scratch folders and, by their supervisors, the programs that it runs.
+/// Removes the scratch folders and ends the harness at once. The supervisors end its programs.
 pub fn leave(status: i32) -> ! {
     scratch::remove_all();
     std::process::exit(status)

@@ -12,21 +12,21 @@ use crate::rules::{Rules, rules};
 /// What is wrong with a case.
 #[derive(Debug)]
 pub enum Flaw {
-    /// The input is not what it has to be, for this reason.
+    /// The input is wrong, for this reason.
     Input(String),
-    /// The reference solution computes this answer, and the file has another.
+    /// The reference solution computes this answer; the file has another.
     Answer(String),
 }
 
-/// Validates all inputs of a problem, looks for equal ones, and recomputes all answers, as far as its rules can; calls `progress`
-/// before each case. Returns the cases that are flawed, in the order of the cases.
+/// Validates all inputs of a problem, finds equal ones, and recomputes all answers, as far as its
+/// rules can. Calls `progress` before each case. Returns the flawed cases in their order.
 pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Vec<(&Case, Flaw)>> {
     let mut flaws = Vec::new();
     let mut inputs = HashMap::new();
     for case in &problem.cases {
         progress(case);
         let flaw = match inputs.insert(read(&case.input)?, &case.name) {
-            // It would catch nothing new.
+            // A second case with the same input catches nothing new.
             Some(other) => Some(Flaw::Input(format!("equal to that of {other}"))),
             None => check_case(rules(problem), case)?,
         };

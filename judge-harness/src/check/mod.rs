@@ -1,4 +1,4 @@
-//! What is done with a judge: the data and the submissions checked.
+//! Checks that use the judge: the jury, the data, stress tests, files to paste.
 
 pub mod data;
 pub mod hint;

@@ -1,5 +1,6 @@
-//! Whether a file can be pasted into a judge's form: one file, standard library only, and nothing in it
-//! that an old compiler or a strict form refuses; and whether it was judged other than accepted.
+//! Checks whether a file can be pasted into a site's form: it needs only the standard library, and
+//! has nothing that an old compiler or a strict form refuses. Also keeps the verdicts on files that
+//! were not accepted.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -19,22 +20,22 @@ use crate::rules::verdict::Verdict;
 /// The editions of Rust.
 const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 
-/// Fewer bytes than this are taken by every site that takes Rust.
+/// Every site that takes Rust takes a file with fewer bytes than this.
 const BYTES: usize = 32 << 10;
 
-/// Characters in a line of C++: by an old report `UVa` takes no more.
+/// The characters that `UVa` takes in a line, by an old report.
 const LINE: usize = 1000;
 
 /// The flags under which a program in Rust has to compile.
 const STRICT_RUST: [&str; 2] = ["-Dwarnings", "-Funsafe_code"];
 
-/// The flags under which one in C++ has to, for the sites whose compilers are old.
+/// The flags under which a program in C++ has to compile, for sites with old compilers.
 const STRICT_CPP: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
 
-/// Says what keeps a source file from being pasted; an empty list if all is well. Then it is ASCII
-/// without tabs and small, and compiles alone in an empty folder, without a warning: Rust in every edition that
-/// the compiler knows, or in the one of the site, without `unsafe` and features that are not stable; C++ as
-/// C++98, and by the standard that is chosen on the site.
+/// Lists what keeps a source file from being pasted; nothing if it can be. It has to be small,
+/// ASCII without tabs, and compile alone in an empty folder without a warning. Rust has to compile
+/// in the site's edition, or in every edition that the compiler knows, without `unsafe` and
+/// unstable features. C++ has to compile as C++98, and by the standard that is chosen on the site.
 pub fn obstacles(
     source: &Source,
     terms: Option<&Terms>,
@@ -81,15 +82,14 @@ pub fn obstacles(
     Ok(found)
 }
 
-/// An edition that a compiler is too old for says nothing of a source.
+/// Whether the compiler is too old for an edition, which is no fault of the source.
 fn is_too_old(message: &str) -> bool {
     message.contains("is unstable and only available with -Z unstable-options")
         || message.contains("but the latest edition supported by this Rust version is")
 }
 
-/// The file to paste of a problem's submission, for a site or for any that takes Rust.
-/// Refuses a site that does not have the problem, and one that takes neither file; says what there is
-/// instead.
+/// The file to paste for a problem on this site, or on any site that takes Rust. The site has to
+/// have the problem and to take one of the files; otherwise the error names the other sites.
 pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) -> Result<PathBuf> {
     let Some(site) = site else {
         return written(&problem.submission, workspace);
@@ -119,7 +119,7 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
 /// The same program as the submission, in C++98.
 pub const TWIN: &str = "twin.cpp";
 
-/// The file of a problem's twin, which need not be there.
+/// The file of a problem's twin, which may be missing.
 pub fn twin_of(id: &str, workspace: &Workspace) -> PathBuf {
     workspace.jury().join(id).join("accepted").join(TWIN)
 }
@@ -130,13 +130,13 @@ fn written(file: &Path, workspace: &Workspace) -> Result<PathBuf> {
     Ok(file.to_owned())
 }
 
-/// Keeps the verdict on a file that is not accepted, for [`last_failure`], until it is accepted on all cases of a
-/// problem.
+/// Keeps the verdict on a file that is not accepted for [`last_failure`]. The verdict is removed
+/// once the file is accepted on all cases of a problem.
 pub fn keep_verdict(judged: &Judged, cache: &Path) -> Result<()> {
     let task = &judged.task;
     let file = verdict_file(&task.source, cache);
     let (verdict, passed) = (judged.verdict(), judged.passed());
-    // That tells nothing of the file.
+    // A judge error says nothing about the file.
     if verdict == Verdict::Je {
         return Ok(());
     }
@@ -150,8 +150,8 @@ pub fn keep_verdict(judged: &Judged, cache: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The last verdict on the same file with the same text, such as `WA for poj1753, 12 of 46 cases`; `None` if it was accepted or never
-/// judged.
+/// The last verdict on the same file with the same text, such as `WA for poj1753, 12 of 46 cases`;
+/// `None` if it was accepted or never judged.
 pub fn last_failure(source: &Source, cache: &Path) -> Option<String> {
     fs::read_to_string(verdict_file(source, cache)).ok()
 }

@@ -1,4 +1,4 @@
-//! Where lines are broken: sentences between words, rows of boards between boards.
+//! Breaks texts into lines, and boards into rows.
 
 use unicode_width::UnicodeWidthStr;
 
@@ -9,7 +9,8 @@ pub fn lines(text: &str, width: usize) -> Vec<String> {
     lines.map(|words| words.join(" ")).collect()
 }
 
-/// Splits things into rows as full as `width` and a `gap` between neighbours allow; what is too wide has a row of its own.
+/// Splits things into rows as full as `width` and a `gap` between neighbours allow. A thing that is
+/// too wide has a row to itself.
 pub fn rows<T>(
     things: &[T],
     width_of: impl Fn(&T) -> usize,

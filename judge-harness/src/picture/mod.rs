@@ -1,7 +1,7 @@
-//! A drawn board as data: boards with marked squares, the sentences between them, and what the signs mean.
+//! Pictures as data: boards with marked squares, sentences between them, and a legend.
 //!
-//! The rules of a problem describe its pictures in these types, and know nothing of terminals or of SVG;
-//! [`text`] and [`svg`] draw the descriptions, and know nothing of any problem.
+//! The rules of a problem describe its pictures in these types, and know nothing of terminals or of
+//! SVG; [`text`] and [`svg`] draw the descriptions, and know nothing of any problem.
 #![allow(
     clippy::return_self_not_must_use,
     reason = "a picture is made for its value alone"
@@ -11,10 +11,10 @@ mod breaking;
 pub mod svg;
 pub mod text;
 
-/// The number of games that are drawn if nobody asks for all.
+/// The number of games that are drawn without `--all`.
 const FEW: usize = 3;
 
-/// A picture: blocks from top to bottom, and an explanation of the signs in them.
+/// A picture: blocks from top to bottom, and a legend.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Picture {
     /// What the squares of the boards mean, each with a few words.
@@ -52,16 +52,16 @@ pub struct Board {
     pub width: usize,
     /// The squares, row by row.
     pub squares: Vec<Square>,
-    /// Pairs of squares that change places. Drawn as text, their marks have to tell it.
+    /// Pairs of squares that are swapped. A picture in text shows only their marks.
     pub swaps: Vec<(usize, usize)>,
 }
 
-/// A square of a board, or its like in a legend.
+/// A square of a board or of a legend.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Square {
-    /// What stands for it in plain ASCII; the statement's own letter where it has one.
+    /// What it looks like in ASCII; the statement's letter if it has one.
     pub letter: char,
-    /// What it looks like where there is more than ASCII.
+    /// What it looks like in Unicode and in SVG.
     pub shape: Shape,
     /// How it is set apart from the others.
     pub mark: Mark,
@@ -104,7 +104,7 @@ pub enum Mark {
 /// How much of an input with several games is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// The first few, and of each no more than is easily read.
+    /// The first few, each only as far as it is easily read.
     First,
     /// All of them in full.
     All,
@@ -133,8 +133,8 @@ impl Square {
 }
 
 impl Board {
-    /// A board of `width` columns and `height` rows; `square` tells each square by its number, counted
-    /// row by row from 0.
+    /// A board of `width` columns and `height` rows; `square` makes a square from its number,
+    /// counted row by row from 0.
     pub fn new(width: usize, height: usize, square: impl FnMut(usize) -> Square) -> Self {
         Self {
             width,
@@ -196,8 +196,8 @@ impl Picture {
 }
 
 impl Extent {
-    /// The blocks of those of `count` games that are drawn, each by its number, counted from 0. An error says how many there
-    /// are if the one to draw is not among them.
+    /// The blocks of the games to draw, of `count` games numbered from 0. The error says how many
+    /// there are if the one to draw is not among them.
     pub fn of(
         self,
         count: usize,
@@ -219,13 +219,14 @@ impl Extent {
             let left = count - FEW;
             let are = if left == 1 { "is" } else { "are" };
             blocks.push(Block::Text(format!(
-                "{left} of the {count} {games} {are} left out: `show --all` draws all of them, `show --only N` draws one."
+                "{left} of the {count} {games} {are} left out: `show --all` draws all of them, \
+                 `show --only N` draws one."
             )));
         }
         Ok(blocks)
     }
 
-    /// How many of so many boards of a game are drawn, where `few` are easily read.
+    /// How many of `count` boards of a game are drawn, if `few` are easily read.
     pub fn most(self, count: usize, few: usize) -> usize {
         let most = if self == Self::All { count } else { few };
         most.min(count)

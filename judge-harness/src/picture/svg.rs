@@ -1,4 +1,4 @@
-//! Pictures drawn as SVG: a file that stands alone, in the colours of a light or a dark page.
+//! Draws pictures as SVG: a file that stands alone, in the colours of a light or a dark page.
 
 mod board;
 
@@ -8,7 +8,7 @@ use super::breaking::{self, rows};
 use super::{Block, Board, Panel, Picture, Square};
 use board::SQUARE;
 
-/// The widest that a picture gets unless a single board is wider; all lengths are in CSS pixels.
+/// The largest width of a picture, unless a single board is wider. All lengths are in CSS pixels.
 const WIDTH: usize = 840;
 const MARGIN: usize = 16;
 /// A line of text.
@@ -41,8 +41,9 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
     canvas.legend(&picture.legend_in_use().collect::<Vec<_>>());
     let (width, height) = (canvas.right + 2 * MARGIN, canvas.bottom + 2 * MARGIN);
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" width=\"{width}\" \
-         height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n<title>{}</title>\n<desc>{}</desc>\n\
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <title>{}</title>\n<desc>{}</desc>\n\
          <style>{}</style>\n<rect class=\"paper\" width=\"{width}\" height=\"{height}\"/>\n\
          <g transform=\"translate({MARGIN} {MARGIN})\">\n{}</g>\n</svg>\n",
         escaped(title),
@@ -52,26 +53,27 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
     )
 }
 
-/// How pictures look on a page, for its style sheet: in a light page and in a dark one. There are no CSS variables
-/// in it, which not every program that draws SVG knows.
+/// The style sheet of pictures, for light and dark pages. It has no CSS variables, which some
+/// programs that draw SVG do not know.
 pub const fn style() -> &'static str {
     include_str!("svg/style.css")
 }
 
-/// A board as a part of a page that has [`style`] in its style sheet. Who cannot see it reads its letters.
+/// A board as a part of a page that has [`style`] in its style sheet. A screen reader reads its
+/// letters.
 pub fn board(board: &Board) -> String {
     let label = escaped(&in_letters(board));
     let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
     board::drawn(board, &attributes)
 }
 
-/// A single square as a part of such a page, beside words that tell its meaning.
+/// A single square as a part of such a page, beside words that explain it.
 pub fn square(square: Square) -> String {
     let attributes = "class=\"picture\" aria-hidden=\"true\"";
     board::drawn(&Board::new(1, 1, |_| square), attributes)
 }
 
-/// What is drawn so far, and how far it reaches.
+/// The elements drawn so far, and how far they reach.
 #[derive(Default)]
 struct Canvas {
     drawn: String,
@@ -85,7 +87,7 @@ impl Canvas {
         self.drawn.push('\n');
     }
 
-    /// A text whose first letter stands at these lengths from the left and from the top of its line.
+    /// A line of text, its upper left corner at this point.
     fn text(&mut self, class: &str, x: usize, top: usize, text: &str) {
         let baseline = top + LINE * 3 / 4;
         let text = escaped(text);
@@ -103,12 +105,13 @@ impl Canvas {
         }
     }
 
-    /// A board, its upper left corner at these lengths from the left and from the top.
+    /// A board, its upper left corner at this point.
     fn board(&mut self, board: &Board, x: usize, y: usize) {
         self.add(&board::drawn(board, &format!("x=\"{x}\" y=\"{y}\"")));
     }
 
-    /// Boards below all else, in as many rows as it takes, with a path from the left edge of each that is not the first.
+    /// Boards below all else, in as many rows as it takes. The path `before` begins at the left
+    /// edge of each board that is not the first of its row.
     fn boards(&mut self, panels: &[Panel], before: &str) {
         self.rows(panels, panel_width, GAP, |canvas, panel, left, top| {
             let (_, height) = board::size(&panel.board);
@@ -136,8 +139,8 @@ impl Canvas {
         self.rows(meanings, width, SPACE, entry);
     }
 
-    /// Things below all else, as many in a row as there is room for. `draw` is given how far each is from the left and
-    /// from the top, and tells its height.
+    /// Things below all else, as many in a row as there is room for. `draw` gets the left and the
+    /// top of each, and returns its height.
     fn rows<T>(
         &mut self,
         things: &[T],
@@ -162,7 +165,7 @@ fn panel_width(panel: &Panel) -> usize {
     caption.max(board::size(&panel.board).0)
 }
 
-/// What the picture says, for who cannot see it: its sentences, and every board in the letters of its squares.
+/// The picture for a screen reader: its sentences, and every board as the letters of its squares.
 fn in_words(picture: &Picture) -> String {
     let board = |panel: &Panel| format!("{}: {}\n", panel.caption, in_letters(&panel.board));
     let words = picture.blocks.iter().map(|block| match block {
@@ -179,7 +182,7 @@ fn in_letters(board: &Board) -> String {
     rows.map(row).collect::<Vec<_>>().join(" ")
 }
 
-/// A text as XML has it. Control characters, which XML does not allow, are replaced.
+/// Escapes a text for XML. Replaces control characters, which XML does not allow.
 fn escaped(text: &str) -> String {
     let is_not_xml =
         |it: char| it.is_control() && it != '\n' || matches!(it, '\u{fffe}' | '\u{ffff}');

@@ -1,8 +1,9 @@
-//! Pictures drawn as text, with terminal styles; print it through `anstream`, which leaves the styles out
-//! where they do not belong.
+//! Draws pictures as text with terminal styles. Print it through `anstream`, which removes the
+//! styles if the output is no terminal.
 //!
-//! The squares of a row stand a column apart, and a mark takes the columns beside its square: `(b)` is
-//! chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets: `[b w]`.
+//! The squares of a row stand a column apart, and a mark takes the columns beside its square: `(b)`
+//! is chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets:
+//! `[b w]`.
 
 use std::cmp::Ordering;
 use std::fmt::Display;
@@ -23,7 +24,7 @@ pub enum Signs {
     Unicode,
 }
 
-/// Columns between the boards of a row, where that makes no more rows than a narrow gap would.
+/// Columns between the boards of a row, unless a narrow gap makes fewer rows.
 const WIDE_GAP: usize = 3;
 const NARROW_GAP: usize = 1;
 
@@ -41,7 +42,7 @@ pub fn drawn(picture: &Picture, signs: Signs, width: usize) -> String {
     parts(picture, signs, width).collect()
 }
 
-/// The parts of it, to be printed one after the other as each is made.
+/// The same in parts, each of which is drawn only when it is asked for.
 pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Item = String> {
     let blocks = picture.blocks.iter().map(move |block| match block {
         Block::Heading(heading) => styled_lines(BOLD, heading, width),
@@ -61,7 +62,7 @@ fn styled_lines(style: Style, text: &str, width: usize) -> String {
     lines.map(|line| styled(style, line) + "\n").collect()
 }
 
-/// What the signs mean, as many in a line as fit.
+/// The meanings of the signs, as many in a line as fit.
 fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
     // A square takes a column, and one on either side for its mark.
     let width_of = |(_, meaning): &(Square, &str)| 4 + meaning.width();
@@ -75,7 +76,7 @@ fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
     rows.into_iter().map(line).collect()
 }
 
-/// Boards in as few rows as possible, with a sign between them.
+/// Boards in as few rows as possible, with the sign `between` them.
 fn boards(panels: &[Panel], between: char, signs: Signs, width: usize) -> String {
     let rows_with = |gap| rows(panels, panel_width, gap, width);
     let (mut gap, mut rows) = (WIDE_GAP, rows_with(WIDE_GAP));
@@ -96,7 +97,7 @@ fn board_width(board: &Board) -> usize {
     2 * board.width + 3
 }
 
-/// The lines of a few boards of one height, captions first. Halfway down there is a sign in the gaps.
+/// The lines of boards of one height, captions first. Halfway down the gaps have a sign.
 fn row_of_boards(panels: &[Panel], between: &str, signs: Signs) -> String {
     let columns: Vec<Vec<String>> = panels.iter().map(|panel| lines(panel, signs)).collect();
     let height = columns[0].len();

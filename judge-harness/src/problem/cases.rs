@@ -27,7 +27,7 @@ impl Case {
     }
 
     /// Whether the case is beyond the statement, such as white space that the statement does not
-    /// show: no site is known to send it, and it decides no verdict on somebody's own file.
+    /// show. No site is known to send it, so it does not decide the verdict on a user's file.
     pub fn is_lenient(&self) -> bool {
         self.name.starts_with("lenient/")
     }
@@ -36,7 +36,7 @@ impl Case {
 /// The groups of cases, in the order in which they are judged. A problem need not have all of them.
 const GROUPS: [&str; 3] = ["sample", "secret", "lenient"];
 
-/// The cases of a problem in its folder below `data/`, where nothing else may be.
+/// The cases of a problem in its folder below `data/`, which may hold nothing else.
 pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
     for entry in sorted_entries(folder)? {
         ensure!(
@@ -74,7 +74,7 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// The answer beside an input of the user's.
+/// The answer beside a user's input.
 pub fn answer_to(input: &Path) -> Result<PathBuf> {
     let plain = without_txt(input);
     let text = if plain == input { "" } else { ".txt" };
@@ -92,7 +92,8 @@ pub(super) fn without_txt(file: &Path) -> PathBuf {
     }
 }
 
-/// What is in those of the groups of a folder that there are, by group and then by name without the ending.
+/// The files in the groups of a folder, sorted by group, then by name without the ending. A group
+/// may be missing.
 fn files<'a>(folder: &Path, groups: &[&'a str]) -> Result<Vec<(&'a str, PathBuf)>> {
     let mut files = Vec::new();
     for group in groups.iter().filter(|group| folder.join(group).is_dir()) {
@@ -118,15 +119,15 @@ pub(super) fn natural(name: &str) -> Vec<Part> {
     runs.map(part).collect()
 }
 
-/// A part of a name: a number, by the count of its digits, the digits, and the zeros before them;
-/// or what is between numbers.
+/// A part of a name: a number (the count of its digits, the digits, and the count of zeros before
+/// them), or the text between numbers.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Part {
     Number(usize, Vec<u8>, usize),
     Text(Vec<u8>),
 }
 
-/// What a folder holds, sorted, without hidden files.
+/// The entries of a folder, sorted, without hidden ones.
 pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
     let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
     let entries = entries.with_context(|| format!("folder {}", folder.display()))?;

@@ -1,4 +1,4 @@
-//! The sites that programs are pasted into, and what each takes, as far as public sources say: one table.
+//! One table of the sites that programs are pasted into, with what public sources say of each.
 
 use serde::Deserialize;
 
@@ -33,11 +33,11 @@ pub struct Terms {
     pub compilers: &'static str,
     /// The edition in which it compiles Rust, if it takes Rust.
     pub rust: Option<&'static str>,
-    /// What it makes of a presentation error, if that is known.
+    /// How it treats a presentation error, if that is known.
     pub presentation_error: Option<&'static str>,
-    /// A source has fewer bytes than this, if a limit is known.
+    /// A source has to have fewer bytes than this, if a limit is known.
     pub bytes: Option<usize>,
-    /// Where all this is said.
+    /// The sources of all this.
     pub source: &'static str,
 }
 
@@ -47,12 +47,14 @@ pub static SITES: [Terms; 6] = [
         site: Site::Poj,
         id: "poj",
         name: "POJ",
-        compilers: "G++ and GCC: MinGW GCC 4.4.0, 32-bit Windows (C++98, C99, no %lld, text mode), said by users \
-                    to be called without optimisation; C++ and C: Visual C++ 2008; Pascal: FreePascal 2.2; \
-                    Java 6 (class Main); Fortran 95; ONLINE_JUDGE is defined",
+        compilers: "G++ and GCC: MinGW GCC 4.4.0, 32-bit Windows (C++98, C99, no %lld, text \
+                    mode), said by users to be called without optimisation; C++ and C: Visual C++ \
+                    2008; Pascal: FreePascal 2.2; Java 6 (class Main); Fortran 95; ONLINE_JUDGE is \
+                    defined",
         rust: None,
         presentation_error: Some(
-            "POJ does not accept it, but is said to forgive blanks at the end of a line and blank lines at the end",
+            "POJ does not accept it, but is said to forgive blanks at the end of a line and blank \
+             lines at the end",
         ),
         bytes: None,
         source: "its FAQ, poj.org/page?id=1000; on PE, a message on its board, message_id=87097",
@@ -67,18 +69,19 @@ pub static SITES: [Terms; 6] = [
         presentation_error: Some("UVa accepts it with a remark: Accepted (PE)"),
         // Another, old report says 40 KB, in lines of at most 1,000 characters.
         bytes: Some(10_000),
-        source: "its list of languages; on PE, its board, viewtopic.php?t=7430; on the size of a source, two \
-                 users' reports",
+        source: "its list of languages; on PE, its board, viewtopic.php?t=7430; on the size of a \
+                 source, two users' reports",
     },
     Terms {
         site: Site::Luogu,
         id: "luogu",
         name: "Luogu",
-        compilers: "a recent stable Rust, edition 2024; current GCC, Python and others; UVA1560 and UVA322 are \
-                    handed on to UVa, which takes no Rust",
+        compilers: "a recent stable Rust, edition 2024; current GCC, Python and others; UVA1560 \
+                    and UVA322 are handed on to UVa, which takes no Rust",
         rust: Some("2024"),
         presentation_error: Some(
-            "Luogu has no PE: it forgives white space at the end of a line and of the output, and any other is WA",
+            "Luogu has no PE: it forgives white space at the end of a line and of the output, and \
+             any other is WA",
         ),
         bytes: Some(50_000),
         source: "its help, help.luogu.com.cn/manual/luogu/problem/judging, and users' reports",
@@ -127,7 +130,7 @@ impl Site {
         self.terms().name
     }
 
-    /// The site of this name on the command line; the error is a sentence that names them all.
+    /// The site with this name on the command line. The error names all sites.
     pub fn named(id: &str) -> Result<Self, String> {
         let found = SITES.iter().find(|terms| terms.id == id);
         let ids = SITES.each_ref().map(|terms| terms.id);

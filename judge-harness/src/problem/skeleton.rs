@@ -1,5 +1,5 @@
-//! The programs that `cargo judge new` begins with. As long as one is still what it began with, it is not written yet, and
-//! what goes over all programs skips it by name.
+//! The programs that `cargo judge new` creates. An unchanged one counts as not written yet;
+//! commands for all programs skip it by name.
 
 use std::fs;
 use std::path::Path;
@@ -7,10 +7,10 @@ use std::path::Path;
 /// The submission of a new problem, in the form of the others.
 pub const SUBMISSION: &str = include_str!("../../skeletons/submission.rs");
 
-/// The same in C++98, for sites that take no Rust.
+/// The twin of a new problem in C++98, for sites that take no Rust.
 pub const TWIN: &str = include_str!("../../skeletons/twin.cpp");
 
-/// Whether a file is not written yet. One that is not there is no skeleton.
+/// Whether a file is not written yet. A missing file is no skeleton.
 pub fn is_skeleton(file: &Path) -> bool {
     let skeletons = [SUBMISSION, TWIN].map(str::as_bytes);
     fs::read(file).is_ok_and(|code| skeletons.contains(&&*code))

@@ -1,9 +1,9 @@
-//! A problem: its limits and its cases, found from the workspace and `data/`.
+//! Finds the problems of the workspace, with their limits and their cases in `data/`.
 //!
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
-//! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere else, and
-//! nothing that looks like a mistake (an answer without its input, a folder without its crate) is ignored. A
-//! mistake stops only what needs that problem.
+//! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere
+//! else, and nothing that looks like a mistake (an answer without its input, a folder without its
+//! crate) is ignored. A mistake stops only what needs that problem.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -25,19 +25,20 @@ use crate::problem::{cache, nearest, own};
 pub struct Workspace {
     /// The folder of the workspace's `Cargo.toml`.
     pub root: PathBuf,
-    /// Where compiled submissions are kept between runs; below Cargo's target folder.
+    /// The cache of compiled submissions, below Cargo's target folder.
     pub cache: PathBuf,
-    /// The problems that can be judged, sorted by id. For all problems use [`Workspace::all_problems`], which
-    /// does not ignore a broken one.
+    /// The problems that can be judged, sorted by id. [`Workspace::all_problems`] does not ignore
+    /// broken ones.
     pub problems: Vec<Problem>,
-    /// The problems whose submission is not written yet, sorted by id. What goes over all problems skips them by name.
+    /// The problems whose submission is not written yet, sorted by id. Commands for all problems
+    /// skip them by name.
     pub unwritten: Vec<Problem>,
     /// The ids of the problems that cannot be judged, sorted, and why.
     pub broken: Vec<(String, Error)>,
 }
 
-/// A problem, and this workspace's submission to it. The most of it is `[package.metadata.judge]` in the submission's
-/// `Cargo.toml`.
+/// A problem, and this workspace's submission to it. Most of it comes from
+/// `[package.metadata.judge]` in the submission's `Cargo.toml`.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Problem {
@@ -50,7 +51,7 @@ pub struct Problem {
     pub url: String,
     /// The site whose compilers judge it, if they are known.
     pub site: Option<Site>,
-    /// The name of its rules, if the judge has some for it beyond the data; see `rules::rules`.
+    /// The name of its rules beyond the data, if it has any; see `rules::rules`.
     #[serde(default)]
     pub rules: String,
     /// The sites that have it in this form, with its number on each.
@@ -67,7 +68,8 @@ pub struct Problem {
     /// The submission's source file, `<crate>/src/main.rs`.
     #[serde(skip)]
     pub submission: PathBuf,
-    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Never empty.
+    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Never
+    /// empty.
     #[serde(skip)]
     pub cases: Vec<Case>,
 }
@@ -76,7 +78,7 @@ fn milliseconds<'de, D: Deserializer<'de>>(number: D) -> Result<Duration, D::Err
     u64::deserialize(number).map(Duration::from_millis)
 }
 
-/// What `cargo metadata` prints, as far as it is read here.
+/// The part of the output of `cargo metadata` that is read here.
 #[derive(Deserialize)]
 struct Metadata {
     workspace_root: PathBuf,
@@ -134,8 +136,8 @@ impl Workspace {
         Ok(workspace)
     }
 
-    /// What there is of a workspace where there is none: enough to judge somebody's files on cases of their own. Programs are
-    /// kept where the user's programs keep what can be made again.
+    /// Stands in for the workspace outside of one: enough to judge a user's files on the user's
+    /// cases. Compiled programs go to the user's cache folder.
     pub fn none() -> Result<Self> {
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
@@ -146,12 +148,12 @@ impl Workspace {
 
     /// The ids of all problems, broken ones included.
     fn ids(&self) -> impl Iterator<Item = &str> {
-        let sound = self.problems.iter().chain(&self.unwritten);
-        let sound = sound.map(|problem| problem.id.as_str());
-        sound.chain(self.broken.iter().map(|(id, _)| id.as_str()))
+        let sound = self.problems.iter().chain(&self.unwritten).map(|it| &it.id);
+        let broken = self.broken.iter().map(|(id, _)| id);
+        sound.chain(broken).map(String::as_str)
     }
 
-    /// All problems that are written, sorted by id; or what is wrong with the first that is broken.
+    /// All written problems, sorted by id. The error says what is wrong with the first broken one.
     pub fn all_problems(&self) -> Result<&[Problem]> {
         match self.broken.first() {
             None => Ok(&self.problems),
@@ -159,9 +161,9 @@ impl Workspace {
         }
     }
 
-    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. The error says what is wrong
-    /// with the problem if it is broken; if there is no such problem, it names those that there are, and last the one
-    /// that was probably meant.
+    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. If it is
+    /// broken, the error says what is wrong with it. If there is no such problem, the error names
+    /// all problems, and then the one that was probably meant.
     pub fn problem(&self, name: impl AsRef<Path>) -> Result<&Problem> {
         let id = bare(name.as_ref());
         if let Some((_, error)) = self.broken.iter().find(|(broken, _)| *broken == id) {
@@ -183,9 +185,9 @@ impl Workspace {
                     "there is no file {id:?}, and there are no problems here"
                 );
                 let known = ids.join(", ");
-                let meant = nearest(&id, ids).map(|meant| format!("; did you mean {meant}?"));
-                let meant = meant.unwrap_or_default();
-                bail!("there is no problem {id:?}; there are {known}{meant}")
+                let hint = nearest(&id, ids).map(|meant| format!("; did you mean {meant}?"));
+                let hint = hint.unwrap_or_default();
+                bail!("there is no problem {id:?}; there are {known}{hint}")
             }
         }
     }
@@ -200,7 +202,8 @@ impl Workspace {
         self.cache.parent().unwrap_or(&self.cache)
     }
 
-    /// A path as it is shown: relative to the workspace if it is in the workspace, and harmless for a terminal.
+    /// A path to show: relative to the workspace if it is in the workspace, and harmless for a
+    /// terminal.
     pub fn shown(&self, path: &Path) -> String {
         printable(&self.relative(path).to_string_lossy())
     }
@@ -224,12 +227,12 @@ fn bare_title(title: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
-/// Cargo; the one that runs this program, if one does.
+/// The Cargo that runs this program, otherwise the one on the path.
 pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// What Cargo says of the workspace around the current folder.
+/// Asks Cargo for the workspace around the current folder.
 fn metadata() -> Result<Metadata> {
     let output = cargo()
         .args(["metadata", "--no-deps", "--format-version", "1"])
@@ -242,8 +245,8 @@ fn metadata() -> Result<Metadata> {
 }
 
 impl Problem {
-    /// A problem that is only a folder of cases, if there are any. With it come sentences on inputs
-    /// that are no cases.
+    /// A problem that is only a folder of cases, and a sentence on each input that is no case. The
+    /// folder may have no cases.
     pub fn of_folder(folder: &Path) -> Result<(Self, Vec<String>)> {
         let shown = printable(&folder.to_string_lossy());
         let (cases, left_out) = own::cases(folder)?;
@@ -254,10 +257,10 @@ impl Problem {
         Ok((problem, left_out))
     }
 
-    /// A problem of which nothing is known, no case either: its limits are 1 s and 256 MiB.
+    /// A problem without cases, of which only the name is known. Its limits are 1 s and 256 MiB.
     pub fn unknown(name: &str) -> Self {
         Self {
-            // With a slash at its end it is no crate's name.
+            // The slash at the end tells it from the name of a crate.
             id: format!("{name}/"),
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),

@@ -1,4 +1,5 @@
-//! Boards of at most 32 squares, each of one of two kinds: a bit for each in reading order, set for the second kind.
+//! Boards of at most 32 squares of two kinds, as bits in reading order: a set bit is the second
+//! kind.
 
 use crate::picture::{Board, Square};
 
@@ -9,13 +10,14 @@ pub struct Grid {
     pub width: usize,
     /// The number of squares.
     pub squares: usize,
-    /// The two kinds of them; their letters are what they are written with.
+    /// The two kinds of squares, with their letters in texts.
     pub kinds: [Square; 2],
 }
 
 impl Grid {
-    /// So many boards from a text, whatever white space surrounds their letters, and a byte-order mark at its start. An error
-    /// names the first line with another letter; or says what was `expected` if there are more or fewer letters.
+    /// Reads this number of boards. White space and a byte-order mark at the start are ignored. The
+    /// error names the first line with another letter, or says what was `expected` if there are
+    /// more or fewer letters.
     pub fn read(&self, text: &str, boards: usize, expected: &str) -> Result<Vec<u32>, String> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let [one, other] = self.kinds.map(|kind| kind.letter);
@@ -57,7 +59,7 @@ impl Grid {
         near.map(|other| 1 << other).sum()
     }
 
-    /// A board after each of these squares has changed together with those around it.
+    /// The board after toggling each of these squares together with its neighbours.
     pub fn toggled(&self, bits: u32, squares: impl IntoIterator<Item = usize>) -> u32 {
         let squares = squares.into_iter();
         squares.fold(bits, |bits, square| bits ^ self.around(square))
@@ -68,7 +70,7 @@ impl Grid {
         (0..self.squares).filter(move |square| has(bits, *square))
     }
 
-    /// A board as it is drawn.
+    /// The board to draw.
     pub(super) fn drawn(&self, bits: u32) -> Board {
         let height = self.squares / self.width;
         Board::new(self.width, height, |square| self.kind(bits, square))

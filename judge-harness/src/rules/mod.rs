@@ -1,6 +1,6 @@
 //! What the judge knows of a problem beyond its data, one module for each problem.
 //!
-//! A problem that has nothing here is judged by comparing outputs.
+//! A problem without a module is judged by comparing outputs.
 
 pub mod grid;
 pub mod poj1222;
@@ -16,49 +16,50 @@ use self::verdict::Verdict;
 use crate::picture::{Extent, Picture, Square};
 use crate::problem::workspace::Problem;
 
-/// What is made of an input, or a sentence that says what is wrong with it.
+/// A result, or a sentence that says what is wrong with the input.
 pub type OrReason<T> = Result<T, String>;
 
-/// What is special about a problem. All of it is optional.
+/// What the judge knows of a problem beyond its data. Everything is optional.
 pub struct Rules {
-    /// The input validator: takes exactly the statement's format, and says in a sentence which line
-    /// is wrong, what was expected there and what was found.
+    /// The input validator: accepts exactly the statement's format. The error is a sentence that
+    /// names the wrong line, what was expected and what was found.
     pub validate_input: Option<fn(&str) -> OrReason<()>>,
 
-    /// The answer validator, for mistakes in an answer that comparing outputs would not show, given the input first. An
-    /// error says what is wrong. A wrong answer file is a fault of the data, never of a submission.
+    /// The answer validator: takes an input and its answer, and finds mistakes that comparing
+    /// outputs would miss. The error says what is wrong. A wrong answer file is a fault of the
+    /// data, never of a submission.
     pub validate_answer: fn(&[u8], &[u8]) -> OrReason<()>,
 
-    /// The output validator: AC, PE or WA for an output, given the input and its answer first.
+    /// The output validator: takes an input, its answer and an output, and judges AC, PE or WA.
     pub validate_output: fn(&[u8], &[u8], &[u8]) -> Judgement,
 
-    /// The reference solution: the whole expected output for an input of any group of the data. It shares
-    /// neither code nor idea with the submission. In place of the answer to an input that cannot be read it says why.
+    /// The reference solution: the whole expected output for any input of the data. It shares
+    /// neither code nor idea with the submission. For an input that cannot be read it returns the
+    /// reason instead.
     pub reference: Option<fn(&str) -> String>,
 
-    /// The inputs to measure programs on, typical ones and the worst ones, each with a name.
+    /// The inputs to measure programs on, typical and worst ones, each with a name.
     pub workloads: &'static [(&'static str, Workload)],
 
-    /// The names of jury programs to measure beside the accepted ones although they are too slow.
+    /// The names of jury programs that are too slow, but measured beside the accepted ones.
     pub slow_methods: &'static [&'static str],
 
-    /// What an input and its answer look like, by the reference solution; an error says what is wrong with
-    /// an input that cannot be read. White space is forgiven as a submission has to forgive it.
+    /// Draws an input and the answer of the reference solution. The error says why an input cannot
+    /// be read. White space is forgiven as in a submission.
     pub picture: Option<fn(&str, Extent) -> OrReason<Picture>>,
 
-    /// Where an output differs from the expected one, as boards, given the input, the answer and the output. `None` if
-    /// boards say no more than the two texts do.
+    /// Takes an input, its answer and an output, and draws where the two differ. `None` if boards
+    /// say no more than the texts do.
     pub picture_of_difference: fn(&str, &str, &str) -> Option<Picture>,
 
     /// A board to play on in a page.
     pub playground: Option<Playground>,
 
-    /// The generator: random inputs that the input validator accepts and that are worth trying; it can shrink
-    /// them, too.
+    /// The generator: random valid inputs that are likely to find mistakes, and that shrink.
     pub inputs: Option<fn() -> BoxedStrategy<String>>,
 }
 
-/// The rules of a problem that has none here.
+/// The rules of a problem without a module.
 pub const PLAIN: Rules = Rules {
     validate_input: None,
     validate_answer: |_, _| Ok(()),
@@ -72,8 +73,8 @@ pub const PLAIN: Rules = Rules {
     inputs: None,
 };
 
-/// The rules where a problem is only a folder of cases: as on Kattis and Codeforces, in `oj` and
-/// cph, white space at the end of a line and of the output makes no difference.
+/// The rules of a folder of cases. White space at the end of a line and of the output is ignored,
+/// as on Kattis and Codeforces, in `oj` and cph.
 const OF_FOLDER: Rules = Rules {
     validate_output: |_, answer, output| verdict::compare_visible(answer, output).into(),
     ..PLAIN
@@ -83,20 +84,22 @@ const OF_FOLDER: Rules = Rules {
 pub enum Workload {
     /// A case of the data, by name.
     Case(&'static str),
-    /// Made for it, perhaps from the problem's cases.
+    /// An input made for this, perhaps from the problem's cases.
     Made(fn(&Problem) -> Result<String>),
 }
 
-/// A board to play on in a page. What it answers comes from the submission.
+/// A board to play on in a page. The submission gives the answers.
 pub struct Playground {
     /// What the squares mean, each letter once.
     pub squares: &'static [(Square, &'static str)],
-    /// A click on a square leads through the first so many of them.
+    /// Clicks on a square go through this number of them, from the first on.
     pub choices: usize,
-    /// A picture begins with so many boards of a game: the first is played on, the others are its goal.
+    /// The number of boards that a picture begins with for each game: the first is played on, the
+    /// others are its goal.
     pub boards: usize,
-    /// The script that knows what an input looks like, what a move does and what follows from an answer;
-    /// `website/game.js` says what has to be in it. What it finds itself the submission confirms.
+    /// The script with the input format, the moves, and what follows from an answer;
+    /// `website/game.js` lists what it has to define. The submission confirms what the script finds
+    /// itself.
     pub script: &'static str,
 }
 
@@ -116,12 +119,12 @@ impl From<Verdict> for Judgement {
     }
 }
 
-/// The rules that a problem names in its `Cargo.toml`; those of any problem if it names none.
+/// The rules that a problem names in its `Cargo.toml`; [`PLAIN`] if it names none.
 pub fn rules(problem: &Problem) -> &'static Rules {
     named(&problem.rules)
 }
 
-/// The rules with this name.
+/// The rules with this name; [`PLAIN`] if there are none.
 pub fn named(name: &str) -> &'static Rules {
     match name {
         "folder" => &OF_FOLDER,
@@ -155,7 +158,7 @@ mod tests {
             .collect()
     }
 
-    /// The boards of all that is drawn of an input, which is valid.
+    /// All boards that are drawn for a valid input.
     pub fn panels(rules: &Rules, input: &str) -> Vec<Panel> {
         let validate = rules.validate_input.expect("a validator");
         assert_eq!(validate(input), Ok(()));

@@ -24,7 +24,7 @@ pub enum Verdict {
     Re,
     /// Compile error.
     Ce,
-    /// Judge error: no fault of the submission's, and nothing is known of what it would have got.
+    /// Judge error: the submission could not be judged, through no fault of its own.
     Je,
 }
 
@@ -68,15 +68,14 @@ impl Verdict {
 
 /// Compares an output with the expected one, byte by byte: AC, PE or WA.
 ///
-/// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the end is
-/// not forgiven: it is PE.
+/// CRLF line ends and a missing line end of the last line are forgiven. A missing blank line at the
+/// end is not forgiven: it is PE.
 pub fn compare(expected: &[u8], got: &[u8]) -> Verdict {
     let are_equal = plain_lines(expected).eq(plain_lines(got));
     by_words(are_equal, expected, got)
 }
 
-/// The same, but white space at the end of a line and lines without anything else at the end of the
-/// output make no difference.
+/// The same, but white space at the end of a line and blank lines at the end are ignored.
 pub fn compare_visible(expected: &[u8], got: &[u8]) -> Verdict {
     fn visible_lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
         plain_lines(text.trim_ascii_end()).map(<[u8]>::trim_ascii_end)
@@ -85,7 +84,7 @@ pub fn compare_visible(expected: &[u8], got: &[u8]) -> Verdict {
     by_words(are_equal, expected, got)
 }
 
-/// AC if it is equal already; otherwise what the words tell.
+/// AC if the outputs are equal, PE if only their words are, otherwise WA.
 fn by_words(are_equal: bool, expected: &[u8], got: &[u8]) -> Verdict {
     if are_equal {
         Verdict::Ac
@@ -96,8 +95,9 @@ fn by_words(are_equal: bool, expected: &[u8], got: &[u8]) -> Verdict {
     }
 }
 
-/// Compares an output with the expected one word by word, as Kattis does. A number may differ by the tolerance, absolutely or
-/// relative to the expected one, every other word is the same, and white space is not compared. An error says what differs.
+/// Compares an output with the expected one word by word, as Kattis does. A number may differ by
+/// the tolerance, absolutely or relative to the expected one. Any other word has to be equal. White
+/// space is not compared. The error says what differs.
 pub fn compare_within(tolerance: f64, expected: &[u8], got: &[u8]) -> Result<(), String> {
     let number = |word: &[u8]| -> Option<f64> {
         let number = std::str::from_utf8(word).ok()?.parse().ok();
@@ -127,7 +127,7 @@ pub fn compare_within(tolerance: f64, expected: &[u8], got: &[u8]) -> Result<(),
     Ok(())
 }
 
-/// What is between white space, which is what C's `isspace` says it is.
+/// The words of a text, between white space as C's `isspace` defines it.
 pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let parts = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
     parts.filter(|part| !part.is_empty())
@@ -190,13 +190,13 @@ mod tests {
         two_lines(Verdict::Pe, &["1\n2\n3\n", "1 2\n3\n\n", " 1 2\n3"]);
         two_lines(Verdict::Wa, &["", "1 2\n", "1 2\n4\n", "1 23\n"]);
         two_lines(Verdict::Wa, &["12\n3\n", "1 2\n3\n4\n"]);
-        // A blank that is none in the judges' C is a part of a token.
+        // A no-break space is no white space in C, so it is part of a word.
         outputs(Verdict::Wa, "1 2\n", &["1\u{a0}2\n"]);
         outputs(Verdict::Wa, "Impossible\n", &["impossible\n"]);
     }
 
     #[test]
-    fn white_space_that_nobody_sees_may_make_no_difference() {
+    fn invisible_white_space_may_be_ignored() {
         for (got, verdict) in [
             ("1 2\n3\n", Verdict::Ac),
             ("1 2 \r\n3\t\n\n \n", Verdict::Ac),
@@ -214,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_are_compared_and_not_what_stands_for_them() {
+    fn bytes_are_compared_and_not_replacement_characters() {
         assert_eq!(compare(b"\xff\n", b"\xff\n"), Verdict::Ac);
         assert_eq!(compare(b"\xff\n", b"\xfe\n"), Verdict::Wa);
         assert_eq!(compare(b"\xff\n", "\u{fffd}\n".as_bytes()), Verdict::Wa);

@@ -1,5 +1,6 @@
-//! The input validator of EXTENDED LIGHTS OUT: exit status 42 for an input that is exactly what the statement allows,
-//! 43 and the reason on standard error for any other. Standard library only; compiles in all editions from 2015 on.
+//! The input validator of EXTENDED LIGHTS OUT: exit status 42 for an input that is exactly what the
+//! statement allows, 43 and the reason on standard error for any other. Standard library only;
+//! compiles in all editions from 2015 on.
 
 use std::io::{self, Read};
 use std::process::exit;
@@ -7,8 +8,8 @@ use std::process::exit;
 const ROWS: usize = 5;
 const COLUMNS: usize = 6;
 
-/// Accepts exactly the number of puzzles, then five lines each of six digits, `0` or `1`, with one or more spaces
-/// between them; every line ended by `\n`.
+/// Accepts exactly the number of puzzles, then five lines each of six digits, `0` or `1`, with one
+/// or more spaces between them. Every line ends in `\n`.
 ///
 /// # Errors
 ///
@@ -31,7 +32,8 @@ pub fn validate(input: &str) -> Result<(), String> {
         }
         if !is_row(line) {
             return Err(format!(
-                "line {number}: expected six digits, each `0` or `1`, with spaces between them, found {line:?}"
+                "line {number}: expected six digits, each `0` or `1`, with spaces between them, \
+                 found {line:?}"
             ));
         }
         last = number;

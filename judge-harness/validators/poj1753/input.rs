@@ -1,10 +1,11 @@
-//! The input validator of Flip Game: exit status 42 for an input that is exactly what the statement allows, 43 and
-//! the reason on standard error for any other. Standard library only; compiles in all editions from 2015 on.
+//! The input validator of Flip Game: exit status 42 for an input that is exactly what the statement
+//! allows, 43 and the reason on standard error for any other. Standard library only; compiles in
+//! all editions from 2015 on.
 
 use std::io::{self, Read};
 use std::process::exit;
 
-/// Accepts exactly four lines of four pieces, `b` or `w`, each ended by `\n`.
+/// Accepts exactly four lines of four pieces, `b` or `w`, each ending in `\n`.
 ///
 /// # Errors
 ///

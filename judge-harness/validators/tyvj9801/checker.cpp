@@ -1,6 +1,7 @@
-// The special judge of the piece game in C++, for DMOJ, whose Rust has to be set up first: what the output validator
-// `output.rs` says, without its reasons. Called with the names of the input, the output and the answer: exit status 0 if the
-// output is accepted, 1 if it is wrong, 2 if only its white space is. The least number of moves is that of the answer.
+// The special judge of the piece game in C++, for DMOJ, where Rust has to be set up first. It
+// judges as the output validator `output.rs` does, but gives no reasons. Its arguments are the
+// names of the input, the output and the answer. Exit status 0 if the output is accepted, 1 if it
+// is wrong, 2 if only its white space is. The least number of moves is that of the answer.
 
 #include <cctype>
 #include <cstdlib>
@@ -15,8 +16,8 @@ static std::string text_of(const char *name) {
     return std::string(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
 }
 
-// Whether the lines are the least number of moves and so many moves from the first board to the second. CRLF and a
-// missing last line end are forgiven.
+// Whether the lines are the least number of moves and that many moves from the first board to the
+// second. CRLF and a missing last line end are forgiven.
 static bool is_right(const std::string &lines, std::string pieces, const std::string &least) {
     std::istringstream stream(lines);
     std::string line;
@@ -37,7 +38,8 @@ static bool is_right(const std::string &lines, std::string pieces, const std::st
         if (std::abs(line[0] - line[2]) + std::abs(line[1] - line[3]) != 1) {
             return false;
         }
-        std::swap(pieces[4 * (line[0] - '1') + line[1] - '1'], pieces[4 * (line[2] - '1') + line[3] - '1']);
+        std::swap(pieces[4 * (line[0] - '1') + line[1] - '1'],
+                  pieces[4 * (line[2] - '1') + line[3] - '1']);
     }
     return std::to_string(given) == least && pieces.compare(0, 16, pieces, 16, 16) == 0;
 }

@@ -1,5 +1,6 @@
-//! The input validator of the piece game: exit status 42 for an input that is exactly what the statement allows, 43 and
-//! the reason on standard error for any other. Standard library only; compiles in all editions from 2015 on.
+//! The input validator of the piece game: exit status 42 for an input that is exactly what the
+//! statement allows, 43 and the reason on standard error for any other. Standard library only;
+//! compiles in all editions from 2015 on.
 
 use std::io::{self, Read};
 use std::process::exit;
@@ -7,7 +8,8 @@ use std::process::exit;
 /// The number of black pieces on a board.
 const BLACK: usize = 8;
 
-/// Accepts exactly eight lines of four pieces, `0` or `1`; eight black pieces on each board; every line ended by `\n`.
+/// Accepts exactly eight lines of four pieces, `0` or `1`, with eight black pieces on each board.
+/// Every line ends in `\n`.
 ///
 /// # Errors
 ///

@@ -1,12 +1,14 @@
-//! The output validator of the piece game: accepts every shortest sequence of legal moves, not only the canonical one.
-//! Called with the input, the answer and the feedback folder, and the output to judge on standard input: exit status 42
-//! if it is accepted, else 43 and the reason in `judgemessage.txt`. White space is forgiven, as the default comparison of
-//! such packages forgives it. Standard library only; compiles in all editions from 2015 on.
+//! The output validator of the piece game: accepts every shortest sequence of legal moves, not only
+//! the canonical one. Its arguments are the input, the answer and the feedback folder. The output
+//! to judge comes on standard input. Exit status 42 if it is accepted, otherwise 43 and the reason
+//! in `judgemessage.txt`. White space is forgiven, as in the default comparison of problem
+//! packages. Standard library only; compiles in all editions from 2015 on.
 //!
-//! It knows the least number of moves without any search. A useful move takes one black piece to a square
-//! next to it, so the pieces move from start squares to target squares, and no sequence is shorter than the
-//! minimum-cost assignment under Manhattan distance. That many moves are also enough: if a piece meets
-//! another on its way, the two exchange their targets and the other one moves on.
+//! It computes the least number of moves without any search. A useful move takes one black piece to
+//! a square next to it, so the pieces move from start squares to target squares, and no sequence is
+//! shorter than the minimum-cost assignment under Manhattan distance. That many moves are also
+//! enough: if a piece meets another on its way, the two exchange their targets and the other one
+//! moves on.
 
 use std::env;
 use std::fs;
@@ -23,9 +25,10 @@ pub const SQUARES: usize = 16;
 /// A move swaps the pieces on these two squares, which share an edge.
 pub type Swap = (usize, usize);
 
-/// Accepts every shortest sequence of legal moves from start to target; a move may be written from either of
-/// its squares. The layout has to be exact except for CRLF and a missing last line end; to tell a wrong layout
-/// from a wrong answer, call this again with the output's [`words_as_lines`].
+/// Accepts every shortest sequence of legal moves from start to target; a move may be written from
+/// either of its squares. The layout has to be exact except for CRLF and a missing last line end;
+/// to tell a wrong layout from a wrong answer, call this again with the output's
+/// [`words_as_lines`].
 ///
 /// # Errors
 ///
@@ -68,7 +71,7 @@ pub fn validate(input: &str, output: &str) -> Result<(), String> {
     }
 }
 
-/// Each word of a text on a line of its own: what it says, whatever its white space.
+/// Each word of a text on a line of its own.
 pub fn words_as_lines(text: &str) -> String {
     let mut lines = String::with_capacity(text.len() + 1);
     for word in text.split_whitespace() {
@@ -113,7 +116,7 @@ pub fn parse_move(line: &str) -> Result<Swap, String> {
     }
 }
 
-/// The start of what was found in quotes: a line may be as long as an output.
+/// The start of a text in quotes: a line may be as long as an output.
 fn shown(found: &str) -> String {
     let start: String = found.chars().take(40).collect();
     let rest = if start.len() < found.len() { "..." } else { "" };
@@ -133,11 +136,12 @@ pub fn written(board: Board) -> String {
     (0..4).flat_map(row).collect()
 }
 
-/// The least number of moves between two boards with equally many black pieces: the cost of the minimum-cost
-/// assignment of black start squares to black target squares.
+/// The least number of moves between two boards with equally many black pieces: the cost of the
+/// minimum-cost assignment of black start squares to black target squares.
 #[must_use]
 pub fn distance(start: u16, target: u16) -> u32 {
-    // Each move takes a white piece the other way, so they walk as far; eight squares have 256 subsets, sixteen 65,536.
+    // Each move takes a white piece the other way, so white and black pieces cost the same. Eight
+    // squares have 256 subsets, sixteen 65,536.
     if start.count_ones() > 8 {
         return distance(!start, !target);
     }
@@ -146,8 +150,8 @@ pub fn distance(start: u16, target: u16) -> u32 {
     let targets: Vec<usize> = black(target).collect();
     let ways = |from: &usize| targets.iter().map(|&to| walk(*from, to)).collect();
     let ways: Vec<Vec<usize>> = starts.iter().map(ways).collect();
-    // The cost of sending the first pieces to each set of as many targets: for one piece more, try each target that
-    // may be the last one's.
+    // The least cost of sending the first pieces to each set of as many targets. The last of these
+    // pieces may go to any target of the set.
     let mut costs = vec![0; 1 << targets.len()];
     for set in 1..costs.len() {
         if let Some(ways) = ways.get(set.count_ones() as usize - 1) {
@@ -189,7 +193,8 @@ fn main() {
     }
 }
 
-/// Whether the output is accepted; if not, leaves the reason in the feedback folder. An error is a fault of the judge.
+/// Whether the output is accepted; otherwise the reason goes to the feedback folder. An error is a
+/// fault of the judge.
 fn judge(input: &Path, feedback: &Path) -> Result<bool, String> {
     let fault = |file: &Path, error: io::Error| format!("{}: {}", file.display(), error);
     let text = fs::read_to_string(input).map_err(|error| fault(input, error))?;

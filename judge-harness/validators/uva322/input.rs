@@ -1,5 +1,6 @@
-//! The input validator of Ships: exit status 42 for an input that is exactly what the statement allows, 43 and the
-//! reason on standard error for any other. Standard library only; compiles in all editions from 2015 on.
+//! The input validator of Ships: exit status 42 for an input that is exactly what the statement
+//! allows, 43 and the reason on standard error for any other. Standard library only; compiles in
+//! all editions from 2015 on.
 
 use std::io::{self, Read};
 use std::process::exit;
@@ -8,8 +9,8 @@ const LEAST: usize = 2;
 const MOST: usize = 16;
 const END: &str = "0 0";
 
-/// Accepts exactly games, each with its width, its height and its board, followed by a blank line, which the last one
-/// may lack, and then `0 0` or the end of the file; every line ended by `\n`.
+/// Accepts exactly games, and then `0 0` or the end of the file. A game is its width, its height
+/// and its board, followed by a blank line, which the last one may lack. Every line ends in `\n`.
 ///
 /// # Errors
 ///

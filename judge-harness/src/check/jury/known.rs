@@ -1,13 +1,13 @@
-//! What is known of each mistake of a jury, as data: the file `outputs.txt` beside the programs of a problem, which
-//! `cargo judge --jury --record` makes.
+//! The record of the jury's mistakes: which cases each one fails on, and how. It is the file
+//! `outputs.txt` beside the programs of a problem. `cargo judge --jury --record` writes it.
 //!
 //! ```text
 //! wrong_answer/only_white_goal.diff: only the white goal; all black is a goal too
 //!   secret/black-but-for-a-cross WA-3f2a9c01
 //! ```
 //!
-//! First the mistake, then each case that it fails on with the [`Outcome`]. Nothing is known of the cases after one
-//! that it is too slow on: it was stopped there.
+//! After each mistake come the cases that it fails on, with the [`Outcome`]. A program that is too
+//! slow on a case is stopped there, so nothing is known of the cases after it.
 
 use std::fmt;
 use std::fs;
@@ -25,19 +25,19 @@ use crate::replace;
 /// The name of the file.
 pub(super) const FILE: &str = "outputs.txt";
 
-/// A mistake, and where it fails how.
+/// A mistake, and how it fails on which cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Known {
     /// Its folder and its file, such as `wrong_answer/only_white_goal.diff`.
     pub file: String,
     /// What it does wrong.
     pub sentence: String,
-    /// The names of the cases that it fails on, in their order, and what comes of each.
+    /// The names of the cases that it fails on, in their order, with the outcomes.
     pub failing: Vec<(String, Outcome)>,
 }
 
 impl Known {
-    /// What is known of a program of the jury after it was judged.
+    /// The record of a program of the jury that was judged.
     pub fn new(submission: &JurySubmission, judged: &Judged) -> Self {
         let failing = judged.failures();
         let failing = failing.map(|it| (it.case.name.clone(), it.outcome));
@@ -55,8 +55,8 @@ impl Known {
     }
 
     /// How far its language is from another: 0 if they are the same, 1 if it is Rust, as most of
-    /// the jury's are, or if both are C or C++. `None` of a mistake that only its own language has,
-    /// such as integers of 16 bits in Pascal.
+    /// the jury's are, or if both are C or C++. `None` for a mistake that only its own language
+    /// has, such as integers of 16 bits in Pascal.
     pub fn distance_to(&self, language: &Language) -> Option<u8> {
         // A diff is against a program in Rust.
         let its = Language::of(self.file.as_ref()).map_or("Rust", |its| its.name);
@@ -76,12 +76,12 @@ impl fmt::Display for Known {
     }
 }
 
-/// Where it is written what is known of a problem's mistakes.
+/// The file with the record of a problem.
 fn file(workspace: &Workspace, problem: &Problem) -> PathBuf {
     workspace.jury().join(&problem.id).join(FILE)
 }
 
-/// What is known of a problem's mistakes: nothing if there is no file.
+/// Reads the record of a problem; it is empty if there is no file.
 pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Known> {
     let text = fs::read_to_string(file(workspace, problem)).unwrap_or_default();
     let mut all: Vec<Known> = Vec::new();
@@ -103,20 +103,21 @@ pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Known> {
     all
 }
 
-/// What is known of a program of the jury; `None` of one that is right.
+/// The record of a program of the jury; `None` of an accepted one.
 pub fn of(workspace: &Workspace, submission: &JurySubmission) -> Option<Known> {
     let mut known = read(workspace, submission.problem).into_iter();
     known.find(|known| known.file == submission.file())
 }
 
-/// Writes it.
+/// Writes the record of a problem.
 pub fn write(workspace: &Workspace, problem: &Problem, known: &[Known]) -> Result<()> {
     let text: String = known.iter().map(Known::to_string).collect();
     replace(&file(workspace, problem), text.as_bytes())
 }
 
-/// What a program does wrong, in words that can follow its name: the first sentences of the comment at its head, as many as are
-/// short. Of a program that is a file of its own, the first sentence says how it works.
+/// What a program does wrong, worded to follow its name: the first sentences of the comment at its
+/// head, as long as they are short. In a whole file the first sentence says how it works, and is
+/// skipped.
 fn sentence(submission: &JurySubmission) -> String {
     let code = String::from_utf8_lossy(&submission.source.code);
     let comment = mistake::head_comment(&code).into_iter();
@@ -148,10 +149,10 @@ fn sentence(submission: &JurySubmission) -> String {
     said
 }
 
-/// Letters that need no further sentence.
+/// With this many letters no further sentence is added.
 const ENOUGH: usize = 90;
 
-/// The same with a small first letter, unless that is a letter's name or a program's.
+/// The sentence with a small first letter, unless its first word is a symbol or an abbreviation.
 fn in_small_letters(sentence: &str) -> String {
     let mut letters = sentence.chars();
     match (letters.next(), letters.clone().next()) {

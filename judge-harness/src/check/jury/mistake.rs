@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use diffy::Patch;
 
-/// The whole program of a mistake, and the accepted program that it is made from.
+/// The whole program of a mistake, and the accepted program that it changes.
 pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
     let text = fs::read_to_string(diff)?;
     let patch = Patch::from_str(&text).context("not a unified diff")?;
@@ -61,7 +61,7 @@ pub(super) fn parts(diff: &str) -> (&str, &str) {
     (diff[..end].trim_end(), diff[end..].trim_start())
 }
 
-/// The lines of the first comment of a program in whatever language, without the signs that make them a comment.
+/// The lines of the first comment of a program in any language, without the comment signs.
 pub(super) fn head_comment(code: &str) -> Vec<&str> {
     let starts = |line: &str, with: &[&str]| with.iter().any(|sign| line.starts_with(sign));
     let of_one_line = ["//", "!"];

@@ -1,11 +1,11 @@
 //! Programs known to be right or wrong: each has to get the verdict that its folder is named after.
 //!
-//! They test the data: for a mistake that people make there is a program that makes it, and data that does
-//! not catch the program would not catch the people either. The right programs are the known methods for
-//! the problem.
+//! They test the data. For each mistake that people make there is a program that makes it. Data
+//! that does not catch the program would not catch the people either. The right programs are the
+//! known methods for the problem.
 //!
-//! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an accepted
-//! program of the same problem, `NAME.diff`.
+//! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an
+//! accepted program of the same problem, `NAME.diff`.
 
 pub mod known;
 mod mistake;
@@ -46,9 +46,9 @@ pub enum Unexpected<'a> {
     TooClose(&'a JudgedCase),
 }
 
-/// All jury submissions that are written, sorted by problem, folder and name; none if there is no folder of them.
-/// Names a folder that is no problem's or no verdict's, a file that is neither a program nor a
-/// mistake, and a mistake that does not apply to its accepted program.
+/// All written jury submissions, sorted by problem, folder and name; none if they have no folder.
+/// The error names a folder that is not named after a problem or a verdict, a file that is neither
+/// a program nor a mistake, or a mistake that does not apply to its accepted program.
 pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     let mut found = Vec::new();
     let submissions = workspace.jury();
@@ -98,8 +98,8 @@ fn is_diff(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "diff")
 }
 
-/// The submission with this name (in full, or only the last part of it if that is unique) or in this file. If there is
-/// none, the error suggests those with a similar name; if there are several, it names all of them.
+/// The submission in this file or with this name. The last part of the name is enough if it is
+/// unique. If there is none, the error suggests similar names. If there are several, it names them.
 pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<'a>> {
     let submissions = find(workspace)?;
     let file = std::path::absolute(name)?;
@@ -155,13 +155,12 @@ impl<'a> JurySubmission<'a> {
         format!("{}/{}", self.problem.id, name.display())
     }
 
-    /// Whether it is a change of another program, and no file of its own.
+    /// Whether it is a diff and not a whole file.
     pub fn is_mistake(&self) -> bool {
         is_diff(&self.source.path)
     }
 
-    /// What a mistake changes: its explanation, and the change as a unified diff. `None` for a program that
-    /// is a file of its own.
+    /// The explanation of a mistake, and the unified diff. `None` for a whole file.
     pub fn change(&self) -> Result<Option<(String, String)>> {
         if !self.is_mistake() {
             return Ok(None);
@@ -172,9 +171,9 @@ impl<'a> JurySubmission<'a> {
         Ok(Some((explanation.to_owned(), change.to_owned())))
     }
 
-    /// The program as a task on the given cases. It may take up to twice the problem's time limit, so that
-    /// one that is only just too slow can be told from one that is far too slow. It is stopped early,
-    /// after the first case that it is far too slow on.
+    /// The program as a task on the given cases. It may take up to twice the problem's time limit.
+    /// So a program that is only just too slow differs from one that is far too slow. Judging stops
+    /// after the first case that takes longer.
     pub fn task(&self, cases: Vec<&'a Case>) -> Task<'a> {
         let mut task = Task {
             cases,
@@ -185,14 +184,15 @@ impl<'a> JurySubmission<'a> {
         task
     }
 
-    /// Why the result is not the expected one, if so: it has to get its verdict on at least one case
-    /// and AC on the others, all of them judged, at most half the time limit on all cases that are
-    /// not TLE, and more than twice the limit on the one that is.
+    /// Why the result is not the expected one; `None` if it is. All cases have to be judged. The
+    /// program has to get its verdict on at least one of them and AC on the others. It may take
+    /// half the time limit on the cases that are not TLE, and has to take more than twice the limit
+    /// on the one that is.
     pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
         let expected = |case: &JudgedCase| case.verdict() == self.expected;
         let is_whole = judged.judge_errors.is_empty();
         if judged.verdict() != self.expected || !judged.failures().all(expected) || !is_whole {
-            // Being between the limit and twice the limit explains AC where TLE is expected.
+            // A time between the limit and twice the limit explains AC where TLE is expected.
             return Some(match self.closest(judged) {
                 Some(case) if self.expected == Verdict::Tle => Unexpected::TooClose(case),
                 _ => Unexpected::Verdict,
@@ -201,8 +201,8 @@ impl<'a> JurySubmission<'a> {
         self.closest(judged).map(Unexpected::TooClose)
     }
 
-    /// The slowest case of those that take more than half the time limit and are not TLE, which here
-    /// means over twice the limit.
+    /// The slowest case that takes more than half the time limit and is not TLE. TLE here means
+    /// more than twice the limit.
     fn closest<'j>(&self, judged: &'j Judged) -> Option<&'j JudgedCase> {
         let half = self.problem.time_limit / MARGIN;
         let close = |case: &&JudgedCase| case.verdict() != Verdict::Tle && case.exit().cpu > half;
@@ -222,8 +222,8 @@ impl<'a> JurySubmission<'a> {
     }
 }
 
-/// Whether a program fails, and on lenient cases only: on white space that the statement does not
-/// show and on input that it excludes.
+/// Whether a program fails on lenient cases only: on white space that the statement does not show,
+/// or on input that it excludes.
 pub fn only_lenient_catches(judged: &Judged) -> bool {
     let mut failing = judged.failures().peekable();
     failing.peek().is_some() && failing.all(|failing| failing.case.is_lenient())

@@ -5,12 +5,13 @@ use crate::picture::{Board, Mark, Shape};
 
 /// The side of a square in the elements of a board.
 pub(super) const SQUARE: usize = 24;
-/// The side as it is seen, in CSS pixels, on boards with more than so many columns.
+/// The side in CSS pixels on boards with many columns.
 const SMALL: usize = 16;
+/// Boards with more columns than this have small squares.
 const MANY_COLUMNS: usize = 8;
 
-/// What a square of each shape is drawn with: the classes of the paths that lie over each other, and how the path goes on
-/// from the middle. The ends of a line of no length give it its look.
+/// How each shape is drawn: the classes of the paths that lie over each other, and their path from
+/// the middle. Only the caps of a line of length 0 are seen.
 const SHAPES: [(Shape, &[&str], &str); 7] = [
     (Shape::BlackDisc, &["on black"], "h0"),
     (Shape::WhiteDisc, &["on rim", "on white"], "h0"),
@@ -33,7 +34,7 @@ pub(super) fn size(board: &Board) -> (usize, usize) {
     (board.width * side, board.height() * side)
 }
 
-/// A board as an SVG with these attributes; half of the line around it is outside.
+/// A board as an SVG with these attributes. Half of the line around it lies outside.
 pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     let (width, height) = size(board);
     let (across, down) = (board.width * SQUARE, board.height() * SQUARE);
@@ -81,7 +82,7 @@ fn elements(board: &Board) -> String {
     drawn
 }
 
-/// A path, if it goes anywhere.
+/// A path; empty if it has no points.
 fn path(class: &str, path: &str) -> String {
     if path.is_empty() {
         return String::new();

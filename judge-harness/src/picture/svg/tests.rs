@@ -1,4 +1,4 @@
-//! SVG files that any reader of XML takes, whatever the texts in them are.
+//! SVG files are well-formed XML, whatever their texts are.
 
 use super::*;
 use crate::picture::{Mark, Shape};

@@ -9,7 +9,7 @@ fn plain(picture: &Picture, signs: Signs, width: usize) -> String {
     anstream::adapter::strip_str(&drawn(picture, signs, width)).to_string()
 }
 
-/// A row with these marks, whose pieces alternate.
+/// A row of alternating pieces with these marks.
 fn row_of(marks: &[Mark]) -> Panel {
     let piece = |square: usize| [BLACK, WHITE][square % 2].marked(marks[square]);
     Board::new(marks.len(), 1, piece).captioned("now")
@@ -67,6 +67,7 @@ fn an_arrow_leads_from_step_to_step_and_rows_are_broken_where_the_width_ends() {
 fn unicode_has_discs_and_lines_and_only_signs_that_appear_are_explained() {
     let board = row_of(&[Mark::None, Mark::Chosen]);
     let text = plain(&picture(Block::Beside(vec![board])), Signs::Unicode, 80);
-    let expected = "now\n┌─────┐\n│ ●(○)│\n└─────┘\n\n ●  black    ○  white   (○) picked\n";
+    let expected = "now\n┌─────┐\n│ ●(○)│\n└─────┘\n\n \
+                    ●  black    ○  white   (○) picked\n";
     assert_eq!(text, expected);
 }

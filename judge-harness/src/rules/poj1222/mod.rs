@@ -1,8 +1,8 @@
-//! EXTENDED LIGHTS OUT as the judge knows it: the format of the puzzles, their answers, random puzzles worth trying.
+//! The rules of EXTENDED LIGHTS OUT: input format, reference solution, random puzzles, pictures.
 //!
-//! The answers come from thirty equations modulo 2, one for each light: the buttons that change it are pressed an
-//! odd number of times if it is on, else an even number of times. Gaussian elimination solves them, for each puzzle
-//! anew.
+//! The answers come from thirty equations modulo 2, one for each light: the buttons that change it
+//! are pressed an odd number of times if it is on, otherwise an even number of times. Gaussian
+//! elimination solves them for each puzzle.
 
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/poj1222/input.rs"]
@@ -64,7 +64,7 @@ fn many_puzzles() -> String {
 fn inputs() -> BoxedStrategy<String> {
     let squares = |most| vec(0..BOARD.squares, 0..=most);
     let puzzle = prop_oneof![
-        4 => squares(3).prop_map(|lights| lights.into_iter().fold(0, |board, light| board ^ 1 << light)),
+        4 => squares(3).prop_map(|lights| lights.iter().fold(0, |board, light| board ^ 1 << light)),
         4 => squares(4).prop_map(|presses| BOARD.toggled(0, presses)),
         1 => Just(ALL_ON),
         4 => 0..=ALL_ON,
@@ -85,7 +85,7 @@ fn puzzles(input: &str) -> Result<Vec<u32>, String> {
         .parse()
         .map_err(|_| format!("expected the number of puzzles, found {number:?}"))?;
     let expected = count.saturating_mul(BOARD.squares);
-    // With the number blanked out, errors have the lines of the input.
+    // The number is removed but not its line, so errors name the lines of the input.
     BOARD.read(
         &input.replacen(number, "", 1),
         count,
@@ -104,7 +104,7 @@ fn reference(input: &str) -> String {
 
 /// The buttons to press so that all lights go off.
 fn presses(lights: u32) -> u32 {
-    // The buttons that change a light, and beside them a bit that is set if it is on.
+    // The low 30 bits are the buttons that change a light; the next bit is set if it is on.
     let equation = |light| BOARD.around(light) | u32::from(has(lights, light)) << BOARD.squares;
     let mut equations: Vec<u32> = (0..BOARD.squares).map(equation).collect();
     for button in 0..BOARD.squares {
@@ -118,7 +118,7 @@ fn presses(lights: u32) -> u32 {
             }
         }
     }
-    // Now each equation is about one button alone.
+    // Now each equation has a single button left.
     let pressed = |button| equations[button] >> BOARD.squares << button;
     (0..BOARD.squares).map(pressed).sum()
 }

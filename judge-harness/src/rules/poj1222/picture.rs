@@ -1,4 +1,4 @@
-//! EXTENDED LIGHTS OUT drawn: the lights, the buttons to press, the display going dark row by row.
+//! Draws EXTENDED LIGHTS OUT: the lights, the buttons to press, the lights going off row by row.
 
 use super::{BOARD, OFF, ON, presses, puzzles};
 use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
@@ -11,7 +11,7 @@ const BUTTONS: Grid = Grid {
     ..BOARD
 };
 
-/// What the puzzles and their answers look like.
+/// Draws the puzzles and their answers.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let puzzles = puzzles(input)?;
     Ok(Picture {
@@ -27,13 +27,13 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     })
 }
 
-/// A puzzle, its buttons, and the display after each row of them.
+/// A puzzle, its buttons, and the lights after each row of buttons.
 fn solved(number: usize, lights: u32) -> Vec<Block> {
     let buttons = presses(lights);
     let (width, rows) = (BOARD.width, BOARD.squares / BOARD.width);
     let after = |row: usize| {
         let pressed = BOARD.set(buttons).filter(|button| button / width <= row);
-        // The buttons of a row decide the lights of the row above it; those of the last row, of itself too.
+        // The buttons of a row turn off the row above it; those of the last row that row, too.
         let dark = row.saturating_sub(1)..if row + 1 == rows { rows } else { row };
         BOARD
             .drawn(BOARD.toggled(lights, pressed))
@@ -50,8 +50,8 @@ fn solved(number: usize, lights: u32) -> Vec<Block> {
     ]
 }
 
-/// The first puzzle whose buttons differ, and the lights that the printed ones leave on. `None` if the
-/// output cannot be read as far as there.
+/// Draws the first puzzle whose buttons differ, and the lights that the printed ones leave on.
+/// `None` if the output cannot be read up to there.
 pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Picture> {
     let puzzles = puzzles(input).ok()?;
     let mut answers = (1..).zip(puzzles).zip(answers(expected).zip(answers(got)));
@@ -81,7 +81,7 @@ pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<P
     })
 }
 
-/// The buttons that an output says for each puzzle, as far as it is laid out in headings and thirty digits.
+/// The buttons in an output for each puzzle, up to the first that is no heading and thirty digits.
 fn answers(output: &str) -> impl Iterator<Item = u32> {
     output.split("PUZZLE").skip(1).map_while(|puzzle| {
         let (_, digits) = puzzle.split_once('\n')?;
@@ -100,7 +100,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn pressing_the_drawn_buttons_row_by_row_makes_the_drawn_displays_and_darkness(input in inputs()) {
+        fn pressing_the_drawn_buttons_gives_the_drawn_lights_row_by_row(input in inputs()) {
             let panels = panels(&RULES, &input);
             prop_assert_eq!(panels.len() / 7, input.lines().count() / 5);
             for panels in panels.chunks(7) {
@@ -117,9 +117,9 @@ mod tests {
         }
 
         #[test]
-        fn a_wrong_button_is_marked_and_leaves_its_lights_on(input in inputs(), wrong in 0..30_usize) {
+        fn a_wrong_button_and_its_lights_are_marked(input in inputs(), wrong in 0..30_usize) {
             let expected = reference(&input);
-            // The lines of a puzzle: its heading, and six digits with five blanks between them each.
+            // A puzzle is its heading, and digits that are each followed by a blank or a line end.
             let at = "PUZZLE #1\n".len() + 2 * wrong;
             let digit = if &expected[at..=at] == "0" { "1" } else { "0" };
             let got = expected[..at].to_owned() + digit + &expected[at + 1..];

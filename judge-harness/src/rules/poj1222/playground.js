@@ -1,4 +1,4 @@
-// EXTENDED LIGHTS OUT: what an input looks like, what a button does, and which button the answer asks for next.
+// EXTENDED LIGHTS OUT: the input format, what a button does, and the next button of the answer.
 const puzzle = {
   how: "Press a button: its light changes, and so do those above, below, left and right. Turn all lights off.",
   name: "press",
@@ -40,7 +40,8 @@ const puzzle = {
     return next < 0 ? null : [next];
   },
 
-  // So many different buttons pressed on a dark board take as many presses to turn it dark again.
+  // After pressing different buttons on a dark board it takes as many presses to turn it dark
+  // again.
   random(ask, than) {
     const buttons = Array.from({ length: 30 }, (_, square) => [Math.random(), square]).sort(([a], [b]) => a - b);
     const presses = buttons.slice(0, than + 3 + Math.floor(4 * Math.random()));

@@ -1,8 +1,8 @@
-//! Flip Game as the judge knows it: the format of a board, the answer to every board, random boards worth trying.
+//! The rules of Flip Game: input format, reference solution, random boards, pictures.
 //!
-//! The answers come from one breadth-first search that starts at both goals at once. A round undoes
-//! itself, so the rounds from a board to a goal are the rounds from that goal to the board, and one search
-//! over the 65,536 boards answers all of them.
+//! All answers come from one breadth-first search over the 65,536 boards, which starts at both
+//! goals. A round undoes itself, so a board is as many rounds from a goal as the goal from the
+//! board.
 
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/poj1753/input.rs"]
@@ -57,8 +57,8 @@ pub const BOARD: Grid = Grid {
 /// All white, all black.
 const GOALS: [u32; 2] = [0xffff, 0];
 
-/// Boards a few rounds away from a goal, boards a few pieces away from one (most of them impossible),
-/// and any board at all. Failures shrink to few picks on a white board.
+/// Boards a few rounds away from a goal, boards a few pieces away from one (most of them
+/// impossible), and any board at all. Failures shrink to few picks on a white board.
 fn inputs() -> BoxedStrategy<String> {
     let squares = |most| vec(0..BOARD.squares, 0..=most);
     let picked = (select(&GOALS), squares(8)).prop_map(|(goal, picks)| BOARD.toggled(goal, picks));
@@ -71,7 +71,7 @@ fn inputs() -> BoxedStrategy<String> {
     boards.prop_map(|board| BOARD.written(board, "")).boxed()
 }
 
-/// The board of an input, whatever white space surrounds its pieces.
+/// The board of an input, whatever its white space.
 fn board(input: &str) -> Result<u32, String> {
     Ok(BOARD.read(input, 1, "a board of 16 pieces")?[0])
 }
@@ -84,7 +84,7 @@ fn reference(input: &str) -> String {
     }
 }
 
-/// The least number of rounds for a board, `None` if no rounds help.
+/// The least number of rounds for a board, `None` if it is impossible.
 fn rounds_needed(board: u32) -> Option<u8> {
     static TABLE: OnceLock<Vec<Option<u8>>> = OnceLock::new();
     let table = TABLE.get_or_init(|| {

@@ -1,10 +1,10 @@
-//! Flip Game drawn: the board, the picks of a least plan, the board after each round.
+//! Draws Flip Game: the board, the picks of a shortest plan, the board after each round.
 
 use super::{BLACK, BOARD, GOALS, WHITE, board, rounds_needed};
 use crate::picture::{Block, Extent, Mark, Picture};
 use crate::rules::OrReason;
 
-/// What a board and a least plan for it look like.
+/// Draws a board and a shortest plan for it.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let start = board(input)?;
     Ok(Picture {
@@ -21,8 +21,8 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
 fn solved(start: u32) -> Vec<Block> {
     let mut boards = vec![BOARD.drawn(start).captioned("start")];
     let Some(plan) = least_plan(start) else {
-        let text = "Impossible: no rounds make all pieces white or all pieces black. Only 4,096 of the \
-                    65,536 boards can be done.";
+        let text = "Impossible: no rounds make all pieces white or all pieces black. Only 4,096 \
+                    of the 65,536 boards can be done.";
         return vec![Block::Text(text.into()), Block::Beside(boards)];
     };
     let after = |rounds: &[usize]| BOARD.toggled(start, rounds.iter().copied());
@@ -57,7 +57,7 @@ fn solved(start: u32) -> Vec<Block> {
     ]
 }
 
-/// The squares to pick, one after the other, so that fewest rounds are needed; `None` if no rounds help.
+/// The squares to pick in a shortest plan, one after the other; `None` if the board is impossible.
 /// Each is the first in reading order that leads nearer to a goal.
 fn least_plan(start: u32) -> Option<Vec<usize>> {
     let mut now = start;

@@ -1,4 +1,4 @@
-// Flip Game: what an input looks like, what a round does, and which round the answers ask for next.
+// Flip Game: the input format, what a round does, and which round leads nearer to a goal.
 const puzzle = {
   how: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. Make all pieces one colour.",
   name: "round",

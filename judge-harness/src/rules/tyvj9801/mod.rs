@@ -1,9 +1,10 @@
-//! The black-and-white piece game as the judge knows it: the format of a pair of boards, the canonical
-//! sequence, the special judge that accepts any shortest sequence, random pairs of boards worth trying.
+//! The rules of the black-and-white piece game: input format, canonical sequence, the special judge
+//! that accepts any shortest sequence, random pairs of boards, pictures.
 //!
-//! Two methods that share nothing: the sequence comes from a breadth-first search that tries the moves
-//! in canonical order and keeps the first path to each board; the special judge knows its length from the
-//! minimum-cost assignment of black squares to black squares, without any search.
+//! The two methods share nothing. The sequence comes from a breadth-first search that tries the
+//! moves in canonical order and keeps the first path to each board. The special judge computes the
+//! length without a search, as the cost of a minimum-cost assignment of black squares to black
+//! squares.
 
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/tyvj9801/input.rs"]
@@ -59,7 +60,7 @@ const BOARD: Grid = Grid {
     kinds: [WHITE, BLACK],
 };
 
-/// The answer has to be the canonical sequence: the special judge accepts others as well.
+/// The answer has to be the canonical sequence, although the special judge accepts others.
 fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
     let input = std::str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
     if answer == reference(input).as_bytes() {
@@ -69,10 +70,9 @@ fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
     }
 }
 
-/// AC for every shortest sequence of legal moves, even if the answer has another one; PE for one with other
-/// white space.
+/// AC for any shortest sequence of legal moves, PE for one with other white space.
 fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Judgement {
-    // What is not UTF-8 is no digit, whatever stands for it.
+    // A byte that is not UTF-8 is no digit, nor is its replacement character.
     let [input, output] = [input, output].map(String::from_utf8_lossy);
     let (verdict, reason) = match output::validate(&input, &output) {
         Ok(()) => (Verdict::Ac, None),
@@ -82,11 +82,11 @@ fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Judgement {
     Judgement { verdict, reason }
 }
 
-/// A board with its black pieces in the upper left corner; the pieces of the other colour are in the opposite one.
+/// A board with the black pieces in the upper left corner, the white ones in the opposite corner.
 const CORNER: Board = 0b0000_0001_0111_1111;
 
-/// Random boards a few moves apart (sometimes none), any two boards, and boards with the pieces in opposite
-/// corners. Failures shrink to few moves on a start board whose black pieces come first.
+/// Random boards a few moves apart (sometimes none), any two boards, and boards with the pieces in
+/// opposite corners. Failures shrink to few moves on a start board whose black pieces come first.
 fn inputs() -> BoxedStrategy<String> {
     let any_board = || {
         let order = Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();
@@ -133,11 +133,11 @@ fn name((from, to): Swap) -> String {
     digits.concat()
 }
 
-/// For every board the last move of the canonical sequence from the start to it; `None` for the start
-/// itself and for boards with another number of black pieces.
+/// For every board the last move of the canonical sequence from the start to it; `None` for the
+/// start itself and for boards with another number of black pieces.
 ///
-/// A queue keeps boards in the order of their canonical sequences: shorter ones first, and among equally
-/// long ones the first in canonical order, as long as the moves from each board are tried in that order.
+/// The moves from each board are tried in canonical order. So the queue holds the boards in the
+/// order of their canonical sequences: shorter ones first, equally long ones in canonical order.
 pub fn last_moves(start: Board) -> Vec<Option<Swap>> {
     let swaps: Vec<Swap> = swaps().collect();
     let mut last_moves = vec![None; 1 << SQUARES];
@@ -170,7 +170,7 @@ mod tests {
     use super::*;
     use expect_test::expect_file;
 
-    /// Any shortest sequence is accepted, other white space is a presentation error, and a wrong answer is told what is wrong.
+    /// Any shortest sequence is AC, other white space is PE, and a wrong answer gets a reason.
     #[test]
     fn outputs_are_judged_by_what_they_say() {
         const SAMPLE: &[u8] = b"1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";

@@ -1,4 +1,4 @@
-//! The piece game drawn: the start, each move with its two squares marked, the target.
+//! Draws the piece game: the start, each move with its two squares marked, the target.
 
 use super::output::parse_move;
 use super::{
@@ -7,7 +7,7 @@ use super::{
 use crate::picture::{self, Block, Extent, Mark, Picture};
 use crate::rules::OrReason;
 
-/// What the boards and the canonical sequence look like.
+/// Draws the boards and the canonical sequence.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     BOARD.read(input, 2, "two boards of 16 pieces each")?;
     let (start, target) = boards(input);
@@ -51,8 +51,8 @@ fn solved(start: Board, target: Board) -> Vec<Block> {
     ]
 }
 
-/// The board that the printed moves lead to, beside the target. `None` if they cannot be read or lead to
-/// the target.
+/// Draws the board that the printed moves lead to, beside the target. `None` if they cannot be read
+/// or lead to the target.
 pub fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<Picture> {
     let (start, target) = boards(input);
     let moves = got.split_whitespace().skip(1).map(parse_move);

@@ -1,4 +1,4 @@
-// The piece game: what an input looks like, what a move does, and which move the answer begins with.
+// The piece game: the input format, what a move does, and the first move of the answer.
 const puzzle = {
   how: "Swap two neighbours: choose one square, then the other. Make the board like the target.",
   name: "swap",
@@ -38,7 +38,7 @@ const puzzle = {
     return [4 * row + column, 4 * otherRow + otherColumn];
   },
 
-  // A few swaps away from the target, or any two boards where they are to be farther than that.
+  // A board a few swaps away from the target; later any two boards, to need more swaps.
   random(ask, than) {
     const mixed = (letters) => letters.map((letter) => [Math.random(), letter]).sort(([a], [b]) => a - b).map(([, letter]) => letter);
     let [boards, most] = [null, -1];

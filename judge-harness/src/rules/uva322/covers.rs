@@ -1,14 +1,14 @@
-//! All covers that the fleet can have in a sea, by dynamic programming.
+//! Finds all covers of a sea by dynamic programming.
 //!
-//! The sea is walked square by square in reading order. A square stays empty, or one of the ships not yet
-//! used has its first square there: so every layout comes up exactly once. How the walk can continue depends
-//! on three things only: the square it has reached, the ships that are left, and the squares ahead that are
-//! taken already. What was found ahead is memoised under these three. Different parts ahead make different
-//! covers, whatever is behind; so if only a certain number of covers is asked for, that number of parts is
-//! enough at every step.
+//! The search goes through the sea square by square in reading order. A square stays empty, or one
+//! of the ships left has its first square there. So every layout comes up exactly once. The rest of
+//! the search depends on three things only: the square reached, the ships left, and the squares
+//! ahead that are already taken. A memo keeps the results by these three. Different squares ahead
+//! make different covers, whatever came before. So if a certain number of covers is enough, that
+//! number of results is enough at every step.
 //!
-//! The walk turns back if there are too few open squares for the ships left, and if these ships could not take
-//! all x ahead even if they were allowed to overlap on other squares.
+//! The search backtracks if there are too few open squares for the ships left, or if these ships
+//! could not cover all x ahead even if they were allowed to overlap elsewhere.
 
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -51,7 +51,7 @@ pub fn covers(sea: &Sea) -> Vec<Squares> {
 /// A set of ships, a bit each.
 type Ships = u8;
 
-/// Covers, each once, in order.
+/// Different covers, sorted.
 type Covers = Rc<[Squares]>;
 
 struct Walk {
@@ -59,19 +59,19 @@ struct Walk {
     hits: Squares,
     /// The squares that some ship could cover.
     open: Squares,
-    /// For each square, the ships that can have their first square there, and the squares that they take then.
+    /// For each square, the ships that can have their first square there, with the squares taken.
     starting: Vec<Vec<(Ships, Squares)>>,
-    /// What was found ahead of a square, if these ships are left and these squares ahead are taken.
+    /// The memo: by the square reached, the ships left and the squares taken ahead.
     found: HashMap<(usize, Ships, Squares), Covers>,
-    /// For each x, the ships that can cover it, and all x that they cover then.
+    /// For each x, the ships that can cover it, with all x that they cover.
     taking: Vec<Rc<[(Ships, Squares)]>>,
-    /// Whether these ships, free to overlap, can take these x.
+    /// Whether these ships can cover these x if they may overlap.
     reached: HashMap<(Ships, Squares), bool>,
 }
 
 impl Walk {
-    /// The squares from `square` on of all covers that the ships `left` can complete, where the squares
-    /// `taken` are covered already.
+    /// All covers that the ships `left` can complete where `taken` is covered already; of each only
+    /// the squares from `square` on.
     fn ahead(&mut self, square: usize, left: Ships, taken: Squares) -> Covers {
         let free = self.open.from(square).without(taken);
         let hits = self.hits.from(square).without(taken);
@@ -90,7 +90,8 @@ impl Walk {
         found
     }
 
-    /// The same if `square` is free: one of the ships left has its first square there, or it stays empty.
+    /// The same if `square` is free: one of the ships left has its first square there, or it stays
+    /// empty.
     fn every_choice(&mut self, square: usize, left: Ships, taken: Squares) -> Vec<Squares> {
         let fits =
             |(ship, squares): &&(Ships, Squares)| ship & left != 0 && squares.and(taken).is_empty();
@@ -115,7 +116,7 @@ impl Walk {
         found
     }
 
-    /// Whether the ships `left` could take all x in `hits` if they were allowed to overlap elsewhere.
+    /// Whether the ships `left` could cover all x in `hits` if they may overlap elsewhere.
     fn in_reach(&mut self, left: Ships, hits: Squares) -> bool {
         let Some(first) = hits.iter().next() else {
             return true;

@@ -1,14 +1,14 @@
-//! The game itself: shot by shot, with one miss allowed.
+//! Plays the game shot by shot, with one miss allowed.
 
 use super::sea::{SQUARES, Squares};
 
 /// With this many covers the game is always lost, so there is no need to look for more.
 ///
-/// Suppose a player always wins, and follow the game as long as every shot hits. If a shot that tells covers
-/// apart had missed, only one cover would have been left, for no second miss is allowed and no cover contains
-/// another. So each such shot rules out one cover, and all the squares shot at are in the cover that is left in
-/// the end, which has 28. That makes 29 covers at most. (With more covers the game is never easier: a player
-/// who wins with more covers wins with some of them by the same shots. So any 30 of them decide it.)
+/// Suppose a player can always win, and all shots hit. A miss may leave only one cover, since no
+/// second miss is allowed and no cover contains another. So each shot that tells covers apart rules
+/// out one cover. All squares shot at are in the cover that is left in the end, which has 28
+/// squares. That makes 29 covers at most. More covers never make the game easier: a player who wins
+/// against them wins against some of them by the same shots. So any 30 of them decide it.
 pub const TOO_MANY_COVERS: usize = 30;
 
 /// A shot of a strategy that wins.
@@ -20,18 +20,18 @@ pub struct Shot {
     pub after_miss: Squares,
 }
 
-/// The shots with which a player who knows that one of `covers` is the true one can hit all of its squares with at most
-/// one miss: they follow each other as long as each hits, until one cover is left, and each is at the first square in
-/// reading order that will do. `None` if the game is lost.
+/// A strategy that wins with at most one miss, whichever of `covers` is the true one. It lists the
+/// shots as long as all of them hit, until one cover is left. Each is at the first square in
+/// reading order that wins. `None` if the game is lost.
 pub fn strategy(covers: &[Squares]) -> Option<Vec<Shot>> {
     winning_shots(covers, 1)
 }
 
-/// The game is played out: the player chooses a square, the opponent answers hit or miss, whichever is worse for the
-/// player, and the covers that this contradicts are ruled out.
+/// Plays the game out. The player chooses a square. The opponent answers hit or miss, whichever is
+/// worse for the player. The covers that contradict the answer are ruled out.
 ///
-/// If the player wins after a miss and loses after a hit, no other shot can win: after the hit fewer covers
-/// are possible than now, and a player who wins with more covers wins with some of them by the same shots.
+/// If the player wins after a miss but loses after a hit, no other shot can win. The hit leaves
+/// fewer covers than now, and a player who wins against more covers wins against some of them.
 fn winning_shots(covers: &[Squares], misses: u32) -> Option<Vec<Shot>> {
     if misses == 0 || covers.len() < 2 {
         return (covers.len() == 1).then(Vec::new);
@@ -46,8 +46,8 @@ fn winning_shots(covers: &[Squares], misses: u32) -> Option<Vec<Shot>> {
     None
 }
 
-/// The squares that some of the covers have and some have not, each with the covers that a hit leaves and those
-/// that a miss leaves. A shot at any other square tells nothing.
+/// The squares that only some of the covers have, each with the covers that a hit leaves and those
+/// that a miss leaves. Shots at other squares tell nothing.
 fn telling_shots(covers: &[Squares]) -> impl Iterator<Item = (usize, Vec<Squares>, Vec<Squares>)> {
     let shots = (0..SQUARES).map(|square| {
         let (hit, miss) = covers.iter().partition(|cover| cover.contains(square));
@@ -56,8 +56,8 @@ fn telling_shots(covers: &[Squares]) -> impl Iterator<Item = (usize, Vec<Squares
     shots.filter(|(_, hit, miss): &(_, Vec<_>, Vec<_>)| !hit.is_empty() && !miss.is_empty())
 }
 
-/// Some of these covers, of which the game is lost already, and would not be if one of them were left
-/// out. So no square is lacked by exactly one of them: the others would be lost too. `covers` are lost.
+/// A minimal losing family among `covers`, which lose: without any one of its covers the game is
+/// won. So no square is lacked by exactly one of them: a shot there would win.
 pub fn lost_core(covers: &[Squares]) -> Vec<Squares> {
     let mut core = covers.to_vec();
     for cover in covers {
@@ -84,19 +84,20 @@ mod tests {
     }
 
     proptest! {
-        // By brute force the usual 256 take longer than all other tests of the library.
+        // By brute force the usual 256 cases take longer than all other tests of the library.
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Of eight covers, each square is missing from one or two.
+        /// There are eight covers. Each square is missing from one or two of them.
         #[test]
-        fn no_cut_changes_who_wins(lacking in vec((0..8_usize, 0..8_usize), 1..14)) {
+        fn no_shortcut_changes_who_wins(lacking in vec((0..8_usize, 0..8_usize), 1..14)) {
             let cover = |number| {
-                let squares = lacking.iter().enumerate();
-                squares.filter(move |(_, (one, other))| number != *one && number != *other)
+                let has = |&it: &usize| lacking[it].0 != number && lacking[it].1 != number;
+                (0..lacking.len()).filter(has).collect()
             };
-            let covers: Vec<Squares> = (0..8).map(|number| cover(number).map(|(square, _)| square).collect()).collect();
+            let covers: Vec<Squares> = (0..8).map(cover).collect();
             for misses in [1, 2] {
-                prop_assert_eq!(winning_shots(&covers, misses).is_some(), played_out(&covers, misses));
+                let is_won = winning_shots(&covers, misses).is_some();
+                prop_assert_eq!(is_won, played_out(&covers, misses));
             }
         }
     }

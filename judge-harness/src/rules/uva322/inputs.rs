@@ -1,4 +1,4 @@
-//! Random boards worth trying: a fleet is placed at random, and a part of the board is uncovered.
+//! The generator: places a fleet at random and uncovers a part of the board.
 
 use std::collections::BTreeSet;
 
@@ -18,18 +18,18 @@ pub fn inputs() -> BoxedStrategy<String> {
         .boxed()
 }
 
-/// What is still hidden of a sea once the fleet lies in it.
+/// How much of a sea with a fleet in it is hidden.
 #[derive(Clone, Copy, Debug)]
 struct Fog {
-    /// Of 255 ship squares, so many on average.
+    /// The hidden ones of 255 ship squares, on average.
     ships: u8,
-    /// Of 255 others, so many on average.
+    /// The hidden ones of 255 other squares, on average.
     water: u8,
-    /// So many others at least, if there are as many.
+    /// The least number of other squares that are hidden, if there are as many.
     spare: usize,
 }
 
-/// Anything may be hidden, or a few squares besides those of the ships.
+/// Any squares may be hidden, or ship squares and a few others.
 fn fog() -> impl Strategy<Value = Fog> {
     let some = || select(vec![0_u8, 12, 25, 50, 100, 170, 255]);
     prop_oneof![
@@ -59,8 +59,9 @@ fn game() -> impl Strategy<Value = String> {
     )
 }
 
-/// Places ship after ship in an empty sea, each in one of the first `reach` free placements: a small number
-/// makes a dense fleet. A ship without a free placement is left out. What it takes is open no more.
+/// Places ship after ship in an empty sea, each in one of the first `reach` free placements: a
+/// small number makes a dense fleet. A ship without a free placement is left out. The squares of
+/// the ships are no longer open.
 fn lay_out(sea: &mut Sea, fleet: &[BTreeSet<Shape>], choices: &[Index], reach: usize) {
     for (shapes, choice) in fleet.iter().zip(choices) {
         let squares = 0..sea.width * sea.height;
@@ -73,7 +74,8 @@ fn lay_out(sea: &mut Sea, fleet: &[BTreeSet<Shape>], choices: &[Index], reach: u
     }
 }
 
-/// The letters of all squares, where a ship is on those that are not open. A square with a larger `grain` is more likely to be hidden.
+/// The letters of all squares. The ships are on the squares that are not open. A larger `grain`
+/// makes a square more likely to be hidden.
 fn uncover(sea: &Sea, fog: Fog, grain: &[u8]) -> Vec<char> {
     let squares = 0..sea.width * sea.height;
     let letter = |square| match (sea.open.contains(square), grain[square]) {

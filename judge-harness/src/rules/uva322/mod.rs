@@ -1,9 +1,9 @@
-//! Ships as the judge knows it: the format of its input, its answers, which come from the rules of the game, and
-//! random boards worth trying.
+//! The rules of Ships: input format, reference solution, random boards, pictures.
 //!
-//! The answers share neither code nor idea with the submission. A *cover* is the set of squares under the ships. The
-//! covers come from placing the fleet square by square (`covers`); whether the player wins, from playing the game
-//! itself, shot by shot (`game`). So they check the submission's elimination of covers as well.
+//! The answers share neither code nor idea with the submission. A *cover* is the set of squares
+//! under the ships. `covers` finds all covers by placing the fleet square by square. `game` finds
+//! out who wins by playing the game shot by shot. So the submission's elimination of covers is
+//! checked, too.
 
 mod covers;
 mod game;
@@ -68,7 +68,7 @@ fn reference(input: &str) -> String {
     }
 }
 
-/// Boards that hunts have found, by their numbers, as games of one file.
+/// The boards with these numbers that hunts for slow boards have found, as one input.
 fn hunted(problem: &Problem, numbers: RangeInclusive<usize>) -> Result<String> {
     let mut games = String::new();
     for case in &problem.cases {

@@ -1,4 +1,4 @@
-//! Ships drawn: what is known, the covers, and why the game can be won or not.
+//! Draws Ships: what is known, the covers, and why the game can be won or not.
 
 use super::covers::covers;
 use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
@@ -6,9 +6,9 @@ use super::sea::{Sea, Squares, games};
 use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
 use crate::rules::{OrReason, Playground};
 
-/// The number of covers that are drawn if nobody asks for all.
+/// The number of covers that are drawn without `--all`.
 const FEW_COVERS: usize = 8;
-/// The number of shots that are drawn if nobody asks for all.
+/// The number of shots that are drawn without `--all`.
 const FEW_SHOTS: usize = 4;
 
 const HIT: Square = Square::new('x', Shape::Solid);
@@ -29,7 +29,7 @@ pub const PLAYGROUND: Playground = Playground {
     script: include_str!("playground.js"),
 };
 
-/// What the games look like, and how they are won or why they are lost.
+/// Draws the games, and how they are won or why they are lost.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let games = games(input)?;
     if input.trim().is_empty() {
@@ -57,8 +57,7 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     })
 }
 
-/// The first game that is answered otherwise than expected. `None` if there is none before the output
-/// ends.
+/// Draws the first game with a wrong answer. `None` if there is none before the output ends.
 pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Picture> {
     let (expected, got) = (answers(expected), answers(got));
     let mut pairs = expected.zip(got);
@@ -66,7 +65,7 @@ pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<P
     picture(input, Extent::Only(number)).ok()
 }
 
-/// The words that answer the games, in their order.
+/// The answers in an output, one for each game.
 fn answers(output: &str) -> impl Iterator<Item = &str> {
     let lines = output.lines().map(str::trim);
     lines.filter(|line| !line.is_empty() && !line.starts_with("Game"))
@@ -118,8 +117,9 @@ fn count_of_covers(count: usize) -> String {
 
 /// The shots that win, each beside the cover that a miss leaves.
 fn won(sea: &Sea, covers: &[Squares], shots: &[Shot], extent: Extent) -> Vec<Block> {
-    let text = "To win, shoot where exactly one of the covers that are still possible has no ship. A miss \
-                leaves just that cover, and the rest is certain; a hit rules it out, and the next shot follows.";
+    let text = "To win, shoot where exactly one of the covers that are still possible has no \
+                ship. A miss leaves just that cover, and the rest is certain; a hit rules it out, \
+                and the next shot follows.";
     let mut blocks = vec![Block::Text(text.into())];
     let most = extent.most(shots.len(), FEW_SHOTS);
     let mut hits = sea.hits;
@@ -154,7 +154,7 @@ fn lost(sea: &Sea, covers: &[Squares], core: &[Squares], extent: Extent) -> Vec<
             .captioned(format!("cover {number}"))
     };
     let mut panels: Vec<Panel> = numbered.take(most).map(panel).collect();
-    // Where they do not differ, all are as the first.
+    // Where the covers do not differ, all are like the first.
     let mut figures = drawn(sea, sea.hits, core[0]);
     for square in (0..sea.width * sea.height).filter(differs) {
         let figure = char::from_digit(lacking(square) as u32, 10).unwrap_or('+');
@@ -164,9 +164,9 @@ fn lost(sea: &Sea, covers: &[Squares], core: &[Squares], extent: Extent) -> Vec<
     let is_all = core.len() == covers.len();
     let mut blocks = vec![
         Block::Text(format!(
-            "{} {} covers cannot be told apart: every square that one of them lacks is lacked by at \
-             least two. So every shot that could tell something may miss and leave two covers or more, \
-             with no miss to spare.",
+            "{} {} covers cannot be told apart: every square that one of them lacks is lacked by \
+             at least two. So every shot that could tell something may miss and leave two covers \
+             or more, with no miss to spare.",
             if is_all { "The" } else { "These" },
             core.len(),
         )),
@@ -176,7 +176,7 @@ fn lost(sea: &Sea, covers: &[Squares], core: &[Squares], extent: Extent) -> Vec<
     blocks
 }
 
-/// Says how many of them are left out if only so many of all are drawn.
+/// Says how many are left out if only `drawn` of `all` are drawn.
 fn left_out(all: usize, drawn: usize, them: &str) -> Option<Block> {
     let left = all.checked_sub(drawn).filter(|left| *left > 0)?;
     Some(Block::Text(format!(

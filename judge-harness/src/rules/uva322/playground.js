@@ -1,8 +1,9 @@
-// Ships: what an input looks like, and the game shot by shot against a sea that answers as badly as it can.
+// Ships: the input format, and the game shot by shot against a sea that answers as badly as it can.
 //
-// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.` of a board, what it says of
-// the same board with more squares known tells just whether there still is a cover: all shots follow from asking it. Of a
-// board that is lost it says too little; there known methods look for the covers, and the submission confirms each.
+// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.`
+// for a board, its answer for the same board with more known squares says whether a cover is left.
+// All shots follow from such answers. For a lost board they say too little: there a search finds
+// the covers, and the submission confirms each.
 
 const SHIPS = ["xx/xx", "xx./.xx", ".xx/xx.", "x../xxx", "..x/xxx", ".x./xxx", "xxxx"].map((ship) => {
   let squares = ship.split("/").flatMap((row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : [])));
@@ -16,7 +17,7 @@ const SHIPS = ["xx/xx", "xx./.xx", ".xx/xx.", "x../xxx", "..x/xxx", ".x./xxx", "
   return [...turned.values()];
 });
 
-// Where a ship fits on the board: each time the squares that it takes.
+// The squares that a ship takes in each of its placements on the board.
 function placements(board, turned) {
   const all = [];
   for (const ship of turned) {
@@ -29,7 +30,8 @@ function placements(board, turned) {
   return all;
 }
 
-// The covers of a board, perhaps some of them several times: the first `x` that no ship takes is taken by each ship that can.
+// The covers of a board, perhaps some of them several times. Each ship that can takes the first `x`
+// that no ship takes yet.
 function* coversOf(board) {
   const fitting = SHIPS.map((turned) => placements(board, turned));
   const taken = new Set();
@@ -51,7 +53,8 @@ function* coversOf(board) {
   yield* place([...SHIPS.keys()]);
 }
 
-// What is left of covers if one after the other is ruled out that alone lacks some square: more than one if the game is lost.
+// Rules out one cover after the other that alone lacks some square. If more than one is left, the
+// game is lost.
 function told(covers) {
   const squares = new Set(covers.flatMap((cover) => [...cover]));
   for (const square of squares) {
@@ -96,7 +99,7 @@ const puzzle = {
     return ask(puzzle.write([board])).text.includes("yes");
   },
 
-  // The unknown squares of a board that can be won where some covers have a ship and some have none.
+  // The unknown squares of a winnable board that only some covers have.
   uncertain(board, ask) {
     const may = (square, letter) => puzzle.isPossible(changed(board, { [square]: letter }), ask);
     return [...board.letters.keys()].filter((square) => board.letters[square] === "." && may(square, "x") && may(square, "o"));
@@ -122,7 +125,7 @@ const puzzle = {
     return { boards: [miss], isLost, said, covers: puzzle.compared(both.map((cover) => puzzle.filled(miss, cover))) };
   },
 
-  // One cover of a board that can be won: a board on which all is known.
+  // One cover of a winnable board, as a board on which all is known.
   cover(board, ask) {
     return board.letters.reduce((known, letter, square) => {
       if (letter !== ".") return known;
@@ -153,7 +156,8 @@ const puzzle = {
     });
   },
 
-  // Of a game that is lost covers that cannot be told apart: if any one is left out, the others can be.
+  // Covers of a lost game that cannot be told apart, and as few as possible: without any one of
+  // them the others can be.
   why([board], ask) {
     if (puzzle.isPossible(board, ask)) return {};
     const found = new Map();
@@ -182,7 +186,8 @@ const puzzle = {
     return { said, covers: puzzle.compared(full.map((cover) => puzzle.filled(board, cover))) };
   },
 
-  // A layout of the ships of which squares are hidden as long as the game can be won: half of them, or all that can be.
+  // Hides squares of a random layout as long as the game can be won: half of them, or all that can
+  // be.
   random(ask, than) {
     for (;;) {
       let board = { name: "the sea", width: 10, letters: Array(100).fill("o") };

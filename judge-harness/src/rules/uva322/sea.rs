@@ -1,4 +1,4 @@
-//! The seven ships, a sea that is partly known, and how the seas of an input are read.
+//! The seven ships, a partly known sea, and the reader of inputs.
 
 use std::collections::BTreeSet;
 use std::iter::from_fn;
@@ -17,15 +17,15 @@ const PICTURES: [&[&str]; SHIPS] = [
 
 /// Number of ships.
 pub const SHIPS: usize = 7;
-/// The most squares that a sea has.
+/// The largest number of squares of a sea.
 pub const SQUARES: usize = 256;
 /// The sides that a sea may have.
 const SIDES: RangeInclusive<usize> = 2..=16;
 /// Number of squares of each ship.
 pub const SHIP_SIZE: usize = 4;
 
-/// The squares of a ship in one rotation, relative to the first of them in reading order: rows down and
-/// columns to the right.
+/// The squares of a ship in one rotation, relative to the first of them in reading order: rows down
+/// and columns to the right.
 pub type Shape = Vec<(isize, isize)>;
 
 /// The different shapes of each ship: turned by 0, 90, 180 and 270 degrees, never mirrored.
@@ -52,7 +52,7 @@ pub fn fleet() -> [BTreeSet<Shape>; SHIPS] {
     })
 }
 
-/// A set of squares, the first 128 and the others. They are numbered in reading order, and there are at most 256.
+/// A set of squares, which are numbered in reading order: the first 128, and up to 128 more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Squares(u128, u128);
 
@@ -82,7 +82,7 @@ impl Squares {
         Self(self.0 & !other.0, self.1 & !other.1)
     }
 
-    /// Those of the squares that do not come before `square`.
+    /// The squares of the set from `square` on.
     pub fn from(self, square: usize) -> Self {
         let from = |square: usize| u128::MAX.checked_shl(square as u32).unwrap_or(0);
         self.and(Self(from(square), from(square.saturating_sub(128))))
@@ -123,12 +123,11 @@ pub struct Sea {
 }
 
 impl Sea {
-    /// A sea of so many columns in which these letters, `x`, `o` or `.`, are the squares in reading order.
+    /// A sea of `width` columns. The letters, `x`, `o` or `.`, are its squares in reading order.
     pub fn new(width: usize, letters: &str) -> Self {
         let squares_of = |of: &str| {
-            let squares = letters.char_indices();
-            let squares = squares.filter(|(_, letter)| of.contains(*letter));
-            squares.map(|(square, _)| square).collect()
+            let found = letters.match_indices(|letter| of.contains(letter));
+            found.map(|(square, _)| square).collect()
         };
         Self {
             width,
@@ -138,8 +137,8 @@ impl Sea {
         }
     }
 
-    /// The squares that a ship of `shape` takes if its first one is `square`; `None` if it cannot lie
-    /// there because it would leave the sea or cover an `o`.
+    /// The squares that a ship of `shape` takes if its first one is `square`; `None` if it would
+    /// leave the sea or cover an `o`.
     pub fn place(&self, shape: &Shape, square: usize) -> Option<Squares> {
         let squares = shape.iter().map(|&(down, right)| {
             let row = (square / self.width).checked_add_signed(down)?;
@@ -152,8 +151,9 @@ impl Sea {
     }
 }
 
-/// The games of an input, up to `0 0` or the end of the file, whatever their white space is and in whichever order their two integers
-/// come. An error names the first line that is wrong, what was expected there and what was found.
+/// Reads the games of an input up to `0 0` or the end of the file, with any white space, and with
+/// the two integers in either order. The error names the first wrong line, what was expected and
+/// what was found.
 pub fn games(input: &str) -> Result<Vec<Sea>, String> {
     let text = input.strip_prefix('\u{feff}').unwrap_or(input);
     let lines = (1..).zip(text.lines());
@@ -191,7 +191,7 @@ fn side(word: Word) -> Result<usize, String> {
         .ok_or_else(|| refusal(word, "a side of a board, from 2 to 16, or `0 0`"))
 }
 
-/// A row, if it has this length, and only the letters of a board; else says which lengths are `expected`.
+/// A row of this length and of board letters. The error says which lengths are `expected`.
 fn row<'a>(word: Word<'a>, length: usize, expected: &str) -> Result<&'a str, String> {
     let is_row = |row: &&str| row.len() == length && row.chars().all(|it| "xo.".contains(it));
     let row = word.map(|(_, row)| row).filter(is_row);

@@ -1,4 +1,4 @@
-//! The pictures of Ships, held against the rules of the game: what is drawn is played.
+//! Checks the pictures of Ships by the rules of the game: plays the shots that are drawn.
 
 use proptest::prelude::*;
 
@@ -14,8 +14,8 @@ fn captioned<'a>(panels: &'a [Panel], start: &str) -> Vec<&'a Panel> {
         .collect()
 }
 
-/// Plays the drawn strategy, where `truth` is where the ships are: every shot but one hits, and after a
-/// miss the drawn cover is the truth, so every later shot hits too.
+/// Plays the drawn strategy against the cover `truth`. After a miss the drawn cover has to be the
+/// truth, so every later shot hits.
 fn play(panels: &[Panel], truth: &[usize]) {
     let shots = captioned(panels, "shot ");
     let misses = captioned(panels, "a miss leaves");
@@ -48,13 +48,14 @@ fn the_longest_strategy_known_wins_against_every_cover() {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
 
-    /// Every cover has 28 squares, all x and no o. A strategy wins against each of them, and without one every square is
-    /// lacked by none or several of those that cannot be told apart.
+    /// Every cover has 28 squares, all x and no o. In a won game the strategy wins against each of
+    /// them. In a lost game no square is lacked by exactly one of those that cannot be told apart.
     #[test]
     fn the_drawn_covers_fit_and_show_why_the_answer_is_right(input in inputs()) {
         prop_assert_eq!(RULES.validate_input.map(|validate| validate(&input)), Some(Ok(())));
         let games = input.split_inclusive("\n\n").filter(|game| game.len() > 4);
-        for (panels, won) in games.map(|game| (panels(&RULES, game), reference(game).contains("yes."))) {
+        for game in games {
+            let (panels, won) = (panels(&RULES, game), reference(game).contains("yes."));
             let (hits, water) = (with(&panels[0], "x"), with(&panels[0], "o"));
             let covers = captioned(&panels, "cover ");
             prop_assert_eq!(won && covers.len() > 1, !captioned(&panels, "shot ").is_empty());
@@ -89,7 +90,7 @@ proptest! {
 }
 
 #[test]
-fn the_first_game_answered_otherwise_is_drawn() {
+fn the_first_game_with_a_wrong_answer_is_drawn() {
     let input = "2 2\n..\n..\n15 2\n...............\n...............\n0 0\n";
     let expected = reference(input);
     let heading = |got: &str| {
