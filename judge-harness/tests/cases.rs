@@ -1,10 +1,10 @@
-//! Every submission gives the right answer to every case: one test each, found as the data is,
-//! and named after it, such as `uva322::secret::two-by-fifteen`. And the data can be relied on, such as
-//! `uva322::the_data_is_sound`: every input of `sample` and `secret` is valid as it stands, every one of `lenient` is not, and
-//! reference solutions recompute all answers.
+//! Every submission answers every case correctly. There is one test for each case, such as
+//! `uva322::secret::two-by-fifteen`. And the data of each problem is sound, as in
+//! `uva322::the_data_is_sound`: all inputs of `sample` and `secret` are valid, none of `lenient`
+//! is, and reference solutions recompute all answers.
 //!
-//! With the variable `FAIL_FAST` in the environment nothing more is judged once a case has failed: for mutants
-//! that never end.
+//! If the environment has the variable `FAIL_FAST`, nothing is judged after the first failed case:
+//! some mutants never end.
 
 mod support;
 
@@ -30,38 +30,28 @@ fn main() -> ExitCode {
         let name = |test: &str| format!("{}::{test}", problem.id);
         let sound = Trial::test(name("the_data_is_sound"), || is_sound(problem));
         let rules = rules(problem);
-        let unchecked = [
-            (
-                rules.validate_input.is_none(),
-                "inputs",
-                "no input validator",
-            ),
-            (
-                rules.reference.is_none(),
-                "answers",
-                "no reference solution",
-            ),
-        ];
-        let unchecked = unchecked.into_iter().filter(|(is_missing, ..)| *is_missing);
-        let unchecked = unchecked.map(|(_, test, missing)| skipped(name(test), missing));
+        let (validator, reference) = (rules.validate_input, rules.reference);
+        let unchecked =
+            |is_missing: bool, test, missing| is_missing.then(|| skipped(name(test), missing));
+        let inputs = unchecked(validator.is_none(), "inputs", "no input validator");
+        let answers = unchecked(reference.is_none(), "answers", "no reference solution");
         let cases = problem.cases.iter().map(move |case| {
             let name = name(&case.name.replace('/', "::"));
             Trial::test(name, || is_accepted(problem, case))
         });
-        let trials: Vec<_> = [sound].into_iter().chain(unchecked).chain(cases).collect();
-        trials
+        let of_data = [Some(sound), inputs, answers].into_iter().flatten();
+        of_data.chain(cases).collect::<Vec<_>>()
     });
     let unwritten = workspace().unwritten.iter();
     let unwritten = unwritten.map(|problem| skipped(problem.id.clone(), "it is not written yet"));
-    let trials = trials.chain(unwritten);
-    libtest_mimic::run(&arguments, trials.collect()).exit_code()
+    libtest_mimic::run(&arguments, trials.chain(unwritten).collect()).exit_code()
 }
 
 fn skipped(name: String, missing: &str) -> Trial {
     trial(name, Err(missing.to_owned()), || Ok(()))
 }
 
-/// Whether a case has failed that ends the test.
+/// Whether a case has failed and `FAIL_FAST` is set.
 static ENDED: AtomicBool = AtomicBool::new(false);
 
 fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {

@@ -1,9 +1,9 @@
-//! A crate and a folder are all that a problem takes: with problems added to a copy of the workspace by `cargo judge new`,
-//! every command and every test of the harness does as before, and says by name what they lack. The submission to one of them,
-//! `later`, is not written yet.
+//! A new problem needs only a crate and a folder. `cargo judge new` adds two problems to a copy of
+//! the workspace. Every command and every test of the harness still works there, and names what the
+//! new problems lack. The submission to one of them, `later`, is not written yet.
 //!
-//! The tests find their workspace from the current folder. So the executables that are there already run in
-//! the copy; only what they compile is shared, through the target folder.
+//! Tests find their workspace from the current folder, so the existing executables run in the copy.
+//! It shares only compiled programs with the workspace, through the target folder.
 
 mod support;
 #[path = "support/trials.rs"]
@@ -25,15 +25,17 @@ fn main() -> ExitCode {
     trials::main()
 }
 
-/// A submission to a problem that is added.
+/// The submission to `aplusb`, one of the added problems.
 const SUBMISSION: &str = "//! Reads two numbers and prints their sum.\n\nuse std::io::Read;\n\n\
     fn main() {\n    let mut input = String::new();\n    \
     std::io::stdin().read_to_string(&mut input).expect(\"text\");\n    \
-    let sum: i64 = input.split_whitespace().map(|word| word.parse::<i64>().expect(\"a number\")).sum();\n    \
+    let number = |word: &str| word.parse::<i64>().expect(\"a number\");\n    \
+    let sum: i64 = input.split_whitespace().map(number).sum();\n    \
     println!(\"{}\", sum);\n}\n";
 
-/// The tests that have to stand more problems: those of the cases, the data and the jury of the new ones, and of what the
-/// harness does what goes over all problems (`every_problem` is a part of the name) or finds one by its name.
+/// The tests that have to pass with more problems: those of the new problems' cases, data and jury,
+/// and those of the harness that go over all problems (`every_problem` is a part of their names) or
+/// find one by its name.
 const TESTS: [(&str, &str); 7] = [
     ("cases", "aplusb"),
     ("cases", "later (skipped"),
@@ -44,7 +46,7 @@ const TESTS: [(&str, &str); 7] = [
     ("harness", "targets::a_case"),
 ];
 
-/// A copy of the workspace, but for what takes long, with the two problems in it.
+/// A copy of the workspace without its slow cases, with the two problems in it.
 struct Copy {
     folder: TempDir,
 }
@@ -74,14 +76,14 @@ impl Copy {
         copy
     }
 
-    /// Makes the calls of a table.
+    /// Runs the calls of a table in the copy.
     fn judge(&self, table: &str) {
         check_calls(table, |arguments| {
             ran(self.command(HARNESS.as_ref()).args(arguments))
         });
     }
 
-    /// Runs tests in the copy. Returns all that they print, if they end with `status`.
+    /// Runs tests in the copy, which have to end with `status`. Returns all that they print.
     #[track_caller]
     fn run(&self, executable: &Path, filter: &str, status: i32) -> String {
         let ran = ran(self.command(executable).arg(filter)).exits(status);
@@ -146,7 +148,7 @@ fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
 }
 
 test!(a_submission_that_does_not_compile_fails_its_own_tests_by_name);
-/// The tests are about the other submissions, too, so they compile each only as they run.
+/// The executable tests the other submissions, too, so each is compiled only as its tests run.
 fn a_submission_that_does_not_compile_fails_its_own_tests_by_name() {
     let copy = Copy::new();
     let submission = copy.folder.path().join("poj1753/src/main.rs");
@@ -170,11 +172,11 @@ fn a_submission_that_does_not_compile_fails_its_own_tests_by_name() {
     }
 }
 
-test!(a_submission_is_a_part_of_nothing);
-/// A part of an executable that does not compile keeps all of it from being built.
-fn a_submission_is_a_part_of_nothing() {
-    let sources = workspace().root.join("judge-harness/**/*.rs");
-    let sources = glob::glob(sources.to_str().expect("UTF-8")).expect("a pattern");
+test!(no_source_includes_a_submission);
+/// A submission that does not compile would keep the whole executable from being built.
+fn no_source_includes_a_submission() {
+    let pattern = workspace().root.join("judge-harness/**/*.rs");
+    let sources = glob::glob(pattern.to_str().expect("UTF-8")).expect("a pattern");
     for source in sources.flatten() {
         let text = fs::read_to_string(&source).unwrap_or_default();
         let mut paths = text.lines().filter(|line| line.contains("#[path"));

@@ -1,6 +1,6 @@
-//! Every jury submission gets the verdict that its folder is named after, and is nowhere close to the
-//! time limit: one test each, such as `poj1753::wrong_answer::greedy`. Together they show that the data
-//! catches the mistakes people make.
+//! Every jury submission gets the verdict that its folder is named after, and is nowhere close to
+//! the time limit: one test each, such as `poj1753::wrong_answer::greedy`. Together they show that
+//! the data catches the mistakes people make.
 
 mod support;
 
@@ -23,7 +23,8 @@ use support::{HARNESS, failed, needs, shared_judge};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // Most programs end in a millisecond. While one is started, ended, or compared, another one can run.
+    // Most programs end in a millisecond. While one is started, ended, or compared, another one can
+    // run.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(2 * processors);
     let workspace = support::workspace();
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
     let (sealed, seal) = (workspace.cache.join("jury"), seal(&submissions));
     if all && fs::read_to_string(&sealed).is_ok_and(|before| before == seal) {
         println!(
-            "the jury is as it was when all was as expected: a test that is named is run all the same"
+            "not run: nothing has changed since the whole jury passed; a test that is named is run"
         );
         return ExitCode::SUCCESS;
     }
@@ -44,14 +45,14 @@ fn main() -> ExitCode {
     conclusion.exit_code()
 }
 
-/// All that decides the verdicts: the judge, the kernel, the box, the compilers, the programs and
-/// their problems.
+/// A hash of all that decides the verdicts: the judge, the kernel, the box, the compilers, the
+/// programs and their problems.
 fn seal(submissions: &[JurySubmission]) -> String {
     let executables = [std::env::current_exe().unwrap_or_default(), HARNESS.into()];
     let workspace = support::workspace();
     let cases = workspace.problems.iter().flat_map(|it| &it.cases);
-    let files = cases.flat_map(|case| [&case.input, &case.answer]);
-    let files = executables.iter().chain(files);
+    let data = cases.flat_map(|case| [&case.input, &case.answer]);
+    let files = executables.iter().chain(data);
     let files = files.map(|file| fs::read(file).unwrap_or_default());
     let problems = workspace.problems.iter().map(|problem| {
         let known = known::read(workspace, problem);
@@ -75,11 +76,12 @@ fn seal(submissions: &[JurySubmission]) -> String {
 /// The submissions are found once, for all tests.
 fn trials(mut submissions: Vec<JurySubmission<'static>>) -> Vec<Trial> {
     let workspace = support::workspace();
-    // These take the longest: nothing is left to wait for at the end.
+    // The slow programs run first, so that nothing is left to wait for at the end.
     submissions.sort_by_key(|submission| submission.expected != Verdict::Tle);
     let of_record = workspace.problems.iter().map(|problem| {
-        let mistakes = submissions.iter().filter(|it| it.expected != Verdict::Ac);
-        let mistakes = mistakes.filter(|it| it.problem.id == problem.id);
+        let is_mistake =
+            |it: &&JurySubmission| it.expected != Verdict::Ac && it.problem.id == problem.id;
+        let mistakes = submissions.iter().filter(is_mistake);
         let names: BTreeSet<_> = mistakes.map(JurySubmission::full_name).collect();
         let name = format!("{}::record", problem.id);
         Trial::test(name, move || check_names(problem, &names))
@@ -126,7 +128,7 @@ fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Fail
     }
 }
 
-/// What is written down of a mistake, for the hints, is what it does.
+/// The record of a mistake, which the hints use, is what it does.
 fn check_record(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
     if submission.expected == Verdict::Ac {
         return Ok(());
@@ -138,17 +140,15 @@ fn check_record(submission: &JurySubmission, judged: &Judged) -> Result<(), Fail
     Err(stale(submission.problem, &format!("it lacks\n{done}")))
 }
 
-/// It is written down of each mistake of a problem, in their order, and of no other.
+/// The record has exactly the mistakes of a problem, in their order.
 fn check_names(problem: &Problem, names: &BTreeSet<String>) -> Result<(), Failed> {
-    let known = known::read(support::workspace(), problem);
-    let known = known
-        .iter()
-        .map(|it| format!("{}/{}", problem.id, it.name()));
-    let known: Vec<_> = known.collect();
-    if known.iter().eq(names) {
+    let full_name = |it: &Known| format!("{}/{}", problem.id, it.name());
+    let record = known::read(support::workspace(), problem);
+    let recorded: Vec<_> = record.iter().map(full_name).collect();
+    if recorded.iter().eq(names) {
         return Ok(());
     }
-    let why = format!("it has {known:?} instead of {names:?}");
+    let why = format!("it has {recorded:?} instead of {names:?}");
     Err(stale(problem, &why))
 }
 

@@ -1,6 +1,7 @@
-//! Input that the statement does not allow is refused by the validator and by `show`, in a sentence. A submission solves it
-//! all the same, or gives one line on standard error, nothing on standard output, and the exit status 1. The inputs are in the
-//! snapshots, each with what is said of it in indented lines; `UPDATE_EXPECT=1` writes these lines anew.
+//! The validator refuses input that the statement does not allow, in a sentence. So does `show`,
+//! unless it can draw the input. A submission solves it, or prints one line on standard error and
+//! nothing on standard output, and exits with status 1. The snapshots have the inputs, each
+//! followed by the messages in indented lines. `UPDATE_EXPECT=1` rewrites the messages.
 
 use std::fs;
 
@@ -13,7 +14,7 @@ use judge_harness::sandbox::End;
 use crate::support::{Scratch, compiled, shared_judge, workspace};
 use crate::trials::test;
 
-/// The bytes of an input that is written as `escape_ascii` does.
+/// The bytes of an input that is escaped as by `escape_ascii`.
 fn unescaped(line: &str) -> Vec<u8> {
     let mut parts = line.split('\\');
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
@@ -33,18 +34,17 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// Says anew of each input what is said of it.
+/// Compares the messages on each input with the snapshot.
 fn assert_refused(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
     let source = Source::read(&problem.submission).expect("the submission can be read");
     let program = compiled(&source);
-    let snapshot = format!("judge-harness/tests/snapshots/bad-{}.txt", problem.id);
-    let snapshot = workspace().root.join(snapshot);
-    let inputs = fs::read_to_string(&snapshot).expect("the inputs");
-    let inputs = inputs.lines().filter(|line| !line.starts_with("    "));
+    let file = format!("judge-harness/tests/snapshots/bad-{}.txt", problem.id);
+    let snapshot = workspace().root.join(file);
+    let before = fs::read_to_string(&snapshot).expect("the inputs");
     let scratch = Scratch::new();
     let mut messages = String::new();
-    for input in inputs {
+    for input in before.lines().filter(|line| !line.starts_with("    ")) {
         let bytes = unescaped(input);
         let stdin = scratch.write("input", &bytes);
         let run = shared_judge().run_unjudged(&program, &stdin, problem.time_limit);

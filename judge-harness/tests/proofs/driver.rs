@@ -1,4 +1,5 @@
-//! A submission or its twin, compiled by the judge together with a `main` that calls it for many inputs in one run.
+//! A submission or its twin, compiled by the judge together with a `main` that calls it for many
+//! inputs in one run.
 
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
@@ -15,7 +16,7 @@ use rayon::prelude::*;
 use crate::support::needs::{self, Need};
 use crate::support::{Scratch, compiled_by, shared_judge, workspace};
 
-/// Calls a submission in Rust. A byte 0 ends an input, and an answer.
+/// Calls a submission in Rust. A byte 0 ends each input and each answer.
 const RUST: &str = "
 fn main() {
     let mut inputs = String::new();
@@ -26,8 +27,8 @@ fn main() {
 }
 ";
 
-/// Calls a program in C++ that has `main` renamed, and reads standard input as C or as C++ does. The same process calls
-/// it again and again, so it must not count on what is static being 0.
+/// Calls a program in C++ whose `main` is renamed, and which reads standard input as C or as C++
+/// does. The same process calls it again and again, so its static variables are not 0 every time.
 const CPP: &str = "
 #undef main
 #include <cstdio>
@@ -55,10 +56,10 @@ int main() {
 }
 ";
 
-/// The CPU time of one run: a program that takes longer for a thousand inputs has no end.
+/// The CPU time of one run. Only a program that never ends takes longer for a thousand inputs.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// A problem's twin, if it has one that is written.
+/// A problem's twin, if there is one and it is written.
 pub fn twin(problem: &str) -> Option<Source> {
     let file = twin_of(problem, workspace());
     let read = |file: &Path| Source::read(file).expect("the twin can be read");
@@ -90,7 +91,7 @@ impl Display for Proved {
 }
 
 impl Proved {
-    /// A twin that is written, and its compiler.
+    /// A twin has to be written, and needs its compiler.
     pub fn compiler(self) -> Need {
         if !self.is_twin {
             return Ok(());
@@ -107,7 +108,7 @@ impl Proved {
         }
     }
 
-    /// It answers as the reference solution does.
+    /// Asserts that it answers as the reference solution does.
     pub fn assert_like_the_reference(self, inputs: &[String]) {
         let reference = named(self.problem).reference;
         let reference = reference.expect("a reference solution");
@@ -132,7 +133,7 @@ impl Driven {
         Self::compiled(&source.as_module_of(RUST), shared_judge())
     }
 
-    /// A problem's twin as a judge compiles it.
+    /// A problem's twin, compiled by this judge.
     pub fn twin(problem: &str, judge: &Judge) -> Self {
         let mut twin = twin(problem).expect("a twin");
         let before = &b"#define main submission_main\n#line 1\n"[..];

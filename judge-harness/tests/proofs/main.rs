@@ -1,7 +1,8 @@
-//! What is proved of each submission and of its twin, one module for each problem; and what both do on bad input.
+//! Proofs for each submission and its twin, one module for each problem; and tests of the
+//! submissions on bad input.
 //!
-//! No submission is a part of this executable: what is proved is compiled as a test begins. One that does not compile
-//! fails its own tests, and those of the others are run.
+//! No submission is a part of this executable: each is compiled as a test begins. One that does not
+//! compile fails only its own tests.
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,9 +1,9 @@
-//! EXTENDED LIGHTS OUT: right on all 2^30 boards, by proof; and by trial on 50,000 of them.
+//! EXTENDED LIGHTS OUT: right on all 2^30 boards by proof, and on 50,000 of them by trial.
 //!
-//! The proof has two parts. The presses printed are a linear function of the lights, since they are the
-//! exclusive or of what is printed for the single lights: the trial shows it on random boards, the
-//! doc comment of the submission says why. And they are right for the 30 boards with a single light. Pressing
-//! is linear too, so they are right for every board.
+//! The proof has two parts. First, the printed presses are a linear function of the lights: they
+//! are the exclusive or of those for the single lights. The trial shows it on random boards, and
+//! the doc comment of the submission says why. Second, they are right for the 30 boards with a
+//! single light. Pressing is linear, too, so they are right for every board.
 
 use judge_harness::rules::poj1222::BOARD;
 use proptest::prelude::RngCore;
@@ -16,7 +16,7 @@ use crate::trials::test;
 /// Thirty lights or presses, in reading order from bit 0 on.
 type Board = u32;
 
-/// What a program prints for these boards, a part of them at a time.
+/// The presses that a program prints for these boards, a part of them at a time.
 fn presses_for(program: &Driven, boards: &[Board]) -> Vec<Board> {
     let parts: Vec<&[Board]> = boards.chunks(1 << 15).collect();
     let input = |boards: &&[Board]| {
@@ -32,7 +32,7 @@ fn presses_for(program: &Driven, boards: &[Board]) -> Vec<Board> {
     presses.collect()
 }
 
-/// The presses of so many puzzles.
+/// The presses of this number of puzzles in an answer.
 fn presses(answer: &str, puzzles: usize) -> Vec<Board> {
     let lines: Vec<&str> = answer.split_inclusive('\n').collect();
     let read = |(number, lines): (usize, &[&str])| {
@@ -48,7 +48,7 @@ fn presses(answer: &str, puzzles: usize) -> Vec<Board> {
     presses
 }
 
-/// Each of the boards is dark once what a program prints is pressed. Returns that.
+/// Asserts that the printed presses turn each board off. Returns the presses.
 fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
     let presses = presses_for(program, boards);
     for (&board, &presses) in boards.iter().zip(&presses) {

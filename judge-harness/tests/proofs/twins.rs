@@ -1,6 +1,6 @@
-//! The twins: the submissions in C++98, for sites that do not take Rust. Each compiles without a warning
-//! wherever it can be pasted, and is accepted however it is built. That it answers as the submission does is in the
-//! proofs.
+//! The twins: the submissions in C++98, for sites that do not take Rust. Each compiles without a
+//! warning wherever it can be pasted, and is accepted however it is built. The other proofs show
+//! that it answers as the submission does.
 //!
 //! Programs of 32 bits and of Windows are run directly: the harness's box takes neither.
 
@@ -24,10 +24,10 @@ use crate::support::needs::{MINGW, WINE};
 use crate::support::{Scratch, compiled_by, judge, shared_judge, target, workspace, write_below};
 use crate::trials::test;
 
-/// What the sites' compilers are asked for, and more.
+/// Flags that are at least as strict as those of the sites.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
 
-/// In seconds. No twin needs as long for anything that it is given here.
+/// In seconds. No twin takes as long for any input here.
 const PATIENCE: &str = "60";
 
 /// All twins, with their problems.
@@ -39,7 +39,8 @@ fn twins() -> Vec<(&'static Problem, Source)> {
     twins
 }
 
-/// Compiles a twin in another way than the judge does, with warnings for errors; kept as all that the judge compiles.
+/// Compiles a twin by another compiler, standard or flags than the judge's, with warnings as
+/// errors. The program is cached like all compiled programs.
 fn compiled(
     twin: &Source,
     compiler: &'static str,
@@ -68,7 +69,7 @@ fn compiled(
     made.job.program
 }
 
-/// What came of a program.
+/// The result of a program.
 struct Ran {
     status: Option<i32>,
     stdout: Vec<u8>,
@@ -102,7 +103,7 @@ fn ran(command: &mut Command, input: &Path) -> Ran {
 }
 
 impl Ran {
-    /// What keeps it from being the answer of a case. In other threads a panic would say so where nobody reads it.
+    /// An error unless it is the answer of a case. Nobody would read a panic of another thread.
     fn is_accepted(&self, name: &str, case: &Case) -> Result<(), String> {
         let answer = fs::read(&case.answer).expect("the answer of the case");
         if (&*self.stderr, self.status, &self.stdout) == ("", Some(0), &answer) {
@@ -116,7 +117,8 @@ impl Ran {
     }
 }
 
-/// Compiles a twin in this way. It has to answer these cases, each within the limit. Returns them with the slowest first.
+/// Compiles a twin with these flags. It has to answer these cases, each within the limit. Returns
+/// the cases, the slowest first.
 fn answered<'a>(
     (problem, twin): &(&Problem, Source),
     arguments: &[&'static str],
@@ -126,7 +128,7 @@ fn answered<'a>(
     let name = format!("{} {}", problem.id, arguments.join(" "));
     let timed = cases.into_par_iter().map(|case| {
         let mut cpu = Duration::MAX;
-        // A machine that is busy makes it slower, but not each time.
+        // A busy machine makes it slower, but not each time.
         for _ in 0..3 {
             let ran = run(&program, &case.input);
             ran.is_accepted(&name, case)?;
@@ -144,8 +146,9 @@ fn answered<'a>(
 }
 
 test!(every_twin_is_accepted_however_it_is_built, needs builds("g++", "-m32"));
-/// With `-O2` each is a program of the jury. POJ is a site of 32 bits, and users say that it compiles without optimisation: that
-/// is tried where time is short, on the cases that take the longest with it.
+/// The jury has each with `-O2` and 64 bits. POJ has 32 bits, and users say that it compiles
+/// without optimisation. That takes long, so only the cases that are slowest with `-O2` are tried
+/// with `-O0`.
 fn every_twin_is_accepted_however_it_is_built() {
     for twin in &twins() {
         let mut slow = answered(twin, &["-O2", "-m32"], twin.0.cases.iter().collect());
@@ -154,15 +157,15 @@ fn every_twin_is_accepted_however_it_is_built() {
     }
 }
 
-test!(what_is_pasted_for_poj_is_accepted_on_windows, needs windows());
+test!(every_twin_for_poj_is_accepted_on_windows, needs windows());
 /// Standard input and output are in text mode there: a line ends in CR LF.
-fn what_is_pasted_for_poj_is_accepted_on_windows() {
-    // Without the last one the compiler adds `.exe` to the name.
+fn every_twin_for_poj_is_accepted_on_windows() {
+    // Without the last argument the compiler adds `.exe` to the name.
     let arguments = ["-O2", "-static", "-Wl,-o,{output}"];
     let twins = twins().into_iter();
     let of_poj = twins.filter(|(problem, _)| problem.on.contains_key(&Site::Poj));
     let program = |twin| compiled(&twin, MINGW, "gnu++98", &arguments);
-    // All before wine starts: it would not wait for a slow compiler.
+    // They are all compiled before wine starts: it would not wait for a slow compiler.
     let programs: Vec<_> = of_poj.map(|(it, twin)| (it, program(twin))).collect();
     let wine = Wine::new();
     for (problem, program) in &programs {
@@ -171,7 +174,7 @@ fn what_is_pasted_for_poj_is_accepted_on_windows() {
             let input = input.replace("\r\n", "\n").replace('\n', "\r\n");
             let scratch = Scratch::new();
             let input = scratch.write("input", &input);
-            // On a machine that is very busy wine itself fails now and then.
+            // On a very busy machine wine itself fails now and then.
             let mut runs = (0..3).map(|_| wine.run(program, &input));
             let ran = runs.find(|ran| ran.status == Some(0));
             let mut ran = ran.unwrap_or_else(|| wine.run(program, &input));
@@ -183,9 +186,9 @@ fn what_is_pasted_for_poj_is_accepted_on_windows() {
     }
 }
 
-/// Runs programs for Windows. Its server runs as long as this is there.
+/// Runs programs for Windows. Its server runs until this is dropped.
 struct Wine {
-    /// A Windows that has the system's libraries, and nothing else: a whole one would take 700 MB.
+    /// A Windows with nothing but the system's libraries: a whole one would take 700 MB.
     prefix: TempDir,
 }
 
@@ -201,7 +204,7 @@ impl Wine {
         fs::create_dir_all(&windows).expect("and folders in them");
         symlink(Self::LIBRARIES, windows.join("system32")).expect("and links");
         let wine = Self { prefix };
-        // It waits so many seconds for the next program, should nobody be left to end it.
+        // The server ends itself if no program is started for 10 seconds.
         wine.server("-p10");
         wine
     }
@@ -214,7 +217,7 @@ impl Wine {
         ran(&mut command, input)
     }
 
-    /// Its server leaves a folder behind where temporary files are.
+    /// The server leaves a folder behind in `TMPDIR`.
     fn variables(&self) -> [(&'static str, &Path); 2] {
         ["WINEPREFIX", "TMPDIR"].map(|name| (name, self.prefix.path()))
     }
@@ -233,11 +236,11 @@ impl Drop for Wine {
     }
 }
 
-test!(no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_input,
+test!(no_twin_has_undefined_behaviour_on_a_case_on_nonsense_or_on_truncated_input,
     needs language("C++"));
-/// The programs are compiled to stop at the first access to memory that is not theirs, and at whatever else is undefined. What is
-/// not as stated may get any answer, but it gets one.
-fn no_twin_does_anything_undefined_on_a_case_on_nonsense_or_on_a_part_of_an_input() {
+/// Sanitizers stop the programs at the first invalid access to memory and at other undefined
+/// behaviour. Invalid input may get any answer, but no complaint.
+fn no_twin_has_undefined_behaviour_on_a_case_on_nonsense_or_on_truncated_input() {
     let mut judge = judge(workspace());
     judge.compiler = judge.compiler.to_debug();
     let nonsense = [
@@ -294,7 +297,7 @@ fn every_twin_compiles_without_a_warning_by_old_and_new_standards(
 }
 
 test!(every_twin_is_small_and_plain_enough_for_every_form);
-/// The smallest limit that anybody has reported of a site is 10,000 bytes.
+/// The smallest limit that users report of any site is 10,000 bytes.
 fn every_twin_is_small_and_plain_enough_for_every_form() {
     for (problem, twin) in twins() {
         let (id, text) = (&problem.id, String::from_utf8(twin.code).expect("text"));

@@ -1,5 +1,5 @@
-//! The piece game: the answers are the canonical ones, and the special judge, which knows of no search, finds their moves
-//! legal, at the target, and as few as the minimum-cost assignment says.
+//! The piece game: the answers are the canonical sequences. The special judge, which does not
+//! search, finds that the moves are legal, lead to the target, and are as few as possible.
 
 use judge_harness::rules::named;
 use judge_harness::rules::tyvj9801::{answer, canonical_sequence, last_moves, written};
@@ -29,7 +29,7 @@ fn assert_accepted(input: &str, output: &str) {
     assert_eq!(judgement, Verdict::Ac.into(), "{input}{output}");
 }
 
-/// Pairs of a start and targets.
+/// Checks each start with each of its targets.
 fn assert_right(program: Proved, pairs: &[(Board, Vec<Board>)]) {
     let cases = pairs.par_iter().flat_map_iter(|(start, targets)| {
         let last_moves = last_moves(*start);
@@ -62,7 +62,7 @@ fn ten_thousand_random_pairs(program: Proved) {
     let targets: Vec<Vec<Board>> = (0..=16).map(boards_with).collect();
     let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
     let mut any = |boards: &[Board]| boards[random.next_u32() as usize % boards.len()];
-    // A search from each start, and forty targets for each; eight black pieces in every other pair.
+    // One search from each start serves forty targets. Every other start has eight black pieces.
     let pairs: Vec<(Board, Vec<Board>)> = (0..250)
         .map(|number| {
             let black = if number % 2 == 0 { 8 } else { number / 2 % 17 };

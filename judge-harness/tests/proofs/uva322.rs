@@ -1,5 +1,5 @@
-//! Ships: the same answers as the rules themselves give, played out shot by shot. That also proves what
-//! the submission makes of the rules, the elimination of covers.
+//! Ships: the same answers as the game itself gives, played shot by shot. That also tests the
+//! shortcut of the submission, the elimination of covers.
 
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
@@ -17,8 +17,8 @@ use crate::driver::{Proved, both};
 use crate::support::{Scratch, compiled, is_hard, workspace};
 use crate::trials::test;
 
-/// Compares the answers on this many random inputs. In half of them the two integers of each game are in the other order,
-/// which the statement does not allow and the submission accepts anyway.
+/// Compares the answers on this many random inputs. In half of them the two integers of each game
+/// are in the other order, which the statement does not allow and the submission accepts anyway.
 fn assert_like_the_rules(program: Proved, inputs: &BoxedStrategy<String>, count: usize) {
     let mut runner = TestRunner::deterministic();
     let draw = |number: usize| {
@@ -33,7 +33,7 @@ fn assert_like_the_rules(program: Proved, inputs: &BoxedStrategy<String>, count:
     program.assert_like_the_reference(&drawn);
 }
 
-/// Small boards with any mixture of letters: most of it unknown, since few others can be won.
+/// Small boards of random letters, most of them unknown, since few other boards can be won.
 fn small_boards() -> BoxedStrategy<String> {
     let size = prop_oneof![
         (2..=2_usize, 14..=16_usize),
@@ -94,8 +94,9 @@ fn game(board: &[String]) -> String {
     format!("{width} {height}\n{}\n\n", board.join("\n"))
 }
 
-/// Walks from each hard board by changes of one or two squares and compares the answer on each board met
-/// with the reference solution's. After some forty changes a walk begins again: it is easy far away.
+/// Walks from each hard board by changes of one or two squares and compares the answer on each
+/// board with the reference solution's. After some forty steps a walk begins again, since boards
+/// far away are easy.
 fn walk_near_hard_boards(program: Proved, boards: usize) {
     let starts = hard_boards();
     assert!(starts.len() > 20, "{} hard boards", starts.len());
@@ -122,19 +123,20 @@ fn walk_near_hard_boards(program: Proved, boards: usize) {
 
 test!(boards_near_the_hardest_known
     for program in both("uva322") => program, needs program.compiler());
-/// Where the rules that spare work matter.
+/// The shortcuts of the search matter most on these boards.
 fn boards_near_the_hardest_known(program: Proved) {
     walk_near_hard_boards(program, 1_000);
 }
 
-/// Two boards that were hunted for against the program with each `x` at the same price: it takes 74 million instructions.
+/// Two boards that are hard without prices: with each `x` at the same price the program takes 74
+/// million instructions.
 const PRICED: &str = "8 5\n.x...x.x\nx.x.x.x.\n.x.x.x..\n.xx.xx.x\noxxxx.x.\n\n\
                       6 8\n....x.\n.x.x.x\nxxx.x.\n.xxxxx\nx.x.x.\n.xo...\n...x..\n...x.o\n\n";
 
 test!(the_hard_boards_take_no_more_instructions_than_are_known,
     needs runs("valgrind", &["--version"]));
-/// A rule that only spares work may be lost without a wrong answer: the instructions tell. A change that means to
-/// alter them puts the new number here; what compilers differ by is within a tenth.
+/// A broken shortcut gives no wrong answer, but more instructions. A change that is meant to alter
+/// their number puts the new one here. Compilers differ by less than a tenth.
 fn the_hard_boards_take_no_more_instructions_than_are_known() {
     let problem = workspace().problem("uva322").expect("Ships");
     let source = Source::read(&problem.submission).expect("the submission");

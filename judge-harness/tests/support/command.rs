@@ -31,7 +31,7 @@ pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
     command
 }
 
-/// A program without colours and at any width, whatever the environment of the tests asks for.
+/// A program that prints without colours and at any width, whatever the environment asks for.
 pub fn plain(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     for wish in [
@@ -118,7 +118,8 @@ impl Ran {
             .collect()
     }
 
-    /// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says what is wrong.
+    /// Wrong use and a broken set-up: exit status 2, nothing on standard output, one line that says
+    /// what is wrong.
     #[track_caller]
     pub fn refused(self, because: &[&str]) {
         assert_eq!(self.stdout, "");
@@ -132,8 +133,9 @@ impl Ran {
     }
 }
 
-/// Makes the calls of a table, `ARGUMENTS => STATUS: PART | PART` a line: each ends with this status (`refused` for wrong use
-/// that is told in a line) and says all parts. All lines that do not hold are named.
+/// Runs the calls of a table, one a line: `ARGUMENTS => STATUS: PART | PART`. Each has to end with
+/// this status and to print all parts; `refused` stands for wrong use, with one line that says so.
+/// A failure names all lines that do not hold.
 #[track_caller]
 pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
     let holds = |line: &&str| {
@@ -163,7 +165,7 @@ pub fn on_small_disk(kib: u32, command: &Command) -> (Command, TempDir) {
     (shell, folder)
 }
 
-/// The folder in `/proc` of a process whose command line is one of these, if there is one.
+/// The folder in `/proc` of a process whose command line `is_its` accepts, if there is one.
 pub fn process(is_its: impl Fn(&[u8]) -> bool) -> Option<PathBuf> {
     let mut processes = fs::read_dir("/proc").expect("/proc").flatten();
     let is_one = |process: &DirEntry| {
@@ -182,12 +184,12 @@ pub fn wait_until(mut is_so: impl FnMut() -> bool) {
     }
 }
 
-/// What it printed.
+/// The standard output as text.
 pub fn stdout(output: &Output) -> String {
     String::from_utf8(output.stdout.clone()).expect("reports are UTF-8")
 }
 
-/// What [`Ran::refused`] says, of an output.
+/// [`Ran::refused`] for an output.
 #[track_caller]
 pub fn assert_refused(output: &Output, because: &str) {
     Ran::of(output).refused(&[because]);

@@ -1,4 +1,4 @@
-//! Test support: the workspace, a judge, and programs of a test's own.
+//! Test support: the workspace, a judge, and scratch files.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
@@ -18,7 +18,8 @@ use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::Supervisor;
 use tempfile::TempDir;
 
-/// The executable that is tested: the judge's own, or that of `xtask`, which is a supervisor as well.
+/// The executable that is tested: the judge's own, or that of `xtask`, which is a supervisor as
+/// well.
 pub const HARNESS: &str = match (
     option_env!("CARGO_BIN_EXE_judge-harness"),
     option_env!("CARGO_BIN_EXE_xtask"),
@@ -27,8 +28,8 @@ pub const HARNESS: &str = match (
     (None, None) => panic!("Cargo names the executable"),
 };
 
-/// A program for poj1753 that is accepted, below the workspace. Where any will do, this one is taken: a submission of the
-/// workspace that is broken fails its own tests and no others.
+/// An accepted program for poj1753, below the workspace. Tests that need any program use this one,
+/// so that a broken submission fails only its own tests.
 pub const ACCEPTED: &str = "judge-harness/submissions/poj1753/accepted/gaussian.rs";
 
 /// A program in Rust that prints what it reads.
@@ -41,8 +42,8 @@ pub fn workspace() -> &'static Workspace {
     WORKSPACE.get_or_init(|| Workspace::find().expect("the tests run inside the workspace"))
 }
 
-/// The folder that everything built in the workspace is kept in, compiled submissions among it. A workspace of
-/// a test's own that uses it, too, has nothing compiled that was compiled before.
+/// Cargo's target folder, which has the compiled submissions as well. A test's own workspace that
+/// uses it does not compile them again.
 pub fn target() -> &'static Path {
     workspace().target()
 }
@@ -52,19 +53,20 @@ pub fn judge(workspace: &Workspace) -> Judge {
     Judge::new(&workspace.cache, Supervisor::at(HARNESS))
 }
 
-/// The one judge of an executable: it has found the compilers, and its supervisors wait for the next run.
+/// The judge that all tests of an executable share. It has found the compilers, and its supervisors
+/// wait for the next run.
 pub fn shared_judge() -> &'static Judge {
     static JUDGE: OnceLock<Judge> = OnceLock::new();
     JUDGE.get_or_init(|| judge(workspace()))
 }
 
-/// What a compiler makes of a source that has to compile.
+/// Compiles a source that has to compile.
 #[track_caller]
 pub fn compiled(source: &Source) -> Program {
     compiled_by(shared_judge(), source)
 }
 
-/// The same by the compiler of this judge.
+/// The same with the compiler of this judge.
 #[track_caller]
 pub fn compiled_by(judge: &Judge, source: &Source) -> Program {
     let compiled = judge.compile(source).expect("a compiler");
@@ -100,7 +102,7 @@ impl Scratch {
         self.folder().join(name)
     }
 
-    /// The same, named as on a command line.
+    /// The same, but returns the path as on a command line.
     pub fn file(&self, name: &str, source: &str) -> String {
         self.write(name, source).display().to_string()
     }
@@ -112,7 +114,8 @@ impl Scratch {
     }
 }
 
-/// Judges a program in Rust on the sample cases of a problem, within the problem's time limit or another one.
+/// Judges a program in Rust on the sample cases of a problem, within the problem's time limit or
+/// another one.
 pub fn judge_on_samples(problem: &str, code: &str, limit: Option<Duration>) -> Judged<'static> {
     let problem = workspace().problem(problem).expect("one of the problems");
     let source = Source {
@@ -147,7 +150,7 @@ pub fn write_below(folder: &Path, file: &str, content: impl AsRef<[u8]>) {
     fs::write(path, content).expect("the temporary folder takes files");
 }
 
-/// Copies a folder, but for what was built and for its history.
+/// Copies a folder without what was built and without its history.
 pub fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder").flatten() {
         let name = entry.file_name();

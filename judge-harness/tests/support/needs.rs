@@ -26,7 +26,7 @@ pub fn trial(
     ignorable_trial(name, need, || run().map(|()| Completion::Completed))
 }
 
-/// The same for a test that may find only as it runs that something is missing.
+/// The same for a test that may find out only while it runs that something is missing.
 pub fn ignorable_trial(
     name: String,
     need: Need,
@@ -119,21 +119,21 @@ pub fn the_box() -> Need {
     none_missing(|words| words != MEMORY)
 }
 
-/// A kernel that counts memory by pages. One that does not emulates each system call, which takes
-/// CPU time as well.
+/// A kernel that counts memory by pages. One that does not also emulates each system call, which
+/// takes CPU time.
 pub fn exact_memory() -> Need {
     none_missing(|words| words == MEMORY)
 }
 
-/// What a kernel that counts it otherwise is said to lack, up to the colon.
+/// The sentence on a kernel that counts memory otherwise, up to its colon.
 const MEMORY: &str = "memory is counted roughly";
 
-/// Fails if something is missing that these words are about; what follows from that is not a part
-/// of the reason.
+/// An error if `is_about` holds for the sentence on something that is missing, up to its colon. The
+/// error is that part of the sentence.
 fn none_missing(is_about: impl Fn(&str) -> bool) -> Need {
-    let missing = sandbox::missing().into_iter();
-    let mut missing = missing.filter_map(|sentence| sentence.split(':').next());
-    let missing = missing.find(|words| is_about(words));
+    let sentences = sandbox::missing().into_iter();
+    let mut starts = sentences.filter_map(|sentence| sentence.split(':').next());
+    let missing = starts.find(|words| is_about(words));
     missing.map_or(Ok(()), |words| Err(words.to_owned()))
 }
 
@@ -142,7 +142,7 @@ fn succeeds(command: &mut Command) -> bool {
     output.is_ok_and(|output| output.status.success())
 }
 
-/// Tries something once for all tests. If it does not work, this is missing.
+/// Tries something once for all tests. The error is `missing` if it does not work.
 fn once(missing: &str, works: impl FnOnce() -> bool) -> Need {
     static TRIED: Mutex<BTreeMap<String, bool>> = Mutex::new(BTreeMap::new());
     let mut tried = TRIED.lock().unwrap_or_else(PoisonError::into_inner);

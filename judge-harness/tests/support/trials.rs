@@ -9,7 +9,7 @@ use linkme::distributed_slice;
 
 use crate::support::needs::{self, Need};
 
-/// All tests of an executable. The compiler warns of one that is not registered: it is unused.
+/// All tests of an executable. The compiler warns about one that is not registered: it is unused.
 #[distributed_slice]
 pub static TESTS: [fn(&Arguments) -> Vec<Trial>];
 
@@ -65,7 +65,7 @@ pub fn name(path: &str) -> &str {
     path.split_once("::").map_or(path, |(_, name)| name)
 }
 
-/// A test. The machine is only asked for what a chosen test needs.
+/// A test. The machine is only asked for the needs of chosen tests.
 pub fn trial(
     name: String,
     slow: Option<&str>,
