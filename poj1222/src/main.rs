@@ -1,10 +1,10 @@
 //! POJ 1222, EXTENDED LIGHTS OUT: which buttons of a 5x6 board turn all its lights off.
 //!
 //! *The answer is linear in the lights.* Pressing toggles, the order does not matter, and pressing
-//! twice has no effect, so everything is addition modulo 2, that is exclusive or: if the presses P turn off
-//! the lights L and P' turn off L', then P ^ P' turns off L ^ L'. So it is enough to know, for
-//! each of the five rows and each of its 64 patterns of lights, the presses that turn off exactly
-//! these lights; the answer to a puzzle is the exclusive or of five table entries:
+//! twice has no effect, so everything is addition modulo 2, that is exclusive or: if the presses P
+//! turn off the lights L and P' turn off L', then P ^ P' turns off L ^ L'. So it is enough to know,
+//! for each of the five rows and each of its 64 patterns of lights, the presses that turn off
+//! exactly these lights; the answer to a puzzle is the exclusive or of five table entries:
 //!
 //! ```text
 //! lights            presses
@@ -43,7 +43,7 @@ pub fn solve(input: &str) -> Result<String, String> {
     let puzzles = reader.number()?;
     let presses = presses_for_each_row();
     let printed = printed_rows();
-    // More than is printed where the input is laid out as in the statement.
+    // More than the output takes if the input is laid out as in the statement.
     let mut output = Vec::with_capacity(input.len().saturating_mul(2));
     let mut number = vec![b'0'];
     for puzzle in 1..=puzzles {
@@ -63,7 +63,8 @@ pub fn solve(input: &str) -> Result<String, String> {
     String::from_utf8(output).map_err(|error| error.to_string())
 }
 
-/// `table[r][lit]`: the presses that turn off a board where only the lights `lit` of row `r` are on.
+/// `table[r][lit]`: the presses that turn off a board where only the lights `lit` of row `r` are
+/// on.
 fn presses_for_each_row() -> [[Board; 64]; ROWS] {
     let mut top_row_for = [0; 64];
     for top in 0..=ALL {

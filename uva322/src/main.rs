@@ -1,37 +1,41 @@
 //! `UVa` 322, Ships: can the fleet surely be uncovered with at most one miss?
 //!
-//! What matters is the *cover*, the 28 squares under the ships. All covers are of one size, so after a miss the
-//! rest is certain only if one is left: a shot is safe if at most one cover lacks the square, and tells something
-//! if exactly one does. Such a square is *decisive*; a hit rules the cover out. Covers are *winnable* if decisive
-//! squares bring them down to one. Fewer covers are never harder to win: any decisive square may come first, and
-//! the search stops with `no.` once the covers found are not winnable.
+//! What matters is the *cover*, the 28 squares under the ships. All covers are of one size, so
+//! after a miss the rest is certain only if one cover is left. A shot is safe if at most one cover
+//! lacks the square, and tells something if exactly one does. Such a square is *decisive*: a hit
+//! rules that cover out, a miss leaves nothing else. Covers are *winnable* if decisive squares rule
+//! out all but one. Fewer covers are never harder to win. So any decisive square may come first,
+//! and the search stops with `no.` once the covers found are not winnable.
 //!
-//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x` need one option
-//! each, other squares take at most one. The search takes what needs an option and has the fewest left, and lays
-//! them one after the other. Say five ships are found, and O and I are left; a and b are `x`:
+//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x` need
+//! one option each, other squares take at most one. Of the items that need an option, the search
+//! takes the one with the fewest left, and tries each of them. Say five ships are placed, O and I
+//! are left, and a and b are `x`:
 //!
 //! ```text
-//! 1  2  3  4     O can lie on 1 2 5 a and on 5 7 8 a: with the same `x`, these are one *part*, O on a.
-//! 5  a  b  6     Likewise there are O on b, and O on a b; I on a b, and I on none.
+//! 1  2  3  4     O can lie on 1 2 5 a or 5 7 8 a. Both have the same `x`: one *part*, O on a.
+//! 5  a  b  6     The other parts are O on b, O on a b, I on a b, and I on none.
 //! 7  8  9 10     The *task* is what is left to do: O I a b.
 //! ```
 //!
-//! *The memo.* O on a leaves the task I b. No part does it: I on a b takes too much, I on none too little. So
-//! neither option of O on a leads to a cover, nor does any other that leaves I b, wherever the other ships lie.
-//! Whether parts can do a task depends on nothing but the task, so the memo keeps the answer, `I b: no`, and no
-//! ship is laid without asking. O on a b leaves just I: yes, as parts know no overlaps. Only the search
-//! sees that with O on 2 3 a b the place of I is 7 8 9 10, and with O on 8 9 a b it is 1 2 3 4.
+//! *The memo.* O on a leaves the task I b. No part does it: I on a b takes too much, I on none too
+//! little. So neither option of O on a leads to a cover, nor does any other that leaves I b,
+//! wherever the other ships lie. Whether parts can do a task depends only on the task. So the memo
+//! keeps the answer, `I b: no`, and the search asks it before it places a ship. O on a b leaves
+//! just I: yes, since parts ignore overlaps. Only the search sees that with O on 2 3 a b the place
+//! of I is 7 8 9 10, and with O on 8 9 a b it is 1 2 3 4.
 //!
-//! *Prices* make tasks fail early. Give each `x` any price (a Lagrangian multiplier), and say that a ship is worth
-//! the most that a part of it can earn. What a part earns less than that it *loses*. The parts that do a task have
-//! its ships and its `x`, each once: they lose together what the ships are worth more than the `x`, the *gap*. A
-//! part that loses more is out.
+//! *Prices* make tasks fail early. Give each `x` any price (a Lagrangian multiplier). A ship is
+//! worth the most that one of its parts can earn. A part that earns less *loses* the difference.
+//! The parts that do a task have its ships and its `x`, each once. So together they lose the *gap*,
+//! the worth of the ships less the prices of the `x`. A part that loses more than the gap is out.
 //!
-//! Two more things need an option, if there is to be a new cover:
+//! Two more things need an option in a new cover:
 //!
-//! - *Known covers*: one that leads out of each of them.
-//! - *Colours*: on a chessboard the T covers three squares of one colour, any other ship two of each. If no more of
-//!   a colour are in reach than the ships left cover, all of them are needed.
+//! - *Known covers*: each needs an option with a square that it lacks.
+//! - *Colours*: on a chessboard the T covers three squares of one colour, any other ship two of
+//!   each. If just as many squares of a colour are in reach as the ships left cover, each needs an
+//!   option.
 
 use std::collections::BTreeMap;
 use std::io::{self, Read, Write};
@@ -43,7 +47,7 @@ const SHIP_COUNT: usize = 7;
 ///
 /// # Errors
 ///
-/// Says where the input is not as stated, what was found, what expected.
+/// Says where the input is not what the statement allows, what was found and what was expected.
 pub fn solve(input: &str) -> Result<String, String> {
     let lines = input.trim_start_matches('\u{feff}').lines().map(str::trim);
     let end = (lines.clone().count() + 1, "");
@@ -134,14 +138,14 @@ fn decide(rows: &[&str]) -> bool {
     search.explore(&mut Vec::new(), &left) && search.covers > 0
 }
 
-// Items by their numbers: the ships, the `x`, the covers found, of which winnable ones are 29 at the most, what
-// no option has, and the free squares.
+// Items by their numbers: the ships, the `x`, the covers found (at most 29 while they are
+// winnable), an item that no option has, and the free squares.
 const FIRST_COVER: usize = 5 * SHIP_COUNT;
 const NOTHING: usize = 64;
 const FIRST_FREE: usize = 65;
 
 const SHIPS: u64 = (1 << SHIP_COUNT) - 1;
-/// What a task is made of.
+/// The items of a task: ships and `x`.
 const TASK: u64 = (1 << FIRST_COVER) - 1;
 
 /// The numbers of the bits that are set.
@@ -157,15 +161,15 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
 struct Placement {
     /// The ship and the squares.
     items: [usize; 5],
-    /// Those that a task is made of, as bits, and the known covers that it leads out of.
+    /// As bits, its ship, its `x`, and the known covers that lack one of its squares.
     part: u64,
 }
 
 /// The search for covers.
 struct Search {
-    /// The smallest loss first, as the parts.
+    /// The smallest loss first, in `parts` as well.
     options: Vec<Placement>,
-    /// By items, the options that have them: a bit for each.
+    /// For each item, the options that have it, as bits.
     lists: Vec<Vec<u64>>,
     parts: Vec<u64>,
     worth: Worth,
@@ -174,7 +178,7 @@ struct Search {
     /// The ships, the `x`, and the covers found.
     required: u64,
     covers: usize,
-    /// By squares, the covers that lack them: a bit for each.
+    /// For each square, the covers that lack it, as bits.
     lacking: Vec<u64>,
 }
 
@@ -213,13 +217,14 @@ impl Search {
         true
     }
 
-    /// Those of the options left that have an item.
+    /// The options left that have an item.
     fn having<'a>(&'a self, item: usize, left: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
         let words = self.lists[item].iter().zip(left);
         words.map(|(list, left)| list & left)
     }
 
-    /// The squares of a colour in reach, if the ships left need all of them; nothing, if they need more.
+    /// The squares of a colour in reach if the ships left need all of them; `NOTHING` if they need
+    /// more.
     fn scarce_colours(&self, task: u64, left: &[u64]) -> Vec<usize> {
         let even = 2 * (task & SHIPS).count_ones() as usize;
         let t = (task >> T) as usize % 2;
@@ -228,7 +233,8 @@ impl Search {
         let reach = [0, 1].map(|colour| there(colour).take(even + 2).count());
         let mut scarce = Vec::new();
         for colour in 0..2 {
-            // The T covers three squares where the other colour has not as many, else one at least.
+            // The T covers three squares if the other colour has too few for that, otherwise at
+            // least one.
             let three = reach[1 - colour] <= even;
             let needed = if three { even + t } else { even - t };
             if reach[colour] < needed {
@@ -241,7 +247,7 @@ impl Search {
         scarce
     }
 
-    /// Adds a cover, and asks of the next to be another. False if the covers are not winnable.
+    /// Adds a cover, and requires the next one to differ. False if the covers are not winnable.
     fn add(&mut self, laid: &[usize]) -> bool {
         let (item, cover) = (FIRST_COVER + self.covers, 1 << self.covers);
         self.covers += 1;
@@ -287,7 +293,7 @@ fn can_be_done(task: u64, parts: &[u64], worth: &Worth, memo: &mut BTreeMap<u64,
     can_be_done
 }
 
-/// Whether covers are winnable, given those that lack each square: one that a decisive square tells apart is out.
+/// Whether covers are winnable, given those that lack each square. A decisive square rules one out.
 fn winnable(lacking: &[u64], covers: u64) -> bool {
     let decisive = |lacking: &&u64| (*lacking & covers).is_power_of_two();
     match lacking.iter().find(decisive) {
@@ -296,7 +302,7 @@ fn winnable(lacking: &[u64], covers: u64) -> bool {
     }
 }
 
-/// What a ship and an `x` are worth, by their numbers: the most that the ship can earn, and the price below zero.
+/// For each ship its worth, for each `x` its price below zero.
 type Worth = [i32; FIRST_COVER];
 
 /// What items are worth together: the loss of a part, the gap of a task.
@@ -304,8 +310,8 @@ fn total(items: u64, worth: &Worth) -> i32 {
     bits(items).map(|item| worth[item]).sum()
 }
 
-/// Prices the `x` in rounds: one that several ships want for their best gets cheaper, one that none
-/// wants dearer (subgradient steps). Drops parts that lose too much.
+/// Prices the `x` in rounds: one that the best parts of several ships have gets cheaper, one that
+/// none has gets dearer (subgradient steps). Drops parts that lose too much.
 fn price(parts: &mut Vec<u64>, task: u64) -> Worth {
     let (mut worth, mut wanted) = ([-FIRST_PRICE; FIRST_COVER], [1; FIRST_COVER]);
     worth[..SHIP_COUNT].fill(0);
@@ -328,7 +334,7 @@ fn price(parts: &mut Vec<u64>, task: u64) -> Worth {
     worth
 }
 
-/// Prices hardly get better after so many rounds.
+/// More rounds hardly make the prices better.
 const ROUNDS: i32 = 10;
 /// Leaves room for small steps.
 const FIRST_PRICE: i32 = 256;
@@ -346,7 +352,7 @@ const SHAPES: [&[u64]; SHIP_COUNT] = [
     &[0xf, 0x1111],
 ];
 
-/// The ship that does not cover as many squares of each colour.
+/// The only ship that does not cover two squares of each colour.
 const T: usize = 5;
 
 /// Row r, column c has the place ROW * r + c + 4: ships may stick out.

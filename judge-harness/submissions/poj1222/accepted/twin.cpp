@@ -1,10 +1,10 @@
 // POJ 1222, EXTENDED LIGHTS OUT, in C++98: the same program as poj1222/src/main.rs.
 //
-// The answer is linear in the lights. Pressing toggles, the order does not matter, and twice is
-// never, so everything is addition modulo 2: if the presses P turn off the lights L and P' turn
-// off L', then P ^ P' turns off L ^ L'. So it is enough to know, for each of the five rows and
-// each of the 64 ways it can be lit, the presses that turn off just that; the answer to a puzzle
-// is the exclusive or of five table entries.
+// The answer is linear in the lights. Pressing toggles, the order does not matter, and pressing
+// twice has no effect, so everything is addition modulo 2: if the presses P turn off the lights L
+// and P' turn off L', then P ^ P' turns off L ^ L'. So it is enough to know, for each of the five
+// rows and each of its 64 patterns of lights, the presses that turn off exactly these; the answer
+// to a puzzle is the exclusive or of five table entries.
 //
 // Where the table comes from: once the presses of the top row are chosen, those below are forced,
 // since a light still on in a row can only be turned off from right below it. Going down like that
@@ -13,7 +13,7 @@
 // The table needs this for the 30 single lights only; all its other entries are exclusive ors.
 //
 // Digits may have any white space around them, or none. If the input ends too early, or has
-// anything else in it, the program stops after the last whole puzzle.
+// anything else in it, the program stops after the last complete puzzle.
 
 #include <cstddef>
 #include <cstdio>
@@ -28,7 +28,7 @@ const Row ALL = 63;
 // Five rows, the top one first, six bits each.
 typedef unsigned long Board;
 
-// The presses that turn off the board dark but for one row, by row and by how it is lit.
+// The presses that turn off a board with lights in one row only, by the row and its lights.
 Board presses_for[ROWS][ALL + 1];
 // Each of the 64 rows as it is printed: `0 1 1 0 1 0` and a line end.
 char printed[ALL + 1][2 * COLUMNS + 1];
@@ -81,7 +81,7 @@ class Reader {
 public:
     Reader() : at(part), end(part) {}
 
-    // The number of puzzles: the first digits that there are.
+    // The number of puzzles: the first digits in the input.
     unsigned long number() {
         unsigned long value = 0;
         while (has_more() && !is_digit(*at)) ++at;

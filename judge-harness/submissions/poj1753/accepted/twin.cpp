@@ -16,8 +16,8 @@
 //     picks   .x.. = 0100      a pick flips itself, its left and its right: 0100 ^ 1000 ^ 0010
 //     after   wbbb = 0111      1001 ^ 1110: the next row has to pick 0111
 //
-// Boards are answered until the input ends; the statement has one. White space and whatever else
-// is no piece is passed over.
+// Boards are answered until the input ends; the statement has one. Other characters than pieces
+// are skipped.
 
 #include <cstdio>
 

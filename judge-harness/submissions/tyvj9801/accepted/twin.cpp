@@ -148,7 +148,7 @@ std::vector<Pair> first_shortest_sequence(Board board, Board target) {
   return moves;
 }
 
-// Reads a board; false at the end of the input, or at what is no row of four pieces.
+// Reads a board; false at the end of the input, or at anything but a row of four pieces.
 bool read_board(Board& board, int& black) {
   board = 0;
   black = 0;

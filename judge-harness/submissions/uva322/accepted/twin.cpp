@@ -19,7 +19,7 @@ typedef vector<Word> Words;
 typedef bitset<64> Bits;
 typedef vector<Bits> List;  // options, a bit for each
 
-// Items: ships, `x`, covers found, what no option has, free squares.
+// Items: ships, `x`, covers found, one that no option has, free squares.
 const Word SHIPS = 7, COVERS = 35, NOTHING = 64, FREE = 65;
 
 Words members(Bits bits) {
@@ -42,7 +42,7 @@ struct Less {
 
 typedef map<Bits, bool, Less> Memo;
 
-// What ships can earn, and the prices of `x` below zero; in all, a part's loss, a task's gap.
+// The worth of ships, prices of `x` below zero; the total is a part's loss, a task's gap.
 struct Worth {
   int of[COVERS];
 
@@ -60,7 +60,7 @@ struct Worth {
 // A ship in its place.
 struct Placement {
   Word items[5];
-  Bits part;  // what it has of a task, and the known covers that it leads out of
+  Bits part;  // its ship, its `x`, the known covers that lack a square of it
   int loss;
 
   bool operator<(const Placement& other) const { return loss < other.loss; }
@@ -100,9 +100,9 @@ bool winnable(const List& lacking, const Bits& covers) {
 }
 
 struct Search {
-  vector<Placement> options;  // those that lose least first
-  vector<List> lists;         // by items, the options that have them
-  List parts, lacking;        // by squares, the covers without
+  vector<Placement> options;  // smallest loss first
+  vector<List> lists;         // for each item, its options
+  List parts, lacking;        // for each square, the covers that lack it
   Worth worth;
   Memo memo;
   Words colours[2];
@@ -152,7 +152,7 @@ struct Search {
     return false;
   }
 
-  // Adds what is in reach of a colour, if the ships left need all; nothing, if they need more.
+  // Adds a colour's squares in reach if the ships left need all, NOTHING if they need more.
   void add_scarce_colours(const Bits& task, const List& left, Words& items) const {
     Word even = 2 * (task & first(SHIPS)).count(), t = task[5], reach[2] = {0, 0};
     FOR(c, 0, 2) {
@@ -161,7 +161,7 @@ struct Search {
       }
     }
     FOR(c, 0, 2) {
-      // The T covers three squares where the other colour has not as many, else one at least.
+      // The T covers three squares if the other colour has too few, otherwise at least one.
       Word needed = reach[1 - c] <= even ? even + t : even - t;
       if (reach[c] < needed) items.assign(1, NOTHING);
       if (reach[c] != needed) continue;
@@ -171,7 +171,7 @@ struct Search {
     }
   }
 
-  // Adds a cover, and asks for another.
+  // Adds a cover; the next has to differ.
   bool add(const Words& laid) {
     Word cover = covers++, item = COVERS + cover;
     FOR(free, FREE, lacking.size()) lacking[free].set(cover);
@@ -191,7 +191,7 @@ struct Search {
   }
 };
 
-// Makes an `x` cheaper that several ships want for their best, dearer one that none wants.
+// Makes an `x` cheaper if best parts of several ships have it, dearer if none has it.
 Worth price(List& parts, const Bits& task) {
   Worth worth = {{0}};
   int wanted[COVERS];
