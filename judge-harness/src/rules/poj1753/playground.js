@@ -1,6 +1,8 @@
 // Flip Game: the input format, what a round does, and which round leads nearer to a goal.
 const puzzle = {
-  how: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. Make all pieces one colour.",
+  how:
+    "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. " +
+    "Make all pieces one colour.",
   name: "round",
   names: "rounds",
   motion: "turn",
@@ -24,7 +26,8 @@ const puzzle = {
   },
 
   move([board], [square]) {
-    const flipped = [square, ...neighbours(board, square)].map((at) => [at, board.letters[at] === "b" ? "w" : "b"]);
+    const around = [square, ...neighbours(board, square)];
+    const flipped = around.map((at) => [at, board.letters[at] === "b" ? "w" : "b"]);
     return { boards: [changed(board, Object.fromEntries(flipped))] };
   },
 
@@ -33,14 +36,15 @@ const puzzle = {
     const rounds = (boards) => puzzle.best(ask(puzzle.write(boards)).text);
     const left = rounds([board]);
     if (!left) return null;
-    return [board.letters.findIndex((_, square) => rounds(puzzle.move([board], [square]).boards) === left - 1)];
+    const after = (square) => rounds(puzzle.move([board], [square]).boards);
+    return [board.letters.findIndex((_, square) => after(square) === left - 1)];
   },
 
   // Rounds played backwards from a board of one colour.
   random(ask, than) {
     let [boards, most] = [null, -1];
     for (let tried = 0; tried < 200 && most <= than; tried++) {
-      const picks = Array.from({ length: 16 }, (_, square) => square).filter(() => Math.random() < 0.5);
+      const picks = [...Array(16).keys()].filter(() => Math.random() < 0.5);
       const start = [{ name: "the board", width: 4, letters: Array(16).fill("w") }];
       const drawn = picks.reduce((boards, square) => puzzle.move(boards, [square]).boards, start);
       const rounds = puzzle.best(ask(puzzle.write(drawn)).text);

@@ -9,8 +9,8 @@ const puzzle = {
   read(text) {
     const letters = text.replace(/\s/g, "");
     if (!/^[01]{32}$/.test(letters)) throw new Error("expected eight rows of four digits, 0 or 1");
-    const board = (name, from) => ({ name, width: 4, letters: [...letters.slice(from, from + 16)] });
-    return [board("the board", 0), board("target", 16)];
+    const board = (name, letters) => ({ name, width: 4, letters: [...letters] });
+    return [board("the board", letters.slice(0, 16)), board("target", letters.slice(16))];
   },
 
   write(boards) {
@@ -26,8 +26,9 @@ const puzzle = {
   },
 
   move([board, target], [from, to]) {
-    if (board.letters[from] === board.letters[to]) return { said: "These two are alike: to swap them changes nothing." };
-    return { boards: [changed(board, { [from]: board.letters[to], [to]: board.letters[from] }), target] };
+    const [one, other] = [board.letters[from], board.letters[to]];
+    if (one === other) return { said: "These two are alike: to swap them changes nothing." };
+    return { boards: [changed(board, { [from]: other, [to]: one }), target] };
   },
 
   hint(boards, ask) {
@@ -40,11 +41,15 @@ const puzzle = {
 
   // A board a few swaps away from the target; later any two boards, to need more swaps.
   random(ask, than) {
-    const mixed = (letters) => letters.map((letter) => [Math.random(), letter]).sort(([a], [b]) => a - b).map(([, letter]) => letter);
+    const mixed = (letters) => {
+      const drawn = letters.map((letter) => [Math.random(), letter]);
+      return drawn.sort(([a], [b]) => a - b).map(([, letter]) => letter);
+    };
     let [boards, most] = [null, -1];
     for (let tried = 0; tried < 200 && most <= Math.max(than, 2); tried++) {
       const target = { name: "target", width: 4, letters: mixed([..."0000000011111111"]) };
-      let drawn = [{ ...target, name: "the board", letters: than > 0 ? mixed(target.letters) : target.letters }, target];
+      const letters = than > 0 ? mixed(target.letters) : target.letters;
+      let drawn = [{ ...target, name: "the board", letters }, target];
       for (let swap = 0; than === 0 && swap < 6; swap++) {
         const from = Math.floor(16 * Math.random());
         const next = neighbours(target, from)[0];

@@ -5,8 +5,10 @@
 // All shots follow from such answers. For a lost board they say too little: there a search finds
 // the covers, and the submission confirms each.
 
-const SHIPS = ["xx/xx", "xx./.xx", ".xx/xx.", "x../xxx", "..x/xxx", ".x./xxx", "xxxx"].map((ship) => {
-  let squares = ship.split("/").flatMap((row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : [])));
+const DRAWN = ["xx/xx", "xx./.xx", ".xx/xx.", "x../xxx", "..x/xxx", ".x./xxx", "xxxx"];
+const SHIPS = DRAWN.map((ship) => {
+  const inRow = (row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : []));
+  let squares = ship.split("/").flatMap(inRow);
   const turned = new Map();
   for (let turn = 0; turn < 4; turn++) {
     squares = squares.map(([y, x]) => [x, -y]);
@@ -23,7 +25,8 @@ function placements(board, turned) {
   for (const ship of turned) {
     for (let at = 0; at < board.letters.length; at++) {
       const squares = ship.map(([y, x]) => at + y * board.width + x);
-      const fits = ship.every(([, x], index) => (at % board.width) + x < board.width && (board.letters[squares[index]] ?? "o") !== "o");
+      const isOpen = squares.every((square) => (board.letters[square] ?? "o") !== "o");
+      const fits = isOpen && ship.every(([, x]) => (at % board.width) + x < board.width);
       if (fits) all.push(squares);
     }
   }
@@ -37,13 +40,17 @@ function* coversOf(board) {
   const taken = new Set();
   const deadline = performance.now() + 1500;
   function* place(left) {
-    const open = board.letters.flatMap((letter, square) => (letter === "x" && !taken.has(square) ? [square] : []));
-    if (performance.now() > deadline) throw new Error("The covers are too many to be looked through here.");
+    const isOpen = (at) => board.letters[at] === "x" && !taken.has(at);
+    const open = [...board.letters.keys()].filter(isOpen);
+    if (performance.now() > deadline) {
+      throw new Error("The covers are too many to be looked through here.");
+    }
     if (open.length > 4 * left.length) return;
     if (left.length === 0) return yield new Set(taken);
     for (const ship of open.length > 0 ? left : left.slice(0, 1)) {
       for (const squares of fitting[ship]) {
-        if ((open.length > 0 && !squares.includes(open[0])) || squares.some((square) => taken.has(square))) continue;
+        if (open.length > 0 && !squares.includes(open[0])) continue;
+        if (squares.some((square) => taken.has(square))) continue;
         for (const square of squares) taken.add(square);
         yield* place(left.filter((it) => it !== ship));
         for (const square of squares) taken.delete(square);
@@ -59,7 +66,9 @@ function told(covers) {
   const squares = new Set(covers.flatMap((cover) => [...cover]));
   for (const square of squares) {
     const lacking = covers.filter((cover) => !cover.has(square));
-    if (lacking.length === 1 && covers.length > 1) return told(covers.filter((cover) => cover !== lacking[0]));
+    if (lacking.length === 1 && covers.length > 1) {
+      return told(covers.filter((cover) => cover !== lacking[0]));
+    }
   }
   return covers;
 }
@@ -78,21 +87,25 @@ const puzzle = {
     const width = (rows[0] || "").length;
     const height = Number(first) === width ? Number(second) : Number(first);
     const letters = rows.slice(0, height).join("");
-    if (![Number(first), Number(second)].includes(width) || letters.length !== width * height || !/^[xo.]+$/.test(letters)) {
+    const isBoard = letters.length === width * height && /^[xo.]+$/.test(letters);
+    if (![Number(first), Number(second)].includes(width) || !isBoard) {
       throw new Error("expected two sides and as many rows of x, o and .");
     }
-    if (Math.min(width, height) < 2 || Math.max(width, height) > 16) throw new Error("expected sides from 2 to 16");
+    const isSide = (side) => side >= 2 && side <= 16;
+    if (!isSide(width) || !isSide(height)) throw new Error("expected sides from 2 to 16");
     return [{ name: "the sea", width, letters: [...letters] }];
   },
 
   write([board]) {
-    return [`${board.width} ${board.letters.length / board.width}`, ...rowsOf(board), "", "0 0", ""].join("\n");
+    const sides = `${board.width} ${board.letters.length / board.width}`;
+    return [sides, ...rowsOf(board), "", "0 0", ""].join("\n");
   },
 
   best: () => null,
 
   score([board]) {
-    return `${board.misses ?? 0} of 1 misses \u00b7 ${28 - board.letters.filter((letter) => letter === "x").length} still hidden`;
+    const hidden = 28 - board.letters.filter((letter) => letter === "x").length;
+    return `${board.misses ?? 0} of 1 misses \u00b7 ${hidden} still hidden`;
   },
 
   isPossible(board, ask) {
@@ -102,7 +115,8 @@ const puzzle = {
   // The unknown squares of a winnable board that only some covers have.
   uncertain(board, ask) {
     const may = (square, letter) => puzzle.isPossible(changed(board, { [square]: letter }), ask);
-    return [...board.letters.keys()].filter((square) => board.letters[square] === "." && may(square, "x") && may(square, "o"));
+    const isUncertain = (at) => board.letters[at] === "." && may(at, "x") && may(at, "o");
+    return [...board.letters.keys()].filter(isUncertain);
   },
 
   isSolved([board]) {
@@ -117,12 +131,19 @@ const puzzle = {
     if (!puzzle.isPossible(miss, ask)) return { boards: [hit], said: "A hit: it had to be one." };
     const unsure = puzzle.uncertain(miss, ask);
     const isLost = miss.misses > 1 || unsure.length > 0;
-    if (!isLost && puzzle.isPossible(hit, ask) && Math.random() < 0.5) return { boards: [hit], said: "A hit, which rules a cover out." };
+    if (!isLost && puzzle.isPossible(hit, ask) && Math.random() < 0.5) {
+      return { boards: [hit], said: "A hit, which rules a cover out." };
+    }
     if (!isLost) return { boards: [miss], said: "A miss, and the rest is certain." };
-    if (unsure.length === 0) return { boards: [miss], isLost, said: "A second miss: the game is lost." };
-    const both = ["x", "o"].map((letter) => puzzle.cover(changed(miss, { [unsure[0]]: letter }), ask));
-    const said = "A miss, and these two covers are left, perhaps others: the next miss would be one too many.";
-    return { boards: [miss], isLost, said, covers: puzzle.compared(both.map((cover) => puzzle.filled(miss, cover))) };
+    const [first] = unsure;
+    if (first === undefined) {
+      return { boards: [miss], isLost, said: "A second miss: the game is lost." };
+    }
+    const cover = (letter) => puzzle.cover(changed(miss, { [first]: letter }), ask);
+    const both = ["x", "o"].map((letter) => puzzle.filled(miss, cover(letter)));
+    const said =
+      "A miss, and these two covers are left, perhaps others: the next miss would be one too many.";
+    return { boards: [miss], isLost, said, covers: puzzle.compared(both) };
   },
 
   // One cover of a winnable board, as a board on which all is known.
@@ -138,21 +159,26 @@ const puzzle = {
     if (!puzzle.isPossible(board, ask) || puzzle.isSolved([board])) return null;
     const unsure = puzzle.uncertain(board, ask);
     const safe = (square) => puzzle.uncertain(changed(board, { [square]: "o" }), ask).length === 0;
-    const certain = (square) => board.letters[square] === "." && puzzle.isPossible(changed(board, { [square]: "x" }), ask);
+    const certain = (square) =>
+      board.letters[square] === "." && puzzle.isPossible(changed(board, { [square]: "x" }), ask);
     const next = unsure.length > 0 ? unsure.find(safe) : [...board.letters.keys()].find(certain);
     return next === undefined ? null : [next];
   },
 
   filled(board, cover) {
-    return { ...board, letters: board.letters.map((letter, square) => (letter === "." && cover.letters[square] === "x" ? "#" : letter)) };
+    const isShip = (letter, square) => letter === "." && cover.letters[square] === "x";
+    const letters = board.letters.map((letter, square) => (isShip(letter, square) ? "#" : letter));
+    return { ...board, letters };
   },
 
   // Covers side by side, with a mark on the squares that not all of them have.
   compared(covers) {
     const differs = (square) => new Set(covers.map((cover) => cover.letters[square])).size > 1;
     return covers.map((cover, index) => {
-      const marked = cover.letters.flatMap((letter, square) => (letter === "#" && differs(square) ? [[square, "changed"]] : []));
-      return [{ ...cover, name: `cover ${index + 1}` }, Object.fromEntries(marked)];
+      const isMarked = (square) => cover.letters[square] === "#" && differs(square);
+      const marked = [...cover.letters.keys()].filter(isMarked);
+      const marks = marked.map((square) => [square, "changed"]);
+      return [{ ...cover, name: `cover ${index + 1}` }, Object.fromEntries(marks)];
     });
   },
 
@@ -178,11 +204,14 @@ const puzzle = {
       const others = told(core.filter((it) => it !== cover));
       return others.length > 1 ? others : core;
     }, lost);
-    const full = core.map((cover) => ({ ...board, letters: board.letters.map((_, square) => (cover.has(square) ? "x" : "o")) }));
-    if (!full.every((cover) => puzzle.isPossible(cover, ask))) throw new Error("The submission takes one of these covers for none.");
+    const letters = (cover) => board.letters.map((_, square) => (cover.has(square) ? "x" : "o"));
+    const full = core.map((cover) => ({ ...board, letters: letters(cover) }));
+    if (!full.every((cover) => puzzle.isPossible(cover, ask))) {
+      throw new Error("The submission takes one of these covers for none.");
+    }
     const said =
-      `These ${core.length} covers cannot be told apart: what one of them lacks another lacks as well, ` +
-      "so any shot that tells something may miss and leave two.";
+      `These ${core.length} covers cannot be told apart: what one of them lacks another lacks ` +
+      "as well, so any shot that tells something may miss and leave two.";
     return { said, covers: puzzle.compared(full.map((cover) => puzzle.filled(board, cover))) };
   },
 
@@ -192,11 +221,13 @@ const puzzle = {
     for (;;) {
       let board = { name: "the sea", width: 10, letters: Array(100).fill("o") };
       for (const turned of SHIPS) {
-        const free = placements({ ...board, letters: board.letters.map((letter) => (letter === "x" ? "o" : ".")) }, turned);
+        const letters = board.letters.map((letter) => (letter === "x" ? "o" : "."));
+        const free = placements({ ...board, letters }, turned);
         const squares = free[Math.floor(free.length * Math.random())];
         board = changed(board, Object.fromEntries(squares.map((square) => [square, "x"])));
       }
-      const order = [...board.letters.keys()].map((square) => [Math.random(), square]).sort(([a], [b]) => a - b);
+      const drawn = [...board.letters.keys()].map((square) => [Math.random(), square]);
+      const order = drawn.sort(([a], [b]) => a - b);
       for (const [, square] of than > 0 ? order : order.slice(0, 50)) {
         const hidden = changed(board, { [square]: "." });
         if (puzzle.isPossible(hidden, ask)) board = hidden;
