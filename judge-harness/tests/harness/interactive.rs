@@ -75,8 +75,11 @@ fn a_program_that_talks_to_an_interactor_gets_the_verdict_that_it_deserves(way: 
     let interactor = format!("{way}.rs");
     let called = ["a.rs", "--interactor", &interactor];
     let judged = judge(&folder, &[&called[..], &["--json", "-j8"]].concat()).exits(2);
-    let cases = judged.json()["runs"][0]["cases"].clone();
-    judged.says(&["case fails: the interactor ended with exit status 3: said fails"]);
+    let run = &judged.json()["runs"][0];
+    let cases = run["cases"].clone();
+    let why = "the interactor ended with exit status 3: said fails";
+    let error = json!([{"case": "fails", "reason": why}]);
+    assert_eq!(run["judge_errors"], error);
     let found = cases.as_array().expect("cases").iter();
     let found: Vec<_> = found.map(|it| [&it["name"], &it["verdict"]]).collect();
     assert_eq!(json!(found), json!(VERDICTS));
