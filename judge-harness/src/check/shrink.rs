@@ -1,10 +1,11 @@
 //! Makes a text smaller of which nobody says what it has to look like.
 //!
 //! It tries to leave out lines, then words of a line, then letters of a word, many at once and at last one; then it tries smaller
-//! numbers; and all of this again as long as something is found. Where a number before them says how many there are (lines
-//! that follow, words of a line, letters of a word), it goes down with them. Where several lines have as many words, or several
-//! words as many letters, all of them get shorter: so arrays, strings, graphs and grids keep their form. Where no number on the
-//! first line says how many lines follow, the first of all may be the number of tests.
+//! numbers, each by itself and all equal ones together; and all of this again as long as something is found. Where a number
+//! before them says how many there are (lines that follow, words of a line, letters of a word), it goes down with them. Where
+//! several lines have as many words, or several words as many letters, all of them get shorter: so arrays, strings, graphs and
+//! grids keep their form. Where no number on the first line says how many lines follow, the first of all may be the number of
+//! tests.
 
 use std::collections::HashSet;
 use std::iter::successors;
@@ -169,11 +170,28 @@ fn edits(text: &[u8]) -> Vec<Edit> {
         words.map(|word| (*line, word.clone().map(|at| at..at + 1).collect()))
     });
     row_cuts(&letters.collect::<Vec<_>>(), &numbers, &mut edits);
-    for number in numbers.iter().take(EDITS) {
-        let smaller = [0, number.value / 2, number.value - number.value.signum()];
-        edits.extend(smaller.map(|value| vec![(number.at.clone(), value.to_string())]));
-    }
+    // Each by itself, and all that are equal: they may be the same size, say.
+    let numbers = &mut numbers[..];
+    let singly = numbers.chunks(1).take(EDITS).flat_map(lowered);
+    edits.extend(singly);
+    numbers.sort_by_key(|number| (number.value, number.at.start));
+    let equal = numbers.chunk_by(|one, other| one.value == other.value);
+    edits.extend(
+        equal
+            .filter(|group| group.len() > 1)
+            .take(EDITS)
+            .flat_map(lowered),
+    );
     edits
+}
+
+/// Puts the same smaller number in place of each of these, which are equal and in their order.
+fn lowered(numbers: &[Number]) -> [Edit; 3] {
+    let value = numbers[0].value;
+    [0, value / 2, value - value.signum()].map(|less| {
+        let less = |number: &Number| (number.at.clone(), less.to_string());
+        numbers.iter().map(less).collect()
+    })
 }
 
 /// What is between separators.

@@ -249,7 +249,7 @@ type Form = (fn(&str) -> bool, &'static str);
 test!(a_text_keeps_its_form_when_it_gets_smaller);
 /// A strict reader keeps the inputs that it reads, and the smallest is found.
 fn a_text_keeps_its_form_when_it_gets_smaller() {
-    let table: [(&str, Form, &str); 8] = [
+    let table: [(&str, Form, &str); 9] = [
         ("5\n1 2 7 4 5\n", (|it| is_arrays(it, 1), "7"), "1\n7\n"),
         (
             "4\n1 2 3 4\n5 6 7 8\n",
@@ -265,6 +265,19 @@ fn a_text_keeps_its_form_when_it_gets_smaller() {
         ("3\n2\n1 2\n3\n3 7 4\n1\n5\n", (is_games, "7"), "1\n1\n7\n"),
         ("2\n3 1 2 3\n4 4 7 5 6\n", (has_counts, "7"), "1\n1 7\n"),
         ("6\nabcxyz\n", (is_word, "x"), "1\nx\n"),
+        // The sizes are said twice.
+        (
+            "5 1\n5 1 0\n",
+            (
+                |it| {
+                    numbers(it).is_some_and(|it| {
+                        it.len() == 2 && it[1] == [it[0][0], 1, 0] && it[0][0] > 1
+                    })
+                },
+                " 1\n",
+            ),
+            "2 1\n2 1 0\n",
+        ),
         ("a\u{e9}\r\nb x", (|_| true, "x"), "x"),
     ];
     for (text, (is_input, part), smallest) in table {
