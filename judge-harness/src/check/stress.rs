@@ -2,6 +2,8 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
@@ -13,7 +15,8 @@ use crate::create;
 use crate::judge::helper::Helper;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
-use crate::language::compiler::{Program, Source};
+use crate::language::compiler::{Program, Source, hash};
+use crate::locked;
 use crate::problem::printable::text;
 use crate::problem::workspace::{Case, Workspace};
 use crate::rules::{Rules, rules};
@@ -21,6 +24,9 @@ use crate::sandbox::scratch::{self, Scratch};
 
 /// The number of runs that are spent on making a failing input smaller.
 const SHRINKING_RUNS: usize = 2000;
+
+/// A generator that prints the same for this many seeds does so for all.
+const SAME: usize = 10;
 
 /// A failure, on the smallest input that was found.
 #[derive(Debug)]
@@ -34,8 +40,10 @@ pub struct Failure<'a> {
 /// Where inputs and their answers come from, and what is done with an input that fails.
 #[derive(Debug, Default)]
 pub struct Setup {
-    /// Gets a seed as its argument and prints an input; the problem's own generator if there is none.
+    /// Prints an input; the problem's own generator if there is none.
     pub generator: Option<Helper>,
+    /// The arguments of that generator, in which `{seed}` stands for the seed.
+    pub generator_arguments: Vec<String>,
     /// Prints the right answer to an input; the problem's reference solution if there is none.
     pub other: Option<Helper>,
     /// Whether what a generator has printed is made smaller. An input of the problem's own generator always is.
@@ -54,7 +62,10 @@ pub struct Stress<'a> {
     program: Program,
     rules: &'static Rules,
     setup: Setup,
-    /// The folder for the current case.
+    /// A hash of what the generator has printed first, and how often it has printed that and nothing
+    /// else.
+    printed: Mutex<(Option<String>, usize)>,
+    /// The folder for the current case of each thread.
     scratch: Scratch,
 }
 
@@ -67,6 +78,7 @@ impl<'a> Stress<'a> {
             task,
             program,
             setup,
+            printed: Mutex::default(),
             scratch: scratch::folder()?,
         })
     }
@@ -76,6 +88,27 @@ impl<'a> Stress<'a> {
         let case = self.write(seed, &self.inputs(seed)?.current())?;
         self.judge = self.judge.checked_by(checker, &case)?;
         Ok(self)
+    }
+
+    /// The submission, judged on the input of this seed, if it fails on it. Fails as [`Self::run`]
+    /// does.
+    pub fn try_seed(&self, seed: u64) -> Result<Option<Judged<'a>>> {
+        let input = self.inputs(seed)?.current();
+        let case = self.judge_input(seed, &input)?;
+        if case.outcome.fails() {
+            return Ok(Some(self.judged(case)));
+        }
+        if let Some(generator) = &self.setup.generator {
+            let (first, same) = &mut *locked(&self.printed);
+            let is_same = first.get_or_insert_with(|| hash([&input])) == &hash([&input]);
+            *same = if is_same { *same + 1 } else { SAME };
+            ensure!(
+                !is_same || *same != SAME,
+                "{} prints the same for {SAME} seeds: it has to take the seed from its arguments",
+                generator.name
+            );
+        }
+        Ok(None)
     }
 
     /// Generates the input of this seed and judges the submission on it. If it fails, returns a failure on
@@ -109,7 +142,11 @@ impl<'a> Stress<'a> {
             return tree.map_err(|reason| anyhow!("the generator gave up: {reason}"));
         };
         let nothing = Path::new("/dev/null");
-        let input = self.judge.ask(generator, nothing, &[seed.to_string()]);
+        let arguments = self.setup.generator_arguments.iter();
+        let arguments: Vec<_> = arguments
+            .map(|it| it.replace("{seed}", &seed.to_string()))
+            .collect();
+        let input = self.judge.ask(generator, nothing, &arguments);
         let input = input.with_context(|| format!("seed {seed}"))?;
         let (name, is_empty) = (&generator.name, input.trim_ascii().is_empty());
         ensure!(!is_empty, "seed {seed}: {name} printed nothing");
@@ -174,7 +211,8 @@ impl<'a> Stress<'a> {
     /// Writes an input as the case of a seed; fails if it is no input.
     fn write(&self, seed: u64, input: &[u8]) -> Result<Case> {
         // Under the same name for each: the files of a case are of use as long as it is the current one.
-        let file = |ending| self.scratch.path().join(format!("case.{ending}"));
+        let thread = thread::current().id();
+        let file = |ending| self.scratch.path().join(format!("{thread:?}.{ending}"));
         let case = Case {
             name: format!("stress/{seed}"),
             input: file("in"),

@@ -33,7 +33,7 @@ pub struct Arguments {
 enum Command {
     /// Run a program on random inputs, compare it with the reference solution or another program, and make
     /// an input that fails as small as possible
-    Stress(StressArguments),
+    Stress(Box<StressArguments>),
     /// Validate all inputs and recompute all answers
     Data {
         /// The problems to check; all if none is named
@@ -84,12 +84,17 @@ fn parsed() -> Result<Arguments> {
         if !error.use_stderr() {
             error.exit();
         }
-        let text = error.render().to_string().replace("\n\n  tip: ", "; ");
-        let lines = text.trim_start_matches("error: ").lines().map(str::trim);
-        let is_usage = |line: &str| line.starts_with("Usage: ") || line.starts_with("For more ");
-        let said: Vec<_> = lines.take_while(|line| !is_usage(line)).collect();
-        anyhow!("{}", said.join("\n"))
+        in_a_sentence(&error)
     })
+}
+
+/// What is wrong with the arguments, and not how to use the command.
+pub fn in_a_sentence(error: &clap::Error) -> Error {
+    let text = error.render().to_string().replace("\n\n  tip: ", "; ");
+    let lines = text.trim_start_matches("error: ").lines().map(str::trim);
+    let is_usage = |line: &str| line.starts_with("Usage: ") || line.starts_with("For more ");
+    let said: Vec<_> = lines.take_while(|line| !is_usage(line)).collect();
+    anyhow!("{}", said.join("\n"))
 }
 
 /// Whether a name is that of a command.

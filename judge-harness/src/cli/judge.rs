@@ -1,6 +1,6 @@
 //! `cargo judge`: judges submissions of this workspace, or the user's own files.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -17,39 +17,52 @@ use judge_harness::rules::verdict::Verdict;
 use judge_harness::terminal::{columns, in_one_line, judge_all, leave, print};
 
 use super::keep::Outputs;
-use super::targets::{Folders, source};
+use super::settings::Settings;
+use super::targets::target;
 use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
-    let found = folders(arguments)?;
-    let workspace = match Workspace::find() {
-        Err(_) if !found.is_empty() || are_files(arguments) => Workspace::none(),
-        workspace => workspace,
+    let workspace = if !arguments.targets.is_empty() && arguments.problem.is_none() {
+        Workspace::find().or_else(|_| Workspace::none())
+    } else {
+        Workspace::find()
     }?;
+    let judge = || judge_once(&arguments.clone().with_folder()?, &workspace);
     if !arguments.watch {
-        return judge_once(arguments, &workspace, &found);
+        return judge();
     }
-    let sources = sources(arguments, &workspace, &found)?.into_iter();
-    let files = sources.map(|(_, source)| source.path);
-    let helpers = [&arguments.checker, &arguments.interactor];
-    let files: Vec<_> = files
-        .chain(helpers.into_iter().flatten().cloned())
-        .collect();
-    let look = || {
-        let folders = folders(arguments).unwrap_or_default();
-        let cases = folders.into_values().flat_map(|(problem, _)| problem.cases);
-        let cases = cases.flat_map(|case| [case.input, case.answer]);
-        let state = |file: PathBuf| {
-            let found = file.metadata().ok();
-            (file, found.map(|it| (it.modified().ok(), it.len())))
-        };
-        let files = files.iter().cloned().chain(cases);
-        files.map(state).collect::<Vec<_>>()
+    for name in &arguments.targets {
+        target(name, &workspace)?;
+    }
+    watch(|| state(arguments, &workspace), judge)
+}
+
+/// When each file was changed that a judgement depends on, as far as they are there.
+fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialEq + use<>> {
+    let arguments = arguments
+        .clone()
+        .with_folder()
+        .unwrap_or_else(|_| arguments.clone());
+    let folders = folders(&arguments).unwrap_or_default();
+    let targets = arguments.targets.iter().map(PathBuf::from);
+    let helpers = [&arguments.settings.checker, &arguments.interactor];
+    let helpers = helpers.into_iter().flatten().cloned();
+    let mut files: Vec<_> = targets.chain(helpers).collect();
+    for (_, source) in sources(&arguments, workspace, &folders).unwrap_or_default() {
+        let headers = source
+            .headers
+            .keys()
+            .map(|header| source.path.with_file_name(header));
+        files.extend(headers.chain([source.path.clone()]));
+    }
+    let cases = folders.into_values().flat_map(|(problem, _)| problem.cases);
+    files.extend(cases.flat_map(|case| [case.input, case.answer]));
+    let state = |file: PathBuf| {
+        let found = file.metadata().ok();
+        (file, found.map(|it| (it.modified().ok(), it.len())))
     };
-    watch(look, || {
-        judge_once(arguments, &workspace, &folders(arguments)?)
-    })
+    files.into_iter().map(state).collect()
 }
 
 /// Files are looked at this often.
@@ -73,19 +86,9 @@ fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -
     }
 }
 
-/// Whether nothing but files is named, and so no workspace is needed to say what is wrong.
-fn are_files(arguments: &JudgeArguments) -> bool {
-    let names = &arguments.targets;
-    let is_file = |name| Path::new(name).extension().is_some();
-    arguments.problem.is_none() && !names.is_empty() && names.iter().all(is_file)
-}
-
-fn judge_once(
-    arguments: &JudgeArguments,
-    workspace: &Workspace,
-    folders: &Folders,
-) -> Result<bool> {
+fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
     let started = Instant::now();
+    let folders = &folders(arguments)?;
     for sentence in folders.values().flat_map(|(_, left_out)| left_out) {
         eprintln!("warning: {}", printable(sentence));
     }
@@ -96,13 +99,14 @@ fn judge_once(
         return Ok(true);
     }
     let mut judge = Judge::of(workspace)?;
-    judge.tolerance = arguments.tolerance;
+    let settings = &arguments.settings;
+    judge.tolerance = settings.tolerance;
     let case = tasks.iter().flat_map(|task| &task.cases).next();
-    if let (Some(checker), Some(case)) = (&arguments.checker, case) {
-        judge = judge.checked_by(&source(checker)?, case)?;
+    if let (Some(checker), Some(case)) = (&settings.checker, case) {
+        judge = judge.checked_by(&settings.helper(checker, &tasks)?, case)?;
     }
     if let (Some(interactor), Some(case)) = (&arguments.interactor, case) {
-        judge = judge.interacting_by(&source(interactor)?, case)?;
+        judge = judge.interacting_by(&settings.helper(interactor, &tasks)?, case)?;
     }
     if arguments.debug {
         judge.compiler = judge.compiler.to_debug();
@@ -118,13 +122,9 @@ fn judge_once(
         outputs.iter().try_for_each(|it| it.keep(task, case))
     })?;
     let is_as_on_the_site = arguments.std.is_none()
-        && arguments.tolerance.is_none()
-        && arguments.checker.is_none()
         && arguments.interactor.is_none()
         && !arguments.debug
-        && arguments.time_limit.is_none()
-        && arguments.memory_limit.is_none()
-        && arguments.stack_limit.is_none();
+        && settings == &Settings::default();
     if is_as_on_the_site {
         for judged in &judged {
             keep_verdict(judged, &workspace.cache)?;
@@ -165,6 +165,7 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     text += &report::starts(judged);
     text += &report::choices(judged, workspace);
     text += &report::lenient(judged, workspace);
+    text += &report::warnings(judged, workspace);
     let detail = if arguments.brief {
         Detail::Brief
     } else {

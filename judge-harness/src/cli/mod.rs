@@ -3,17 +3,20 @@
 pub mod arguments;
 mod cph;
 mod data;
+mod folder;
 mod judge;
 mod jury;
 mod keep;
 mod new;
 mod paste;
+mod settings;
 mod show;
 mod stress;
 mod targets;
 mod tasks;
 
 use anyhow::{Result, ensure};
+use clap::builder::RangedU64ValueParser;
 use judge_harness::sandbox;
 
 /// What this program is called: by Cargo within the repository, and by its own name where it is installed.
@@ -22,6 +25,16 @@ pub fn called() -> &'static str {
         Some(_) => "cargo judge",
         None => "judge-harness",
     }
+}
+
+/// Whether this was installed: then `--help` names only what needs no repository.
+fn is_installed() -> bool {
+    called() == "judge-harness"
+}
+
+/// What says how many programs to run at once.
+fn jobs() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=1024)
 }
 
 /// A command of this program with these words, as a shell reads it.

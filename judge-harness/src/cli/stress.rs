@@ -2,12 +2,14 @@
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
 use judge_harness::check::stress::{Failure, Setup, Stress, random_seed, save};
+use judge_harness::judge::progress::in_order;
+use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::Source;
 use judge_harness::locked;
@@ -15,10 +17,12 @@ use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::report::{self, Detail};
 use judge_harness::terminal::{case_bar, print, when_interrupted};
 
+use super::folder::{Folder, Generator};
+use super::settings::Settings;
 use super::targets::{source, target};
 use super::{for_a_shell, in_words};
 
-#[derive(Args)]
+#[derive(Args, Clone)]
 pub struct StressArguments {
     /// The program; or the problem, for this workspace's submission or the file that follows
     #[arg(value_name = "FILE | PROBLEM")]
@@ -27,18 +31,18 @@ pub struct StressArguments {
     #[arg(value_name = "FILE")]
     pub file: Option<PathBuf>,
     /// The problem that the program is for; --against and --gen may stand for it
-    #[arg(long, value_name = "PROBLEM", conflicts_with = "file")]
+    #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
+    #[arg(hide = super::is_installed())]
     pub problem: Option<PathBuf>,
     /// Compare with this program instead of the problem's reference solution
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
     /// Take inputs from this program, which gets a seed as its argument and prints an input, instead of
-    /// the problem's own generator
-    #[arg(long = "gen", value_name = "FILE")]
-    pub generator: Option<PathBuf>,
-    /// Judge outputs by this program, as `cargo judge --checker` does, where more than one is right
-    #[arg(long, value_name = "FILE")]
-    pub checker: Option<PathBuf>,
+    /// the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
+    #[arg(long = "gen", value_name = "FILE [ARGUMENTS]", value_parser = Generator::of)]
+    pub generator: Option<Generator>,
+    #[command(flatten)]
+    pub settings: Settings,
     /// The number of random inputs
     #[arg(long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -55,6 +59,9 @@ pub struct StressArguments {
     /// How long to look for a smaller input once one has failed, in seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub shrinking_time: u64,
+    /// Try this many inputs at once
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = super::jobs())]
+    pub jobs: usize,
     /// Keep a failing input among the problem's secret data, or in this folder if there is no problem
     #[arg(long)]
     pub save: bool,
@@ -93,12 +100,12 @@ impl StressArguments {
         let options = [
             ("--problem", path(&self.problem)),
             ("--against", path(&self.against)),
-            ("--gen", path(&self.generator)),
-            ("--checker", path(&self.checker)),
+            ("--gen", self.generator.as_ref().map(ToString::to_string)),
         ];
         let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
         words.extend(path(&self.file));
         words.extend(in_words(options));
+        words.extend(self.settings.in_words());
         words.extend(self.shrink.then(|| "--shrink".to_owned()));
         words.extend(in_words([("--seed", Some(seed)), ("--cases", Some(1))]));
         for_a_shell(&words)
@@ -110,43 +117,65 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         Err(_) if arguments.problem.is_none() && arguments.file.is_none() => Workspace::none(),
         workspace => workspace,
     }?;
-    let unknown = Problem::unknown("");
-    let (problem, program) = arguments.task(&workspace)?;
+    let mut unknown = Problem::unknown("");
+    let (problem, mut source) = arguments.task(&workspace)?;
+    let folder = match problem {
+        Some(_) => Folder::default(),
+        None => Folder::of(&source.path)?,
+    };
+    let settings = arguments.settings.clone().or(folder.settings);
+    let against = arguments.against.clone().or(folder.against);
+    let generator = arguments.generator.clone().or(folder.generator);
+    source.flags = settings.flags(source.language);
+    if settings.exact {
+        unknown.rules.clear();
+    }
     if problem.is_none() {
+        source = source.with_headers();
         for (given, lacks, flag) in [
-            (&arguments.against, "compared with", "--against"),
-            (&arguments.generator, "run on", "--gen"),
+            (against.is_some(), "compared with", "--against"),
+            (generator.is_some(), "run on", "--gen"),
         ] {
             let shown = arguments.target.display();
             ensure!(
-                given.is_some(),
+                given,
                 "what is {shown} to be {lacks}? Name a program with {flag}, or a problem with --problem"
             );
         }
     }
-    let task = Task::new(problem.unwrap_or(&unknown), program);
-    let judge = Judge::of(&workspace)?;
+    let mut task = Task::new(problem.unwrap_or(&unknown), source);
+    task.limits = settings.limits(task.limits);
+    let mut judge = Judge::of(&workspace)?;
+    judge.tolerance = settings.tolerance;
     let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
         let failure = report::failure(&judged[0], &workspace, Detail::Usual);
         print(&failure.unwrap_or_default())?;
         return Ok(false);
     };
-    let helper = |role: &str, file: &Option<PathBuf>| {
+    let generator = generator.map(|it| it.parts()).transpose();
+    let (generator, generator_arguments) = generator.map_err(Error::msg)?.unzip();
+    let ours = std::slice::from_ref(&task);
+    let helper = |role: &str, file: Option<PathBuf>| {
         let role = |file: &Path| format!("{role} {}", file.display());
-        let helper = |file| judge.helper(&role(file), &source(file)?);
+        let helper = |file| judge.helper(&role(file), &settings.helper(file, ours)?);
         file.as_deref().map(helper).transpose()
     };
     let setup = Setup {
-        generator: helper("the generator", &arguments.generator)?,
-        other: helper("the other program", &arguments.against)?,
+        generator: helper("the generator", generator)?,
+        generator_arguments: generator_arguments.unwrap_or_default(),
+        other: helper("the other program", against)?,
         shrinks: arguments.shrink,
         shrinking_time: Duration::from_secs(arguments.shrinking_time),
     };
     let (first, cases) = arguments.seeds();
+    let checker = settings.checker.as_ref();
+    let checker = checker
+        .map(|file| settings.helper(file, ours))
+        .transpose()?;
     let mut stress = Stress::new(judge, task, program, setup)?;
-    if let Some(checker) = &arguments.checker {
-        stress = stress.checked_by(&source(checker)?, first)?;
+    if let Some(checker) = &checker {
+        stress = stress.checked_by(checker, first)?;
     }
     let Some(failure) = first_failure(&stress, arguments, (first, cases), &workspace)? else {
         return Ok(true);
@@ -206,24 +235,49 @@ fn first_failure<'a>(
     let bar = case_bar(usize::try_from(cases).context("--cases")?);
     let interrupted = search.clone();
     when_interrupted(Some(Box::new(move || locked(&interrupted).summary(true))));
-    let mut failure = None;
-    for seed in (0..cases).map(|number| first.wrapping_add(number)) {
+    let show = |seed, judged: &Judged| {
+        let shown = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
+        let again = arguments.again(seed);
+        locked(&search).failure = Some(format!("{shown}\nplay it again: {again}\n"));
+    };
+    // The first seed that fails, or for which something else is wrong.
+    let found = Mutex::new(None::<(u64, Result<()>)>);
+    let numbers = (0..cases).take_while(|_| locked(&found).is_none());
+    in_order(arguments.jobs, numbers, |number| {
+        let seed = first.wrapping_add(number);
         bar.set_message(format!("seed {seed}"));
-        let run = stress.run(seed, |run, smallest| {
+        let outcome = stress.try_seed(seed);
+        if let Ok(None) = outcome {
+            locked(&search).passed += 1;
+            bar.inc(1);
+            return Ok(());
+        }
+        let mut found = locked(&found);
+        if found.as_ref().is_none_or(|(before, _)| number < *before) {
+            if let Ok(Some(judged)) = &outcome {
+                show(seed, judged);
+            }
+            *found = Some((number, outcome.map(drop)));
+        }
+        Ok(())
+    })?;
+    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let run = found.map(|(number, outcome)| {
+        outcome?;
+        // Those at the same time may have come farther.
+        locked(&search).passed = number;
+        let seed = first.wrapping_add(number);
+        stress.run(seed, |run, smallest| {
             bar.set_message(format!("shrinking, run {run}"));
             if let Some(judged) = smallest {
-                let shown = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
-                let again = arguments.again(seed);
-                locked(&search).failure = Some(format!("{shown}\nplay it again: {again}\n"));
+                show(seed, judged);
             }
-        });
-        failure = run.inspect_err(|_| bar.finish_and_clear())?;
-        if failure.is_some() {
-            break;
-        }
-        locked(&search).passed += 1;
-        bar.inc(1);
-    }
+        })
+    });
+    let failure = run
+        .transpose()
+        .inspect_err(|_| bar.finish_and_clear())?
+        .flatten();
     when_interrupted(None);
     bar.finish_and_clear();
     print(&locked(&search).summary(false))?;

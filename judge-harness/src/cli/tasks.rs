@@ -3,23 +3,24 @@
 use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
+use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
-use judge_harness::judge::{JudgeLimits, Task};
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::rules::verdict::Verdict;
 
+use super::folder::Folder;
+use super::settings::Settings;
 use super::targets::{Folders, beside, folder_of, target};
 use super::{for_a_shell, in_words};
 
 /// What to judge, on which cases, and what to tell of it.
-#[derive(Args)]
+#[derive(Args, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
     /// Problems, to judge this workspace's submissions to them, or files of your own (with --problem
@@ -28,22 +29,18 @@ pub struct JudgeArguments {
     #[arg(value_name = "PROBLEM | FILE")]
     pub targets: Vec<OsString>,
     /// The problem that the given files are for
-    #[arg(long, value_name = "PROBLEM", requires = "targets")]
+    #[arg(
+        long,
+        value_name = "PROBLEM",
+        requires = "targets",
+        conflicts_with = "exact"
+    )]
     pub problem: Option<OsString>,
     /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
     /// files below it in test/, sample/ and secret/; the limits are 1 s and 256 MiB
     #[arg(long, value_name = "DIR", requires = "targets")]
     #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,
-    /// Accept other numbers if they differ by this at the most, absolutely or relative to the right one;
-    /// of words that are no numbers the same are right, and white space is not compared
-    #[arg(long, value_name = "NUMBER", requires = "targets", value_parser = tolerance, allow_hyphen_values = true)]
-    pub tolerance: Option<f64>,
-    /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2) or in
-    /// ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
-    #[arg(long, value_name = "FILE", requires = "targets")]
-    #[arg(conflicts_with = "tolerance")]
-    pub checker: Option<PathBuf>,
     /// Let this program talk to the judged ones: in testlib's way (INPUT OUTPUT ANSWER) or in
     /// ICPC's (INPUT ANSWER FOLDER), with the exit statuses of a checker
     #[arg(long, value_name = "FILE", requires = "targets")]
@@ -79,25 +76,10 @@ pub struct JudgeArguments {
     /// earlier run are overwritten, and no others
     #[arg(long, value_name = "DIR")]
     pub keep: Option<PathBuf>,
-    /// Judge by this limit on the CPU time, in milliseconds, instead of the problem's
-    #[arg(long, value_name = "MS")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400_000))]
-    pub time_limit: Option<u64>,
-    /// Judge by this limit on the memory, in KiB, instead of the problem's
-    #[arg(long, value_name = "KIB")]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..=1 << 32))]
-    pub memory_limit: Option<u64>,
-    /// Give the main thread a stack of this size, in KiB; otherwise it is 8 MiB for a problem, and
-    /// as large as the memory limit with cases of your own
-    #[arg(long, value_name = "KIB")]
-    #[arg(value_parser = clap::value_parser!(u64).range(64..=1 << 32))]
-    pub stack_limit: Option<u64>,
-    /// With cases of your own, compare white space at the ends of lines and of the output as well
-    #[arg(long, requires = "targets", conflicts_with_all = ["tolerance", "checker", "problem"])]
-    pub exact: bool,
+    #[command(flatten)]
+    pub settings: Settings,
     /// Run this many programs at once
-    #[arg(short, long, value_name = "N", default_value = "1")]
-    #[arg(value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(1..=1024))]
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = super::jobs())]
     pub jobs: usize,
     /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
     #[arg(long)]
@@ -108,7 +90,7 @@ pub struct JudgeArguments {
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
     #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep",
         "time_limit", "memory_limit", "stack_limit", "exact", "tolerance", "checker", "interactor",
-        "debug", "watch"])]
+        "compiler_flags", "debug", "watch"])]
     pub jury: bool,
     /// Write down what the jury's mistakes get and print on which case, which is what the hints on your own file
     /// come from; only if all is as expected
@@ -117,6 +99,23 @@ pub struct JudgeArguments {
 }
 
 impl JudgeArguments {
+    /// The same with what the files `judge.toml` say for the user's files.
+    pub fn with_folder(mut self) -> Result<Self> {
+        let files = self.targets.iter().map(Path::new);
+        let files = files.filter(|it| self.problem.is_none() && it.is_file());
+        let mut folders = files.map(Folder::of).collect::<Result<Vec<_>>>()?;
+        ensure!(
+            folders
+                .windows(2)
+                .all(|it| it[0].settings == it[1].settings),
+            "judge.toml says different things for these files: judge one at a time"
+        );
+        if let Some(folder) = folders.pop() {
+            self.settings = self.settings.or(folder.settings);
+        }
+        Ok(self)
+    }
+
     /// The command that judges a submission again, for a shell in the folder that these arguments were given in.
     pub fn again(&self, judged: &Judged) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
@@ -133,26 +132,15 @@ impl JudgeArguments {
         let options = [
             ("--problem", problem),
             ("--data", path(&self.data)),
-            ("--tolerance", self.tolerance.map(|it| it.to_string())),
-            ("--checker", path(&self.checker)),
             ("--interactor", path(&self.interactor)),
             ("--std", self.std.clone()),
-            ("--time-limit", self.time_limit.map(|it| it.to_string())),
-            ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
-            ("--stack-limit", self.stack_limit.map(|it| it.to_string())),
         ];
         let mut words = vec![target.display().to_string()];
         words.extend(self.debug.then(|| "--debug".to_owned()));
-        words.extend(self.exact.then(|| "--exact".to_owned()));
         words.extend(in_words(options));
+        words.extend(self.settings.in_words());
         for_a_shell(&words)
     }
-}
-
-fn tolerance(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok();
-    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "expected a number that is not negative, such as 1e-6".to_owned())
 }
 
 /// The folders that the arguments say to take cases from.
@@ -172,7 +160,7 @@ pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
         None if arguments.problem.is_some() => Folders::new(),
         None => beside(&arguments.targets)?,
     };
-    if arguments.exact {
+    if arguments.settings.exact {
         for (problem, _) in folders.values_mut() {
             problem.rules.clear();
         }
@@ -199,7 +187,7 @@ pub fn sources<'a>(
     };
     let mut sources = Vec::new();
     for name in names {
-        let (problem, source) = target(name, workspace)?;
+        let (problem, mut source) = target(name, workspace)?;
         let shown = Path::new(name).display();
         ensure!(
             problem.is_none() || files_for.is_none(),
@@ -212,6 +200,10 @@ pub fn sources<'a>(
                  NAME.out beside it"
             )
         })?;
+        source.flags = arguments.settings.flags(source.language);
+        if problem.is_folder() {
+            source = source.with_headers();
+        }
         sources.push((problem, source));
     }
     refuse_twice(names, sources.iter().map(|(_, source)| &source.path))?;
@@ -232,8 +224,12 @@ pub fn tasks<'a>(
         );
         let mut task = Task::new(problem, source);
         task.cases = chosen_cases(problem, arguments.case.as_ref());
-        task.limits = limits(task.limits, arguments);
-        task.limit_without_debug = arguments.debug.then(|| task.limits.time / DEBUG_FACTOR);
+        task.limits = arguments.settings.limits(task.limits);
+        if arguments.debug {
+            task.limit_without_debug = Some(task.limits.time);
+            task.limits.time *= DEBUG_FACTOR;
+            task.limits.memory_kib *= u64::from(DEBUG_FACTOR);
+        }
         if arguments.fail_fast {
             task.until = |verdict| verdict != Verdict::Ac;
         }
@@ -259,24 +255,6 @@ pub fn tasks<'a>(
 
 /// What a program that is compiled to find faults may take more.
 const DEBUG_FACTOR: u32 = 10;
-
-/// The problem's limits, unless the arguments have others.
-fn limits(own: JudgeLimits, arguments: &JudgeArguments) -> JudgeLimits {
-    let factor = if arguments.debug { DEBUG_FACTOR } else { 1 };
-    let time = arguments.time_limit.map_or(own.time, Duration::from_millis);
-    let memory_kib = arguments.memory_limit.unwrap_or(own.memory_kib);
-    // Where it is as large as the memory, it stays so.
-    let stack_kib = if own.stack_kib == own.memory_kib {
-        memory_kib
-    } else {
-        own.stack_kib
-    };
-    JudgeLimits {
-        time: time * factor,
-        memory_kib: memory_kib * u64::from(factor),
-        stack_kib: arguments.stack_limit.unwrap_or(stack_kib),
-    }
-}
 
 /// The cases of all tasks, one a line: the problem and the name of the case. Those of several files for
 /// one problem are listed once.

@@ -3,7 +3,7 @@
 pub mod helper;
 pub mod limits;
 pub mod outcome;
-pub(crate) mod progress;
+pub mod progress;
 pub mod result;
 pub mod task;
 
@@ -101,7 +101,10 @@ impl Judge {
                 Err(error) => judged.judge_errors.push(JudgeError::new(None, error)),
             }
             let program = compiled.as_ref().ok().and_then(|it| it.as_ref().ok());
-            judged.start = program.map(|program| program.start).unwrap_or_default();
+            if let Some(program) = program {
+                judged.start = program.start;
+                judged.warnings.clone_from(&program.warnings);
+            }
             programs.push(program);
         }
         let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();

@@ -13,7 +13,7 @@ use crate::locked;
 
 /// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the same order. Nothing more
 /// is begun once an action has failed.
-pub(crate) fn in_order<T: Send, R: Send>(
+pub fn in_order<T: Send, R: Send>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
     action: impl Fn(T) -> Result<R> + Sync,

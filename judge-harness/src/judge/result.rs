@@ -21,6 +21,8 @@ pub struct Judged<'a> {
     pub compile_error: Option<String>,
     /// What to know of how the problem's site compiles it: of a compile error, or what to choose.
     pub compile_note: Option<String>,
+    /// What the compiler has said of a program in which faults are looked for.
+    pub warnings: String,
     /// What could not be judged, through no fault of the submission's.
     pub judge_errors: Vec<JudgeError>,
     /// The results of the cases that were judged, in the order of the cases.
@@ -81,6 +83,7 @@ impl<'a> Judged<'a> {
             start: Start::default(),
             compile_error: None,
             compile_note: None,
+            warnings: String::new(),
             judge_errors: Vec::new(),
             cases: Vec::new(),
             lenient: Vec::new(),

@@ -2,6 +2,7 @@
 //! needs. The languages themselves are rows of a table, [`LANGUAGES`].
 
 pub mod compiler;
+pub mod flags;
 mod java;
 pub mod program;
 pub mod source;

@@ -17,6 +17,8 @@ pub struct Program {
     pub job: Job,
     /// What the start of its virtual machine takes; that is not counted.
     pub start: Start,
+    /// What the compiler has said of it, where it is compiled to find faults.
+    pub warnings: String,
 }
 
 /// What it takes to start a program that does nothing. 0 where there is no virtual machine.
@@ -44,8 +46,13 @@ pub(crate) fn program(
         opens_itself: debug.opens_itself,
         ..Job::default()
     };
+    let made = |job| Program {
+        job,
+        start,
+        warnings: String::new(),
+    };
     let Some((machine, arguments)) = language.run else {
-        return Ok(Program { job, start });
+        return Ok(made(job));
     };
     let class = language.class.and_then(|class| class(output));
     let class = class.unwrap_or_default();
@@ -63,7 +70,7 @@ pub(crate) fn program(
     job.program = toolchain.prefix.join("bin").join(machine);
     job.arguments = words.map(filled).collect();
     job.reads.splice(..0, toolchain.reads.clone());
-    Ok(Program { job, start })
+    Ok(made(job))
 }
 
 impl Program {

@@ -1,9 +1,12 @@
-//! A source: the text of one file, in a language.
+//! A source: the text of one file, in a language, and what else its compiler gets.
 
+use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, Result};
+
+use crate::language::flags::Flags;
 
 use crate::language::{self, Language};
 
@@ -16,6 +19,11 @@ pub struct Source {
     pub code: Vec<u8>,
     /// The language, by the file's ending.
     pub language: &'static Language,
+    /// More arguments of the compiler, after all others.
+    pub flags: Flags,
+    /// The text of each file that it includes, by the path that the compiler finds it at: relative
+    /// to the source's folder, or absolute in a folder that a flag names.
+    pub headers: BTreeMap<PathBuf, Vec<u8>>,
 }
 
 impl Source {
@@ -29,32 +37,51 @@ impl Source {
             )
         })?;
         let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;
-        Ok(Self {
-            path: path.to_owned(),
-            code,
-            language,
-        })
+        Ok(Self::new(path, code, language))
     }
 
-    /// The source with the files beside it in it that it includes, such as testlib.h: a compiler gets to see one file.
-    pub(crate) fn with_headers(mut self) -> Self {
-        let mut code = Vec::new();
-        for (number, line) in self.code.split_inclusive(|byte| *byte == b'\n').enumerate() {
-            let header = std::str::from_utf8(line).ok().and_then(|line| {
-                let name = line.trim().strip_prefix("#include \"")?.strip_suffix('"')?;
-                let file = Some(self.path.with_file_name(name)).filter(|file| file.is_file());
-                Some((name, fs::read(file?).ok()?))
-            });
-            let Some((name, header)) = header else {
-                code.extend(line);
-                continue;
-            };
-            let own = self.language.name_for(&self.path);
-            code.extend(format!("#line 1 \"{name}\"\n").bytes());
-            code.extend(header);
-            code.extend(format!("\n#line {} \"{own}\"\n", number + 2).bytes());
+    /// The source with this text, which includes nothing.
+    pub fn new(
+        path: impl Into<PathBuf>,
+        code: impl Into<Vec<u8>>,
+        language: &'static Language,
+    ) -> Self {
+        Self {
+            path: path.into(),
+            code: code.into(),
+            language,
+            flags: Flags::default(),
+            headers: BTreeMap::new(),
         }
-        self.code = code;
+    }
+
+    /// The source with the files that it includes, such as testlib.h: from its folder, from folders
+    /// below it, and from those that its flags name.
+    #[must_use]
+    pub fn with_headers(mut self) -> Self {
+        let folder = self.path.parent().unwrap_or(Path::new(""));
+        let mut texts = vec![(PathBuf::new(), self.code.clone())];
+        for file in self.flags.paths().filter(|it| it.is_file()) {
+            let text = fs::read(file).unwrap_or_default();
+            self.headers.insert(file.to_owned(), text);
+        }
+        while let Some((within, code)) = texts.pop() {
+            for name in code.split(|byte| *byte == b'\n').filter_map(included) {
+                let beside = normal(&within.join(name));
+                let named = self.flags.paths().map(|flag| Some(flag.join(name)));
+                let mut paths = [beside].into_iter().chain(named).flatten();
+                let file = |path: &PathBuf| Some(folder.join(path)).filter(|it| it.is_file());
+                let Some(path) = paths.find(|path| file(path).is_some()) else {
+                    continue;
+                };
+                let Ok(code) = fs::read(folder.join(&path)) else {
+                    continue;
+                };
+                if self.headers.insert(path.clone(), code.clone()).is_none() {
+                    texts.push((path.with_file_name(""), code));
+                }
+            }
+        }
         self
     }
 
@@ -65,4 +92,30 @@ impl Source {
         self.code = [before, &self.code, b"\n}\n", program.as_bytes()].concat();
         self
     }
+}
+
+/// The name of the file that a line includes: `lib.h` of `#include "lib.h"`.
+fn included(line: &[u8]) -> Option<&str> {
+    let line = std::str::from_utf8(line)
+        .ok()?
+        .trim_start()
+        .strip_prefix('#')?;
+    let quoted = line.trim_start().strip_prefix("include")?.trim_start();
+    let ends = |(open, close)| quoted.strip_prefix(open)?.split_once(close);
+    let (name, _) = [('"', '"'), ('<', '>')].into_iter().find_map(ends)?;
+    Some(name)
+}
+
+/// A relative path without `..`; `None` if it leads out of the folder.
+fn normal(path: &Path) -> Option<PathBuf> {
+    let mut normal = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::Normal(name) => normal.push(name),
+            Component::CurDir => {}
+            Component::ParentDir if normal.pop() => {}
+            _ => return None,
+        }
+    }
+    Some(normal)
 }

@@ -21,8 +21,8 @@ pub(super) const NO_DEBUG: Debug = Debug {
 /// The same for C and C++: the sanitizers find what is out of bounds, freed or undefined.
 const GCC_DEBUG: Debug = Debug {
     // To look whether an object is one (vptr) takes a pipe, and there are none in the box.
-    compile: "-g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined -fno-sanitize=vptr \
-              -fno-sanitize-recover=all -D_GLIBCXX_DEBUG",
+    compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
+              -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG",
     // To look for leaks takes another process, and there are no core files already. An assertion that fails gets its line by
     // its signal.
     environment: &[
@@ -232,7 +232,7 @@ pub static LANGUAGES: [Language; 7] = [
         // A backtrace takes more time and memory than most programs.
         compile: "-O2 -fno-backtrace {source} -o {output}",
         debug: Debug {
-            compile: "-g -fcheck=all -fbacktrace",
+            compile: "-Wall -g -fcheck=all -fbacktrace",
             ..NO_DEBUG
         },
         is_packaged: false,

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::failure::in_words;
+use super::failure::{in_words, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
+use super::lines::{indented, start};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::JudgeLimits;
 use crate::judge::result::{Judged, JudgedCase};
@@ -134,6 +135,20 @@ pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
         Some(format!("{}: {note}\n", shown_submission(judged, workspace)))
     };
     compiled.filter_map(line).collect()
+}
+
+/// What compilers have said of programs in which faults are looked for.
+pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
+    let warned = judged.iter().filter(|it| !it.warnings.trim().is_empty());
+    let section = |judged: &Judged| {
+        let submission = styled(BOLD, shown_submission(judged, workspace));
+        let warnings = with_own_name(&judged.warnings, judged, workspace);
+        format!(
+            "\n{submission}: the compiler warns\n{}",
+            indented(&start(&warnings))
+        )
+    };
+    warned.map(section).collect()
 }
 
 /// A line for each submission that has been judged on lenient cases, such as

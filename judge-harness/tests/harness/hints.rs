@@ -51,11 +51,8 @@ fn outcomes(problem: &Problem, mistake: &Known) -> Vec<(String, Outcome)> {
 
 /// A source in the language of a file; a diff is in Rust.
 fn empty(file: &str) -> Source {
-    Source {
-        path: file.into(),
-        code: Vec::new(),
-        language: Language::of(file.as_ref()).unwrap_or(Language::named("Rust")),
-    }
+    let language = Language::of(file.as_ref()).unwrap_or(Language::named("Rust"));
+    Source::new(file, "", language)
 }
 
 /// Mistakes whose text says nothing.

@@ -30,11 +30,7 @@ fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
     let (workspace, language) = (workspace(), Language::named("C"));
     let judge = shared_judge();
     let problem = workspace.problem("poj1753").expect("one of the problems");
-    let source = Source {
-        path: "empty.c".into(),
-        code: language.empty.into(),
-        language,
-    };
+    let source = Source::new("empty.c", language.empty, language);
     let mut task = Task::new(problem, source);
     let compiled = judge.compiler.compile(&task.source, &task.standard);
     let compiled = compiled.expect("there is a C compiler");

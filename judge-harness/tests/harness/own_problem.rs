@@ -346,6 +346,126 @@ fn a_checker_decides_and_its_faults_are_nobodys_wrong_answer(
     }
 }
 
+test!(headers_beside_a_file_are_compiled_with_it, needs language("C++"));
+/// With blanks or without, from header to header, and anew when one changes. No site has them.
+fn headers_beside_a_file_are_compiled_with_it() {
+    let main =
+        "#  include <cstdio>\n # include \"lib/a.h\" // ours\nint main() { puts(ANSWER); }\n";
+    let folder = Scratch::with(&[
+        ("my.cpp", main),
+        (
+            "lib/a.h",
+            "#pragma once\n#include\"../b.h\"\n#include \"a.h\"\n",
+        ),
+        ("b.h", "#define ANSWER \"4\"\n"),
+        ("1.in", ""),
+        ("1.out", "4\n"),
+    ]);
+    calls(&folder, "my.cpp => 0: 1 of 1 accepted");
+    folder.write("b.h", "#define ANSWER \"5\"\n");
+    calls(&folder, "my.cpp => 1: wrong answer");
+    folder.write("b.h", "\nfive\n");
+    calls(&folder, "my.cpp => 1: compile error | b.h:2:1: error");
+    let file = folder.folder().join("my.cpp").display().to_string();
+    harness(&[&file, "--problem", "poj1753"])
+        .exits(1)
+        .says(&["compile error", "lib/a.h"]);
+}
+
+test!(flags_are_for_the_compiler_and_it_may_read_what_they_name, needs language("C++"));
+/// A header in such a folder, and the flags, make another program.
+fn flags_are_for_the_compiler_and_it_may_read_what_they_name() {
+    let main = "#include <cstdio>\n#include <some/four.h>\nint main() { puts(FOUR MORE); }\n";
+    let folder = Scratch::with(&[
+        ("my.cpp", main),
+        (
+            "library/some/four.h",
+            "#include \"five.h\"\n#define FOUR \"4\"\n",
+        ),
+        ("library/some/five.h", "\n"),
+        ("1.in", ""),
+        ("1.out", "4\n"),
+    ]);
+    let judge = |flags: &str| {
+        let flags = format!("--compiler-flags={flags}");
+        judge(&folder, &["my.cpp", "--json", &flags])
+    };
+    judge("-DMORE=")
+        .exits(1)
+        .says(&["some/four.h: No such file"]);
+    let right = judge("-DMORE= -Ilibrary").exits(0);
+    let command = right.json()["runs"][0]["command"].to_string();
+    assert!(
+        command.contains("-DMORE=") && command.contains("/library"),
+        "{command}"
+    );
+    judge("-DMORE='\"2\"' -Ilibrary").exits(1).says(&["42"]);
+    folder.write("library/some/five.h", "#define MORE \"3\"\n");
+    judge("-I library").exits(1).says(&["43"]);
+    judge("'").refused(&["a quotation does not end"]);
+}
+
+test!(a_file_says_for_a_folder_what_options_say, needs language("C++"));
+/// The nearest one has the last word, and what is given has it before. None counts that is in no
+/// folder of the repository.
+fn a_file_says_for_a_folder_what_options_say() {
+    let main = "#include <cstdio>\n#include <four.h>\nint main() { puts(FOUR); }\n";
+    let root = "time-limit = \"2s\"\nmemory-limit = \"64M\"\ntolerance = 0.5\n[compiler-flags]\n\"C++\" = \"-Ilibrary\"\n";
+    let folder = Scratch::with(&[
+        ("judge.toml", "stack-limit = 100\ntime-limit = \"9s\"\n"),
+        ("own/.git/HEAD", ""),
+        ("own/judge.toml", root),
+        ("own/library/four.h", "#define FOUR \"4\"\n"),
+        ("own/a/judge.toml", "time-limit = 3000\n"),
+        ("own/a/my.cpp", main),
+        ("own/a/1.in", ""),
+        ("own/a/1.out", "4.5\n"),
+        (
+            "own/b/judge.toml",
+            "checker = \"any.rs\"\nagainst = \"../a/my.cpp\"\ngen = \"seed.rs 1 2\"\n",
+        ),
+        ("own/b/any.rs", "fn main() { std::process::exit(42) }\n"),
+        (
+            "own/b/seed.rs",
+            "fn main() { println!(\"{:?}\", std::env::args().skip(1)); }\n",
+        ),
+        ("own/b/my.cpp", main),
+        ("own/b/1.in", ""),
+        ("own/b/1.out", "5\n"),
+        ("own/c/my.cpp", main),
+        ("own/c/1.in", ""),
+        ("own/c/1.out", "5\n"),
+        ("own/c/judge.toml", "time = 3\n"),
+    ]);
+    calls(
+        &folder,
+        "\
+own/a/my.cpp --all-cases => 0: /3000 | /65536 | 1 of 1 accepted
+own/a/my.cpp --all-cases --time-limit 1s --memory-limit 1G => 0: /1000 | /1048576
+own/a/my.cpp --tolerance 0.1 => 1: word 1 is 4 and not 4.5
+own/a/my.cpp --exact => 1: wrong answer on case 1
+own/a/my.cpp --compiler-flags=-Wall => 1: four.h: No such file
+own/b/my.cpp => 0: /2000 | 1 of 1 accepted
+own/a/my.cpp own/b/my.cpp => refused: judge.toml says different things for these files
+own/c/my.cpp => refused: own/c/judge.toml: unexpected argument '--time' found
+stress own/b/my.cpp --seeds 3..9 => 0: 7 of 7 cases",
+    );
+}
+
+test!(what_a_compiler_warns_of_is_shown_where_faults_are_looked_for, needs language("C++"));
+/// Also when it was compiled before.
+fn what_a_compiler_warns_of_is_shown_where_faults_are_looked_for() {
+    let code = "int main() {\n    int unused;\n}\n";
+    let folder = Scratch::with(&[("my.cpp", code), ("1.in", ""), ("1.out", "")]);
+    let warning = "my.cpp:2:9: warning: unused variable";
+    judge(&folder, &["my.cpp"]).exits(0).lacks(&["warning"]);
+    for _ in 0..2 {
+        judge(&folder, &["my.cpp", "--debug"])
+            .exits(0)
+            .says(&[warning]);
+    }
+}
+
 test!(a_checker_that_does_not_compile_is_shown, needs language("C++"));
 fn a_checker_that_does_not_compile_is_shown() {
     let folder = Scratch::with(&[

@@ -114,7 +114,7 @@ const READ: &str = "
 ";
 
 /// What the programs of a folder do. One sums small numbers alone.
-const PROGRAMS: [(&str, &str); 7] = [
+const PROGRAMS: [(&str, &str); 9] = [
     ("sum", "println!(\"{}\", numbers.iter().sum::<i64>());"),
     (
         "wrong",
@@ -129,6 +129,12 @@ const PROGRAMS: [(&str, &str); 7] = [
     ("silent", ""),
     ("broken", "four"),
     ("any", "std::process::exit(0)"),
+    ("const", "println!(\"1\\n1\")"),
+    (
+        "words",
+        "let words: Vec<_> = std::env::args().skip(1).collect();
+        if words != [\"7\", \"x7y\"] { std::process::exit(3) } println!(\"4\");",
+    ),
 ];
 
 /// What is said of each call in that folder, which is in no workspace; `+` stands for what most of them have.
@@ -147,6 +153,11 @@ sum.rs --against sum.rs --gen broken.rs => refused: the generator broken.rs does
 sum.rs --against sum.rs => refused: Name a program with --gen, or a problem
 sum.rs --gen random.rs => refused: Name a program with --against, or a problem
 sum.rs + 3..1 => refused: expected two numbers, the smaller one first
+wrong.rs + 3..900 -j 3 => 1: failed on the 2nd of 898 cases
+crash.rs + 1..3 --time-limit 2s => 1: --time-limit 2000ms --seed 1 --cases 1
+sum.rs --against sum.rs --gen const.rs --seed 1 -j 2 => refused: const.rs prints the same for 10 seeds
+any.rs --against any.rs --gen words.rs --seed 7 --cases 1 --checker wrong.rs => refused: seed 7: the generator words.rs ended with exit status 3
+any.rs --against any.rs --seed 7 --cases 1 --gen words.rs_7_x{seed}y => 0: all accepted
 ";
 
 test!(a_program_is_compared_with_another_on_inputs_of_a_third);
@@ -161,7 +172,9 @@ fn a_program_is_compared_with_another_on_inputs_of_a_third() {
     }
     let calls = CALLS.replace(".rs +", ".rs --against sum.rs --gen random.rs --seeds");
     check_calls(&calls, |arguments| {
-        let mut command = command(&[&["stress"], arguments].concat());
+        // In these tables a blank is between arguments.
+        let arguments: Vec<_> = arguments.iter().map(|it| it.replace('_', " ")).collect();
+        let mut command = command(&[&["stress".to_owned()], &arguments[..]].concat());
         command.current_dir(scratch.folder());
         ran(command.env("XDG_CACHE_HOME", target()))
     });
@@ -176,7 +189,10 @@ fn a_problem_takes_another_generator_and_another_solution() {
     let scratch = Scratch::new();
     let black = scratch.file(
         "black.rs",
-        "fn main() { print!(\"{}\", \"bbbb\\n\".repeat(4)); }",
+        "fn main() {
+            let is_even = std::env::args().nth(1).unwrap().ends_with(['0', '2', '4', '6', '8']);
+            print!(\"{}\", if is_even { \"bbbb\\n\" } else { \"wwww\\n\" }.repeat(4));
+        }",
     );
     let none = scratch.file("none.rs", "fn main() { println!(\"Impossible\"); }");
     let table = format!(

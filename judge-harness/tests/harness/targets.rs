@@ -69,7 +69,7 @@ data poj1753 poj1753 => refused: named twice
 --colour => refused: unexpected argument '--colour'
 --problem uva322 => refused: required arguments were not provided
 -j 0 => refused: invalid value '0' for '--jobs <N>'
---time-limit 0 => refused: invalid value '0' for '--time-limit <MS>'
+--time-limit 0 => refused: invalid value '0' for '--time-limit <TIME>'
 --list --json => refused: '--list' cannot be used with '--json'"
     );
     check_calls(&table, |arguments| harness(arguments));

@@ -132,11 +132,11 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
     if hostile.verdicts == [Verdict::Tle] {
         task.limits.time = RUN_TIME;
     }
-    let mut good = Source {
-        path: "good.c".into(),
-        code: b"#include <stdio.h>\nint main(void) { puts(\"4\"); return 0; }\n".into(),
-        language: Language::named("C"),
-    };
+    let mut good = Source::new(
+        "good.c",
+        "#include <stdio.h>\nint main(void) { puts(\"4\"); return 0; }\n",
+        Language::named("C"),
+    );
     if judge.compiler.toolchain(good.language).is_err() {
         good = Source::read(&task.problem.submission)?;
     }

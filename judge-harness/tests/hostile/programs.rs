@@ -90,11 +90,7 @@ impl Hostile {
             name: name.to_owned(),
             tries: tries.to_owned(),
             verdicts: vec![verdict],
-            source: Source {
-                path,
-                code,
-                language,
-            },
+            source: Source::new(path, code, language),
         })
     }
 

@@ -118,11 +118,7 @@ impl Scratch {
 /// another one.
 pub fn judge_on_samples(problem: &str, code: &str, limit: Option<Duration>) -> Judged<'static> {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let source = Source {
-        path: "submission.rs".into(),
-        code: code.into(),
-        language: Language::named("Rust"),
-    };
+    let source = Source::new("submission.rs", code, Language::named("Rust"));
     let mut task = Task::new(problem, source);
     task.cases.retain(|case| case.is_sample());
     task.limits.time = limit.unwrap_or(problem.time_limit);

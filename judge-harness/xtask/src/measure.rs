@@ -74,11 +74,7 @@ pub fn programs(
         }
     }
     for (name, code) in [("(only copies)", COPY), ("(empty program)", EMPTY)] {
-        let source = Source {
-            path: "program.rs".into(),
-            code: code.into(),
-            language: Language::named(MEASURED),
-        };
+        let source = Source::new("program.rs", code, Language::named(MEASURED));
         programs.push((name.to_owned(), compile(judge, &source)?));
     }
     Ok(programs)

@@ -87,11 +87,8 @@ fn source(path: PathBuf) -> Result<Source> {
     let program = mistake::whole_program(&path);
     let (code, base) = program.with_context(|| path.display().to_string())?;
     let language = Language::of(&base);
-    Ok(Source {
-        language: language.with_context(|| format!("{}: in which language?", base.display()))?,
-        code: code.into_bytes(),
-        path,
-    })
+    let language = language.with_context(|| format!("{}: in which language?", base.display()))?;
+    Ok(Source::new(path, code, language))
 }
 
 fn is_diff(path: &Path) -> bool {

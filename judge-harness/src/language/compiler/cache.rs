@@ -21,13 +21,18 @@ const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
 /// The name of the folder for what a compiler makes of a source with these arguments: programs in the same folder are the same.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
-    hash([
+    let arguments = arguments.join("\0");
+    let name = source.language.name_for(&source.path);
+    let own = [
         toolchain.version.as_bytes(),
         toolchain.compiler.as_os_str().as_encoded_bytes(),
-        arguments.join("\0").as_bytes(),
-        source.language.name_for(&source.path).as_bytes(),
+        arguments.as_bytes(),
+        name.as_bytes(),
         &source.code,
-    ])
+    ];
+    let headers = source.headers.iter();
+    let headers = headers.flat_map(|(path, text)| [path.as_os_str().as_encoded_bytes(), text]);
+    hash(own.into_iter().chain(headers))
 }
 
 /// Locks the folder of a program: of several processes at once, one compiles and the others wait

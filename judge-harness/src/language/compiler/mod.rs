@@ -55,6 +55,9 @@ pub struct Compiler {
     debugs: bool,
 }
 
+/// The file beside a program with what the compiler has said of it.
+const WARNINGS: &str = "warnings";
+
 /// What the compiler is told to call its output.
 const MADE: &str = "new";
 
@@ -128,7 +131,12 @@ impl Compiler {
             }
         };
         let start = self.start(&toolchain)?;
-        program(&output, &toolchain, start, self.debug(source.language)).map(Ok)
+        let mut program = program(&output, &toolchain, start, self.debug(source.language))?;
+        if self.debugs {
+            let warnings = cache::read(&output.with_file_name(WARNINGS)).unwrap_or_default();
+            program.warnings = String::from_utf8_lossy(&warnings).into_owned();
+        }
+        Ok(Ok(program))
     }
 
     /// Fails if a compiler does not compile an empty program either: then no source is to blame.
@@ -144,7 +152,7 @@ impl Compiler {
             scratch.path().join("program"),
             language.name_for(&empty.path),
         );
-        let arguments = patient.arguments(language, language.default, &[]);
+        let arguments = patient.arguments(&empty, language.default, &[]);
         let outcome = patient.compile_into(&program, toolchain, &arguments, &empty, &name)?;
         let Err(message) = outcome else {
             return Ok(());
@@ -185,13 +193,15 @@ impl Compiler {
     }
 
     /// The arguments of a compiler, in which the files still have to be named.
-    fn arguments(&self, language: &'static Language, standard: &str, more: &[&str]) -> Vec<String> {
+    fn arguments(&self, source: &Source, standard: &str, more: &[&str]) -> Vec<String> {
+        let language = source.language;
         let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
         if !standard.is_empty() {
             arguments.push(format!("{}{standard}", language.standard));
         }
         arguments.extend(words(language.compile));
         arguments.extend(words(self.debug(language).compile));
+        arguments.extend_from_slice(&source.flags.0);
         arguments
     }
 
@@ -203,7 +213,7 @@ impl Compiler {
         standard: &str,
         more: &[&str],
     ) -> Result<Result<PathBuf, String>> {
-        let arguments = self.arguments(source.language, standard, more);
+        let arguments = self.arguments(source, standard, more);
         let home = self.cache.join(key(toolchain, &arguments, source));
         if !home.exists() {
             // Only here does the cache grow.
@@ -231,8 +241,8 @@ impl Compiler {
         Ok(outcome.map(|()| program))
     }
 
-    /// Makes the program, or an error message: in an empty folder, by names relative to it. No compiler gets to see what the
-    /// target folder is called, and all that it writes is counted.
+    /// Makes the program, or an error message: in a folder of the source and its headers, by names relative to it. No compiler
+    /// gets to see what the target folder is called, and all that it writes is counted.
     fn compile_into(
         &self,
         program: &Path,
@@ -244,6 +254,11 @@ impl Compiler {
         let language = source.language;
         let scratch = scratch::folder()?;
         let file = scratch.path().join(name);
+        for (path, text) in source.headers.iter().filter(|it| it.0.is_relative()) {
+            let copy = scratch.path().join(path);
+            fs::create_dir_all(copy.with_file_name(""))?;
+            fs::write(&copy, text).with_context(|| format!("a header as {}", copy.display()))?;
+        }
         match fs::write(&file, &source.code) {
             Err(error) if error.raw_os_error() == Some(libc::ENAMETOOLONG) => {
                 return Ok(Err(format!("error: no file can be called {name}\n")));
@@ -263,7 +278,13 @@ impl Compiler {
             folder: Some(scratch.path().to_owned()),
             environment: variables.map(ToString::to_string).collect(),
             compiles: true,
-            reads: toolchain.reads.clone(),
+            reads: toolchain
+                .reads
+                .iter()
+                .map(PathBuf::as_path)
+                .chain(source.flags.paths())
+                .map(Path::to_owned)
+                .collect(),
             limits: self.limits,
             ..Job::default()
         })?;
@@ -276,7 +297,12 @@ impl Compiler {
             End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
                 "error: no class has a public static void main(String[])\n"
             }
-            End::Status(0) => return keep(&made, program).map(Ok),
+            End::Status(0) => {
+                if self.debugs {
+                    replace(&program.with_file_name(WARNINGS), message.as_bytes())?;
+                }
+                return keep(&made, program).map(Ok);
+            }
             End::Status(_) => "",
             End::Stopped(Excess::Cpu | Excess::Idle) => {
                 "error: the compiler did not finish in time\n"
@@ -324,9 +350,6 @@ impl Compiler {
 
 /// A language's empty program.
 fn empty(language: &'static Language) -> Source {
-    Source {
-        path: PathBuf::from("empty").with_extension(language.endings[0]),
-        code: language.empty.into(),
-        language,
-    }
+    let path = Path::new("empty").with_extension(language.endings[0]);
+    Source::new(path, language.empty, language)
 }

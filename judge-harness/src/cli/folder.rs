@@ -1,0 +1,128 @@
+//! What files `judge.toml` say for the files of a folder: the options of the command line, without
+//! `--`.
+
+use std::path::{Path, PathBuf};
+use std::{fmt, fs};
+
+use anyhow::{Context, Error, Result, ensure};
+use clap::Parser;
+use judge_harness::language::LANGUAGES;
+use judge_harness::language::flags::{Flags, UNQUOTED};
+use serde_json::{Map, Value};
+
+use super::arguments::in_a_sentence;
+use super::settings::Settings;
+
+/// What `judge.toml` may say.
+#[derive(Parser, Clone, Default)]
+#[command(no_binary_name = true)]
+pub struct Folder {
+    #[command(flatten)]
+    pub settings: Settings,
+    #[arg(long)]
+    pub against: Option<PathBuf>,
+    #[arg(long = "gen", value_parser = Generator::of)]
+    pub generator: Option<Generator>,
+}
+
+impl Folder {
+    /// What the files `judge.toml` say, from the folder of a file up to the root of its repository;
+    /// outside of one, that in its folder. The nearest has the last word.
+    pub fn of(file: &Path) -> Result<Self> {
+        let (here, file) = (std::env::current_dir()?, std::path::absolute(file)?);
+        let folders: Vec<_> = file.ancestors().skip(1).collect();
+        let root = folders.iter().position(|it| it.join(".git").exists());
+        let mut all = Self::default();
+        for folder in &folders[..=root.unwrap_or(0)] {
+            let file = folder
+                .strip_prefix(&here)
+                .unwrap_or(folder)
+                .join("judge.toml");
+            if file.is_file() {
+                let farther = Self::read(&file).with_context(|| file.display().to_string())?;
+                all = Self {
+                    settings: all.settings.or(farther.settings),
+                    against: all.against.or(farther.against),
+                    generator: all.generator.or(farther.generator),
+                };
+            }
+        }
+        Ok(all)
+    }
+
+    fn read(file: &Path) -> Result<Self> {
+        let folder = file.with_file_name("");
+        let mut lines: Map<String, Value> = basic_toml::from_str(&fs::read_to_string(file)?)?;
+        let by_language = lines.remove("compiler-flags").unwrap_or_default();
+        let option = |(name, value): (&String, &Value)| match value {
+            Value::Bool(false) => None,
+            Value::Bool(true) => Some(format!("--{name}")),
+            Value::String(text) => Some(format!("--{name}={text}")),
+            other => Some(format!("--{name}={other}")),
+        };
+        let read = Self::try_parse_from(lines.iter().filter_map(option));
+        let mut read = read.map_err(|error| in_a_sentence(&error))?;
+        let paths = [&mut read.settings.checker, &mut read.against];
+        for path in paths.into_iter().flatten() {
+            *path = folder.join(&path);
+        }
+        if let Some(generator) = &mut read.generator {
+            generator.folder.clone_from(&folder);
+        }
+        for (language, flags) in by_language.as_object().into_iter().flatten() {
+            let is_known = LANGUAGES.iter().any(|it| it.name == language);
+            ensure!(
+                is_known,
+                "compiler-flags: there is no language {language:?}"
+            );
+            let text = flags
+                .as_str()
+                .context("compiler-flags: a text is expected")?;
+            let flags = Flags::of(text, &folder).map_err(Error::msg)?;
+            read.settings
+                .flags_by_language
+                .insert(language.clone(), flags);
+        }
+        Ok(read)
+    }
+}
+
+/// A generator and its arguments: a file, or the words of a command.
+#[derive(Clone)]
+pub struct Generator {
+    folder: PathBuf,
+    text: String,
+}
+
+impl Generator {
+    pub fn of(text: &str) -> Result<Self, String> {
+        let generator = Self {
+            folder: PathBuf::new(),
+            text: text.to_owned(),
+        };
+        generator.parts().map(|_| generator.clone())
+    }
+
+    /// The file, and the arguments, in which `{seed}` stands for the seed: it comes first if it is not
+    /// there.
+    pub fn parts(&self) -> Result<(PathBuf, Vec<String>), String> {
+        let file = self.folder.join(&self.text);
+        let seed = "{seed}".to_owned();
+        if file.is_file() {
+            return Ok((file, vec![seed]));
+        }
+        let mut words = shlex::split(&self.text).ok_or(UNQUOTED)?.into_iter();
+        let file = self.folder.join(words.next().unwrap_or_default());
+        let mut arguments: Vec<_> = words.collect();
+        if !arguments.iter().any(|it| it.contains(&seed)) {
+            arguments.insert(0, seed);
+        }
+        Ok((file, arguments))
+    }
+}
+
+impl fmt::Display for Generator {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

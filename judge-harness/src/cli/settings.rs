@@ -1,0 +1,182 @@
+//! What a user may set instead of what a problem says: limits, the comparison, arguments of the
+//! compiler.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Result;
+use clap::Args;
+use judge_harness::judge::{JudgeLimits, Task};
+use judge_harness::language::Language;
+use judge_harness::language::compiler::Source;
+use judge_harness::language::flags::Flags;
+
+use super::in_words;
+use super::targets::source;
+
+/// What to judge by instead of what the problem says.
+#[derive(Args, Clone, Default, PartialEq)]
+pub struct Settings {
+    /// Judge by this limit on the CPU time, such as 2s or 500ms, instead of the problem's; in
+    /// milliseconds without a unit
+    #[arg(long, value_name = "TIME", value_parser = time)]
+    pub time_limit: Option<Duration>,
+    /// Judge by this limit on the memory, such as 512M, instead of the problem's; in KiB without a
+    /// unit
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub memory_limit: Option<u64>,
+    /// Give the main thread a stack of this size; otherwise it is 8 MiB for a problem, and as large
+    /// as the memory limit with cases of your own
+    #[arg(long, value_name = "SIZE", value_parser = stack)]
+    pub stack_limit: Option<u64>,
+    /// Accept other numbers if they differ by this at the most, absolutely or relative to the right one;
+    /// of words that are no numbers the same are right, and white space is not compared
+    #[arg(long, value_name = "NUMBER", value_parser = tolerance, allow_hyphen_values = true)]
+    pub tolerance: Option<f64>,
+    /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2) or in
+    /// ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
+    #[arg(long, value_name = "FILE", conflicts_with = "tolerance")]
+    pub checker: Option<PathBuf>,
+    /// With cases of your own, compare white space at the ends of lines and of the output as well
+    #[arg(long, conflicts_with_all = ["tolerance", "checker"])]
+    pub exact: bool,
+    /// Give the compiler these arguments, too, such as '-DLOCAL -Wall -I/opt/ac-library'
+    #[arg(long, value_name = "FLAGS", value_parser = flags, allow_hyphen_values = true)]
+    compiler_flags: Option<Flags>,
+    /// The flags of `judge.toml`, by the name of the language.
+    #[arg(skip)]
+    pub flags_by_language: BTreeMap<String, Flags>,
+}
+
+impl Settings {
+    /// These, and for what they do not say the others.
+    pub fn or(self, other: Self) -> Self {
+        let compares = self.exact || self.tolerance.is_some() || self.checker.is_some();
+        let mut flags_by_language = other.flags_by_language.clone();
+        flags_by_language.extend(self.flags_by_language.clone());
+        Self {
+            time_limit: self.time_limit.or(other.time_limit),
+            memory_limit: self.memory_limit.or(other.memory_limit),
+            stack_limit: self.stack_limit.or(other.stack_limit),
+            compiler_flags: self.compiler_flags.clone(),
+            flags_by_language,
+            ..if compares { self } else { other }
+        }
+    }
+
+    /// What the compiler gets besides for what is judged in this language.
+    pub fn flags(&self, language: &Language) -> Flags {
+        let given = self.compiler_flags.as_ref();
+        let given = given.or_else(|| self.flags_by_language.get(language.name));
+        given.cloned().unwrap_or_default()
+    }
+
+    /// The source of a program that helps to judge: with the flags of what is judged, if that is in
+    /// the same language.
+    pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
+        let mut source = source(file)?;
+        let language = source.language.name;
+        let same = judged
+            .iter()
+            .find(|task| task.source.language.name == language);
+        source.flags = match same {
+            Some(task) => task.source.flags.clone(),
+            None => self
+                .flags_by_language
+                .get(language)
+                .cloned()
+                .unwrap_or_default(),
+        };
+        Ok(source)
+    }
+
+    /// A problem's limits, unless others are set.
+    pub fn limits(&self, own: JudgeLimits) -> JudgeLimits {
+        let memory_kib = self.memory_limit.unwrap_or(own.memory_kib);
+        // Where it is as large as the memory, it stays so.
+        let stack_kib = if own.stack_kib == own.memory_kib {
+            memory_kib
+        } else {
+            own.stack_kib
+        };
+        JudgeLimits {
+            time: self.time_limit.unwrap_or(own.time),
+            memory_kib,
+            stack_kib: self.stack_limit.unwrap_or(stack_kib),
+        }
+    }
+
+    /// The options that ask for them.
+    pub fn in_words(&self) -> Vec<String> {
+        let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
+        let time = self.time_limit.map(|it| format!("{}ms", it.as_millis()));
+        let mut words = in_words([
+            ("--time-limit", time),
+            ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
+            ("--stack-limit", self.stack_limit.map(|it| it.to_string())),
+            ("--tolerance", self.tolerance.map(|it| it.to_string())),
+            ("--checker", path(&self.checker)),
+        ]);
+        words.extend(self.exact.then(|| "--exact".to_owned()));
+        words.extend(
+            self.compiler_flags
+                .as_ref()
+                .map(|it| format!("--compiler-flags={it}")),
+        );
+        words
+    }
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    let units = [("", 1), ("ms", 1), ("s", 1000), ("min", 60_000)];
+    let day = 86_400_000;
+    let time = quantity(text, &units, 1..=day).map(Duration::from_millis);
+    time.ok_or_else(|| "expected a time such as 500ms or 2s, of a day at the most".to_owned())
+}
+
+fn memory(text: &str) -> Result<u64, String> {
+    size(text, 1)
+}
+
+fn stack(text: &str) -> Result<u64, String> {
+    size(text, 64)
+}
+
+/// In KiB.
+fn size(text: &str, least: u64) -> Result<u64, String> {
+    let (mib, gib) = (1 << 10, 1 << 20);
+    let units = [
+        ("", 1),
+        ("K", 1),
+        ("KiB", 1),
+        ("M", mib),
+        ("MB", mib),
+        ("MiB", mib),
+    ];
+    let units = [&units[..], &[("G", gib), ("GB", gib), ("GiB", gib)]].concat();
+    let size = quantity(text, &units, least..=1 << 32);
+    size.ok_or_else(|| format!("expected a size such as 512M or 1G, of {least} KiB to 4 TiB"))
+}
+
+#[allow(clippy::cast_sign_loss, reason = "it is in the range")]
+/// A number with one of these units, which say how many there are of the smallest in each.
+fn quantity(text: &str, units: &[(&str, u64)], range: RangeInclusive<u64>) -> Option<u64> {
+    let number = text.trim_end_matches(char::is_alphabetic);
+    let unit = units.iter().find(|unit| unit.0 == &text[number.len()..])?;
+    let value = number.trim().parse::<f64>().ok()? * unit.1 as f64;
+    // What is no number is in no range.
+    let (least, most) = (*range.start() as f64, *range.end() as f64);
+    (least..=most).contains(&value).then_some(value as u64)
+}
+
+fn tolerance(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok();
+    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    number.ok_or_else(|| "expected a number that is not negative, such as 1e-6".to_owned())
+}
+
+fn flags(text: &str) -> Result<Flags, String> {
+    Flags::of(text, Path::new(""))
+}

@@ -1,0 +1,64 @@
+//! What a user gives a compiler besides: options, and the folders that these name.
+
+use std::fmt;
+use std::path::Path;
+
+/// Arguments of a compiler, written as for a shell.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Flags(pub Vec<String>);
+
+/// What is wrong with words that no shell would read.
+pub const UNQUOTED: &str = "a quotation does not end";
+
+/// What a path follows, in the same word or as the next one.
+const BEFORE_PATHS: [&str; 7] = [
+    "-I",
+    "-L",
+    "-isystem",
+    "-iquote",
+    "-idirafter",
+    "-include",
+    "-cp",
+];
+
+impl Flags {
+    /// The flags with the paths in them taken from a folder: compilers run in another one. The error
+    /// is a sentence.
+    pub fn of(text: &str, folder: &Path) -> Result<Self, String> {
+        let mut flags = Self(shlex::split(text).ok_or(UNQUOTED)?);
+        for index in 0..flags.0.len() {
+            let (option, path) = flags.parts(index);
+            let path = Some(folder.join(path)).filter(|it| !path.is_empty() && it.exists());
+            let path = path.and_then(|it| std::path::absolute(it).ok());
+            if let Some(path) = path.as_deref().and_then(Path::to_str) {
+                flags.0[index] = option.to_owned() + path;
+            }
+        }
+        Ok(flags)
+    }
+
+    /// The files and folders that they name, which the compiler may read.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        let paths = (0..self.0.len()).map(|index| Path::new(self.parts(index).1));
+        paths.filter(|path| path.is_absolute() && path.exists())
+    }
+
+    /// A word as an option and the path after it, each of which may be empty.
+    fn parts(&self, index: usize) -> (&str, &str) {
+        let word = self.0[index].as_str();
+        let is_next = index > 0 && BEFORE_PATHS.contains(&self.0[index - 1].as_str());
+        if is_next || !word.starts_with('-') && word.contains('/') {
+            return ("", word);
+        }
+        let mut options = BEFORE_PATHS.iter();
+        let option = options.find(|option| word.starts_with(**option));
+        word.split_at(option.map_or(word.len(), |option| option.len()))
+    }
+}
+
+impl fmt::Display for Flags {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let words = self.0.iter().map(String::as_str);
+        f.write_str(&shlex::try_join(words).unwrap_or_default())
+    }
+}
