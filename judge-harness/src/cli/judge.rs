@@ -112,7 +112,8 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
         judge.compiler = judge.compiler.to_debug();
     }
     if let Some(standard) = &arguments.std {
-        let mut languages = tasks.iter().map(|task| task.source.language);
+        let others = tasks.iter().filter(|task| task.standard == *standard);
+        let mut languages = others.map(|task| task.source.language);
         languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
     }
     let outputs = arguments.keep.as_deref();

@@ -53,7 +53,8 @@ pub struct JudgeArguments {
     /// Judge again whenever a file is saved, until Ctrl-C
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub watch: bool,
-    /// Compile by this standard of the language, such as c++11 or 2018, instead of the site's
+    /// Compile by this standard of the language, such as c++11 or 2018, instead of the site's; for
+    /// Python there is pypy
     #[arg(long, value_name = "STANDARD")]
     pub std: Option<String>,
     /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
@@ -234,7 +235,10 @@ pub fn tasks<'a>(
             task.until = |verdict| verdict != Verdict::Ac;
         }
         if let Some(standard) = &arguments.std {
-            task.standard.clone_from(standard);
+            match task.source.language.variant(standard) {
+                Some(variant) => task.source.language = variant,
+                None => task.standard.clone_from(standard),
+            }
         }
         if !task.is_ours() {
             task = task.for_external_file();

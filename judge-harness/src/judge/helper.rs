@@ -42,7 +42,14 @@ const WRITTEN: &str = "feedback/output";
 const ICPC: [i32; 2] = [42, 43];
 
 /// The languages in which a program that crashes ends with a status of testlib's, and that status.
-const CRASHES: [(&str, i32); 3] = [("Python", 1), ("Java", 1), ("Fortran", 2)];
+const CRASHES: [(&str, i32); 6] = [
+    ("Python", 1),
+    ("PyPy", 1),
+    ("Java", 1),
+    ("Kotlin", 1),
+    ("Go", 2),
+    ("Fortran", 2),
+];
 
 /// A program that helps, compiled.
 #[derive(Debug)]

@@ -19,7 +19,8 @@ pub use table::LANGUAGES;
 /// A programming language that programs are judged in.
 #[derive(Debug)]
 pub struct Language {
-    /// Its name, such as `C++`.
+    /// Its name, such as `C++`. In small letters it stands for a standard of another language with the
+    /// same endings that comes before it in the table: `--std pypy` is for Python.
     pub name: &'static str,
     /// The endings of its files.
     pub endings: &'static [&'static str],
@@ -55,10 +56,14 @@ pub struct Language {
     pub reads: &'static [&'static str],
     /// What the compiler's output is called.
     pub output: &'static str,
+    /// The language that has the virtual machine, if that is another one.
+    pub machine_of: Option<&'static str>,
     /// The program in the compiler's folder that runs what the compiler makes, and its arguments. `None` if that is a program.
     pub run: Option<(&'static str, &'static str)>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
+    /// Whether its programs wait for timers and descriptors by `epoll` and a pipe.
+    pub polls: bool,
     /// Whether the judging systems know it that take problem packages.
     pub is_packaged: bool,
     /// A program that does nothing. What the start of a virtual machine takes for it is nobody's fault.
@@ -101,6 +106,13 @@ impl Language {
         let ending = file.extension().and_then(OsStr::to_str)?;
         let mut all = LANGUAGES.iter();
         all.find(|language| language.endings.contains(&ending))
+    }
+
+    /// Another language for the same files, if a standard is called like one.
+    pub fn variant(&self, standard: &str) -> Option<&'static Self> {
+        let is_it =
+            |it: &&Self| it.endings[0] == self.endings[0] && it.name.to_lowercase() == standard;
+        LANGUAGES.iter().find(is_it)
     }
 
     /// The language with this name. It has to be in the table.
@@ -192,5 +204,7 @@ fn words(row: &str) -> Vec<String> {
 /// The endings of all files that can be judged.
 pub fn endings() -> Vec<String> {
     let all = LANGUAGES.iter().flat_map(|language| language.endings);
-    all.map(|ending| format!(".{ending}")).collect()
+    let mut endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
+    endings.dedup();
+    endings
 }

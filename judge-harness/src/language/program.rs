@@ -44,6 +44,7 @@ pub(crate) fn program(
         reads: vec![output.to_owned()],
         environment: environment.map(ToString::to_string).collect(),
         opens_itself: debug.opens_itself,
+        polls: language.polls,
         ..Job::default()
     };
     let made = |job| Program {
@@ -64,10 +65,11 @@ pub(crate) fn program(
     );
     let filled = |argument: String| {
         let argument = argument.replace("{class}", &class);
-        argument.replace("{output}", output_text)
+        let argument = argument.replace("{output}", output_text);
+        argument.replace("{prefix}", &toolchain.prefix.to_string_lossy())
     };
     let words = words(debug.run).into_iter().chain(words(arguments));
-    job.program = toolchain.prefix.join("bin").join(machine);
+    job.program = toolchain.machine.join("bin").join(machine);
     job.arguments = words.map(filled).collect();
     job.reads.splice(..0, toolchain.reads.clone());
     Ok(made(job))

@@ -2,7 +2,7 @@
 //!
 //! A language's words for a compiler are written as for a shell. They are templates, in which `{source}` stands for the source
 //! file, `{output}` for what the compiler makes of it, `{memory}` and `{stack}` for the limits in
-//! MiB and `{class}` for the class with `main`.
+//! MiB, `{class}` for the class with `main` and `{prefix}` for the compiler's folder.
 
 use super::{Debug, Dialect, Language, java};
 use crate::problem::site::Site;
@@ -50,15 +50,17 @@ const USUAL: Language = Language {
     debug: NO_DEBUG,
     reads: &[],
     output: "program",
+    machine_of: None,
     run: None,
     class: None,
+    polls: false,
     is_packaged: true,
     empty: "",
     hints: &[],
 };
 
 /// All languages.
-pub static LANGUAGES: [Language; 7] = [
+pub static LANGUAGES: [Language; 10] = [
     Language {
         name: "Rust",
         endings: &["rs"],
@@ -119,7 +121,7 @@ pub static LANGUAGES: [Language; 7] = [
     },
     Language {
         name: "C++",
-        endings: &["cpp", "cc", "cxx"],
+        endings: &["cpp", "cc", "cxx", "C", "CPP", "c++"],
         compiler: "g++",
         package: "g++",
         says: "Free Software Foundation",
@@ -220,6 +222,59 @@ pub static LANGUAGES: [Language; 7] = [
         },
         output: "main.py",
         run: Some(("python3", "-B {output}")),
+        ..USUAL
+    },
+    Language {
+        name: "PyPy",
+        endings: &["py"],
+        compiler: "pypy3",
+        package: "pypy3",
+        says: "PyPy",
+        prefix: "-c 'import sys; print(sys.base_prefix)'",
+        compile: CHECK_SYNTAX,
+        output: "main.py",
+        run: Some(("pypy3", "-B {output}")),
+        is_packaged: false,
+        ..USUAL
+    },
+    Language {
+        name: "Go",
+        endings: &["go"],
+        compiler: "go",
+        package: "golang-go",
+        version: "version",
+        says: "go version",
+        prefix: "env GOROOT",
+        compile: "build -o {output} {source}",
+        polls: true,
+        is_packaged: false,
+        empty: "package main\nfunc main() {}\n",
+        ..USUAL
+    },
+    Language {
+        name: "Kotlin",
+        endings: &["kt"],
+        compiler: "kotlinc",
+        package: "kotlin",
+        version: "-version",
+        says: "kotlinc",
+        // Version 1.3 sets an option that newer Java machines warn of.
+        compile: "-nowarn -J-Xmx1g -J-XX:-PrintWarnings -J-XX:-UsePerfData -J-XX:+UseSerialGC \
+                  -J-XX:TieredStopAtLevel=1 -d {output} {source}",
+        environment: &["LC_ALL=C.UTF-8"],
+        // Debian has it there, and links to it.
+        reads: &["/usr/share/java/kotlin-stdlib.jar"],
+        output: "classes",
+        machine_of: Some("Java"),
+        run: Some((
+            "java",
+            "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
+             -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr \
+             -cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
+        )),
+        is_packaged: false,
+        empty: "fun main() {}",
+        class: Some(java::main_class),
         ..USUAL
     },
     Language {

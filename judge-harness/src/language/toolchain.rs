@@ -10,8 +10,8 @@ use crate::sandbox::scratch;
 
 /// The parts of the folder that a compiler is installed in. Of `/usr`, say, they are all that is needed;
 /// there may be anybody's files in the rest.
-const PARTS: [&str; 9] = [
-    "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "share",
+const PARTS: [&str; 11] = [
+    "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "pkg", "share", "src",
 ];
 
 /// A compiler: where it is, and what it reads.
@@ -23,6 +23,8 @@ pub struct Toolchain {
     pub compiler: PathBuf,
     /// The folder that it is installed in: the compiler is in its `bin`.
     pub prefix: PathBuf,
+    /// The folder of the virtual machine that runs its programs, if one does.
+    pub machine: PathBuf,
     /// What it says its version is.
     pub version: String,
     /// Files and folders that it and its programs read.
@@ -85,10 +87,19 @@ impl Toolchain {
         reads.extend(parts.filter(|part| part.exists()));
         let patterns = language.reads.iter().map(|pattern| glob::glob(pattern));
         reads.extend(patterns.flatten().flatten().flatten());
+        let machine = match language.machine_of {
+            Some(name) => {
+                let other = Self::find(Language::named(name))?;
+                reads.extend(other.reads);
+                other.prefix
+            }
+            None => prefix.clone(),
+        };
         Ok(Self {
             language,
             compiler,
             prefix,
+            machine,
             version,
             reads,
         })

@@ -165,6 +165,7 @@ pub struct Run {
 
 /// A program to run once.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is another right")]
 pub struct Job {
     /// The program.
     pub program: PathBuf,
@@ -179,6 +180,9 @@ pub struct Job {
     pub environment: Vec<String>,
     /// Whether a submission keeps the open file that it was started from.
     pub opens_itself: bool,
+    /// Whether a submission may wait for timers and descriptors as Go's runtime does, for which that
+    /// needs a pipe.
+    pub polls: bool,
     /// Whether it is a compiler, which has to start other processes and gets more of an environment: the `PATH`, and its folder
     /// for temporary files. A submission has neither.
     pub compiles: bool,

@@ -22,7 +22,7 @@ const FIXED_FORM: &str = "      program four\n      write (*, '(i1)') 4\n      e
 fn printing_4(ending: &str) -> String {
     let name = match ending {
         "f" => return FIXED_FORM.to_owned(),
-        "cc" | "cxx" => "usual_work.cpp",
+        "cc" | "cxx" | "C" | "CPP" | "c++" => "usual_work.cpp",
         _ => &format!("usual_work.{ending}"),
     };
     let file = workspace().root.join("judge-harness/hostile").join(name);
@@ -56,6 +56,14 @@ fn a_program_in_every_language_is_accepted_and_its_language_named(ending: &str) 
     let language = format!(" {} ", language.name);
     let is_named = row.is_some_and(|row| row.contains(&language));
     assert!(is_named, "{name}: {}", output.stdout);
+}
+
+test!(pypy_is_chosen_as_a_standard_of_python, needs language("PyPy"));
+fn pypy_is_chosen_as_a_standard_of_python() {
+    let code = "import sys\nprint(4 if 'PyPy' in sys.version else 5)\n";
+    let judged = |more: &[&str]| on_sample("poj1753", "my.py", code, more);
+    judged(&["--std", "pypy"]).exits(0).says(&[" PyPy "]);
+    judged(&[]).exits(1).says(&[" Python "]);
 }
 
 test!(java_takes_no_folder_with_a_colon, needs language("Java"));
@@ -256,6 +264,7 @@ fn a_standard_of_another_language_is_refused(language: &Language) {
     let standard = if ending == "c" { "c++11" } else { "c99" };
     let reason = match ending {
         "py" => "Python has no standards",
+        "go" | "kt" => " has no standards",
         _ => " is no standard of ",
     };
     let name = format!("my.{ending}");
@@ -264,7 +273,7 @@ fn a_standard_of_another_language_is_refused(language: &Language) {
 }
 
 test!(what_a_virtual_machine_takes_to_start_is_said_and_not_counted
-    for name in ["Java", "Python"] => name, needs language(name));
+    for name in ["Java", "Python", "Kotlin"] => name, needs language(name));
 fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted(name: &str) {
     let language = Language::named(name);
     let file = format!("my.{}", language.endings[0]);
@@ -296,6 +305,13 @@ fn the_heap_of_a_java_program_is_judged_and_not_what_its_machine_takes() {
         "its heap is full; the limit is 10000 KiB",
     ]);
     judged("System.exit(3);").says(&["run-time error", "exit status 3"]);
+}
+
+test!(a_full_heap_in_kotlin_is_too_much_memory, needs language("Kotlin"));
+fn a_full_heap_in_kotlin_is_too_much_memory() {
+    let code =
+        "fun main() { val all = ArrayList<IntArray>(); while (true) all.add(IntArray(256)) }\n";
+    on_sample("poj1222", "my.kt", code, &[]).says(&["its heap is full; the limit is 10000 KiB"]);
 }
 
 test!(a_missing_compiler_is_one_line_with_its_package);

@@ -13,7 +13,7 @@ use seccompiler::{
 };
 
 use crate::sandbox::Job;
-use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD};
+use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, FOR_POLLING, IOCTLS, OLD};
 
 mod lists;
 
@@ -27,8 +27,9 @@ pub(super) struct Filter(BpfProgram);
 impl Filter {
     /// The filter for a job. It is made once, since that takes longer than a short run.
     pub fn of(job: &Job) -> Result<Self> {
-        static MADE: [OnceLock<Result<Filter>>; 2] = [const { OnceLock::new() }; 2];
-        let made = MADE[usize::from(job.compiles)].get_or_init(|| Self::new(job.compiles));
+        static MADE: [OnceLock<Result<Filter>>; 3] = [const { OnceLock::new() }; 3];
+        let kind = usize::from(job.polls) + 2 * usize::from(job.compiles);
+        let made = MADE[kind].get_or_init(|| Self::new(job.compiles, job.polls));
         made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
     }
 
@@ -37,13 +38,14 @@ impl Filter {
     ///
     /// What is not on a list fails as if the kernel did not have it, on any kernel: then libraries try something
     /// older, such as `clone` instead of `clone3`, into whose arguments a filter cannot look.
-    fn new(compiles: bool) -> Result<Self> {
+    fn new(compiles: bool, polls: bool) -> Result<Self> {
         let [old, old_for_compilers] = OLD;
+        let polling = if polls { FOR_POLLING } else { &[] };
         let (calls, rules) = if compiles {
             let calls = [FOR_ALL, old, FOR_COMPILERS, old_for_compilers];
             (calls.concat(), BTreeMap::new())
         } else {
-            ([FOR_ALL, old].concat(), by_argument()?)
+            ([FOR_ALL, old, polling].concat(), by_argument()?)
         };
         let examined = SeccompFilter::new(
             rules,
@@ -68,7 +70,7 @@ impl Filter {
 /// Whether seccomp keeps this thread from what no submission may call. It can do little afterwards
 /// but end.
 pub fn filters_calls() -> Option<bool> {
-    Filter::new(false).ok()?.confine().ok()?;
+    Filter::new(false, false).ok()?.confine().ok()?;
     Some(getsid(None) == Err(Errno::NOSYS))
 }
 
@@ -130,7 +132,10 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         ),
         // Threads as the C libraries start them: none with open files of its own, which nobody would see, and
         // none that its parent waits for, which would be neither asleep nor at work.
-        (libc::SYS_clone, with_bits(0, !MUSL_ONLY, THREAD)?),
+        (
+            libc::SYS_clone,
+            with_bits(0, !(MUSL_ONLY | GO_WITHOUT), THREAD)?,
+        ),
         // Only at the start does the path have this address.
         (
             libc::SYS_execveat,
@@ -163,10 +168,12 @@ const THREAD: u64 = (libc::CLONE_VM
     | libc::CLONE_FILES
     | libc::CLONE_SIGHAND
     | libc::CLONE_THREAD
-    | libc::CLONE_SYSVSEM
-    | libc::CLONE_SETTLS
-    | libc::CLONE_PARENT_SETTID
-    | libc::CLONE_CHILD_CLEARTID) as u64;
+    | libc::CLONE_SYSVSEM) as u64;
+
+/// Flags that the C libraries set and Go does not: where the thread has its own variables, and where
+/// its number is.
+const GO_WITHOUT: u64 =
+    (libc::CLONE_SETTLS | libc::CLONE_PARENT_SETTID | libc::CLONE_CHILD_CLEARTID) as u64;
 
 /// A flag without a meaning, which musl sets.
 const MUSL_ONLY: u64 = libc::CLONE_DETACHED as u64;
