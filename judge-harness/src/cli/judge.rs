@@ -167,6 +167,9 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     text += &report::choices(judged, workspace);
     text += &report::lenient(judged, workspace);
     text += &report::warnings(judged, workspace);
+    if !arguments.brief {
+        text += &report::open(judged, workspace);
+    }
     let detail = if arguments.brief {
         Detail::Brief
     } else {

@@ -215,7 +215,7 @@ impl Checker {
             ["input", "answer", file, FEEDBACK].map(|name| scratch.path().join(name));
         // Where files are not kept from it, a checker can only harm copies.
         for (from, to) in [(&case.input, &input), (&case.answer, &answer)] {
-            fs::copy(from, to).with_context(|| format!("case file {}", from.display()))?;
+            fs::write(to, super::read(from)?).context("a case for the checker")?;
         }
         fs::create_dir(&feedback).context("a folder for the checker")?;
         fs::write(&file, output.unwrap_or_default()).context("the output for the checker")?;

@@ -209,6 +209,7 @@ impl Judge {
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
+        let decides = self.checker.is_some() || self.interactor.is_some();
         let (run, Judgement { verdict, reason }) = if let Some(interactor) = &self.interactor {
             self.interact(interactor, program, case, limits)?
         } else {
@@ -217,6 +218,7 @@ impl Judge {
             let judgement = match (limits.verdict(&run.exit), checker) {
                 (Some(verdict), _) => verdict.into(),
                 (None, (Some(checker), _)) => self.check(checker, case, &run.stdout)?,
+                (None, (None, _)) if !case.has_answer() => Verdict::Ac.into(),
                 (None, (None, Some(tolerance))) => {
                     let reason = compare_within(tolerance, &answer, &run.stdout).err();
                     let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
@@ -227,6 +229,7 @@ impl Judge {
             (run, judgement)
         };
         Ok(JudgedCase {
+            is_open: verdict == Verdict::Ac && !(case.has_answer() || decides),
             case: case.clone(),
             outcome: Outcome::new(verdict, &run.stdout),
             reason,

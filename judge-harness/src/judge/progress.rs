@@ -78,7 +78,7 @@ impl Progress {
         let shown = first_failure(self.0.values().flatten()).map(|case| case.case.name.clone());
         for case in self.0.values_mut().flatten() {
             let is_short = case.run.stdout.len() + case.run.stderr.len() <= KEPT_OF_OTHERS;
-            let is_kept = case.outcome.fails() && is_short;
+            let is_kept = case.is_open || case.outcome.fails() && is_short;
             if Some(&case.case.name) != shown.as_ref() && !is_kept {
                 (case.run.stdout, case.run.stderr) = Default::default();
             }

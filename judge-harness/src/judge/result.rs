@@ -55,6 +55,8 @@ impl JudgeError {
 pub struct JudgedCase {
     /// The case.
     pub case: Case,
+    /// Whether it has run well, and nothing says whether its output is right.
+    pub is_open: bool,
     /// The verdict, with a hash of a wrong output: the output itself is dropped when it has been judged.
     pub outcome: Outcome,
     /// The reason for the verdict in a sentence, if it needs one.
@@ -110,7 +112,17 @@ impl<'a> Judged<'a> {
 
     /// The number of cases that are accepted.
     pub fn passed(&self) -> usize {
-        self.cases.len() - self.failures().count()
+        self.cases.len() - self.failures().count() - self.open().count()
+    }
+
+    /// The cases that have no verdict, since they have no answer.
+    pub fn open(&self) -> impl Iterator<Item = &JudgedCase> {
+        self.cases.iter().filter(|case| case.is_open)
+    }
+
+    /// Whether nothing says if it is right.
+    pub fn is_open(&self) -> bool {
+        self.verdict() == Verdict::Ac && self.passed() == 0 && self.open().next().is_some()
     }
 
     /// The lenient cases whose verdict is worse than the submission's.

@@ -16,11 +16,19 @@ pub struct Case {
     pub name: String,
     /// The input, a file `.in`.
     pub input: PathBuf,
-    /// The expected output, a file `.ans`.
+    /// The expected output, a file `.ans`; [`NO_ANSWER`] where there is none.
     pub answer: PathBuf,
 }
 
+/// The answer of a case that has none: a checker finds nothing in it.
+pub const NO_ANSWER: &str = "/dev/null";
+
 impl Case {
+    /// Whether there is an answer to compare an output with.
+    pub fn has_answer(&self) -> bool {
+        self.answer != Path::new(NO_ANSWER)
+    }
+
     /// Whether the statement shows the case.
     pub fn is_sample(&self) -> bool {
         self.name.starts_with("sample/")
@@ -81,7 +89,7 @@ pub fn answer_to(input: &Path) -> Result<PathBuf> {
     let answers = ["ans", "out"].map(|ending| plain.with_extension(format!("{ending}{text}")));
     let [ans, out] = answers.each_ref().map(|answer| file_name(answer));
     let found = answers.into_iter().find(|file| file.is_file());
-    let shown = input.display();
+    let shown = printable(&input.to_string_lossy());
     found.with_context(|| format!("{shown} has no answer: expected {ans} or {out} beside it"))
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 
-use super::cases::{Case, file_name, natural, sorted_entries, without_txt};
+use super::cases::{Case, NO_ANSWER, file_name, natural, sorted_entries, without_txt};
 use super::printable::printable;
 use super::workspace::Problem;
 
@@ -175,14 +175,9 @@ impl Files {
         if !input.is_file() {
             return Ok(Err(format!("{shown} is no file")));
         }
-        let Some(answer) = answer.filter(|it| it.is_file()) else {
-            let (plain, last) = (without_txt(input), file_name(input));
-            let text = last.strip_prefix(&file_name(&plain)).unwrap_or_default();
-            let [ans, out] = ["ans", "out"].map(|it| file_name(&plain.with_extension(it)) + text);
-            let expected = format!("expected {ans} or {out} beside it");
-            return Ok(Err(format!("{shown} has no answer: {expected}")));
-        };
-        let [input, answer] = [input, answer].map(std::path::absolute);
+        let answer = answer.filter(|it| it.is_file());
+        let answer = answer.map_or(Path::new(NO_ANSWER), PathBuf::as_path);
+        let [input, answer] = [input.as_path(), answer].map(std::path::absolute);
         let (input, answer) = (input?, answer?);
         Ok(Ok(Case {
             name,

@@ -232,7 +232,7 @@ fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -
 }
 
 /// The start of a text below its heading, which explains the signs in it.
-fn quoted(heading: &str, text: &str) -> String {
+pub(super) fn quoted(heading: &str, text: &str) -> String {
     let start = start(text);
     let legend = legend(&[&start], WhiteSpace::Plain);
     section(&format!("{heading}{legend}:")) + &indented(&start)

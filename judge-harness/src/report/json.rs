@@ -26,7 +26,7 @@ use crate::sandbox::End;
 ///   - `start`: `cpu_ms` and `peak_kib` of an empty program in a virtual machine, which are subtracted from all
 ///     other figures; 0 for languages without one;
 ///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"`, `"CE"`, or
-///     `"JE"` where a case that could not be judged may decide it;
+///     `"JE"` where a case that could not be judged may decide it, or `"-"` if no case has an answer;
 ///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
 ///     problem states no memory limit;
 ///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of how the problem's
@@ -52,7 +52,7 @@ use crate::sandbox::End;
 ///   - `failures`: the same for all cases that failed, the lenient ones last; of a case that
 ///     printed more than 64 KiB, `expected` and `got` are null unless it is the one above;
 ///   - `cases`: an object for each case judged, in order:
-///     - `name`, `input_file`, `verdict`;
+///     - `name`, `input_file`, `verdict`, which is `"-"` if it has run well and has no answer;
 ///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
 ///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
 ///     - `stopped`: the limit for which it was stopped, so that its own figures are not known, one of
@@ -103,7 +103,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
         "language": task.source.language.name,
         "standard": task.standard,
         "start": { "cpu_ms": milliseconds(judged.start.cpu), "peak_kib": judged.start.peak_kib },
-        "verdict": judged.verdict(),
+        "verdict": if judged.is_open() { "-" } else { judged.verdict().code() },
         "limits": {
             "time_ms": task.limits.time.as_millis(),
             "memory_kib": shown_memory_limit(judged),
@@ -166,7 +166,7 @@ pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace
         json!({
             "name": case.case.name,
             "input_file": workspace.relative(&case.case.input).to_string_lossy(),
-            "verdict": case.verdict(),
+            "verdict": if case.is_open { "-" } else { case.verdict().code() },
             "reason": how_it_ended(case, judged),
             "cpu_ms": milliseconds(exit.cpu),
             "wall_ms": milliseconds(exit.wall),

@@ -14,7 +14,7 @@ pub use failure::{Detail, failure};
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
 pub use lines::flaw;
-pub use table::{cases, choices, lenient, starts, summary, table, warnings};
+pub use table::{cases, choices, lenient, open, starts, summary, table, warnings};
 
 use anstyle::{AnsiColor, Style};
 

@@ -5,14 +5,16 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::failure::{in_words, with_own_name};
+use super::failure::{in_words, quoted, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
 use super::lines::{indented, start};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::JudgeLimits;
 use crate::judge::result::{Judged, JudgedCase};
+use crate::problem::cases::answer_to;
+use crate::problem::printable::text;
 use crate::problem::workspace::Workspace;
-use crate::rules::verdict::Verdict;
+use crate::rules::verdict::{Verdict, in_plain_lines};
 use crate::sandbox::{End, Excess, Exit};
 
 /// The width to which the name of the slowest case is cut: all columns but the title fit into 80 characters.
@@ -39,7 +41,9 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             ("Submission", Left, &|it| shown_submission(it, workspace)),
             ("Language", Left, &language),
             ("Title", Left, &|it| it.task.problem.title.clone()),
-            ("Verdict", Left, &|it| verdict(it, it.verdict())),
+            ("Verdict", Left, &|it| {
+                verdict(it, it.verdict(), it.is_open())
+            }),
             ("Cases", Right, &passed),
             ("Slowest case", Left, &slowest_case),
             ("CPU in ms", Right, &cpu),
@@ -66,7 +70,9 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
         &judged.cases,
         &[
             ("Case", Left, &|it| it.case.name.clone()),
-            ("Verdict", Left, &|it| verdict(judged, it.verdict())),
+            ("Verdict", Left, &|it| {
+                verdict(judged, it.verdict(), it.is_open)
+            }),
             ("CPU in ms", Right, &|it| shown_cpu(it.exit(), time)),
             ("Clock in ms", Right, &|it| figure(it.exit().wall)),
             ("Peak in KiB", Right, &|it| shown_peak(it.exit(), judged)),
@@ -78,10 +84,12 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
     format!("{submission}, case by case:\n{cases}")
 }
 
-/// A verdict for a table; none where a program that was run to find faults has shown none.
-fn verdict(judged: &Judged, verdict: Verdict) -> String {
+/// A verdict for a table; none where a program that was run to find faults has shown none, or where
+/// nothing says what is right.
+fn verdict(judged: &Judged, verdict: Verdict, is_open: bool) -> String {
     match (judged.task.limit_without_debug, verdict) {
         (Some(_), Verdict::Ac) => "-".to_owned(),
+        _ if is_open => "-".to_owned(),
         _ => shown_verdict(verdict),
     }
 }
@@ -100,6 +108,24 @@ fn without_fault(judged: &[Judged], workspace: &Workspace) -> String {
         ))
     };
     sound.filter_map(line).collect()
+}
+
+/// What was printed on each case that has no answer.
+pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
+    let section = |judged: &Judged, case: &JudgedCase| {
+        let submission = styled(BOLD, shown_submission(judged, workspace));
+        let input = workspace.relative(&case.case.input);
+        let lack = answer_to(input).err().map(|error| format!("{error:#}"));
+        let (time, peak) = (in_words(case.exit().cpu), case.exit().peak_kib);
+        let used = format!("{submission}: {}\n", lack.unwrap_or_default());
+        let heading = format!("printed in {time} with {peak} KiB");
+        format!(
+            "\n{used}{}",
+            quoted(&heading, &text(&in_plain_lines(&case.run.stdout)))
+        )
+    };
+    let of = |judged| move |case| section(judged, case);
+    judged.iter().flat_map(|it| it.open().map(of(it))).collect()
 }
 
 /// What is subtracted from all figures: what it takes to start the virtual machines of the languages that have
@@ -228,7 +254,8 @@ pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
 
 /// The cases passed, of all.
 pub(super) fn share(judged: &Judged) -> String {
-    format!("{}/{}", judged.passed(), judged.task.cases.len())
+    let decisive = judged.task.cases.len() - judged.open().count();
+    format!("{}/{decisive}", judged.passed())
 }
 
 /// The end of a report: a line for each submission that is not accepted, and then the totals in two lines:
@@ -243,6 +270,8 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
         .any(|it| it.task.limit_without_debug.is_some());
     let sound = if is_debugged {
         "without a fault"
+    } else if judged.iter().any(Judged::is_open) {
+        "ended well"
     } else {
         "accepted"
     };
@@ -282,8 +311,9 @@ impl Totals {
         let mut totals = Self::default();
         for judged in judged {
             totals.passed += judged.passed();
-            totals.failed += judged.cases.len() - judged.passed();
-            totals.not_judged += judged.task.cases.len() - judged.cases.len();
+            let failed = judged.failures().count();
+            totals.failed += failed;
+            totals.not_judged += judged.task.cases.len() - judged.passed() - failed;
         }
         totals
     }

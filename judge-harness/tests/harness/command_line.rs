@@ -127,7 +127,7 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     judged.exits(1).says(&[
         "wrong answer on case 2\n",
         "- 1 | \\xff\n    + 1 | \u{fffd}\n",
-        "cases: 2 passed, 1 failed\n",
+        "cases: 2 passed, 1 failed, 1 not judged\n",
         "/3.in has no answer",
         "/4.in is no file",
     ]);

@@ -256,6 +256,28 @@ add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on 
     );
 }
 
+test!(a_case_without_an_answer_is_run_and_gets_no_verdict);
+/// A checker may need none.
+fn a_case_without_an_answer_is_run_and_gets_no_verdict() {
+    let folder = Scratch::with(&[
+        ("add.rs", ADD),
+        ("any.rs", "fn main() { std::process::exit(42) }\n"),
+        ("a/1.in", "1 2\n"),
+        ("a/2.in", "1 x\n"),
+        ("b/1.in", "1 2\n"),
+    ]);
+    calls(
+        &folder,
+        "\
+add.rs --data a => 1: run-time error on case 2 | a/1.in has no answer: expected 1.ans or 1.out | ms with | 0/1
+add.rs --data b => 0: b/1.in has no answer | 1 of 1 ended well | 0 passed, 0 failed, 1 not judged
+add.rs --data b --tolerance 1 => 0: 1 of 1 ended well
+add.rs --data b --json => 0: \"verdict\":\"-\"
+add.rs --data b --checker any.rs => 0: 1 of 1 accepted",
+    );
+    judge(&folder, &["add.rs", "--data", "b", "--all-cases"]).lacks(&["AC", "accepted"]);
+}
+
 test!(wrong_use_is_told_in_a_sentence);
 fn wrong_use_is_told_in_a_sentence() {
     let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
