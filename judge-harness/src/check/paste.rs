@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::judge::result::Judged;
-use crate::language::compiler::hash;
 use crate::language::compiler::{Compiler, Source};
+use crate::language::compiler::{hash, remove_unused};
 use crate::problem::site::{Site, Terms};
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Problem, Workspace};
@@ -136,13 +136,14 @@ pub fn keep_verdict(judged: &Judged, cache: &Path) -> Result<()> {
     let task = &judged.task;
     let file = verdict_file(&task.source, cache);
     let (verdict, passed) = (judged.verdict(), judged.passed());
-    // A judge error says nothing about the file.
-    if verdict == Verdict::Je {
+    // A judge error says nothing about the file; nobody asks for a verdict outside a site.
+    if verdict == Verdict::Je || task.problem.is_folder() {
         return Ok(());
     }
     if verdict != Verdict::Ac {
         let (code, id) = (verdict.code(), &task.problem.id);
         let words = format!("{code} for {id}, {passed} of {} cases", task.cases.len());
+        remove_unused(&cache.join(VERDICTS));
         replace(&file, words.as_bytes())?;
     } else if passed + judged.lenient.len() == task.problem.cases.len() && file.exists() {
         fs::remove_file(&file).with_context(|| file.display().to_string())?;

@@ -34,19 +34,25 @@ enum Command {
     /// Run a program on random inputs, compare it with the reference solution or another program, and make
     /// an input that fails as small as possible
     Stress(Box<StressArguments>),
+    #[command(hide = super::is_installed())]
     /// Validate all inputs and recompute all answers
     Data {
         /// The problems to check; all if none is named
         problems: Vec<OsString>,
     },
+    #[command(hide = super::is_installed())]
     /// Check that a submission can be pasted into a judge's form, and print it
     Paste(PasteArguments),
+    #[command(hide = super::is_installed())]
     /// List the sites to paste into, and what each takes
     Sites,
+    #[command(hide = super::is_installed())]
     /// Add a problem: a crate with a submission to be written, its metadata, and a first case
     New(NewArguments),
+    #[command(hide = super::is_installed())]
     /// Draw an input and what its answer means
     Show(ShowArguments),
+    #[command(hide = super::is_installed())]
     /// Print the whole program of a jury submission
     Program {
         /// Its name, in full or only the last part of it if that is unique, or its file

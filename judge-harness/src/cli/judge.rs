@@ -1,10 +1,10 @@
 //! `cargo judge`: judges submissions of this workspace, or the user's own files.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use console::Term;
 use judge_harness::check::paste::keep_verdict;
 use judge_harness::judge::Judge;
@@ -23,10 +23,20 @@ use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
-    let workspace = if !arguments.targets.is_empty() && arguments.problem.is_none() {
-        Workspace::find().or_else(|_| Workspace::none())
-    } else {
-        Workspace::find()
+    let (names, is_installed) = (&arguments.targets, super::is_installed());
+    let are_files = names
+        .iter()
+        .all(|name| Path::new(name).extension().is_some());
+    let workspace = match Workspace::find() {
+        Err(_) if is_installed && names.is_empty() => {
+            bail!("name a file to judge, with its cases beside it")
+        }
+        Err(_)
+            if (is_installed || are_files) && !names.is_empty() && arguments.problem.is_none() =>
+        {
+            Workspace::none()
+        }
+        workspace => workspace,
     }?;
     let judge = || judge_once(&arguments.clone().with_folder()?, &workspace);
     if !arguments.watch {

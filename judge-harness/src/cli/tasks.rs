@@ -23,12 +23,12 @@ use super::{for_a_shell, in_words};
 #[derive(Args, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
-    /// Problems, to judge this workspace's submissions to them, or files of your own (with --problem
-    /// or --data, or with cases beside them), in the language that their ending says; all problems if
-    /// nothing is named
+    /// Files of your own, in the language that their ending says, on the cases beside them or in
+    /// --data; in the repository also problems, to judge its submissions: all if nothing is named
     #[arg(value_name = "PROBLEM | FILE")]
     pub targets: Vec<OsString>,
     /// The problem that the given files are for
+    #[arg(hide = super::is_installed())]
     #[arg(
         long,
         value_name = "PROBLEM",
@@ -82,20 +82,22 @@ pub struct JudgeArguments {
     /// Run this many programs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = super::jobs())]
     pub jobs: usize,
-    /// Print one JSON object instead of the table; judge-harness/src/report/json.rs says what is in it
+    /// Print one JSON object instead of the table: `runs`, with the verdict, the limits and the cases of
+    /// each file, and the totals
     #[arg(long)]
     pub json: bool,
     /// Refuse to judge on a system where a part of the box does not hold
     #[arg(long)]
     pub require_box: bool,
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
+    #[arg(hide = super::is_installed())]
     #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep",
         "time_limit", "memory_limit", "stack_limit", "exact", "tolerance", "checker", "interactor",
         "compiler_flags", "debug", "watch"])]
     pub jury: bool,
     /// Write down what the jury's mistakes get and print on which case, which is what the hints on your own file
     /// come from; only if all is as expected
-    #[arg(long, requires = "jury", conflicts_with = "case")]
+    #[arg(long, requires = "jury", conflicts_with = "case", hide = super::is_installed())]
     pub record: bool,
 }
 

@@ -18,6 +18,7 @@ mod new;
 mod overhead;
 mod own_problem;
 mod paste;
+mod readme;
 mod reports;
 mod show;
 mod small;

@@ -3,7 +3,7 @@
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::PermissionsExt;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
 
@@ -278,6 +278,26 @@ add.rs --data b --checker any.rs => 0: 1 of 1 accepted",
     judge(&folder, &["add.rs", "--data", "b", "--all-cases"]).lacks(&["AC", "accepted"]);
 }
 
+test!(what_is_installed_names_what_needs_no_repository);
+fn what_is_installed_names_what_needs_no_repository() {
+    let folder = Scratch::with(&[("add.rs", ADD)]);
+    let installed = |arguments: &[&str]| ran(judging(&folder, arguments).env_remove("CARGO"));
+    let help = installed(&["--help"])
+        .exits(0)
+        .says(&["stress", "--checker"]);
+    help.lacks(&[
+        "json.rs",
+        "--jury",
+        "--problem",
+        "  paste",
+        "  data",
+        "  sites",
+        "  program",
+    ]);
+    installed(&[]).refused(&["name a file to judge"]);
+    installed(&["flip"]).refused(&["there is no file \"flip\""]);
+}
+
 test!(wrong_use_is_told_in_a_sentence);
 fn wrong_use_is_told_in_a_sentence() {
     let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
@@ -517,14 +537,16 @@ third.rs --tolerance 1e-6 => 1: word 1 is 0.3333333333333333 and not 0.3333, to 
 
 test!(a_saved_file_is_judged_again);
 fn a_saved_file_is_judged_again() {
-    let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
+    let folder = Scratch::with(&[("add.rs", ADD)]);
     let printed = folder.folder().join("printed");
     let mut command = judging(&folder, &["add.rs", "--watch"]);
-    command
-        .stdout(File::create(&printed).expect("a file"))
-        .stderr(Stdio::null());
-    let mut harness = command.spawn().expect("the harness starts");
+    let file = File::create(&printed).expect("a file");
+    command.stdout(file.try_clone().expect("a copy"));
+    let mut harness = command.stderr(file).spawn().expect("the harness starts");
     let has = |part: &str| fs::read_to_string(&printed).is_ok_and(|text| text.contains(part));
+    wait_until(|| has("which problem is add.rs for?") && has("Ctrl-C ends this"));
+    folder.write("1.in", "1 2\n");
+    folder.write("1.out", "3\n");
     wait_until(|| has("1 passed, 0 failed"));
     folder.write("add.rs", "fn main() { println!(\"4\") }\n");
     wait_until(|| has("0 passed, 1 failed"));

@@ -94,8 +94,8 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     fs::read(file)
 }
 
-/// Removes the programs that nobody has used for long. What cannot be removed stays.
-pub(super) fn remove_unused(cache: &Path) {
+/// Removes the programs, or what else is there by such names, that nobody has used for long. What cannot be removed stays.
+pub fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.as_encoded_bytes();
@@ -103,7 +103,7 @@ pub(super) fn remove_unused(cache: &Path) {
         let used = entry.metadata().and_then(|folder| folder.modified());
         let unused = used.ok().and_then(|used| used.elapsed().ok());
         if is_key && unused.is_some_and(|time| time > UNUSED) {
-            let _ = fs::remove_dir_all(entry.path());
+            let _ = remove(&entry.path());
         }
     }
 }
@@ -172,6 +172,13 @@ mod tests {
         let used = made(&hash(["used"]), 31);
         let new = made(&hash(["new"]), 29);
         let other = made("verdicts", 31);
+        let file = made("failures", 1).join(hash(["file"]));
+        fs::write(&file, "WA").expect("a file");
+        let month_ago = SystemTime::now() - Duration::from_hours(24 * 31);
+        let opened = File::open(&file).expect("the file");
+        opened.set_modified(month_ago).expect("its time can be set");
+        remove_unused(&cache.path().join("failures"));
+        assert!(!file.exists());
         touch(&used);
         remove_unused(cache.path());
         assert!(!old.exists());

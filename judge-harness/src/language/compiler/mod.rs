@@ -23,11 +23,11 @@ use crate::locked;
 use crate::replace;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
-use cache::{keep, key, remove_unused};
+use cache::{keep, key};
 
 pub use crate::language::program::{Program, Start};
 pub use crate::language::source::Source;
-pub use cache::{hash, touch};
+pub use cache::{hash, remove_unused, touch};
 
 /// Most sources take a second, ten on a slow machine; some make the compiler itself loop or eat memory.
 /// The time is the default of `DOMjudge` for a script that compiles (`script_timelimit`).
