@@ -1,6 +1,8 @@
-// The piece game: the input format, what a move does, and the first move of the answer.
+// The piece game: what an input looks like, what a move does, and which move the answer begins with.
 const puzzle = {
-  how: "Swap two neighbours: choose one square, then the other. Make the board like the target.",
+  how:
+    "Drag a piece to a neighbour, or choose both squares: they swap. " +
+    "Make the board like the target.",
   name: "swap",
   names: "swaps",
   motion: "slide",
@@ -9,8 +11,8 @@ const puzzle = {
   read(text) {
     const letters = text.replace(/\s/g, "");
     if (!/^[01]{32}$/.test(letters)) throw new Error("expected eight rows of four digits, 0 or 1");
-    const board = (name, letters) => ({ name, width: 4, letters: [...letters] });
-    return [board("the board", letters.slice(0, 16)), board("target", letters.slice(16))];
+    const board = (name, from) => ({ name, width: 4, letters: [...letters.slice(from, from + 16)] });
+    return [board("the board", 0), board("target", 16)];
   },
 
   write(boards) {
@@ -26,9 +28,8 @@ const puzzle = {
   },
 
   move([board, target], [from, to]) {
-    const [one, other] = [board.letters[from], board.letters[to]];
-    if (one === other) return { said: "These two are alike: to swap them changes nothing." };
-    return { boards: [changed(board, { [from]: other, [to]: one }), target] };
+    if (board.letters[from] === board.letters[to]) return { said: "These two are alike: to swap them changes nothing." };
+    return { boards: [changed(board, { [from]: board.letters[to], [to]: board.letters[from] }), target] };
   },
 
   hint(boards, ask) {
@@ -39,24 +40,17 @@ const puzzle = {
     return [4 * row + column, 4 * otherRow + otherColumn];
   },
 
-  // A board a few swaps away from the target; later any two boards, to need more swaps.
-  random(ask, than) {
-    const mixed = (letters) => {
-      const drawn = letters.map((letter) => [Math.random(), letter]);
-      return drawn.sort(([a], [b]) => a - b).map(([, letter]) => letter);
-    };
-    let [boards, most] = [null, -1];
-    for (let tried = 0; tried < 200 && most <= Math.max(than, 2); tried++) {
-      const target = { name: "target", width: 4, letters: mixed([..."0000000011111111"]) };
-      const letters = than > 0 ? mixed(target.letters) : target.letters;
-      let drawn = [{ ...target, name: "the board", letters }, target];
-      for (let swap = 0; than === 0 && swap < 6; swap++) {
-        const from = Math.floor(16 * Math.random());
-        const next = neighbours(target, from)[0];
-        drawn = puzzle.move(drawn, [from, next]).boards ?? drawn;
-      }
-      const swaps = puzzle.best(ask(puzzle.write(drawn)).text);
-      if (swaps > most) [boards, most] = [drawn, swaps];
+  levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
+
+  // Some swaps away from the target, or any two boards.
+  random(least, most) {
+    const order = () => Math.random() - 0.5;
+    const target = { name: "target", width: 4, letters: [..."0000000011111111"].sort(order) };
+    const letters = most > 3 ? [...target.letters].sort(order) : target.letters;
+    let boards = [{ ...target, name: "the board", letters }, target];
+    for (let swap = 0; most <= 3 && swap < 6; swap++) {
+      const from = Math.floor(16 * Math.random());
+      boards = puzzle.move(boards, [from, neighbours(target, from)[0]]).boards ?? boards;
     }
     return boards;
   },

@@ -22,7 +22,7 @@ pub const PLAYGROUND: Playground = Playground {
         (UNKNOWN, "not known"),
         (HIT, "ship"),
         (WATER, "no ship"),
-        (SHIP, "ship in this cover"),
+        (SHIP, "ship in this layout"),
     ],
     choices: 3,
     boards: 1,

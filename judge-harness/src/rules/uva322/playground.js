@@ -1,14 +1,12 @@
-// Ships: the input format, and the game shot by shot against a sea that answers as badly as it can.
+// Ships: what an input looks like, and the game shot by shot against a sea that answers as badly as it can.
 //
-// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.`
-// for a board, its answer for the same board with more known squares says whether a cover is left.
-// All shots follow from such answers. For a lost board they say too little: there a search finds
-// the covers, and the submission confirms each.
+// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.` of a board, what it says of
+// the same board with more squares known tells just whether there still is a cover: all shots follow from asking it. Of a
+// board that is lost it says too little; there known methods look for the covers, and the submission confirms each.
 
-const DRAWN = ["xx/xx", "xx./.xx", ".xx/xx.", "x../xxx", "..x/xxx", ".x./xxx", "xxxx"];
-const SHIPS = DRAWN.map((ship) => {
-  const inRow = (row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : []));
-  let squares = ship.split("/").flatMap(inRow);
+const SHAPES = ["xx/xx", "xx-/-xx", "-xx/xx-", "x--/xxx", "--x/xxx", "-x-/xxx", "xxxx"];
+const SHIPS = SHAPES.map((ship) => {
+  let squares = ship.split("/").flatMap((row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : [])));
   const turned = new Map();
   for (let turn = 0; turn < 4; turn++) {
     squares = squares.map(([y, x]) => [x, -y]);
@@ -19,39 +17,36 @@ const SHIPS = DRAWN.map((ship) => {
   return [...turned.values()];
 });
 
-// The squares that a ship takes in each of its placements on the board.
+// Where a ship fits on the board: each time the squares that it takes.
 function placements(board, turned) {
   const all = [];
   for (const ship of turned) {
     for (let at = 0; at < board.letters.length; at++) {
       const squares = ship.map(([y, x]) => at + y * board.width + x);
-      const isOpen = squares.every((square) => (board.letters[square] ?? "o") !== "o");
-      const fits = isOpen && ship.every(([, x]) => (at % board.width) + x < board.width);
+      const fits = ship.every(([, x], index) => (at % board.width) + x < board.width && (board.letters[squares[index]] ?? "o") !== "o");
       if (fits) all.push(squares);
     }
   }
   return all;
 }
 
-// The covers of a board, perhaps some of them several times. Each ship that can takes the first `x`
-// that no ship takes yet.
-function* coversOf(board) {
+// The layouts of the ships on a board, each the squares of the seven: the first `x` that no ship
+// takes is taken by each ship that can. Several layouts may have the same cover.
+function* layoutsOf(board, milliseconds) {
   const fitting = SHIPS.map((turned) => placements(board, turned));
   const taken = new Set();
-  const deadline = performance.now() + 1500;
+  const layout = [];
+  const deadline = performance.now() + milliseconds;
   function* place(left) {
-    const isOpen = (at) => board.letters[at] === "x" && !taken.has(at);
-    const open = [...board.letters.keys()].filter(isOpen);
-    if (performance.now() > deadline) {
-      throw new Error("The covers are too many to be looked through here.");
-    }
+    const open = board.letters.flatMap((letter, square) => (letter === "x" && !taken.has(square) ? [square] : []));
+    if (performance.now() > deadline) throw new Error("There are too many layouts to list here.");
     if (open.length > 4 * left.length) return;
-    if (left.length === 0) return yield new Set(taken);
+    if (left.length === 0) return yield [...layout];
     for (const ship of open.length > 0 ? left : left.slice(0, 1)) {
       for (const squares of fitting[ship]) {
-        if (open.length > 0 && !squares.includes(open[0])) continue;
-        if (squares.some((square) => taken.has(square))) continue;
+        if ((open.length > 0 && !squares.includes(open[0])) || squares.some((square) => taken.has(square))) continue;
         for (const square of squares) taken.add(square);
+        layout[ship] = squares;
         yield* place(left.filter((it) => it !== ship));
         for (const square of squares) taken.delete(square);
       }
@@ -60,15 +55,23 @@ function* coversOf(board) {
   yield* place([...SHIPS.keys()]);
 }
 
-// Rules out one cover after the other that alone lacks some square. If more than one is left, the
-// game is lost.
+// The covers of a board, by their squares as text.
+function coversOf(board, milliseconds, isEnough = () => false) {
+  const covers = new Map();
+  for (const layout of layoutsOf(board, milliseconds)) {
+    const cover = layout.flat().sort((a, b) => a - b);
+    covers.set(cover.join(), new Set(cover));
+    if (isEnough(covers)) break;
+  }
+  return [...covers.values()];
+}
+
+// What is left of covers if one after the other is ruled out that alone lacks some square: more than one if the game is lost.
 function told(covers) {
   const squares = new Set(covers.flatMap((cover) => [...cover]));
   for (const square of squares) {
     const lacking = covers.filter((cover) => !cover.has(square));
-    if (lacking.length === 1 && covers.length > 1) {
-      return told(covers.filter((cover) => cover !== lacking[0]));
-    }
+    if (lacking.length === 1 && covers.length > 1) return told(covers.filter((cover) => cover !== lacking[0]));
   }
   return covers;
 }
@@ -76,8 +79,8 @@ function told(covers) {
 const puzzle = {
   sides: [2, 16],
   how:
-    "Shoot at unknown squares until all 28 ship squares are found, with one miss at the most. " +
-    "The sea answers as badly for you as it can, so luck does not help.",
+    "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at " +
+    "the most. The sea answers as badly as it can: luck does not help.",
   name: "shot",
   names: "shots",
   motion: "turn",
@@ -87,36 +90,31 @@ const puzzle = {
     const width = (rows[0] || "").length;
     const height = Number(first) === width ? Number(second) : Number(first);
     const letters = rows.slice(0, height).join("");
-    const isBoard = letters.length === width * height && /^[xo.]+$/.test(letters);
-    if (![Number(first), Number(second)].includes(width) || !isBoard) {
+    if (![Number(first), Number(second)].includes(width) || letters.length !== width * height || !/^[xo.]+$/.test(letters)) {
       throw new Error("expected two sides and as many rows of x, o and .");
     }
-    const isSide = (side) => side >= 2 && side <= 16;
-    if (!isSide(width) || !isSide(height)) throw new Error("expected sides from 2 to 16");
+    if (Math.min(width, height) < 2 || Math.max(width, height) > 16) throw new Error("expected sides from 2 to 16");
     return [{ name: "the sea", width, letters: [...letters] }];
   },
 
   write([board]) {
-    const sides = `${board.width} ${board.letters.length / board.width}`;
-    return [sides, ...rowsOf(board), "", "0 0", ""].join("\n");
+    return [`${board.width} ${board.letters.length / board.width}`, ...rowsOf(board), "", "0 0", ""].join("\n");
   },
 
   best: () => null,
 
   score([board]) {
-    const hidden = 28 - board.letters.filter((letter) => letter === "x").length;
-    return `${board.misses ?? 0} of 1 misses \u00b7 ${hidden} still hidden`;
+    return `${board.misses ?? 0} of 1 misses \u00b7 ${28 - board.letters.filter((letter) => letter === "x").length} still hidden`;
   },
 
   isPossible(board, ask) {
     return ask(puzzle.write([board])).text.includes("yes");
   },
 
-  // The unknown squares of a winnable board that only some covers have.
+  // The unknown squares of a board that can be won where some covers have a ship and some have none.
   uncertain(board, ask) {
     const may = (square, letter) => puzzle.isPossible(changed(board, { [square]: letter }), ask);
-    const isUncertain = (at) => board.letters[at] === "." && may(at, "x") && may(at, "o");
-    return [...board.letters.keys()].filter(isUncertain);
+    return [...board.letters.keys()].filter((square) => board.letters[square] === "." && may(square, "x") && may(square, "o"));
   },
 
   isSolved([board]) {
@@ -129,24 +127,24 @@ const puzzle = {
     const hit = changed(board, { [square]: "x" });
     const miss = { ...changed(board, { [square]: "o" }), misses: (board.misses ?? 0) + 1 };
     if (!puzzle.isPossible(miss, ask)) return { boards: [hit], said: "A hit: it had to be one." };
-    const unsure = puzzle.uncertain(miss, ask);
-    const isLost = miss.misses > 1 || unsure.length > 0;
-    if (!isLost && puzzle.isPossible(hit, ask) && Math.random() < 0.5) {
-      return { boards: [hit], said: "A hit, which rules a cover out." };
+    const canHit = puzzle.isPossible(hit, ask);
+    if (miss.misses > 1) {
+      const isLost = true;
+      const needless = "Lost: a second miss, where no ship could be.";
+      if (!canHit) return { boards: [miss], isLost, said: needless };
+      const both = [hit, miss].map((known) => puzzle.filled(board, puzzle.cover(known, ask)));
+      const said = "Lost: both layouts still fit, and no shot tells them apart safely.";
+      return { boards: [miss], isLost, said, covers: puzzle.compared(both) };
     }
-    if (!isLost) return { boards: [miss], said: "A miss, and the rest is certain." };
-    const [first] = unsure;
-    if (first === undefined) {
-      return { boards: [miss], isLost, said: "A second miss: the game is lost." };
+    const isUnsure = puzzle.uncertain(miss, ask).length > 0;
+    if (!isUnsure && canHit && Math.random() < 0.5) {
+      return { boards: [hit], said: "A hit, which rules a layout out." };
     }
-    const cover = (letter) => puzzle.cover(changed(miss, { [first]: letter }), ask);
-    const both = ["x", "o"].map((letter) => puzzle.filled(miss, cover(letter)));
-    const said =
-      "A miss, and these two covers are left, perhaps others: the next miss would be one too many.";
-    return { boards: [miss], isLost, said, covers: puzzle.compared(both) };
+    const left = isUnsure ? "more than one layout fits: another miss loses" : "the rest is certain";
+    return { boards: [miss], said: `A miss, and ${left}.` };
   },
 
-  // One cover of a winnable board, as a board on which all is known.
+  // One cover of a board that can be won: a board on which all is known.
   cover(board, ask) {
     return board.letters.reduce((known, letter, square) => {
       if (letter !== ".") return known;
@@ -159,41 +157,33 @@ const puzzle = {
     if (!puzzle.isPossible(board, ask) || puzzle.isSolved([board])) return null;
     const unsure = puzzle.uncertain(board, ask);
     const safe = (square) => puzzle.uncertain(changed(board, { [square]: "o" }), ask).length === 0;
-    const certain = (square) =>
-      board.letters[square] === "." && puzzle.isPossible(changed(board, { [square]: "x" }), ask);
-    const next = unsure.length > 0 ? unsure.find(safe) : [...board.letters.keys()].find(certain);
+    const certain = (square) => board.letters[square] === "." && puzzle.isPossible(changed(board, { [square]: "x" }), ask);
+    const isSafe = (square) => !board.misses && safe(square);
+    const next = unsure.length > 0 ? unsure.find(isSafe) : [...board.letters.keys()].find(certain);
     return next === undefined ? null : [next];
   },
 
   filled(board, cover) {
-    const isShip = (letter, square) => letter === "." && cover.letters[square] === "x";
-    const letters = board.letters.map((letter, square) => (isShip(letter, square) ? "#" : letter));
-    return { ...board, letters };
+    return { ...board, letters: board.letters.map((letter, square) => (letter === "." && cover.letters[square] === "x" ? "#" : letter)) };
   },
 
   // Covers side by side, with a mark on the squares that not all of them have.
   compared(covers) {
     const differs = (square) => new Set(covers.map((cover) => cover.letters[square])).size > 1;
     return covers.map((cover, index) => {
-      const isMarked = (square) => cover.letters[square] === "#" && differs(square);
-      const marked = [...cover.letters.keys()].filter(isMarked);
-      const marks = marked.map((square) => [square, "changed"]);
-      return [{ ...cover, name: `cover ${index + 1}` }, Object.fromEntries(marks)];
+      const marked = cover.letters.flatMap((letter, square) => (letter === "#" && differs(square) ? [[square, "changed"]] : []));
+      return [{ ...cover, name: `layout ${index + 1}` }, Object.fromEntries(marked)];
     });
   },
 
-  // Covers of a lost game that cannot be told apart, and as few as possible: without any one of
-  // them the others can be.
+  // Of a game that is lost covers that cannot be told apart: if any one is left out, the others can be.
   why([board], ask) {
     if (puzzle.isPossible(board, ask)) return {};
-    const found = new Map();
     try {
-      for (const cover of coversOf(board)) {
-        found.set([...cover].sort((a, b) => a - b).join(), cover);
-        const lost = told([...found.values()]);
-        if (lost.length > 1) return puzzle.alike(board, lost, ask);
-      }
-      return { said: "The seven ships can lie nowhere: nothing fits what is known." };
+      const isEnough = (covers) => told([...covers.values()]).length > 1;
+      const lost = told(coversOf(board, 1500, isEnough));
+      if (lost.length > 1) return puzzle.alike(board, lost, ask);
+      return { said: "This board cannot be solved: the seven ships fit nowhere." };
     } catch (error) {
       return { said: error.message };
     }
@@ -204,35 +194,81 @@ const puzzle = {
       const others = told(core.filter((it) => it !== cover));
       return others.length > 1 ? others : core;
     }, lost);
-    const letters = (cover) => board.letters.map((_, square) => (cover.has(square) ? "x" : "o"));
-    const full = core.map((cover) => ({ ...board, letters: letters(cover) }));
-    if (!full.every((cover) => puzzle.isPossible(cover, ask))) {
-      throw new Error("The submission takes one of these covers for none.");
-    }
+    const full = core.map((cover) => ({ ...board, letters: board.letters.map((_, square) => (cover.has(square) ? "x" : "o")) }));
+    if (!full.every((cover) => puzzle.isPossible(cover, ask))) throw new Error("The submission takes one of these covers for none.");
     const said =
-      `These ${core.length} covers cannot be told apart: what one of them lacks another lacks ` +
-      "as well, so any shot that tells something may miss and leave two.";
+      `This board cannot surely be won. These ${core.length} layouts cannot be told apart: what ` +
+      "one of them lacks another lacks as well, so any shot between them may miss and leave two.";
     return { said, covers: puzzle.compared(full.map((cover) => puzzle.filled(board, cover))) };
   },
 
-  // Hides squares of a random layout as long as the game can be won: half of them, or all that can
-  // be.
-  random(ask, than) {
+  levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
+
+  // A layout of the ships, of which so many squares are hidden if the game can be won then.
+  random(_, most, ask) {
     for (;;) {
       let board = { name: "the sea", width: 10, letters: Array(100).fill("o") };
       for (const turned of SHIPS) {
-        const letters = board.letters.map((letter) => (letter === "x" ? "o" : "."));
-        const free = placements({ ...board, letters }, turned);
+        const free = placements({ ...board, letters: board.letters.map((letter) => (letter === "x" ? "o" : ".")) }, turned);
         const squares = free[Math.floor(free.length * Math.random())];
         board = changed(board, Object.fromEntries(squares.map((square) => [square, "x"])));
       }
-      const drawn = [...board.letters.keys()].map((square) => [Math.random(), square]);
-      const order = drawn.sort(([a], [b]) => a - b);
-      for (const [, square] of than > 0 ? order : order.slice(0, 50)) {
+      const order = [...board.letters.keys()].map((square) => [Math.random(), square]).sort(([a], [b]) => a - b);
+      for (const [, square] of order.slice(0, most)) {
         const hidden = changed(board, { [square]: "." });
         if (puzzle.isPossible(hidden, ask)) board = hidden;
       }
       if (puzzle.uncertain(board, ask).length > 0) return [board];
     }
+  },
+
+  notes: ".",
+
+  shapes: SHAPES.map((shape, index) => {
+    const rows = shape.split("/");
+    return { name: "OZSJLTI"[index], width: rows[0].length, letters: [...rows.join("")] };
+  }),
+
+  // A shape is certain if it lies on the same squares in all layouts.
+  certain([board]) {
+    const places = puzzle.shapes.map(() => new Set());
+    try {
+      for (const layout of layoutsOf(board, 200)) {
+        layout.forEach((squares, ship) => places[ship].add(squares.join()));
+        if (places.every((its) => its.size > 1)) break;
+      }
+    } catch {
+      // Who knows.
+      return places.map(() => false);
+    }
+    return places.map((its) => its.size === 1);
+  },
+
+  // The layouts that fit: those with different squares, since only squares are shot at.
+  layouts([board]) {
+    try {
+      const covers = coversOf(board, 1500);
+      const full = (cover) => board.letters.map((_, square) => (cover.has(square) ? "x" : "o"));
+      const first = covers.slice(0, 8);
+      const drawn = first.map((cover) => puzzle.filled(board, { letters: full(cover) }));
+      const more = covers.length > 8 ? " The first eight are drawn." : "";
+      const fit = covers.length === 1 ? "layout still fits" : "layouts still fit";
+      const said = `${covers.length} ${fit}.${more}`;
+      return { said, covers: puzzle.compared(drawn) };
+    } catch (error) {
+      return { said: error.message, covers: [] };
+    }
+  },
+
+  // The board of the README: an O and an I are hidden in its upper left corner.
+  lesson: {
+    rows: "....ooxoxo/.xx.oxxoxx/....oxooox/oooooooooo/xxooxoooxo/xoooxoooxx/xoooxxooxo",
+    says: [
+      "Shot 1 of 3. An O and an I are hidden. They can lie in two ways, and only one of these " +
+        "has no ship on the marked square: a miss leaves just that one, a hit rules it out.",
+      "Shot 2 of 3. One layout is left, so its squares are certain: shoot at the next.",
+      "Shot 3 of 3. And at the next.",
+      "That is all: shoot where exactly one layout has no ship. Finish the board, or take another.",
+    ],
   },
 };

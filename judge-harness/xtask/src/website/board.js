@@ -41,7 +41,7 @@ function figure(board, squares, role) {
 function picture(board, signs, marks) {
   const squares = board.letters.map((letter, square) => {
     const element = document.createElement("div");
-    element.innerHTML = signs[letter].svg;
+    element.innerHTML = signs[letter]?.svg ?? "";
     if (marks[square]) element.className = marks[square];
     return element;
   });
@@ -51,19 +51,65 @@ function picture(board, signs, marks) {
 }
 
 // A board to play on: `choose(square)` is called for a click, `type(square, key)` for a key that is no arrow.
-// One of its squares is in the tab order, the arrow keys lead to the others.
-function playable(board, signs, choose, type) {
+// One of its squares is in the tab order, the arrow keys lead to the others. Two gestures may be
+// given: `drag(from, to)` for a piece that is dragged to another square, and `hold(square)` for a
+// long press or a right click.
+function playable(board, signs, choose, type, { drag, hold } = {}) {
+  // What the pointer is down on, and since when it is no click any more.
+  let held = null;
   const squares = board.letters.map((_, square) => {
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = square === 0 ? 0 : -1;
-    button.addEventListener("click", () => choose(square));
+    button.addEventListener("click", (event) => {
+      // That of a key comes after no gesture.
+      if (event.detail === 0 || !held?.isOver) choose(square);
+    });
+    button.addEventListener("pointerdown", (event) => begin(event, square));
     button.addEventListener("keydown", (event) => press(event, square));
     button.addEventListener("focus", () => {
       for (const other of squares) other.tabIndex = other === button ? 0 : -1;
     });
     return button;
   });
+
+  function begin(event, square) {
+    const isOver = false;
+    held = { square, isOver, x: event.clientX, y: event.clientY, isMoving: Boolean(drag) };
+    const mark = () => {
+      held.isOver = true;
+      hold(square);
+    };
+    if (hold && event.button === 2) mark();
+    else if (hold) held.timer = setTimeout(mark, 500);
+  }
+
+  // The piece follows the pointer.
+  function follow(event) {
+    const by = held ? [event.clientX - held.x, event.clientY - held.y] : [0, 0];
+    if (Math.hypot(...by) < 8) return;
+    clearTimeout(held.timer);
+    held.isOver ||= held.isMoving;
+    if (held.isMoving) shift(by.map((length) => (24 * length) / squares[0].offsetWidth));
+  }
+
+  function shift([x, y]) {
+    const square = squares[held.square];
+    square.classList.toggle("dragged", x !== 0 || y !== 0);
+    for (const piece of square.querySelectorAll("path ~ path")) {
+      piece.style.transform = `translate(${x}px, ${y}px)`;
+    }
+  }
+
+  function release(event) {
+    clearTimeout(held?.timer);
+    if (!held?.isMoving) return;
+    shift([0, 0]);
+    held.isMoving = false;
+    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("button");
+    const to = event.type === "pointerup" ? squares.indexOf(under) : -1;
+    if (to >= 0 && to !== held.square) drag(held.square, to);
+  }
 
   function press(event, square) {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -84,7 +130,7 @@ function playable(board, signs, choose, type) {
   }
 
   // Draws the board as it is now. By `motion` a piece that has changed turns, or slides there from another square.
-  function show(now, marked, motion) {
+  function show(now, marked, motion, noted = []) {
     const different = squares.flatMap((button, square) => (button.dataset.letter === now.letters[square] ? [] : [square]));
     for (const square of different) {
       squares[square].dataset.letter = now.letters[square];
@@ -94,7 +140,10 @@ function playable(board, signs, choose, type) {
     squares.forEach((button, square) => {
       const isMarked = marked.includes(square);
       button.classList.toggle("chosen", isMarked);
-      button.setAttribute("aria-label", `${place(now, square)}: ${signs[now.letters[square]].meaning}${isMarked ? ", marked" : ""}`);
+      button.classList.toggle("noted", noted.includes(square));
+      const marks = (isMarked ? ", marked" : "") + (noted.includes(square) ? ", noted" : "");
+      const meaning = signs[now.letters[square]].meaning;
+      button.setAttribute("aria-label", `${place(now, square)}: ${meaning}${marks}`);
     });
   }
 
@@ -109,5 +158,13 @@ function playable(board, signs, choose, type) {
     }
   }
 
-  return { element: figure(board, squares, "group"), show };
+  const element = figure(board, squares, "group");
+  const grid = element.lastChild;
+  grid.classList.toggle("gestures", Boolean(drag));
+  grid.addEventListener("pointermove", follow);
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) {
+    grid.addEventListener(end, release);
+  }
+  if (hold) grid.addEventListener("contextmenu", (event) => event.preventDefault());
+  return { element, show };
 }

@@ -1,14 +1,23 @@
 // The game. What is special about a problem is in the object `puzzle`; boards are as in board.js, the first of them is played on:
 //
-// - `how`: what to do, in a sentence; `name` and `names`: what one move and several are called; `isPair`: whether a move takes
-//   two neighbours; `motion`: whether pieces turn or slide; `sides`: the least and the greatest side, if boards may have any;
-// - `read(text)`: the boards of an input; throws what is wrong with it; `write(boards)`: the input for them;
-// - `best(text)`: the least number of moves, by the answer; null if there is none; `score(boards)`: what is told instead;
-// - `move(boards, squares, ask)`: `{boards, said, isLost, covers}`, all but the first if there is something to say; or only
-//   `said`, why there is no such move; `ask(input)` is what the submission says, `{ok, text}`;
-// - `isSolved(boards)`; `hint(boards, ask)`: the squares of the next move of the answer, null if there is none;
-// - `why(boards, ask)`: why there is no way to win, as `{said, covers}`, where covers are boards with marks;
-// - `random(ask, than)`: boards that can be solved, in more moves than these if such are found.
+// - `how`: what to do, in a sentence; `name` and `names`: what one move and several are called;
+//   `isPair`: whether a move takes two neighbours; `motion`: whether pieces turn or slide;
+//   `sides`: the least and the greatest side, if boards may have any;
+// - `read(text)`: the boards of an input; throws what is wrong with it; `write(boards)`: the input;
+// - `best(text)`: the least number of moves, by the answer; null if there is none;
+//   `score(boards)`: what is said of a board besides the number of moves;
+// - `move(boards, squares, ask)`: `{boards, said, isLost, covers}`, all but the first if there is
+//   something to say; or only `said`, why there is no such move; `ask(input)` is what the
+//   submission says, `{ok, text}`;
+// - `isSolved(boards)`; `hint(boards, ask)`: the squares of the next move of the answer, or null;
+// - `why(boards, ask)`: why there is no way to win, as `{said, covers}`: boards with marks;
+// - `levels`: for each level the least and the most moves; `random(least, most, ask)`: boards that
+//   can be solved, if possible in so many moves;
+// - `notes`: the letter of squares that a long press marks; `shapes`: small boards, and
+//   `certain(boards)`: for each whether its place is known; `layouts(boards, ask)`: as `why`;
+// - `lesson`: the rows of a board, and what is said after each move on it.
+
+const LEVELS = ["Easy", "Medium", "Hard", "Hardest"];
 
 // A function that tells what the submission prints for an input, `{ok, text}`, with its complaint where it refuses the input.
 async function submissionOf(packed) {
@@ -44,38 +53,79 @@ addEventListener("load", async () => {
   let isEditing = false;
   let timer = null;
   let thinking = null;
+  let saving = null;
 
   function go(change) {
     before.push(now);
     now = { ...now, marked: [], said: "", covers: [], isLost: false, ...change };
+    teach();
     draw();
   }
 
-  // A new game. `sea` has the letters of squares that are on no board now, as a smaller one is not to lose them; `chosen` is the
-  // case that the boards are from.
-  function begin(boards, sea = {}, chosen = "") {
-    const rows = boards.flatMap(rowsOf).join("/");
-    if (now.start) history.replaceState(null, "", `#board=${rows}`);
+  // A new game. `sea` has the letters of squares that are on no board now, as a smaller one is not
+  // to lose them; a lesson says something after each move.
+  function begin(boards, { sea = {}, lesson = [] } = {}) {
+    const address = `#board=${boards.flatMap(rowsOf).join("/")}`;
     const answer = ask(puzzle.write(boards));
     const best = answer.ok ? puzzle.best(answer.text) : null;
-    go({ boards, start: boards, moves: 0, answer, best, sea, chosen });
+    const isHopeless = best === null && !puzzle.score;
+    const reason = answer.ok ? "" : `: ${answer.text}`;
+    const said = isHopeless || !answer.ok ? `This board cannot be solved${reason}.` : "";
+    const game = { address, best, lesson, hints: 0, start: boards };
+    byId("answers").open = false;
+    go({ boards, moves: 0, noted: [], answer, sea, game, said });
     // It may take a second, so it waits until no key or click follows.
     clearTimeout(thinking);
-    thinking = setTimeout(() => now.boards === boards && puzzle.why && answer.ok && tell(puzzle.why(boards, ask)), 300);
+    thinking = setTimeout(() => {
+      if (now.boards === boards && puzzle.why && answer.ok) tell(puzzle.why(boards, ask));
+    }, 300);
   }
 
   function move(squares) {
     const next = puzzle.move(now.boards, squares, ask);
     if (!next.boards) return tell({ said: next.said });
+    // A lesson ends when somebody tries something else.
+    if (!now.marked.includes(squares[0])) now.game.lesson = [];
     const moves = now.moves + 1;
-    const said = puzzle.isSolved(next.boards) ? praise(moves) : next.said;
-    go({ moves, answer: ask(puzzle.write(next.boards)), ...next, said: said ?? "" });
+    const isSolved = puzzle.isSolved(next.boards);
+    const said = isSolved ? praise(moves) : next.said ?? "";
+    go({ moves, answer: ask(puzzle.write(next.boards)), ...next, said });
+    if (isSolved) byId("answers").open = true;
   }
 
+  // Solved is won only without hints.
   function praise(moves) {
-    const solved = `Solved in ${moves} ${moves === 1 ? puzzle.name : puzzle.names}`;
-    if (now.best === null) return `${solved}.`;
-    return moves <= now.best ? `${solved}: fewer are not possible.` : `${solved}; ${now.best} would have done.`;
+    const { best, hints } = now.game;
+    const count = best === null ? counted(moves) : `${moves} of ${best}`;
+    if (hints > 0) return `Solved: ${count}, ${helped()}. It is won without hints.`;
+    record(moves);
+    return `${count}, no hints. ${moves > best && best ? "Fewer would do." : "You win!"}`;
+  }
+
+  const counted = (moves) => `${moves} ${moves === 1 ? puzzle.name : puzzle.names}`;
+
+  function helped() {
+    const { hints } = now.game;
+    return hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
+  }
+
+  // The fewest moves without hints on this board; a browser may refuse to keep them.
+  function record(moves) {
+    const key = location.pathname.split("/").pop() + now.game.address;
+    try {
+      const least = Number(localStorage[key]) || Infinity;
+      if (moves < least) localStorage[key] = moves;
+      return Math.min(moves, least);
+    } catch {
+      return moves;
+    }
+  }
+
+  // Says what a lesson has for this move, and shows the next one.
+  function teach() {
+    const said = now.game.lesson[now.moves];
+    const marked = said && puzzle.hint(now.boards, ask);
+    if (said) now = { ...now, said: `${now.said} ${said}`, marked: marked ?? [] };
   }
 
   // Why no move can be made any more; nothing while the game goes on.
@@ -98,11 +148,26 @@ addEventListener("load", async () => {
       return edit(index, square, data.choices[choice % data.choices.length]);
     }
     if (end()) return tell({ said: end() });
+    if (now.noted.includes(square)) return tell({ said: "You marked this: hold it to unmark it." });
     if (!puzzle.isPair) return move([square]);
     const [first] = now.marked;
     if (now.marked.length === 1 && neighbours(board, first).includes(square)) return move([first, square].sort((a, b) => a - b));
     const marked = now.marked.length === 1 && first === square ? [] : [square];
     tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
+  }
+
+  function drag(from, to) {
+    if (isEditing || end()) return;
+    const isNear = neighbours(now.boards[0], from).includes(to);
+    if (isNear) move([from, to].sort((a, b) => a - b));
+    else tell({ said: "Only neighbours are swapped." });
+  }
+
+  // A long press marks a square for the player alone, and takes the mark away.
+  function note(square) {
+    if (isEditing || now.boards[0].letters[square] !== puzzle.notes) return;
+    const others = now.noted.filter((it) => it !== square);
+    tell({ noted: others.length < now.noted.length ? others : [...others, square] });
   }
 
   function edits(whether) {
@@ -113,17 +178,20 @@ addEventListener("load", async () => {
   function type(index, square, key) {
     const letter = data.choices.find((letter) => letter.toLowerCase() === key.toLowerCase());
     if (isEditing && letter) edit(index, square, letter);
+    if (!isEditing && key === "m") note(square);
     return isEditing && letter !== undefined;
   }
 
   function edit(index, square, letter) {
-    begin(now.boards.map((board, at) => (at === index ? changed(board, { [square]: letter }) : board)), now.sea);
+    const edited = (board, at) => (at === index ? changed(board, { [square]: letter }) : board);
+    begin(now.boards.map(edited), { sea: now.sea });
   }
 
   // The squares of the next step of the answer; null, and told why, if there is none.
   function next() {
     const squares = end() ? null : puzzle.hint(now.boards, ask);
-    if (!squares) tell({ marked: [], said: end() || "There is no next step." });
+    if (squares) now.game.hints += 1;
+    else tell({ marked: [], said: end() || "There is no step that surely leads on." });
     return squares;
   }
 
@@ -154,23 +222,75 @@ addEventListener("load", async () => {
     draw();
   }
 
+  // A board of the chosen level, or the last that was drawn if none of many is.
+  function drawn() {
+    const [least, most] = puzzle.levels[byId("level").value];
+    for (let tries = 0; ; tries += 1) {
+      const boards = puzzle.random(least, most, ask);
+      const best = puzzle.best(ask(puzzle.write(boards)).text) ?? most;
+      if ((least <= best && best <= most) || tries === 500) return boards;
+    }
+  }
+
+  async function share() {
+    const address = location.href.split("#")[0] + now.game.address;
+    try {
+      await navigator.clipboard.writeText(address);
+      tell({ said: "The address of this board is copied." });
+    } catch {
+      tell({ said: `The address of this board: ${address}` });
+    }
+  }
+
+  function layouts() {
+    now.game.hints += 1;
+    tell(puzzle.layouts(now.boards, ask));
+  }
+
+  // Which shapes are certain takes a moment, so it comes once nothing else is to be done.
+  function drawShapes() {
+    if (!puzzle.shapes || byId("shapes").drawn === now.boards) return;
+    byId("shapes").drawn = now.boards;
+    setTimeout(() => {
+      const certain = puzzle.certain(now.boards);
+      const drawn = puzzle.shapes.map((shape, index) => {
+        const name = `${shape.name}${certain[index] ? " \u2713" : ""}`;
+        return picture({ ...shape, name }, data.squares, {});
+      });
+      byId("shapes").replaceChildren(...drawn);
+    });
+  }
+
   function draw() {
+    clearTimeout(saving);
+    // The first board is that of the page itself.
+    const save = () => history.replaceState(null, "", now.game.address);
+    if (before.length > 1) saving = setTimeout(save, 300);
     drawBoards();
+    drawShapes();
+    const isSolved = puzzle.isSolved(now.boards) && now.moves > 0;
+    byId("boards").classList.toggle("won", isSolved && now.game.hints === 0);
+    byId("won").hidden = !isSolved;
     byId("covers").replaceChildren(...now.covers.map(([board, marks]) => picture(board, data.squares, marks)));
-    const score = puzzle.score ? puzzle.score(now.boards) : `best possible: ${now.best ?? "none"}`;
-    byId("score").textContent = `${now.moves} ${now.moves === 1 ? puzzle.name : puzzle.names} \u00b7 ${score}`;
+    const { best } = now.game;
+    const moves = best === null ? counted(now.moves) : `${now.moves} of ${counted(best)}`;
+    const least = record(Infinity);
+    const kept = least < Infinity ? [`your best: ${least}`] : [];
+    const score = puzzle.score ? [puzzle.score(now.boards)] : [];
+    byId("score").textContent = [moves, ...score, helped(), ...kept].join(" \u00b7 ");
     byId("said").textContent = now.said;
     byId("answer").textContent = now.answer.text;
     byId("answer").classList.toggle("bad", !now.answer.ok);
     if (document.activeElement !== byId("input")) byId("input").value = puzzle.write(now.boards);
-    byId("case").value = now.chosen;
     if (puzzle.sides) {
       byId("width").value = now.boards[0].width;
       byId("height").value = now.boards[0].letters.length / now.boards[0].width;
     }
     byId("undo").disabled = before.length < 2;
     byId("solve").textContent = timer !== null ? "Stop" : still.matches ? "Next step" : "Show me";
-    byId("game").hidden = isEditing;
+    for (const it of play.querySelectorAll(".play-only")) it.hidden = isEditing;
+    const isLast = byId("level").selectedIndex === LEVELS.length - 1;
+    for (const it of play.querySelectorAll("[data-act=harder]")) it.disabled = isLast;
     byId("editor").hidden = !isEditing;
     byId("play").setAttribute("aria-pressed", !isEditing);
     byId("edit").setAttribute("aria-pressed", isEditing);
@@ -183,14 +303,22 @@ addEventListener("load", async () => {
     const isNew = byId("boards").dataset.shape !== shape;
     if (isNew) {
       byId("boards").dataset.shape = shape;
+      const gestures = { drag: puzzle.isPair && drag, hold: puzzle.notes && note };
       const view = (board, index) =>
-        playable(board, data.squares, (square) => choose(index, square), (square, key) => type(index, square, key));
+        playable(
+          board,
+          data.squares,
+          (square) => choose(index, square),
+          (square, key) => type(index, square, key),
+          index === 0 ? gestures : {},
+        );
       views = now.boards.map((board, index) => (isClicked(index) ? view(board, index) : null));
       byId("boards").replaceChildren(...now.boards.map((board, index) => views[index]?.element ?? picture(board, data.squares, {})));
     }
     const motion = isNew || isEditing || still.matches ? null : puzzle.motion;
     now.boards.forEach((board, index) => {
-      if (views[index]) views[index].show(board, index === 0 ? now.marked : [], motion);
+      const [marked, noted] = index === 0 ? [now.marked, now.noted] : [[], []];
+      if (views[index]) views[index].show(board, marked, motion, noted);
       else byId("boards").children[index].replaceWith(picture(board, data.squares, {}));
     });
   }
@@ -210,49 +338,63 @@ addEventListener("load", async () => {
     const sea = { ...now.sea };
     board.letters.forEach((letter, square) => (sea[place(board, square)] = letter));
     const resized = { ...board, width, letters: Array(width * height).fill(data.choices[0]) };
-    begin([{ ...resized, letters: resized.letters.map((letter, square) => sea[place(resized, square)] ?? letter) }], sea);
+    const letters = resized.letters.map((letter, square) => sea[place(resized, square)] ?? letter);
+    begin([{ ...resized, letters }], { sea });
   }
 
-  const readable = data.cases.filter(([, input]) => {
-    try {
-      return puzzle.read(input).length > 0;
-    } catch {
-      return false;
-    }
-  });
-  for (const [name, input] of readable) byId("case").append(new Option(name, input));
   byId("how").textContent = puzzle.how;
+  puzzle.levels.forEach(([least, most], index) => {
+    const range = least === most ? most : `${least} to ${most}`;
+    const needed = puzzle.score ? "" : ` (${range} ${puzzle.names})`;
+    byId("level").append(new Option(LEVELS[index] + needed, index));
+  });
   const clicks = {
     hint,
     undo,
+    share,
+    layouts,
     solve: () => (timer === null ? solve() : stop()),
-    reset: () => begin(now.start, now.sea, now.chosen),
-    random: () => begin(puzzle.random(ask, 0)),
-    harder: () => begin(puzzle.random(ask, now.best ?? 1)),
+    reset: () => begin(now.game.start, { sea: now.sea }),
+    random: () => begin(drawn()),
+    harder: () => {
+      byId("level").selectedIndex += 1;
+      begin(drawn());
+    },
+    lesson: () => begin(boardsOf(puzzle.lesson.rows), { lesson: puzzle.lesson.says }),
     play: () => edits(false),
     edit: () => edits(true),
   };
-  for (const [id, act] of Object.entries(clicks)) {
-    byId(id).addEventListener("click", () => {
-      if (id !== "solve") stop();
-      act();
-    });
-  }
+  const play = document.getElementById("play");
+  play.addEventListener("click", ({ target }) => {
+    const { act } = target.closest("button")?.dataset ?? {};
+    if (!act) return;
+    if (act !== "solve") stop();
+    clicks[act]();
+  });
+  for (const id of ["layouts", "lesson"]) byId(id).hidden = !puzzle[id];
   byId("boards").addEventListener("keydown", (event) => {
     if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();
   });
   byId("input").addEventListener("input", typed);
-  const choice = () => begin(puzzle.read(byId("case").value), {}, byId("case").value);
-  byId("case").addEventListener("change", choice);
   byId("sides").hidden = !puzzle.sides;
   for (const id of ["width", "height"]) {
     if (puzzle.sides) [byId(id).min, byId(id).max] = puzzle.sides;
     byId(id).addEventListener("change", resized);
   }
-  choice();
-  const play = document.getElementById("play");
+  begin(puzzle.read(data.input));
+
+  // The boards whose rows are joined by strokes.
+  function boardsOf(text) {
+    const rows = text.split("/");
+    const height = rows.length / now.boards.length;
+    const boards = now.boards.map((board, index) => {
+      const its = rows.slice(index * height, (index + 1) * height);
+      return { name: board.name, width: rows[0].length, letters: [...its.join("")] };
+    });
+    return puzzle.read(puzzle.write(boards));
+  }
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {
@@ -260,13 +402,7 @@ addEventListener("load", async () => {
     if (!text) return;
     stop();
     try {
-      const rows = decodeURIComponent(text).split("/");
-      const height = rows.length / now.boards.length;
-      const boards = now.boards.map((board, index) => {
-        const its = rows.slice(index * height, (index + 1) * height);
-        return { ...board, width: rows[0].length, letters: [...its.join("")] };
-      });
-      begin(puzzle.read(puzzle.write(boards)));
+      begin(boardsOf(decodeURIComponent(text)));
       edits(false);
       byId("boards").querySelector("button").focus({ preventScroll: true });
     } catch (error) {

@@ -12,9 +12,6 @@ use judge_harness::picture::{Extent, svg};
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::{Playground, rules};
 
-/// The most bytes of a case that can be chosen as a board to play on.
-const SHORT: usize = 600;
-
 /// The playground of a problem, and the script that it needs; nothing if it has none, and no script if it cannot be made here.
 pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<String>)> {
     let Some(playground) = &rules(problem).playground else {
@@ -46,24 +43,43 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
     Ok((Some(section), Some(script.join("\n"))))
 }
 
-/// The board, and beside it what can be done with it.
+/// The rule and the score, the board, and the moves below it; beside them all else.
 fn game(playground: &Playground) -> Markup {
-    let button =
-        |id: &str, name: &str| html! { button type="button" id=(format!("play-{id}")) { (name) } };
+    let button = |id: &str, name: &str| {
+        html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
+    };
+    let won = |act: &str, name: &str| html! { button type="button" data-act=(act) { (name) } };
     html! {
         div.game.needs-script hidden {
             div {
+                p id="play-how" {}
+                p id="play-score" {}
                 div.boards id="play-boards" {}
-                (legend(playground.squares))
+                div.row {
+                    (button("undo", "Undo"))
+                    span.row.play-only { (button("hint", "Hint")) (button("random", "Next board")) }
+                }
                 p id="play-said" role="status" {}
+                div.row id="play-won" hidden {
+                    (won("random", "Next")) (won("harder", "Harder")) (won("share", "Share"))
+                    a.button href="#the-idea" { "See why" }
+                }
             }
             div {
-                div.row role="group" aria-label="A click" { (button("play", "Play")) (button("edit", "Edit")) }
-                div id="play-game" {
-                    p id="play-how" {}
-                    p id="play-score" {}
-                    div.row { (button("hint", "Hint")) (button("solve", "Show me")) label { input type="checkbox" id="play-slow"; "slowly" } }
-                    div.row { (button("random", "Random board")) (button("harder", "Harder")) }
+                div.boards id="play-covers" {}
+                div.boards id="play-shapes" {}
+                (legend(playground.squares))
+                div.row.play-only {
+                    label { "Level " select id="play-level" {} } (button("harder", "Harder"))
+                }
+                div.row.play-only {
+                    (button("lesson", "Lesson")) (button("layouts", "Layouts left"))
+                    (button("solve", "Show me"))
+                    label { input type="checkbox" id="play-slow"; "slowly" }
+                }
+                div.row { (button("reset", "Start again")) (button("share", "Share")) }
+                div.row role="group" aria-label="Mode" {
+                    "Mode:" (button("play", "Play")) (button("edit", "Edit"))
                 }
                 div id="play-editor" hidden {
                     p {
@@ -73,7 +89,6 @@ fn game(playground: &Playground) -> Markup {
                         }
                         "."
                     }
-                    p.row { label { "Board " select id="play-case" {} } }
                     p.row id="play-sides" {
                         label { "width " input id="play-width" type="number"; }
                         label { "height " input id="play-height" type="number"; }
@@ -81,12 +96,12 @@ fn game(playground: &Playground) -> Markup {
                     label for="play-input" { "The input" }
                     textarea id="play-input" rows="6" spellcheck="false" autocomplete="off" {}
                 }
-                div.row { (button("undo", "Undo")) (button("reset", "Reset")) }
-                p.dim id="play-asked" { "The program answers:" }
-                pre id="play-answer" tabindex="0" aria-labelledby="play-asked" {}
+                details id="play-answers" {
+                    summary { "What the program answers" }
+                    pre id="play-answer" tabindex="0" aria-label="What the program answers" {}
+                }
             }
         }
-        div.boards id="play-covers" {}
     }
 }
 
@@ -118,18 +133,13 @@ fn known(problem: &Problem, playground: &Playground, module: &[u8]) -> Result<Va
         let sign = json!({ "meaning": meaning, "svg": svg::square(square) });
         (square.letter.to_string(), sign)
     });
-    let mut cases = Vec::new();
-    for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
-        let input = fs::read_to_string(&case.input).with_context(|| case.name.clone())?;
-        if input.len() <= SHORT {
-            cases.push((&case.name, input));
-        }
-    }
+    let first = problem.cases.first().context("no case")?;
+    let input = fs::read_to_string(&first.input).with_context(|| first.name.clone())?;
     let letters = playground.squares.iter().map(|(square, _)| square.letter);
     Ok(json!({
         "wasm": packed(module),
         "squares": signs.collect::<Map<_, _>>(),
         "choices": letters.take(playground.choices).collect::<Vec<_>>(),
-        "cases": cases,
+        "input": input,
     }))
 }

@@ -49,8 +49,8 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
             h1 {
                 @if let Some((number, names)) = heading.split_once(", ") { span.eyebrow { (number) } " " (spoken(names)) } @else { (heading) }
             }
-            (facts(site, problem))
             @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
+            (facts(site, problem))
             nav.toc aria-label="On this page" { ul.plain.inline {
                 @if has_wasm { li { a href="#play" { "Play" } } }
                 @for part in &parts { li { a href=(format!("#{}", part.id())) { (part.short()) } } }

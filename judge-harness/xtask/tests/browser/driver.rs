@@ -255,6 +255,18 @@ impl Page {
         self.post(&(element + "/click"), &json!({}))
     }
 
+    /// Drags from the middle of an element to that of another; to itself it is a long press.
+    pub fn drag(&self, from: &str, to: &str) -> Result<Value> {
+        let (from, to) = (self.element(from)?.0, self.element(to)?.0);
+        let go = |to| json!({"type": "pointerMove", "origin": to, "x": 0, "y": 0, "duration": 100});
+        let moves = json!([
+            go(from), {"type": "pointerDown", "button": 0}, {"type": "pause", "duration": 700},
+            go(to), {"type": "pointerUp", "button": 0},
+        ]);
+        let mouse = json!({"type": "pointer", "id": "mouse", "actions": moves});
+        self.post("/actions", &json!({"actions": [mouse]}))
+    }
+
     /// An element for scripts, and its part of the addresses of commands.
     fn element(&self, selector: &str) -> Result<(Value, String)> {
         let by = json!({"using": "css selector", "value": selector});

@@ -17,7 +17,7 @@ use crate::explanations;
 use crate::playgrounds::{self, SELECT_ALL};
 use crate::support::{self, HARNESS, command, failed};
 
-const CHECKS: [(&str, Check); 9] = [
+const CHECKS: &[(&str, Check)] = &[
     ("no_page_has_a_barrier_that_axe_core_knows", has_no_barrier),
     ("every_page_can_be_used_and_fits_a_phone", every_page),
     (
@@ -39,6 +39,15 @@ const CHECKS: [(&str, Check); 9] = [
         playgrounds::is_in_the_address,
     ),
     (
+        "a_win_offers_more_and_the_best_is_kept",
+        playgrounds::offers_more_on_a_win,
+    ),
+    (
+        "a_piece_is_dragged_to_a_neighbour",
+        playgrounds::drags_a_piece,
+    ),
+    ("ships_is_taught", playgrounds::teaches_ships),
+    (
         "covers_that_cannot_be_told_apart_are_shown",
         playgrounds::shows_what_cannot_be_told_apart,
     ),
@@ -46,7 +55,7 @@ const CHECKS: [(&str, Check); 9] = [
 
 pub fn trials() -> Vec<Trial> {
     let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
-    let mut trials = driver::trials("site", &SITE, &CHECKS, wasm);
+    let mut trials = driver::trials("site", &SITE, CHECKS, wasm);
     let name = "site::without_webassembly_the_pages_say_which_command_adds_it";
     trials.push(Trial::test(name, || without_wasm().map_err(failed)));
     trials
@@ -105,6 +114,10 @@ fn every_page(page: &Page) -> Result<()> {
     const NARROWEST: &str = "
         const squares = [...document.querySelectorAll('#play-boards button')];
         return Math.min(32, ...squares.map((it) => it.offsetWidth))";
+    // From the rule above the board to the buttons below it.
+    const HEIGHT: &str = "
+        const [top, bottom] = ['how', 'hint'].map((id) => document.getElementById(`play-${id}`));
+        return top && bottom.getBoundingClientRect().bottom - top.getBoundingClientRect().top";
     const LINKS: &str = "
         const links = [...document.links].filter((it) => it.protocol === 'file:' && !it.hash.startsWith('#board='));
         return [...new Set(links.map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)].join(' ')))]";
@@ -137,6 +150,8 @@ fn every_page(page: &Page) -> Result<()> {
         page.fits_a_phone().context(name.clone())?;
         let narrowest = page.ask(NARROWEST, &[])?;
         ensure!(narrowest == json!(32), "{name}: {narrowest}");
+        let height = page.ask(HEIGHT, &[])?.as_f64();
+        ensure!(height.unwrap_or_default() <= 640.0, "{name}: {height:?}");
     }
     match std::env::var_os("SCREENSHOTS") {
         Some(folder) => takes_pictures(page, &PathBuf::from(folder)),
