@@ -227,6 +227,8 @@ pub static LANGUAGES: [Language; 10] = [
     Language {
         name: "PyPy",
         endings: &["py"],
+        // Otherwise it takes all paths to be ASCII.
+        environment: &["LC_ALL=C.UTF-8"],
         compiler: "pypy3",
         package: "pypy3",
         says: "PyPy",
