@@ -409,7 +409,7 @@ fn headers_beside_a_file_are_compiled_with_it() {
     folder.write("b.h", "\nfive\n");
     calls(&folder, "my.cpp => 1: compile error | b.h:2:1: error");
     let file = folder.folder().join("my.cpp").display().to_string();
-    harness(&[&file, "--problem", "poj1753"])
+    harness(&[&*file, "--problem", "poj1753"])
         .exits(1)
         .says(&["compile error", "lib/a.h"]);
 }

@@ -144,7 +144,7 @@ test!(what_was_expected_is_green_and_what_came_is_red);
 fn what_was_expected_is_green_and_what_came_is_red() {
     let scratch = Scratch::new();
     let file = scratch.file("my.rs", "fn main() { println!(\"5\"); }");
-    let mut judge = command(&[&file, "--problem", "poj1753", "--case", "sample/1"]);
+    let mut judge = command(&[&*file, "--problem", "poj1753", "--case", "sample/1"]);
     let report = ran(judge.env("CLICOLOR_FORCE", "1"));
     report.says(&["\u{1b}[32m- 1 | 4\u{1b}", "\u{1b}[31m+ 1 | 5\u{1b}"]);
 }

@@ -174,7 +174,7 @@ mod tests {
         let other = made("verdicts", 31);
         let file = made("failures", 1).join(hash(["file"]));
         fs::write(&file, "WA").expect("a file");
-        let month_ago = SystemTime::now() - Duration::from_hours(24 * 31);
+        let month_ago = SystemTime::now() - Duration::from_secs(31 * DAY);
         let opened = File::open(&file).expect("the file");
         opened.set_modified(month_ago).expect("its time can be set");
         remove_unused(&cache.path().join("failures"));
