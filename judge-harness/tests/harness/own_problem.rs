@@ -1,13 +1,13 @@
 //! Somebody's own problem, in a folder of its own outside of any workspace: cases beside the file, a tolerance, a checker, a judge
 //! that waits for the next version, and a program that is run to find its faults.
 
-use std::fs::{self, File, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::fs::{self, File};
 use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{Ran, check_calls, command, harness, ran, wait_until};
+use crate::support::needs::unreadable;
 use crate::support::{CAT, Scratch, target};
 use crate::trials::test;
 
@@ -122,11 +122,8 @@ fn a_folder_that_may_not_be_read_is_named() {
         ("test/1.out", "3\n"),
     ]);
     let test = folder.folder().join("test");
-    fs::set_permissions(&test, Permissions::from_mode(0o0)).expect("a mode");
-    calls(
-        &folder,
-        "add.rs => refused: folder ./test: Permission denied",
-    );
+    let refused = "add.rs => refused: folder ./test: Permission denied";
+    unreadable(&test, || calls(&folder, refused));
 }
 
 test!(what_is_debugged_gets_no_verdict_of_a_site);

@@ -101,10 +101,17 @@ pub fn runs(program: &str, arguments: &[&str]) -> Need {
 pub fn unreadable_folders() -> Need {
     once("this user may read every folder", || {
         let scratch = Scratch::new();
-        let mode = Permissions::from_mode(0o0);
-        fs::set_permissions(scratch.folder(), mode).is_ok()
-            && fs::read_dir(scratch.folder()).is_err()
+        unreadable(scratch.folder(), || fs::read_dir(scratch.folder()).is_err())
     })
+}
+
+/// Does something while nobody but root can read a folder. It could not be removed otherwise.
+pub fn unreadable<T>(folder: &Path, act: impl FnOnce() -> T) -> T {
+    let set = |mode| fs::set_permissions(folder, Permissions::from_mode(mode)).expect("a mode");
+    set(0o000);
+    let done = act();
+    set(0o700);
+    done
 }
 
 /// The right to mount a small disk.
