@@ -99,8 +99,10 @@ fn carry_out(request: &Request) -> Result<Carried> {
     }
     let started = Instant::now();
     let mut child = command.spawn()?;
-    // Whoever is at the other end of a pipe has to see when the program closes it.
-    drop((command, stdin));
+    drop(command);
+    // Whoever is at the other end of a pipe has to see when the program closes it. The copy of an
+    // input stays until its disk was found to have room.
+    let _input = Some(stdin).filter(|_| !job.talks);
     let stdout = Some(stdout).filter(|_| !job.talks);
     let printed = || -> io::Result<u64> {
         let files = stdout.iter().chain([&stderr]);

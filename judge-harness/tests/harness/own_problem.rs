@@ -497,7 +497,7 @@ fn what_a_compiler_warns_of_is_shown_where_faults_are_looked_for() {
     let code = "int main() {\n    int unused;\n}\n";
     let folder = Scratch::with(&[("my.cpp", code), ("1.in", ""), ("1.out", "")]);
     let warning = "my.cpp:2:9: warning: unused variable";
-    judge(&folder, &["my.cpp"]).exits(0).lacks(&["warning"]);
+    judge(&folder, &["my.cpp"]).exits(0).lacks(&[warning]);
     for _ in 0..2 {
         judge(&folder, &["my.cpp", "--debug"])
             .exits(0)
