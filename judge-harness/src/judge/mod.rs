@@ -24,7 +24,7 @@ use crate::locked;
 use crate::problem::workspace::{Case, Workspace};
 use crate::rules::verdict::{Verdict, compare_within};
 use crate::rules::{self, Judgement};
-use crate::sandbox::{Run, Supervisor};
+use crate::sandbox::{End, Exit, Run, Supervisor};
 
 pub use crate::judge::limits::JudgeLimits;
 pub use crate::judge::task::Task;
@@ -43,6 +43,9 @@ pub struct Judge {
     /// the right one.
     pub tolerance: Option<f64>,
 }
+
+/// The signal for memory that is not the program's: SIGSEGV.
+const FAULT: i32 = rustix::process::Signal::SEGV.as_raw();
 
 /// Is called with each case as soon as it is judged, and with the number of its task.
 pub type Seen<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
@@ -216,7 +219,10 @@ impl Judge {
             let run = program.run(supervisor, &case.input, limits.of_run())?;
             let checker = (&self.checker, self.tolerance);
             let judgement = match (limits.verdict(&run.exit), checker) {
-                (Some(verdict), _) => verdict.into(),
+                (Some(verdict), _) => Judgement {
+                    verdict,
+                    reason: self.stack_overflow(task, program, case, &run.exit)?,
+                },
                 (None, (Some(checker), _)) => self.check(checker, case, &run.stdout)?,
                 (None, (None, _)) if !case.has_answer() => Verdict::Ac.into(),
                 (None, (None, Some(tolerance))) => {
@@ -235,6 +241,34 @@ impl Judge {
             reason,
             run,
         })
+    }
+
+    /// Names a stack overflow: the program faults at the same limits again, and with four times the
+    /// stack it does not, or only when it has used more.
+    fn stack_overflow(
+        &self,
+        task: &Task,
+        program: &Program,
+        case: &Case,
+        exit: &Exit,
+    ) -> Result<Option<String>> {
+        let limits = &task.limits;
+        if exit.end != End::Signal(FAULT) {
+            return Ok(None);
+        }
+        let wide = JudgeLimits {
+            memory_kib: limits.memory_kib + 4 * limits.stack_kib,
+            stack_kib: 4 * limits.stack_kib,
+            ..*limits
+        };
+        let end = |limits: &JudgeLimits| -> Result<Exit> {
+            let run = program.run(&self.supervisor, &case.input, limits.of_run())?;
+            Ok(run.exit)
+        };
+        let (again, wider) = (end(limits)?, end(&wide)?);
+        let goes_on = wider.end != exit.end || wider.peak_kib > exit.peak_kib + limits.stack_kib;
+        Ok((again.end == exit.end && goes_on)
+            .then(|| format!("stack overflow: the limit is {} KiB", limits.stack_kib)))
     }
 }
 

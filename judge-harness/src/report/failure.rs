@@ -138,7 +138,8 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         }
         (Verdict::Re, End::Signal(number)) => {
             let signal = format!("ended by signal {number}{}", signal_name(number));
-            signal + &refused(failed)
+            let reason = failed.reason.iter().map(|reason| format!("; {reason}"));
+            signal + &reason.collect::<String>() + &refused(failed)
         }
         (Verdict::Re, End::Status(status)) => format!("exit status {status}{}", refused(failed)),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),

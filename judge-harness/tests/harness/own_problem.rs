@@ -517,6 +517,36 @@ fn a_checker_that_does_not_compile_is_shown() {
     judge(&folder, &["add.rs", "--checker", "no.cpp"]).refused(&[line]);
 }
 
+test!(a_stack_overflow_is_named, needs language("C++"));
+/// Of deep recursion, endless recursion and a large variable, but no other fault of a program that
+/// uses as much memory.
+fn a_stack_overflow_is_named() {
+    let down = "int down(volatile int n) { return n ? down(n - 1) + 1 : 0; }\n";
+    let deep = format!("{down}int main() {{ return down(1 << 21) & 1; }}\n");
+    let endless = format!("{down}int main() {{ return down(-1); }}\n");
+    let large = "int main() { volatile char big[9 << 20]; big[0] = 0; return big[0]; }\n";
+    let other = "static char used[20 << 20];\nint main() { \
+        for (char& c : used) c = 1;\n*(volatile char*)used[0] = 0; }\n";
+    let folder = Scratch::with(&[
+        ("deep.cpp", &*deep),
+        ("endless.cpp", &endless),
+        ("large.cpp", large),
+        ("other.cpp", other),
+        ("1.in", ""),
+        ("1.out", ""),
+    ]);
+    calls(
+        &folder,
+        "\
+deep.cpp => 0: 1 of 1 accepted
+deep.cpp --stack-limit 8M => 1: out of bounds); stack overflow: the limit is 8192 KiB
+endless.cpp --stack-limit 8M => 1: out of bounds); stack overflow: the limit is 8192 KiB
+large.cpp --stack-limit 8M => 1: out of bounds); stack overflow: the limit is 8192 KiB",
+    );
+    let other = judge(&folder, &["other.cpp", "--stack-limit", "8M"]);
+    other.exits(1).says(&["SIGSEGV"]).lacks(&["overflow"]);
+}
+
 test!(a_tolerance_is_for_numbers);
 fn a_tolerance_is_for_numbers() {
     let folder = Scratch::with(&[
