@@ -1,4 +1,4 @@
-//! The README's blocks of commands that show what is printed are run, and print that.
+//! The blocks of commands in the two READMEs that show what is printed are run, and print that.
 
 use std::fs;
 
@@ -6,7 +6,10 @@ use crate::support::command::{command, ran};
 use crate::support::{Scratch, target};
 use crate::trials::test;
 
-const README: &str = include_str!("../../README.md");
+const READMES: [&str; 2] = [
+    include_str!("../../../README.md"),
+    include_str!("../../README.md"),
+];
 
 /// The files that the commands name.
 const FILES: [(&str, &str); 4] = [
@@ -34,7 +37,8 @@ const FILES: [(&str, &str); 4] = [
 
 /// The blocks that show what is printed.
 fn blocks() -> impl Iterator<Item = &'static str> {
-    let blocks = README.split("```console\n$ ").skip(1);
+    let blocks = READMES.map(|readme| readme.split("```console\n$ ").skip(1));
+    let blocks = blocks.into_iter().flatten();
     let blocks = blocks.map(|rest| rest.split("```").next().unwrap_or_default());
     blocks.filter(|block| {
         let has_output = commands(block).iter().any(|(_, lines)| !lines.is_empty());
@@ -59,7 +63,9 @@ fn the_readme_shows_what_is_printed(block: &str) {
     let folder = format!("{}/", scratch.folder().display());
     for (line, expected) in commands(block) {
         let (words, file) = line.split_once(" > ").unwrap_or((line, ""));
-        let mut words = shlex::split(words).expect("words");
+        let (words, pipe) = words.split_once(" | ").unwrap_or((words, ""));
+        let words = words.replace("cargo run -p judge-harness", "cargo judge");
+        let mut words = shlex::split(&words).expect("words");
         let is_installed = words[0] == "judge-harness";
         words.drain(..if is_installed { 1 } else { 2 });
         let mut command = if is_installed {
@@ -78,7 +84,13 @@ fn the_readme_shows_what_is_printed(block: &str) {
         if !file.is_empty() {
             fs::write(scratch.folder().join(file), &ran.stdout).expect("a file");
         }
-        let printed = ran.stdout.replace(&folder, "");
+        // Of a command with a pipe behind it one sees the errors alone.
+        let shown = if pipe.is_empty() {
+            &ran.stdout
+        } else {
+            &ran.stderr
+        };
+        let printed = shown.replace(&folder, "");
         let got: Vec<_> = printed
             .lines()
             .map(plain)
