@@ -48,7 +48,7 @@ pub struct Judge {
 const FAULT: i32 = rustix::process::Signal::SEGV.as_raw();
 
 /// Is called with each case as soon as it is judged, and with the number of its task.
-pub type Seen<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
+pub type OnCase<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
 
 impl Judge {
     /// A judge that keeps compiled submissions in the folder `cache`.
@@ -75,18 +75,18 @@ impl Judge {
     }
 
     /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
-    /// it, `jobs` runs at once. `seen` is called with each case while its whole output is still in memory;
+    /// it, `jobs` runs at once. `on_case` is called with each case while its whole output is still in memory;
     /// afterwards only that of failing cases is kept: the start of the first one's, and the others'
     /// if they are short.
     ///
-    /// Fails if `seen` does. What a submission does is never an error: it decides the verdict. A case that cannot
+    /// Fails if `on_case` does. What a submission does is never an error: it decides the verdict. A case that cannot
     /// be judged, since it cannot be read or is itself wrong, or since its run cannot be set up, is a judge error
     /// of its own and does not keep the others from being judged.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
         jobs: usize,
-        seen: &Seen,
+        on_case: &OnCase,
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = in_order(processors, tasks.iter(), |task| {
@@ -105,13 +105,13 @@ impl Judge {
             }
             let program = compiled.as_ref().ok().and_then(|it| it.as_ref().ok());
             if let Some(program) = program {
-                judged.start = program.start;
+                judged.baseline = program.baseline;
                 judged.warnings.clone_from(&program.warnings);
             }
             programs.push(program);
         }
         let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();
-        let decisive = self.judge_cases(&mut all, &programs, &decisive, jobs, seen)?;
+        let decisive = self.judge_cases(&mut all, &programs, &decisive, jobs, on_case)?;
         for (judged, cases) in all.iter_mut().zip(decisive) {
             judged.cases = cases;
         }
@@ -121,7 +121,7 @@ impl Judge {
             _ => &[],
         });
         let lenient: Vec<_> = lenient.collect();
-        let lenient = self.judge_cases(&mut all, &programs, &lenient, jobs, seen)?;
+        let lenient = self.judge_cases(&mut all, &programs, &lenient, jobs, on_case)?;
         for (judged, cases) in all.iter_mut().zip(lenient) {
             judged.lenient = cases;
         }
@@ -166,7 +166,7 @@ impl Judge {
         programs: &[Option<&Program>],
         cases: &[&[&Case]],
         jobs: usize,
-        seen: &Seen,
+        on_case: &OnCase,
     ) -> Result<Vec<Vec<JudgedCase>>> {
         let progress: Vec<Mutex<Progress>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = programs.iter().enumerate().flat_map(|(number, program)| {
@@ -182,7 +182,7 @@ impl Judge {
             let result = self.judge_case(task, program, case);
             let result = result.map_err(|error| JudgeError::new(Some(&case.name), &error));
             if let Ok(judged) = &result {
-                seen(number, judged)?;
+                on_case(number, judged)?;
             }
             locked(progress).record(index, result, task);
             Ok(())

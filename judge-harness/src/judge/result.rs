@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::judge::outcome::Outcome;
 use crate::judge::task::Task;
-use crate::language::compiler::Start;
+use crate::language::compiler::Baseline;
 use crate::problem::workspace::Case;
 use crate::rules::verdict::Verdict;
 use crate::sandbox::{Exit, Run};
@@ -16,7 +16,7 @@ pub struct Judged<'a> {
     /// What was judged, and how.
     pub task: Task<'a>,
     /// What the start of its virtual machine takes; it is subtracted from all figures.
-    pub start: Start,
+    pub baseline: Baseline,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
     /// What to know of how the problem's site compiles it: of a compile error, or what to choose.
@@ -82,7 +82,7 @@ impl<'a> Judged<'a> {
     pub(crate) fn new(task: &Task<'a>) -> Self {
         Self {
             task: task.clone(),
-            start: Start::default(),
+            baseline: Baseline::default(),
             compile_error: None,
             compile_note: None,
             warnings: String::new(),

@@ -16,14 +16,14 @@ pub struct Program {
     /// How to run it, but for its input and its limits. In the arguments `{memory}` stands for the memory limit in MiB.
     pub job: Job,
     /// What the start of its virtual machine takes; that is not counted.
-    pub start: Start,
+    pub baseline: Baseline,
     /// What the compiler has said of it, where it is compiled to find faults.
     pub warnings: String,
 }
 
 /// What it takes to start a program that does nothing. 0 where there is no virtual machine.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
-pub struct Start {
+pub struct Baseline {
     /// CPU time, the least of a few runs.
     pub cpu: Duration,
     /// Peak memory in KiB, the most of them.
@@ -34,7 +34,7 @@ pub struct Start {
 pub(crate) fn program(
     output: &Path,
     toolchain: &Toolchain,
-    start: Start,
+    baseline: Baseline,
     debug: &Debug,
 ) -> Result<Program> {
     let language = toolchain.language;
@@ -49,7 +49,7 @@ pub(crate) fn program(
     };
     let made = |job| Program {
         job,
-        start,
+        baseline,
         warnings: String::new(),
     };
     let Some((machine, arguments)) = language.run else {
@@ -86,8 +86,8 @@ impl Program {
     pub(crate) fn counted(&self, mut run: Run) -> Run {
         let heap_is_full = String::from_utf8_lossy(&run.stderr).contains(HEAP_IS_FULL);
         let exit = &mut run.exit;
-        exit.cpu = exit.cpu.saturating_sub(self.start.cpu);
-        exit.peak_kib = exit.peak_kib.saturating_sub(self.start.peak_kib);
+        exit.cpu = exit.cpu.saturating_sub(self.baseline.cpu);
+        exit.peak_kib = exit.peak_kib.saturating_sub(self.baseline.peak_kib);
         exit.rough_kib += self.machine_kib();
         if self.bounds_heap() && exit.end == End::Status(3) && heap_is_full {
             exit.end = End::Stopped(Excess::Memory);
@@ -122,10 +122,10 @@ impl Program {
             arguments: arguments.map(with_memory).collect(),
             stdin: input.to_owned(),
             limits: Limits {
-                cpu: limits.cpu + self.start.cpu,
+                cpu: limits.cpu + self.baseline.cpu,
                 memory_kib: limits
                     .memory_kib
-                    .map(|kib| kib + self.start.peak_kib + self.machine_kib()),
+                    .map(|kib| kib + self.baseline.peak_kib + self.machine_kib()),
                 stack: limits.stack,
             },
             ..self.job.clone()

@@ -102,7 +102,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
         "command": command,
         "language": task.source.language.name,
         "standard": task.standard,
-        "start": { "cpu_ms": milliseconds(judged.start.cpu), "peak_kib": judged.start.peak_kib },
+        "start": { "cpu_ms": milliseconds(judged.baseline.cpu), "peak_kib": judged.baseline.peak_kib },
         "verdict": if judged.is_open() { "-" } else { judged.verdict().code() },
         "limits": {
             "time_ms": task.limits.time.as_millis(),

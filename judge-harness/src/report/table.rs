@@ -132,7 +132,7 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
 /// one, a line each.
 pub fn starts(judged: &[Judged]) -> String {
     let mut lines = Vec::new();
-    for judged in judged.iter().filter(|judged| judged.start.peak_kib > 0) {
+    for judged in judged.iter().filter(|judged| judged.baseline.peak_kib > 0) {
         let language = judged.task.source.language;
         let heap = if language.bounds_heap() {
             "; the memory limit is that of the heap"
@@ -142,8 +142,8 @@ pub fn starts(judged: &[Judged]) -> String {
         let line = format!(
             "{}: start-up of {} ms and {} KiB not counted in the figures{heap}\n",
             language.name,
-            figure(judged.start.cpu),
-            judged.start.peak_kib
+            figure(judged.baseline.cpu),
+            judged.baseline.peak_kib
         );
         if !lines.contains(&line) {
             lines.push(line);

@@ -13,7 +13,7 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
-use super::supervisor::Supervisor;
+use super::client::Supervisor;
 use super::{Job, OUTPUT_LIMIT, Run, scratch};
 use crate::locked;
 

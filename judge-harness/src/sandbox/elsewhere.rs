@@ -7,7 +7,7 @@ use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use anyhow::Result;
 use rustix::process::Pid;
 
-use super::supervisor::Request;
+use super::client::Request;
 use super::usage::Usage;
 
 pub(super) fn begin() -> Result<()> {

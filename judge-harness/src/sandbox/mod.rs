@@ -20,26 +20,32 @@
 //! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
 //! memory that has been asked for. So a busy machine changes no verdict.
 
+mod client;
 mod dialogue;
+#[cfg(not(target_os = "linux"))]
+mod elsewhere;
+#[cfg(target_os = "linux")]
+mod linux;
 mod missing;
 mod restrict;
 pub mod scratch;
 mod supervisor;
-#[cfg_attr(target_os = "linux", path = "linux/mod.rs")]
-#[cfg_attr(not(target_os = "linux"), path = "elsewhere.rs")]
-mod system;
 mod usage;
-mod watch;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+#[cfg(not(target_os = "linux"))]
+use elsewhere as system;
+#[cfg(target_os = "linux")]
+use linux as system;
+
+pub use client::{SUPERVISE, Supervisor};
 pub use missing::missing;
 pub use restrict::expect_children;
-pub use supervisor::{SUPERVISE, Supervisor};
-pub use watch::supervise;
+pub use supervisor::supervise;
 
 /// The stack of a program's main thread in bytes where nothing else is wanted, whatever the
 /// caller's own limit is. It is the usual one on Linux.

@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Result, bail};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use super::supervisor::Request;
+use super::client::Request;
 use super::system::new_box;
 use super::{OUTPUT_LIMIT, STACK_LIMIT, THREAD_LIMIT};
 

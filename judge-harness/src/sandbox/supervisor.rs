@@ -1,242 +1,250 @@
-//! The harness's side of a run: hands a request to a supervisor, and reads what became of it.
+//! The supervisor's side of a run: starts the program, looks at it every few milliseconds, and stops it
+//! once it is over a limit.
 
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::FileExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::Path;
+use std::process::Command;
+use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
-use rustix::process::{Pid, Signal, kill_process_group};
-use serde::{Deserialize, Serialize};
+use anyhow::{Context, Result, anyhow, ensure};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
+use rustix::process::{
+    Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
+};
+use wait4::Wait4;
 
-use super::dialogue::Pipes;
-use super::missing::Protections;
-use super::{Exit, Job, OUTPUT_LIMIT, ROUGH_KIB, Run};
-use crate::locked;
-use crate::sandbox::scratch::{self, Scratch};
+use super::client::{Carried, Report, Request};
+use super::restrict::{reset_signals, restrict};
+use super::system::{Asked, Gauge, Listener, begin, end_orphans, handle};
+use super::usage::{Seen, excess};
+use super::{End, Excess, Exit, scratch};
 
-/// The hidden first argument that makes the harness's program a supervisor.
-pub const SUPERVISE: &str = "__supervise";
+/// A program is looked at this often.
+const INTERVAL: Duration = Duration::from_millis(2);
 
-/// Bytes of standard error that are kept.
-const STDERR_KEPT: u64 = 64 << 10;
+/// A compiler is looked at this often: it may have started others, which have to be found.
+const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 
-/// The program that supervises runs: the harness's own executable, called with [`SUPERVISE`]. Processes
-/// that have nothing to do wait for the next run.
-#[derive(Debug, Clone)]
-pub struct Supervisor {
-    harness: PathBuf,
-    waiting: Arc<Mutex<Vec<Process>>>,
-}
+/// What a program gets on the clock for each second of its limits, and once on top. Only a machine that
+/// gives it no processor at all uses that up.
+const PATIENCE: u32 = 100;
+const PATIENCE_ONCE: Duration = Duration::from_secs(60);
 
-/// What a supervisor is told: a job, and where its run takes place. A line of JSON.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Request {
-    pub job: Job,
-    /// The run directory: the same for all of a supervisor's runs, since to make one takes longer than a short run.
-    pub run_dir: PathBuf,
-    /// The folder to remove should the harness die.
-    pub session: PathBuf,
-    /// What the box is made of.
-    pub protections: Protections,
-}
-
-impl Request {
-    /// The program's working folder.
-    pub fn folder(&self) -> PathBuf {
-        let given = self.job.folder.clone();
-        given.unwrap_or_else(|| self.run_dir.join("empty"))
-    }
-
-    /// The name that the copy of its input has for a moment.
-    pub fn stdin(&self) -> PathBuf {
-        self.run_dir.join("stdin")
-    }
-
-    /// The file for standard output.
-    pub fn stdout(&self) -> PathBuf {
-        self.run_dir.join("stdout")
-    }
-
-    /// How much too high a figure of memory may be.
-    pub fn rough_kib(&self) -> u64 {
-        if self.protections.memory {
-            0
-        } else {
-            ROUGH_KIB
-        }
-    }
-
-    /// The file for standard error.
-    pub fn stderr(&self) -> PathBuf {
-        self.run_dir.join("stderr")
-    }
-}
-
-/// What a supervisor answers: how the program ended, or why it could not be run. A line of JSON.
-pub(super) type Report = Result<Carried, String>;
-
-/// How a program ended, and the last file that it was not allowed to open for writing.
-pub(super) type Carried = (Exit, Option<String>);
-
-impl Supervisor {
-    /// The harness's executable as the supervisor.
-    pub fn at(harness: impl Into<PathBuf>) -> Self {
-        Self {
-            harness: harness.into(),
-            waiting: Arc::default(),
-        }
-    }
-
-    /// This program as the supervisor: it has to start with [`crate::terminal::enter`].
-    pub fn this_program() -> Result<Self> {
-        let program = std::env::current_exe();
-        let program = program.context("the harness does not know where it is")?;
-        Ok(Self::at(program))
-    }
-
-    /// Runs a job to its end.
-    ///
-    /// Fails if the run could not be set up. A program that misbehaves is no error.
-    pub fn run(&self, job: &Job) -> Result<Run> {
-        let run = || -> Result<Run> {
-            let mut process = self.process()?;
-            // A supervisor that has failed is not asked again.
-            let run = process.run(job, None)?;
-            self.keep(process);
-            Ok(run)
+/// Does a supervisor's work: carries out one request after the other from standard input, and prints a
+/// report on each, until standard input ends.
+pub fn supervise() -> Result<()> {
+    reset_signals();
+    let begun = begin();
+    let mut session = None;
+    for line in io::stdin().lines() {
+        let request: Request =
+            serde_json::from_str(&line.context("the next request")?).context("a request")?;
+        let exit = match &begun {
+            Ok(()) => carry_out(&request),
+            Err(error) => Err(anyhow!("the supervisor could not start: {error:#}")),
         };
-        let run = run();
-        scratch::wait_if_ending();
-        run.with_context(|| format!("could not run {}", job.program.display()))
-    }
-
-    /// A process that has nothing to do.
-    pub(super) fn process(&self) -> Result<Process> {
-        let waiting = locked(&self.waiting).pop();
-        waiting.map_or_else(|| Process::start(&self.harness), Ok)
-    }
-
-    /// Lets a process wait for the next run.
-    pub(super) fn keep(&self, process: Process) {
-        locked(&self.waiting).push(process);
-    }
-}
-
-/// A supervisor at work.
-#[derive(Debug)]
-pub(super) struct Process {
-    /// `None` once it has ended.
-    child: Option<Child>,
-    requests: ChildStdin,
-    reports: BufReader<ChildStdout>,
-    scratch: Scratch,
-}
-
-impl Process {
-    fn start(harness: &Path) -> Result<Self> {
-        let scratch = scratch::folder()?;
-        let mut child = Command::new(harness)
-            .arg(SUPERVISE)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            // It says there why it cannot work, in a line.
-            .stderr(Stdio::piped())
-            // Ctrl-C on the terminal is for the harness to deal with.
-            .process_group(0)
-            .spawn()
-            .with_context(|| format!("supervisor {}", harness.display()))?;
-        let requests = child.stdin.take().context("the supervisor's input")?;
-        let reports = child.stdout.take().context("the supervisor's output")?;
-        Ok(Self {
-            child: Some(child),
-            requests,
-            reports: BufReader::new(reports),
-            scratch,
-        })
-    }
-
-    /// Where its runs take place.
-    pub fn run_dir(&self) -> &Path {
-        self.scratch.path()
-    }
-
-    /// Runs a job to its end, with pipes or with files.
-    pub fn run(&mut self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
-        let mut request = Request {
-            job: job.clone(),
-            run_dir: self.scratch.path().to_owned(),
-            session: self.scratch.session().to_owned(),
-            protections: Protections::here(),
-        };
-        let talks = pipes.is_some();
-        if talks {
-            request.job.talks = true;
-            request.job.stdin = request.stdin();
+        let report: Report = exit.map_err(|error| format!("{error:#}"));
+        session = Some(request.session);
+        let mut stdout = io::stdout().lock();
+        let written = writeln!(stdout, "{}", serde_json::to_string(&report)?);
+        if written.and_then(|()| stdout.flush()).is_err() {
+            break;
         }
-        let report = self.carry_out(&request, pipes)?;
-        let (exit, refused) = report.map_err(anyhow::Error::msg)?;
-        let stdout = Some(request.stdout()).filter(|_| !talks);
-        let stdout = stdout.map(|file| head(&file, OUTPUT_LIMIT)).transpose()?;
-        Ok(Run {
-            exit,
-            refused,
-            stdout: stdout.unwrap_or_default(),
-            is_dialogue: talks,
-            stderr: head(&request.stderr(), STDERR_KEPT)?,
-        })
     }
-
-    fn carry_out(&mut self, request: &Request, pipes: Option<Pipes>) -> Result<Report> {
-        let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
-        line.push('\n');
-        let sent = self.requests.write_all(line.as_bytes());
-        let mut report = String::new();
-        let mut is_read = sent.is_ok() && matches!(self.reports.read_line(&mut report), Ok(1..));
-        // An empty line says that the pipes are open.
-        drop(pipes);
-        if report == "\n" {
-            is_read = matches!(self.reports.read_line(&mut report), Ok(1..));
-        }
-        if !is_read {
-            let (status, said) = self.end().context("the supervisor")?;
-            match said.trim().lines().last() {
-                Some(said) => bail!("its supervisor ended ({status}): {said}"),
-                None => bail!("its supervisor was ended by somebody else ({status}); try again"),
-            }
-        }
-        serde_json::from_str(&report).with_context(|| format!("the supervisor says {report:?}"))
+    // The harness has ended, and not as it usually does: then it ends its supervisors.
+    if let Some(session) = session {
+        scratch::remove(&session);
     }
+    Ok(())
+}
 
-    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group; what it
-    /// has said.
-    fn end(&mut self) -> io::Result<(ExitStatus, String)> {
-        let Some(child) = self.child.take() else {
-            return Ok(Default::default());
-        };
-        // Nobody else can have its number before it has been waited for.
-        let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
-        let output = child.wait_with_output()?;
-        Ok((
-            output.status,
-            String::from_utf8_lossy(&output.stderr).into_owned(),
-        ))
+fn carry_out(request: &Request) -> Result<Carried> {
+    let job = &request.job;
+    let folder = request.folder();
+    if job.folder.is_none() && !folder.exists() {
+        // No program can change it.
+        fs::create_dir(&folder).context("no temporary folder for a run")?;
+    }
+    let stdout = File::create(request.stdout()).context("a file for standard output")?;
+    let stderr = File::create(request.stderr()).context("a file for standard error")?;
+    let stdin = own_copy(&job.stdin, &request.stdin())
+        .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
+    let mut command = Command::new(&job.program);
+    command
+        .env_clear()
+        .args(&job.arguments)
+        .current_dir(&folder)
+        .stdin(stdin.try_clone()?)
+        .stdout(stdout.try_clone()?)
+        .stderr(stderr.try_clone()?);
+    if job.compiles {
+        command
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .env("HOME", &folder)
+            .env("TMPDIR", &folder)
+            .env("LC_ALL", "C");
+    } else {
+        command.process_group(0);
+    }
+    let variables = job.environment.iter();
+    command.envs(variables.filter_map(|variable| variable.split_once('=')));
+    restrict(&mut command, request, &stdin)?;
+    if job.talks {
+        writeln!(io::stdout())?;
+    }
+    let started = Instant::now();
+    let mut child = command.spawn()?;
+    drop(command);
+    // Whoever is at the other end of a pipe has to see when the program closes it. The copy of an
+    // input stays until its disk was found to have room.
+    let _input = Some(stdin).filter(|_| !job.talks);
+    let stdout = Some(stdout).filter(|_| !job.talks);
+    let printed = || -> io::Result<u64> {
+        let files = stdout.iter().chain([&stderr]);
+        files.map(|file| Ok(file.metadata()?.len())).sum()
+    };
+    let pid = Pid::from_child(&child);
+    let watched = watch(pid, request, started, &printed);
+    // A submission is alone in a group of its own. A compiler is in the supervisor's, with all that it has started, so that they end
+    // together when the supervisor is ended; what is left of them here are orphans.
+    let _ = if job.compiles {
+        kill_process(pid, Signal::KILL)
+    } else {
+        kill_process_group(pid, Signal::KILL)
+    };
+    let wall = started.elapsed();
+    let used = child.wait4()?;
+    if job.compiles {
+        end_orphans();
+    }
+    let watched = watched?;
+    let seen = &watched.seen;
+    if let (None, Some(stdout)) = (seen.excess, &stdout) {
+        has_room(stdout).with_context(|| {
+            let folder = request.session.display();
+            let advice = scratch::MAKE_ROOM;
+            format!("what it prints cannot be kept in {folder} ({advice})")
+        })?;
+    }
+    let end = match (seen.excess, used.status.code(), used.status.signal()) {
+        (Some(excess), ..) => End::Stopped(excess),
+        (None, Some(status), _) => End::Status(status),
+        (None, None, signal) => End::Signal(signal.unwrap_or_default()),
+    };
+    let exit = Exit {
+        end,
+        cpu: used.rusage.utime + used.rusage.stime,
+        wall,
+        starved: seen.starved,
+        peak_kib: seen.peak_kib.max(used.rusage.maxrss / 1024),
+        rough_kib: request.rough_kib(),
+        printed: printed()?,
+    };
+    Ok((exit, watched.refused))
+}
+
+/// Opens a copy of a file that is in no folder: whatever a program does to its input harms nobody,
+/// and no name tells which input it is. What is no usual file is opened as it is.
+fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
+    let mut original = File::open(file)?;
+    if !original.metadata()?.is_file() {
+        return Ok(original);
+    }
+    io::copy(&mut original, &mut File::create(copy)?)?;
+    let opened = File::open(copy)?;
+    fs::remove_file(copy)?;
+    Ok(opened)
+}
+
+/// Fails if an output could not have become longer: then something may be missing of it.
+fn has_room(output: &File) -> io::Result<()> {
+    let length = output.metadata()?.len();
+    output.write_all_at(b"\n", length)?;
+    output.set_len(length)
+}
+
+/// What came of watching a program.
+#[derive(Default)]
+struct Watched {
+    seen: Seen,
+    /// The last file that it was not allowed to open for writing.
+    refused: Option<String>,
+}
+
+/// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be reaped:
+/// until then nobody else can get the number of its group.
+fn watch(
+    pid: Pid,
+    request: &Request,
+    started: Instant,
+    printed: &dyn Fn() -> io::Result<u64>,
+) -> Result<Watched> {
+    let limits = &request.job.limits;
+    let (handle, listener) = (handle(pid), Listener::of_program());
+    let mut gauge = Gauge::new(pid, request);
+    let mut watched = Watched::default();
+    let patience = PATIENCE * (limits.cpu + limits.idle()) + PATIENCE_ONCE;
+    let interval = if request.job.compiles {
+        INTERVAL_OF_COMPILER
+    } else {
+        INTERVAL
+    };
+    let interval = interval.try_into()?;
+    loop {
+        let is_asked = wait(handle.as_ref(), listener.as_ref(), &interval)?;
+        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
+        let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
+        let has_ended = ended.context("waiting for the program")?.is_some();
+        let wall = started.elapsed();
+        // What has ended at once can have slept no longer, and only a compiler has written what
+        // will be kept.
+        if has_ended && wall < limits.idle() && !request.job.compiles {
+            return Ok(watched);
+        }
+        let usage = gauge.read();
+        watched.seen.add(usage, started.elapsed());
+        let excess = excess(request, &watched.seen, printed()?);
+        watched.seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
+        if has_ended || watched.seen.excess.is_some() {
+            return Ok(watched);
+        }
+        match listener
+            .as_ref()
+            .filter(|_| is_asked)
+            .and_then(Listener::answer)
+        {
+            Some(Asked::Sockets) => gauge.sockets += 1,
+            // A Java machine asks for one of these each time.
+            Some(Asked::File(name)) if name.starts_with("/proc/") => {}
+            Some(Asked::File(name)) => watched.refused = Some(name),
+            None => {}
+        }
     }
 }
 
-impl Drop for Process {
-    fn drop(&mut self) {
-        let _ = self.end();
-    }
-}
-
-/// The first bytes of a file.
-fn head(path: &Path, bytes: u64) -> Result<Vec<u8>> {
-    let mut content = Vec::new();
-    File::open(path)
-        .and_then(|file| file.take(bytes).read_to_end(&mut content))
-        .with_context(|| path.display().to_string())?;
-    Ok(content)
+/// Waits until it is time to look at the program, or it has ended, or asks for something; says
+/// whether it asks. Fails when the harness has ended.
+fn wait(
+    program: Option<&OwnedFd>,
+    listener: Option<&Listener>,
+    interval: &Timespec,
+) -> Result<bool> {
+    let stdin = io::stdin();
+    let watched = [
+        Some(stdin.as_fd()),
+        listener.map(AsFd::as_fd),
+        program.map(AsFd::as_fd),
+    ];
+    let watched = watched.iter().flatten();
+    let watched = watched.map(|file| PollFd::from_borrowed_fd(*file, PollFlags::IN));
+    let mut events: Vec<_> = watched.collect();
+    retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
+    // During a run the harness sends nothing: there is only its end to read.
+    ensure!(events[0].revents().is_empty(), "the harness has ended");
+    Ok(listener.is_some() && events[1].revents().contains(PollFlags::IN))
 }

@@ -25,7 +25,7 @@ use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
 use cache::{keep, key};
 
-pub use crate::language::program::{Program, Start};
+pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
 pub use cache::{hash, remove_unused, touch};
 
@@ -130,8 +130,8 @@ impl Compiler {
                 return Ok(Err(message));
             }
         };
-        let start = self.start(&toolchain)?;
-        let mut program = program(&output, &toolchain, start, self.debug(source.language))?;
+        let baseline = self.baseline(&toolchain)?;
+        let mut program = program(&output, &toolchain, baseline, self.debug(source.language))?;
         if self.debugs {
             let warnings = cache::read(&output.with_file_name(WARNINGS)).unwrap_or_default();
             program.warnings = String::from_utf8_lossy(&warnings).into_owned();
@@ -319,32 +319,32 @@ impl Compiler {
     }
 
     /// What the start of a language's virtual machine takes: measured once, and then kept.
-    fn start(&self, toolchain: &Toolchain) -> Result<Start> {
+    fn baseline(&self, toolchain: &Toolchain) -> Result<Baseline> {
         let language = toolchain.language;
         if language.run.is_none() {
-            return Ok(Start::default());
+            return Ok(Baseline::default());
         }
         let empty = empty(language);
         let Ok(output) = self.outcome(toolchain, &empty, language.default, &[])? else {
             bail!("an empty program in {} does not compile", language.name);
         };
-        let file = output.with_file_name("start.json");
+        let file = output.with_file_name("baseline.json");
         let kept = cache::read(&file).ok();
-        if let Some(start) = kept.and_then(|kept| serde_json::from_slice(&kept).ok()) {
-            return Ok(start);
+        if let Some(baseline) = kept.and_then(|kept| serde_json::from_slice(&kept).ok()) {
+            return Ok(baseline);
         }
-        let program = program(&output, toolchain, Start::default(), &NO_DEBUG)?;
-        let mut start = Start {
+        let program = program(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
+        let mut baseline = Baseline {
             cpu: Duration::MAX,
             peak_kib: 0,
         };
         for _ in 0..STARTS {
             let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
-            start.cpu = run.exit.cpu.min(start.cpu);
-            start.peak_kib = run.exit.peak_kib.max(start.peak_kib);
+            baseline.cpu = run.exit.cpu.min(baseline.cpu);
+            baseline.peak_kib = run.exit.peak_kib.max(baseline.peak_kib);
         }
-        replace(&file, &serde_json::to_vec(&start)?)?;
-        Ok(start)
+        replace(&file, &serde_json::to_vec(&baseline)?)?;
+        Ok(baseline)
     }
 }
 

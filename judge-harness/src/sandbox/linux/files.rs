@@ -9,7 +9,7 @@ use landlock::{
     RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
-use crate::sandbox::supervisor::Request;
+use crate::sandbox::client::Request;
 
 /// What every program reads: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [

@@ -8,7 +8,7 @@ use rustix::process::{Pid, getpgrp, getpid};
 
 use super::process::{Stat, Status, Thread, processes, threads};
 use crate::sandbox::THREAD_LIMIT;
-use crate::sandbox::supervisor::Request;
+use crate::sandbox::client::Request;
 use crate::sandbox::usage::{State, Usage};
 
 /// KiB that the kernel may keep for what was written to a pair of sockets and not read. It keeps

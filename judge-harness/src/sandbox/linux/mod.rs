@@ -27,7 +27,7 @@ use rustix::thread::{
 };
 
 use super::Job;
-use super::supervisor::Request;
+use super::client::Request;
 use calls::Filter;
 use process::{Stat, processes};
 use refusals::Refusals;

@@ -1,0 +1,242 @@
+//! The harness's side of a run: hands a request to a supervisor, and reads what became of it.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
+
+use anyhow::{Context, Result, bail};
+use rustix::process::{Pid, Signal, kill_process_group};
+use serde::{Deserialize, Serialize};
+
+use super::dialogue::Pipes;
+use super::missing::Protections;
+use super::{Exit, Job, OUTPUT_LIMIT, ROUGH_KIB, Run};
+use crate::locked;
+use crate::sandbox::scratch::{self, Scratch};
+
+/// The hidden first argument that makes the harness's program a supervisor.
+pub const SUPERVISE: &str = "__supervise";
+
+/// Bytes of standard error that are kept.
+const STDERR_KEPT: u64 = 64 << 10;
+
+/// The program that supervises runs: the harness's own executable, called with [`SUPERVISE`]. Processes
+/// that have nothing to do wait for the next run.
+#[derive(Debug, Clone)]
+pub struct Supervisor {
+    harness: PathBuf,
+    waiting: Arc<Mutex<Vec<Process>>>,
+}
+
+/// What a supervisor is told: a job, and where its run takes place. A line of JSON.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Request {
+    pub job: Job,
+    /// The run directory: the same for all of a supervisor's runs, since to make one takes longer than a short run.
+    pub run_dir: PathBuf,
+    /// The folder to remove should the harness die.
+    pub session: PathBuf,
+    /// What the box is made of.
+    pub protections: Protections,
+}
+
+impl Request {
+    /// The program's working folder.
+    pub fn folder(&self) -> PathBuf {
+        let given = self.job.folder.clone();
+        given.unwrap_or_else(|| self.run_dir.join("empty"))
+    }
+
+    /// The name that the copy of its input has for a moment.
+    pub fn stdin(&self) -> PathBuf {
+        self.run_dir.join("stdin")
+    }
+
+    /// The file for standard output.
+    pub fn stdout(&self) -> PathBuf {
+        self.run_dir.join("stdout")
+    }
+
+    /// How much too high a figure of memory may be.
+    pub fn rough_kib(&self) -> u64 {
+        if self.protections.memory {
+            0
+        } else {
+            ROUGH_KIB
+        }
+    }
+
+    /// The file for standard error.
+    pub fn stderr(&self) -> PathBuf {
+        self.run_dir.join("stderr")
+    }
+}
+
+/// What a supervisor answers: how the program ended, or why it could not be run. A line of JSON.
+pub(super) type Report = Result<Carried, String>;
+
+/// How a program ended, and the last file that it was not allowed to open for writing.
+pub(super) type Carried = (Exit, Option<String>);
+
+impl Supervisor {
+    /// The harness's executable as the supervisor.
+    pub fn at(harness: impl Into<PathBuf>) -> Self {
+        Self {
+            harness: harness.into(),
+            waiting: Arc::default(),
+        }
+    }
+
+    /// This program as the supervisor: it has to start with [`crate::terminal::enter`].
+    pub fn this_program() -> Result<Self> {
+        let program = std::env::current_exe();
+        let program = program.context("the harness does not know where it is")?;
+        Ok(Self::at(program))
+    }
+
+    /// Runs a job to its end.
+    ///
+    /// Fails if the run could not be set up. A program that misbehaves is no error.
+    pub fn run(&self, job: &Job) -> Result<Run> {
+        let run = || -> Result<Run> {
+            let mut process = self.process()?;
+            // A supervisor that has failed is not asked again.
+            let run = process.run(job, None)?;
+            self.keep(process);
+            Ok(run)
+        };
+        let run = run();
+        scratch::wait_if_ending();
+        run.with_context(|| format!("could not run {}", job.program.display()))
+    }
+
+    /// A process that has nothing to do.
+    pub(super) fn process(&self) -> Result<Process> {
+        let waiting = locked(&self.waiting).pop();
+        waiting.map_or_else(|| Process::start(&self.harness), Ok)
+    }
+
+    /// Lets a process wait for the next run.
+    pub(super) fn keep(&self, process: Process) {
+        locked(&self.waiting).push(process);
+    }
+}
+
+/// A supervisor at work.
+#[derive(Debug)]
+pub(super) struct Process {
+    /// `None` once it has ended.
+    child: Option<Child>,
+    requests: ChildStdin,
+    reports: BufReader<ChildStdout>,
+    scratch: Scratch,
+}
+
+impl Process {
+    fn start(harness: &Path) -> Result<Self> {
+        let scratch = scratch::folder()?;
+        let mut child = Command::new(harness)
+            .arg(SUPERVISE)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            // It says there why it cannot work, in a line.
+            .stderr(Stdio::piped())
+            // Ctrl-C on the terminal is for the harness to deal with.
+            .process_group(0)
+            .spawn()
+            .with_context(|| format!("supervisor {}", harness.display()))?;
+        let requests = child.stdin.take().context("the supervisor's input")?;
+        let reports = child.stdout.take().context("the supervisor's output")?;
+        Ok(Self {
+            child: Some(child),
+            requests,
+            reports: BufReader::new(reports),
+            scratch,
+        })
+    }
+
+    /// Where its runs take place.
+    pub fn run_dir(&self) -> &Path {
+        self.scratch.path()
+    }
+
+    /// Runs a job to its end, with pipes or with files.
+    pub fn run(&mut self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
+        let mut request = Request {
+            job: job.clone(),
+            run_dir: self.scratch.path().to_owned(),
+            session: self.scratch.session().to_owned(),
+            protections: Protections::here(),
+        };
+        let talks = pipes.is_some();
+        if talks {
+            request.job.talks = true;
+            request.job.stdin = request.stdin();
+        }
+        let report = self.carry_out(&request, pipes)?;
+        let (exit, refused) = report.map_err(anyhow::Error::msg)?;
+        let stdout = Some(request.stdout()).filter(|_| !talks);
+        let stdout = stdout.map(|file| head(&file, OUTPUT_LIMIT)).transpose()?;
+        Ok(Run {
+            exit,
+            refused,
+            stdout: stdout.unwrap_or_default(),
+            is_dialogue: talks,
+            stderr: head(&request.stderr(), STDERR_KEPT)?,
+        })
+    }
+
+    fn carry_out(&mut self, request: &Request, pipes: Option<Pipes>) -> Result<Report> {
+        let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
+        line.push('\n');
+        let sent = self.requests.write_all(line.as_bytes());
+        let mut report = String::new();
+        let mut is_read = sent.is_ok() && matches!(self.reports.read_line(&mut report), Ok(1..));
+        // An empty line says that the pipes are open.
+        drop(pipes);
+        if report == "\n" {
+            is_read = matches!(self.reports.read_line(&mut report), Ok(1..));
+        }
+        if !is_read {
+            let (status, said) = self.end().context("the supervisor")?;
+            match said.trim().lines().last() {
+                Some(said) => bail!("its supervisor ended ({status}): {said}"),
+                None => bail!("its supervisor was ended by somebody else ({status}); try again"),
+            }
+        }
+        serde_json::from_str(&report).with_context(|| format!("the supervisor says {report:?}"))
+    }
+
+    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group; what it
+    /// has said.
+    fn end(&mut self) -> io::Result<(ExitStatus, String)> {
+        let Some(child) = self.child.take() else {
+            return Ok(Default::default());
+        };
+        // Nobody else can have its number before it has been waited for.
+        let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
+        let output = child.wait_with_output()?;
+        Ok((
+            output.status,
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        ))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.end();
+    }
+}
+
+/// The first bytes of a file.
+fn head(path: &Path, bytes: u64) -> Result<Vec<u8>> {
+    let mut content = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(bytes).read_to_end(&mut content))
+        .with_context(|| path.display().to_string())?;
+    Ok(content)
+}
