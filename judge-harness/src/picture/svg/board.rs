@@ -11,15 +11,15 @@ const SMALL: usize = 16;
 const MANY_COLUMNS: usize = 8;
 
 /// How each shape is drawn: the classes of the paths that lie over each other, and their path from
-/// the middle. Only the caps of a line of length 0 are seen.
+/// the middle. Only the caps of a short line are seen: without any length it is not printed.
 const SHAPES: [(Shape, &[&str], &str); 7] = [
-    (Shape::BlackDisc, &["on black"], "h0"),
-    (Shape::WhiteDisc, &["on rim", "on white"], "h0"),
-    (Shape::Lamp, &["on lamp-rim", "on lamp"], "h0"),
-    (Shape::Solid, &["on solid"], "h0"),
-    (Shape::Hollow, &["on hollow", "on hole"], "h0"),
+    (Shape::BlackDisc, &["on black"], "h.1"),
+    (Shape::WhiteDisc, &["on rim", "on white"], "h.1"),
+    (Shape::Lamp, &["on lamp-rim", "on lamp"], "h.1"),
+    (Shape::Solid, &["on solid"], "h.1"),
+    (Shape::Hollow, &["on hollow", "on hole"], "h.1"),
     (Shape::Wave, &["wave"], "m-6 0h12"),
-    (Shape::Dot, &["on dot"], "h0"),
+    (Shape::Dot, &["on dot"], "h.1"),
 ];
 const MARKS: [(Mark, &str); 3] = [
     (Mark::Changed, "mark changed"),

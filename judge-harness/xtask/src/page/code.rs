@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use maud::{Markup, PreEscaped, Render, html};
 use syntect::easy::ScopeRegionIterator;
+use syntect::parsing::syntax_definition::SyntaxDefinition;
 use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
@@ -60,7 +61,14 @@ pub fn lines_of(text: &str, lines: usize, columns: usize) -> Markup {
     }
 }
 
-static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(SyntaxSet::load_defaults_newlines);
+/// The languages that syntect knows, and Fortran.
+static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(|| {
+    let fortran = include_str!("fortran.sublime-syntax");
+    let fortran = SyntaxDefinition::load_from_str(fortran, true, None).expect("a syntax");
+    let mut syntaxes = SyntaxSet::load_defaults_newlines().into_builder();
+    syntaxes.add(fortran);
+    syntaxes.build()
+});
 
 /// `None` if the text cannot be parsed: then it is shown without colours.
 fn highlighted(text: &str, syntax: &SyntaxReference) -> Option<String> {

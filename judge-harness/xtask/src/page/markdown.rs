@@ -15,22 +15,31 @@ pub fn markdown(text: &str, lead: Lead) -> Markup {
     // A wide table is scrolled by itself, by keyboard too.
     let region =
         "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"A table\"><table>";
+    // So is a picture: its letters would be too small to be read on a phone.
+    let picture = region
+        .replace("table", "picture")
+        .replace("<picture>", "<img ");
     PreEscaped(
         page.replace("<table>", region)
-            .replace("</table>", "</table></div>"),
+            .replace("</table>", "</table></div>")
+            .replace("<p><img ", &picture)
+            .replace(" /></p>", " /></div>"),
     )
 }
 
-/// A sentence in Markdown, such as a cell of a table, without the paragraph around it and without links.
+/// Sentences in Markdown, such as a cell of a table, without links; in place of a paragraph's end a
+/// blank.
 pub fn inline_markdown(text: &str) -> Markup {
-    let is_paragraph = |event: &Event| {
-        matches!(
-            event,
-            Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph)
-        )
-    };
     let mut events = events(text, &|_| None);
-    events.retain(|event| !is_paragraph(event));
+    events.retain(|event| !matches!(event, Event::Start(Tag::Paragraph)));
+    if events.last() == Some(&Event::End(TagEnd::Paragraph)) {
+        events.pop();
+    }
+    for event in &mut events {
+        if *event == Event::End(TagEnd::Paragraph) {
+            *event = Event::SoftBreak;
+        }
+    }
     let mut page = String::new();
     html::push_html(&mut page, events.into_iter());
     PreEscaped(page)

@@ -66,9 +66,23 @@ fn a_comment_is_for_no_reader() {
 }
 
 #[test]
+fn a_blank_parts_paragraphs_that_are_shown_as_one() {
+    let text = inline_markdown("Only the black goal.\n\nThe mistake: `w`.").into_string();
+    assert_eq!(text, "Only the black goal.\nThe mistake: <code>w</code>.");
+}
+
+#[test]
+fn fortran_is_highlighted() {
+    let html = code("integer :: i = 1 ! one\n", "f90").into_string();
+    for class in ["k\">integer", "n\">1", "c\">! one"] {
+        assert!(html.contains(class), "{html}");
+    }
+}
+
+#[test]
 fn highlighted_code_is_the_same_text() {
     let text = "//! A \"comment\" & more\nfn main() {\n    let x = 'a' < 'b';\n}\n";
-    for ending in ["rs", "cpp", "diff", "py", ""] {
+    for ending in ["rs", "cpp", "diff", "py", "f90", ""] {
         let html = code(text, ending).into_string();
         let document = roxmltree::Document::parse(&html).expect("well-formed");
         let all = document.descendants().filter(roxmltree::Node::is_text);
