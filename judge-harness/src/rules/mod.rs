@@ -94,6 +94,8 @@ pub struct Playground {
     pub squares: &'static [(Square, &'static str)],
     /// Clicks on a square go through this number of them, from the first on.
     pub choices: usize,
+    /// What a player is asked to do, in a sentence or two.
+    pub challenge: &'static str,
     /// The number of boards that a picture begins with for each game: the first is played on, the
     /// others are its goal.
     pub boards: usize,

@@ -31,6 +31,7 @@ pub const RULES: Rules = Rules {
     playground: Some(Playground {
         squares: &[(OFF, "off"), (ON, "on")],
         choices: 2,
+        challenge: "Turn thirty lights off. Each board has just one answer; can you find it?",
         boards: 1,
         script: include_str!("playground.js"),
     }),

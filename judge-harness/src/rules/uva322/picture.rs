@@ -25,6 +25,7 @@ pub const PLAYGROUND: Playground = Playground {
         (SHIP, "ship in this layout"),
     ],
     choices: 3,
+    challenge: "Find seven hidden ships with a single miss to spare, in a sea that cheats.",
     boards: 1,
     script: include_str!("playground.js"),
 };

@@ -104,7 +104,7 @@ const puzzle = {
   best: () => null,
 
   score([board]) {
-    return `${board.misses ?? 0} of 1 misses \u00b7 ${28 - board.letters.filter((letter) => letter === "x").length} still hidden`;
+    return `misses: ${board.misses ?? 0} (1 allowed) \u00b7 ${28 - board.letters.filter((letter) => letter === "x").length} still hidden`;
   },
 
   isPossible(board, ask) {

@@ -62,8 +62,7 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
         }
         @if !pictures.signs.is_empty() { (legend(&pictures.signs)) }
         @for (title, cases) in groups.iter().filter(|(_, cases)| !cases.is_empty()) {
-            h3 { (title) " (" (cases.len()) ")" }
-            @for case in cases { (case) }
+            div.group { h3 { (title) " (" (cases.len()) ")" } @for case in cases { (case) } }
         }
         (data("pictures", &packed(&drawn)))
     })

@@ -1,8 +1,10 @@
 //! What the submission costs beside known methods: the committed tables of `cargo xtask measure` as bars.
 
+use std::fs;
+
 use maud::{Markup, html};
 
-use super::{Site, paste};
+use super::{Site, paste, playground};
 use crate::costs::{Costs, grouped, read};
 use crate::page::{inline_markdown, wide};
 use judge_harness::problem::workspace::Problem;
@@ -19,12 +21,12 @@ pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
     let fair = costs.iter().position(is_fair).map(|at| costs.remove(at));
     let table = |costs: &Costs| wide(&costs.input, &bars(site, problem, costs));
     let tables = html! {
-        p.dim { "Counted are the instructions of " code { "main" } " and of all that it calls. The bars are linear." }
+        p.dim { "Counted are the instructions of " code { "main" } " and of all that it calls." }
         @for costs in &costs { (table(costs)) }
     };
     (!costs.is_empty()).then(|| match &fair {
         Some(fair) => html! {
-            p.dim { "Counted are the instructions of the whole process. The bars are linear." }
+            p.dim { "Counted are the instructions of the whole process." }
             (table(fair))
             details { summary { "On other inputs, some of which were hunted for against ours" } (tables) }
         },
@@ -34,14 +36,27 @@ pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
 
 /// A table with a bar for each program.
 fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
-    let most = costs
-        .programs
-        .iter()
-        .filter_map(|(_, instructions)| *instructions)
-        .max();
+    let counts = || costs.programs.iter().filter_map(|(_, it)| *it);
+    let (least, most) = (counts().min().unwrap_or(1), counts().max().unwrap_or(1));
+    // Beside the largest bar the others are to be seen.
+    let is_logarithmic = most > 100 * least;
+    let width = |count: u64| {
+        let [count, most] = [count, most].map(|it| it as f64 / least as f64);
+        let part = if is_logarithmic {
+            (1.0 + count.log10()) / (1.0 + most.log10())
+        } else {
+            count / most
+        };
+        (100.0 * part).max(0.3)
+    };
     html! {
         table.costs {
-            caption { strong { (capitalised(&costs.input)) } @if let Some(words) = compared(costs) { ": " (words) } }
+            caption {
+                strong { (capitalised(&costs.input)) }
+                @if let Some(words) = compared(costs) { ": " (words) }
+                @if is_logarithmic { " (logarithmic bars)" }
+                @if costs.input == "the sample" { (playground::link(site, problem, &sample(problem))) }
+            }
             thead { tr { th scope="col" { "program" } th.number scope="col" { "instructions" } th aria-hidden="true" {} } }
             tbody {
                 @for (name, instructions) in &costs.programs {
@@ -55,9 +70,9 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
                         }
                         td.number { @match instructions { Some(it) => (grouped(*it)), None => "over the time limit" } }
                         td.bar aria-hidden="true" {
-                            @if let (Some(instructions), Some(most)) = (instructions, most) {
-                                @let width = (100.0 * *instructions as f64 / most as f64).max(0.3);
-                                svg viewBox="0 0 100 10" preserveAspectRatio="none" { rect width=(format!("{width:.1}")) height="10" {} }
+                            @if let Some(instructions) = instructions {
+                                @let width = format!("{:.1}", width(*instructions));
+                                svg viewBox="0 0 100 10" preserveAspectRatio="none" { rect width=(width) height="10" {} }
                             }
                         }
                     }
@@ -65,6 +80,14 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
             }
         }
     }
+}
+
+fn sample(problem: &Problem) -> String {
+    let first = problem
+        .cases
+        .first()
+        .map(|case| fs::read_to_string(&case.input));
+    first.and_then(Result::ok).unwrap_or_default()
 }
 
 /// The first program beside the best of the others, if it is better.

@@ -1,14 +1,15 @@
-//! The front page: what this is, a board that plays itself, and a card for each problem.
+//! The front page: what this is, a small board to play on, and a card for each problem.
 
 use std::fs;
 
 use maud::{Markup, PreEscaped, html};
+use serde_json::json;
 
 use super::costs::capitalised;
 use super::problem::{header, heading, idea, names};
 use super::{STYLE, Site};
-use crate::page::{Page, SCRIPT, spoken};
-use judge_harness::picture::{Block, Extent, Picture, svg};
+use crate::page::{Page, SCRIPT, data, spoken};
+use judge_harness::picture::{Extent, Picture, Shape, Square, svg};
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
 
@@ -22,6 +23,12 @@ pub fn page(site: &Site) -> Page {
     let (title, _) = heading(&readme, "Grid puzzles");
     let title = title.split(',').next().unwrap_or_default();
     let problems = &site.workspace.problems;
+    let script = [
+        "\"use strict\";",
+        include_str!("board.js"),
+        include_str!("front.js"),
+    ]
+    .join("\n");
     Page {
         title: format!("{title}: solutions, and boards to play on"),
         about: site.about("index.html", title, SENTENCE),
@@ -29,13 +36,13 @@ pub fn page(site: &Site) -> Page {
         main: html! {
             div.hero {
                 div { h1 { (title) } p.lead { (SENTENCE) } }
-                @if let Some(playing) = problems.iter().find_map(plays_itself) { (playing) }
+                (lights())
             }
             div.cards { @for problem in problems { (card(site, problem)) } }
         },
         footer: site.footer(),
         style: STYLE,
-        scripts: vec![include_str!("site.js").to_owned(), SCRIPT.to_owned()],
+        scripts: vec![script, SCRIPT.to_owned()],
         ..Page::default()
     }
 }
@@ -44,16 +51,15 @@ fn card(site: &Site, problem: &Problem) -> Markup {
     let page = format!("{}.html", problem.id);
     let names = names(site, problem);
     let (number, names) = names.split_once(", ").unwrap_or(("", &names));
+    let challenge = rules(problem).playground.as_ref().map(|it| it.challenge);
+    let blurb = challenge.map_or_else(|| capitalised(&idea(site, problem)) + ".", str::to_owned);
     html! {
         section.card aria-label=(problem.title) {
             @if let Some(panel) = drawn(problem).iter().flat_map(Picture::panels).next() { div { (PreEscaped(svg::board(&panel.board))) } }
             p.eyebrow { (number) }
-            h2 { (spoken(names)) }
-            p { (spoken(&capitalised(&idea(site, problem)))) "." }
-            p.row {
-                a.button href=(format!("{page}#play")) aria-label=(format!("Play {names}")) { "Play" }
-                a.button href=(format!("{page}#the-problem")) aria-label=(format!("Read {names}")) { "Read" }
-            }
+            h2 { a href=(format!("{page}#play")) { (spoken(names)) } }
+            p { (blurb) }
+            p { a href=(format!("{page}#the-problem")) aria-label=(format!("Read {names}")) { "Read how it is solved" } }
         }
     }
 }
@@ -64,24 +70,19 @@ fn drawn(problem: &Problem) -> Option<Picture> {
     rules(problem).picture?(&input, Extent::Only(1)).ok()
 }
 
-/// The first board of a problem that is solved step by step, and the board after each step.
-fn plays_itself(problem: &Problem) -> Option<Markup> {
-    let drawn = drawn(problem)?;
-    let steps = drawn.blocks.iter().find_map(|block| match block {
-        Block::Steps(panels) if panels.len() > 2 => Some(panels),
-        _ => None,
-    })?;
-    let boards = drawn
-        .panels()
-        .take(1)
-        .chain(steps)
-        .map(|panel| svg::board(&panel.board));
-    Some(html! {
-        figure {
-            div.playing role="img" aria-label=(format!("{} solved step by step", problem.title)) {
-                @for (number, board) in boards.enumerate() { div.now[number == 0] { (PreEscaped(board)) } }
-            }
-            p.needs-script hidden { button type="button" id="pause" { "Play" } }
+/// A board of lights to play on; nothing but the rule where there are no scripts.
+fn lights() -> Markup {
+    let [on, off] = [Shape::Lamp, Shape::Dot].map(|shape| svg::square(Square::new('1', shape)));
+    let signs = json!({
+        "1": {"meaning": "on", "svg": on},
+        "0": {"meaning": "off", "svg": off},
+    });
+    html! {
+        div.needs-script hidden {
+            div id="hero-board" {}
+            p id="hero-said" role="status" {}
+            button type="button" id="hero-new" { "New board" }
         }
-    })
+        (data("hero-signs", &signs))
+    }
 }

@@ -39,7 +39,7 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
         @for (number, tab) in tabs.iter().enumerate() {
             div role="tabpanel" id=(tab.id) aria-labelledby=(format!("tab-{number}")) {
                 (tab.about)
-                p.row.needs-script hidden { button.copy type="button" { "Copy" } span role="status" {} }
+                (copy())
                 (code(&tab.text, tab.ending))
             }
         }
@@ -48,10 +48,16 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
             @let text = String::from_utf8_lossy(&method.source.code);
             details.method id=(format!("method-{}", method.name())) {
                 summary { (method.name().replace('_', " ")) ", in " (method.source.language.name) }
+                (copy())
                 (code(&text, method.source.language.endings[0]))
             }
         }
     })
+}
+
+/// What copies the code after it.
+fn copy() -> Markup {
+    html! { p.row.needs-script hidden { button.copy type="button" { "Copy" } span role="status" {} } }
 }
 
 /// The accepted programs of the jury that are not the submission in another language. The method for a learner comes first: the one

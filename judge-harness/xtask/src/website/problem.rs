@@ -33,6 +33,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let has_wasm = script.is_some();
     let readme = site.text(&format!("{}/README.md", problem.id));
     let (heading, readme) = heading(&readme, &problem.title);
+    let names = names(site, problem);
     let parts = parts(site, problem, readme)?;
     let title = format!("{heading}: solution, explained, and a board to play on");
     let description = format!(
@@ -47,7 +48,8 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
         header: header(site, Some(problem)),
         main: html! {
             h1 {
-                @if let Some((number, names)) = heading.split_once(", ") { span.eyebrow { (number) } " " (spoken(names)) } @else { (heading) }
+                @if let Some((number, _)) = heading.split_once(", ") { span.eyebrow { (number) } " " }
+                (spoken(named(&names)))
             }
             @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
             (facts(site, problem))
@@ -103,7 +105,15 @@ fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
 pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
     let front = html! { "Grid puzzles" };
     let problems = site.workspace.problems.iter();
-    let problems = problems.map(|it| (it.id.as_str(), spoken(&it.title)));
+    let english = |it| {
+        spoken(
+            named(&names(site, it))
+                .split(", ")
+                .next()
+                .unwrap_or_default(),
+        )
+    };
+    let problems = problems.map(|it| (it.id.as_str(), english(it)));
     let current = current.map_or("index", |problem| &problem.id);
     html! {
         nav aria-label="Pages" { ul.plain.inline {
@@ -125,6 +135,11 @@ pub fn heading<'a>(document: &'a str, otherwise: &'a str) -> (&'a str, &'a str) 
 /// The problem's number and names, which the README has in the second column of its table of problems.
 pub fn names(site: &Site, problem: &Problem) -> String {
     cell(site, problem, 1).unwrap_or_else(|| problem.title.clone())
+}
+
+/// These names, in English and in Chinese, without the number.
+pub fn named(names: &str) -> &str {
+    names.split_once(", ").map_or(names, |(_, names)| names)
 }
 
 /// The idea of the solution, in the third.

@@ -1,5 +1,5 @@
 "use strict";
-// What the pages do beside the game: tabs, copies, the filter of the cases, their pictures, the board that plays itself.
+// What the pages do beside the game: tabs, copies, the filter of the cases, their pictures.
 
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
@@ -35,7 +35,7 @@ for (const button of all(".copy")) {
   button.addEventListener("click", async () => {
     const said = button.nextElementSibling;
     try {
-      await navigator.clipboard.writeText(button.closest("[role=tabpanel], .try > div").querySelector("code").textContent);
+      await navigator.clipboard.writeText(button.closest("[role=tabpanel], .method, .try > div").querySelector("code").textContent);
       said.textContent = "Copied.";
     } catch {
       said.textContent = "The browser does not let this page use the clipboard: select the text below.";
@@ -51,6 +51,7 @@ filter?.addEventListener("input", () => {
     const about = all("summary, .catches", it).map((part) => part.textContent.toLowerCase()).join(" ");
     it.hidden = !words.every((word) => about.includes(word));
   }
+  for (const it of all(".group")) it.hidden = !all(".case", it).some((it) => !it.hidden);
   const left = cases.filter((it) => !it.hidden).length;
   document.getElementById("filtered").textContent = `${left} of ${cases.length} cases`;
 });
@@ -78,22 +79,4 @@ for (const it of pictures ? all(".case") : []) {
     const drawn = await (await unpacked(JSON.parse(pictures.textContent))).json();
     place.innerHTML = drawn[it.id];
   });
-}
-
-// A board that plays itself, unless motion is unwelcome.
-const playing = document.querySelector(".playing");
-if (playing) {
-  const button = document.getElementById("pause");
-  let timer = null;
-  const next = () => {
-    const now = playing.querySelector(".now");
-    now.classList.remove("now");
-    (now.nextElementSibling ?? playing.firstElementChild).classList.add("now");
-  };
-  const toggle = () => {
-    timer = timer === null ? setInterval(next, 1200) : clearInterval(timer) ?? null;
-    button.textContent = timer === null ? "Play" : "Pause";
-  };
-  button.addEventListener("click", toggle);
-  if (!matchMedia("(prefers-reduced-motion: reduce)").matches) toggle();
 }

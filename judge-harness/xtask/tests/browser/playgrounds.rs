@@ -28,6 +28,10 @@ fn played() -> impl Iterator<Item = &'static Problem> {
 
 /// What is typed on the board, in small letters or in capitals, is answered as by the reference solution.
 pub fn answers(page: &Page) -> Result<()> {
+    const OPEN: &str = "document.getElementById('play-answers').open = true";
+    const IS_WITHIN: &str = "
+        const [answer, said] = ['answer', 'said'].map((id) => document.getElementById(`play-${id}`));
+        return [answer, said].every((it) => it.scrollWidth <= it.clientWidth)";
     for problem in played() {
         let Some(inputs) = rules(problem).inputs else {
             continue;
@@ -43,6 +47,16 @@ pub fn answers(page: &Page) -> Result<()> {
             ensure!(answer == expected, "{game}expected {expected}got {answer}");
         }
         page.click("#play-undo")?;
+        // What is wrong with an input stays within its box.
+        page.press(
+            "#play-input",
+            &(SELECT_ALL.to_owned() + &"wrong".repeat(99)),
+        )?;
+        ensure!(
+            page.asked::<bool>(&format!("{OPEN}; {IS_WITHIN}"))?,
+            "{}",
+            problem.id
+        );
     }
     Ok(())
 }
@@ -253,7 +267,7 @@ pub fn teaches_ships(page: &Page) -> Result<()> {
     );
     page.click("#play-undo")?;
     ensure!(
-        page.text("#play-score")?.contains("1 of 1 misses"),
+        page.text("#play-score")?.contains("misses: 1 (1"),
         "no undo"
     );
     Ok(())
@@ -261,12 +275,18 @@ pub fn teaches_ships(page: &Page) -> Result<()> {
 
 /// The solution plays itself on the board.
 pub fn plays_itself(page: &Page) -> Result<()> {
+    const TOP: &str = "
+        const [page, button] = ['play', 'play-solve'].map((id) => document.getElementById(id));
+        return button.getBoundingClientRect().top - page.getBoundingClientRect().top";
     page.prefer("reduced-motion", "no-preference")?;
+    page.resize(360, 800)?;
     for problem in played() {
         page.goto_game(problem)?;
+        let top = page.ask(TOP, &[])?;
         page.click("#play-solve")?;
         page.wait_for("document.getAnimations().length > 0")?;
         page.wait_for("document.getElementById('play-said').textContent.startsWith('Solved')")?;
+        ensure!(page.ask(TOP, &[])? == top, "{}: the page jumps", problem.id);
     }
     Ok(())
 }
@@ -355,7 +375,7 @@ impl Page {
     }
 
     /// What a script returns.
-    fn asked<T: DeserializeOwned>(&self, script: &str) -> Result<T> {
+    pub fn asked<T: DeserializeOwned>(&self, script: &str) -> Result<T> {
         Ok(serde_json::from_value(self.ask(script, &[])?)?)
     }
 

@@ -32,6 +32,10 @@ const CHECKS: &[(&str, Check)] = &[
         "a_mistake_is_shown_on_a_board_that_can_be_played",
         explanations::mistakes_have_a_board,
     ),
+    (
+        "the_front_page_is_played_and_its_cards_are_links",
+        plays_on_the_front_page,
+    ),
     ("a_mistake_is_known_by_what_it_prints", knows_the_mistake),
     ("the_solution_plays_itself", playgrounds::plays_itself),
     (
@@ -119,7 +123,8 @@ fn every_page(page: &Page) -> Result<()> {
         const [top, bottom] = ['how', 'hint'].map((id) => document.getElementById(`play-${id}`));
         return top && bottom.getBoundingClientRect().bottom - top.getBoundingClientRect().top";
     const LINKS: &str = "
-        const links = [...document.links].filter((it) => it.protocol === 'file:' && !it.hash.startsWith('#board='));
+        const links = [...document.links]
+            .filter((it) => it.protocol === 'file:' && !it.hash.startsWith('#board='));
         return [...new Set(links.map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)].join(' ')))]";
     let html = |name: &str| fs::read_to_string(page.folder.join(name));
     for (name, problem) in pages() {
@@ -146,6 +151,7 @@ fn every_page(page: &Page) -> Result<()> {
             copies(page, problem).context(name.clone())?;
             filters(page).context(name.clone())?;
             leads_to_programs(page).context(name.clone())?;
+            is_readable(page, &name).context(name.clone())?;
         }
         page.fits_a_phone().context(name.clone())?;
         let narrowest = page.ask(NARROWEST, &[])?;
@@ -159,6 +165,45 @@ fn every_page(page: &Page) -> Result<()> {
     }
 }
 
+/// The small board goes dark, each card leads to its board, and each game has its names in English and in Chinese.
+fn plays_on_the_front_page(page: &Page) -> Result<()> {
+    // Of all 512 choices of lights one turns all of them off.
+    const ANSWER: &str = "
+        const its = [...document.querySelectorAll('#hero-board button')];
+        const now = its.map((it) => Number(it.dataset.letter));
+        const near = (one, other) => one === other
+            || Math.abs(one % 3 - other % 3) + Math.abs((one - one % 3) / 3 - (other - other % 3) / 3) === 1;
+        const leaves = (set, at) => its.reduce((on, _, it) => on ^ (set >> it & near(it, at)), now[at]);
+        for (let set = 0; set < 512; set++)
+            if (its.every((_, at) => leaves(set, at) === 0)) return its.flatMap((_, at) => set >> at & 1 ? [at + 1] : []);";
+    const CARDS: &str = "return [...document.querySelectorAll('.card')].map((it) => {
+        it.scrollIntoView();
+        const box = it.getBoundingClientRect();
+        const at = document.elementFromPoint(box.right - 9, box.bottom - 9).closest('a');
+        return [at?.hash, [...it.querySelectorAll('h2 [lang=zh]')].length, /[a-z]/i.test(it.querySelector('h2').textContent)];
+    })";
+    page.resize(1280, 1200)?;
+    page.goto("index.html")?;
+    let answer: Vec<usize> = serde_json::from_value(page.ask(ANSWER, &[])?)?;
+    ensure!(!answer.is_empty(), "it is dark already");
+    for square in &answer {
+        page.click(&format!("#hero-board button:nth-child({square})"))?;
+    }
+    let said = page.text("#hero-said")?;
+    ensure!(
+        said.starts_with(&format!("Dark after {}.", answer.len())),
+        "{said}"
+    );
+    page.click("#hero-new")?;
+    ensure!(
+        page.text("#hero-said")?.starts_with("Press"),
+        "no new board"
+    );
+    let cards = page.ask(CARDS, &[])?;
+    ensure!(cards == json!(vec![("#play", 1, true); 4]), "{cards}");
+    Ok(())
+}
+
 /// What is copied in each tab is what is shown there, and the tabs have the files for all sites. There is no clipboard, so the page
 /// keeps what is copied.
 fn copies(page: &Page, problem: &Problem) -> Result<()> {
@@ -166,6 +211,10 @@ fn copies(page: &Page, problem: &Problem) -> Result<()> {
         navigator.clipboard.writeText = async (text) => { window.copied = text; };
         return document.querySelectorAll('[role=tab]').length";
     const COPIED: &str = "return [window.copied, document.querySelector('[role=tabpanel]:not([hidden]) code').textContent]";
+    const METHOD: &str = "
+        const method = document.querySelector('.method');
+        method.open = true;
+        return method.querySelector('code').textContent";
     let tabs = page.ask(KEEP, &[])?.as_u64().unwrap_or_default();
     let mut copied = Vec::new();
     for tab in 0..tabs {
@@ -175,6 +224,12 @@ fn copies(page: &Page, problem: &Problem) -> Result<()> {
         ensure!(text == shown, "tab {tab}: {text}");
         copied.push(text);
     }
+    let method = page.asked::<String>(METHOD)?;
+    page.click(".method .copy")?;
+    ensure!(
+        page.ask("return window.copied", &[])? == json!(method),
+        "another method"
+    );
     for site in problem.on.keys().map(|site| Some(*site)).chain([None]) {
         let Ok(file) = file_for(problem, site, support::workspace()) else {
             continue;
@@ -206,12 +261,38 @@ fn leads_to_programs(page: &Page) -> Result<()> {
     Ok(())
 }
 
+/// No program is cut off on a wide screen, a figure's letters can be read on a narrow one, the shortest
+/// bar can be seen, and the contents lead to their parts.
+fn is_readable(page: &Page, name: &str) -> Result<()> {
+    const CUT: &str = "return [...document.querySelectorAll('[role=tabpanel] pre')]
+        .filter((it) => it.scrollWidth > it.clientWidth).length";
+    const FIGURES: &str = "return [
+        [...document.querySelectorAll('main img')].filter((it) => it.width < it.naturalWidth).length,
+        [...document.querySelectorAll('.bar rect')].filter((it) => it.width.baseVal.value < 1).length]";
+    const TOP: &str = "return document.querySelector('#the-cases').getBoundingClientRect().top";
+    page.resize(1280, 800)?;
+    let cut = page.ask(CUT, &[])?;
+    ensure!(cut == json!(0), "{cut} programs are cut off");
+    page.resize(360, 800)?;
+    let figures = page.ask(FIGURES, &[])?;
+    ensure!(figures == json!([0, 0]), "too small: {figures}");
+    page.goto(name)?;
+    page.click(".toc a[href='#the-cases']")?;
+    let top = page.ask(TOP, &[])?.as_f64().unwrap_or_default();
+    ensure!(
+        (0.0..100.0).contains(&top),
+        "the cases are {top} from the top"
+    );
+    Ok(())
+}
+
 /// A word filters the cases; a link from the matrix shows its case again, and unfolds it with its picture.
 fn filters(page: &Page) -> Result<()> {
     const LINK: &str = ".matrix thead a";
     const CASE: &str = "
         const its = document.querySelector(document.querySelector('.matrix thead a').hash);
-        return [its.hidden, its.open, Boolean(its.querySelector('.drawing svg'))]";
+        const headings = [...document.querySelectorAll('#the-cases h3')].some((it) => it.offsetHeight > 0);
+        return [its.hidden || !headings, its.open, Boolean(its.querySelector('.drawing svg'))]";
     page.press("#filter", "no such word")?;
     ensure!(
         page.ask(CASE, &[])? == json!([true, false, false]),
