@@ -54,8 +54,9 @@ pub struct Page {
 impl Page {
     /// The page as one file.
     pub fn html(self) -> String {
-        let style = include_str!("page.css").to_owned() + svg::style() + self.style;
-        let policy = policy(&style, &self.scripts, self.has_wasm);
+        let style = short(&(include_str!("page.css").to_owned() + svg::style() + self.style));
+        let scripts: Vec<String> = self.scripts.iter().map(|it| short(it)).collect();
+        let policy = policy(&style, &scripts, self.has_wasm);
         let page = html! {
             (DOCTYPE)
             html lang="en" {
@@ -74,7 +75,7 @@ impl Page {
                     header { (self.header) }
                     main id="main" tabindex="-1" { (self.main) }
                     footer { (self.footer) }
-                    @for script in &self.scripts {
+                    @for script in &scripts {
                         script { (PreEscaped(script)) }
                     }
                 }
@@ -82,6 +83,13 @@ impl Page {
         };
         page.into_string()
     }
+}
+
+/// A style or a script without indents and lines of comment. No text in one spans lines.
+fn short(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let lines = lines.filter(|line| !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 /// The page's Content-Security-Policy: its own style, its own scripts, pictures that it holds itself.
