@@ -37,7 +37,8 @@ pub const RULES: Rules = Rules {
     playground: Some(Playground {
         squares: &[(BLACK, "black"), (WHITE, "white")],
         choices: 2,
-        challenge: "Make sixteen pieces one colour, five at a time. Few boards need six rounds, none more.",
+        challenge: "Make sixteen pieces one colour, five at a time. \
+            Few boards need six rounds, none more.",
         boards: 1,
         script: include_str!("playground.js"),
     }),

@@ -44,7 +44,8 @@ pub const RULES: Rules = Rules {
     playground: Some(Playground {
         squares: &[(WHITE, "white"), (BLACK, "black")],
         choices: 2,
-        challenge: "Swap neighbours until the board is the target. The farthest takes twenty swaps.",
+        challenge: "Swap neighbours until the board is the target. \
+            The farthest takes twenty swaps.",
         boards: 2,
         script: include_str!("playground.js"),
     }),

@@ -104,7 +104,8 @@ const puzzle = {
   best: () => null,
 
   score([board]) {
-    return `misses: ${board.misses ?? 0} (1 allowed) \u00b7 ${28 - board.letters.filter((letter) => letter === "x").length} still hidden`;
+    const hidden = 28 - board.letters.filter((letter) => letter === "x").length;
+    return `misses: ${board.misses ?? 0} (1 allowed) \u00b7 ${hidden} still hidden`;
   },
 
   isPossible(board, ask) {

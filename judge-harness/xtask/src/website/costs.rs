@@ -55,7 +55,9 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
                 strong { (capitalised(&costs.input)) }
                 @if let Some(words) = compared(costs) { ": " (words) }
                 @if is_logarithmic { " (logarithmic bars)" }
-                @if costs.input == "the sample" { (playground::link(site, problem, &sample(problem))) }
+                @if costs.input == "the sample" {
+                    (playground::link(site, problem, &sample(problem)))
+                }
             }
             thead { tr { th scope="col" { "program" } th.number scope="col" { "instructions" } th aria-hidden="true" {} } }
             tbody {
@@ -72,7 +74,9 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
                         td.bar aria-hidden="true" {
                             @if let Some(instructions) = instructions {
                                 @let width = format!("{:.1}", width(*instructions));
-                                svg viewBox="0 0 100 10" preserveAspectRatio="none" { rect width=(width) height="10" {} }
+                                svg viewBox="0 0 100 10" preserveAspectRatio="none" {
+                                    rect width=(width) height="10" {}
+                                }
                             }
                         }
                     }

@@ -59,7 +59,11 @@ fn card(site: &Site, problem: &Problem) -> Markup {
             p.eyebrow { (number) }
             h2 { a href=(format!("{page}#play")) { (spoken(names)) } }
             p { (blurb) }
-            p { a href=(format!("{page}#the-problem")) aria-label=(format!("Read {names}")) { "Read how it is solved" } }
+            p {
+                a href=(format!("{page}#the-problem")) aria-label=(format!("Read {names}")) {
+                    "Read how it is solved"
+                }
+            }
         }
     }
 }

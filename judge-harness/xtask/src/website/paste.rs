@@ -57,7 +57,11 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
 
 /// What copies the code after it.
 fn copy() -> Markup {
-    html! { p.row.needs-script hidden { button.copy type="button" { "Copy" } span role="status" {} } }
+    html! {
+        p.row.needs-script hidden {
+            button.copy type="button" { "Copy" } span role="status" {}
+        }
+    }
 }
 
 /// The accepted programs of the jury that are not the submission in another language. The method for a learner comes first: the one

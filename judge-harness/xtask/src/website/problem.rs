@@ -48,7 +48,9 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
         header: header(site, Some(problem)),
         main: html! {
             h1 {
-                @if let Some((number, _)) = heading.split_once(", ") { span.eyebrow { (number) } " " }
+                @if let Some((number, _)) = heading.split_once(", ") {
+                    span.eyebrow { (number) } " "
+                }
                 (spoken(named(&names)))
             }
             @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }

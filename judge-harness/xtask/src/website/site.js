@@ -35,7 +35,8 @@ for (const button of all(".copy")) {
   button.addEventListener("click", async () => {
     const said = button.nextElementSibling;
     try {
-      await navigator.clipboard.writeText(button.closest("[role=tabpanel], .method, .try > div").querySelector("code").textContent);
+      const its = button.closest("[role=tabpanel], .method, .try > div");
+      await navigator.clipboard.writeText(its.querySelector("code").textContent);
       said.textContent = "Copied.";
     } catch {
       said.textContent = "The browser does not let this page use the clipboard: select the text below.";

@@ -30,8 +30,8 @@ fn played() -> impl Iterator<Item = &'static Problem> {
 pub fn answers(page: &Page) -> Result<()> {
     const OPEN: &str = "document.getElementById('play-answers').open = true";
     const IS_WITHIN: &str = "
-        const [answer, said] = ['answer', 'said'].map((id) => document.getElementById(`play-${id}`));
-        return [answer, said].every((it) => it.scrollWidth <= it.clientWidth)";
+        const its = ['answer', 'said'].map((id) => document.getElementById(`play-${id}`));
+        return its.every((it) => it.scrollWidth <= it.clientWidth)";
     for problem in played() {
         let Some(inputs) = rules(problem).inputs else {
             continue;

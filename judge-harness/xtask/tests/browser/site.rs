@@ -165,22 +165,28 @@ fn every_page(page: &Page) -> Result<()> {
     }
 }
 
-/// The small board goes dark, each card leads to its board, and each game has its names in English and in Chinese.
+/// The small board goes dark, each card leads to its board, and each game has its names in English
+/// and in Chinese.
 fn plays_on_the_front_page(page: &Page) -> Result<()> {
     // Of all 512 choices of lights one turns all of them off.
     const ANSWER: &str = "
         const its = [...document.querySelectorAll('#hero-board button')];
         const now = its.map((it) => Number(it.dataset.letter));
         const near = (one, other) => one === other
-            || Math.abs(one % 3 - other % 3) + Math.abs((one - one % 3) / 3 - (other - other % 3) / 3) === 1;
-        const leaves = (set, at) => its.reduce((on, _, it) => on ^ (set >> it & near(it, at)), now[at]);
+            || Math.abs(one % 3 - other % 3)
+                + Math.abs(Math.floor(one / 3) - Math.floor(other / 3)) === 1;
+        const leaves = (set, at) =>
+            its.reduce((on, _, it) => on ^ (set >> it & near(it, at)), now[at]);
         for (let set = 0; set < 512; set++)
-            if (its.every((_, at) => leaves(set, at) === 0)) return its.flatMap((_, at) => set >> at & 1 ? [at + 1] : []);";
+            if (its.every((_, at) => leaves(set, at) === 0))
+                return its.flatMap((_, at) => set >> at & 1 ? [at + 1] : []);";
     const CARDS: &str = "return [...document.querySelectorAll('.card')].map((it) => {
         it.scrollIntoView();
         const box = it.getBoundingClientRect();
         const at = document.elementFromPoint(box.right - 9, box.bottom - 9).closest('a');
-        return [at?.hash, [...it.querySelectorAll('h2 [lang=zh]')].length, /[a-z]/i.test(it.querySelector('h2').textContent)];
+        const name = it.querySelector('h2');
+        const chinese = name.querySelectorAll('[lang=zh]').length;
+        return [at?.hash, chinese, /[a-z]/i.test(name.textContent)];
     })";
     page.resize(1280, 1200)?;
     page.goto("index.html")?;
@@ -261,14 +267,15 @@ fn leads_to_programs(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// No program is cut off on a wide screen, a figure's letters can be read on a narrow one, the shortest
-/// bar can be seen, and the contents lead to their parts.
+/// No program is cut off on a wide screen, a figure's letters can be read on a narrow one, the
+/// shortest bar can be seen, and the contents lead to their parts.
 fn is_readable(page: &Page, name: &str) -> Result<()> {
     const CUT: &str = "return [...document.querySelectorAll('[role=tabpanel] pre')]
         .filter((it) => it.scrollWidth > it.clientWidth).length";
     const FIGURES: &str = "return [
-        [...document.querySelectorAll('main img')].filter((it) => it.width < it.naturalWidth).length,
-        [...document.querySelectorAll('.bar rect')].filter((it) => it.width.baseVal.value < 1).length]";
+        [...document.images].filter((it) => it.width < it.naturalWidth).length,
+        [...document.querySelectorAll('.bar rect')]
+            .filter((it) => it.width.baseVal.value < 1).length]";
     const TOP: &str = "return document.querySelector('#the-cases').getBoundingClientRect().top";
     page.resize(1280, 800)?;
     let cut = page.ask(CUT, &[])?;
@@ -291,7 +298,8 @@ fn filters(page: &Page) -> Result<()> {
     const LINK: &str = ".matrix thead a";
     const CASE: &str = "
         const its = document.querySelector(document.querySelector('.matrix thead a').hash);
-        const headings = [...document.querySelectorAll('#the-cases h3')].some((it) => it.offsetHeight > 0);
+        const headings = [...document.querySelectorAll('#the-cases h3')]
+            .some((it) => it.offsetHeight > 0);
         return [its.hidden || !headings, its.open, Boolean(its.querySelector('.drawing svg'))]";
     page.press("#filter", "no such word")?;
     ensure!(
