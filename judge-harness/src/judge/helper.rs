@@ -1,10 +1,11 @@
 //! Programs of somebody's own that help to judge another: a generator, a solution to compare with,
 //! a checker, an interactor.
 //!
-//! A checker says whether an output is right, where more than one is, and there are two ways to call one. Testlib's is
-//! `checker INPUT OUTPUT ANSWER`, and the exit status says what the output is. ICPC's is `checker INPUT ANSWER FOLDER`, with
-//! the output as standard input and the exit status 42 or 43. Which of them a checker expects is found out by calling it once
-//! in ICPC's way with a right answer: whatever says neither 42 nor 43 then expects testlib's.
+//! A checker says whether an output is right, where more than one is, and there are two ways to
+//! call one. Testlib's is `checker INPUT OUTPUT ANSWER`, and the exit status says what the output
+//! is. ICPC's is `checker INPUT ANSWER FOLDER`, with the output as standard input and the exit
+//! status 42 or 43. Which of them a checker expects is found out by calling it once in ICPC's way
+//! with a right answer: whatever says neither 42 nor 43 then expects testlib's.
 //!
 //! An interactor is called in the same two ways, and talks to the program instead of reading an
 //! output. It is called once in ICPC's way with nobody to talk to: if it ends with a status of
@@ -85,7 +86,8 @@ impl Judge {
         }
     }
 
-    /// What a helper prints for an input and these arguments. The error says how it ended if not well.
+    /// What a helper prints for an input and these arguments. The error says how it ended if not
+    /// well.
     pub fn ask(&self, helper: &Helper, input: &Path, arguments: &[String]) -> Result<Vec<u8>> {
         let mut job = helper.program.job(input, limits::unjudged(TIME));
         job.arguments.extend_from_slice(arguments);
@@ -99,7 +101,8 @@ impl Judge {
         bail!("{} {}", helper.name, failed(run.exit.end, last))
     }
 
-    /// The judge with a checker instead of the rules of a problem. How it is to be called it shows on a case.
+    /// The judge with a checker instead of the rules of a problem. How it is to be called it shows
+    /// on a case.
     pub fn checked_by(mut self, source: &Source, case: &Case) -> Result<Self> {
         let mut checker = Checker {
             helper: self.helper("the checker", source)?,
@@ -161,7 +164,8 @@ impl Judge {
         Ok((run, judgement))
     }
 
-    /// What a checker says of an output. Whatever is no answer to that question is its own fault, and an error.
+    /// What a checker says of an output. Whatever is no answer to that question is its own fault,
+    /// and an error.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
         let (end, message) = self.run_checker(checker, case, Some(output))?;
         checker.judgement(end, message)

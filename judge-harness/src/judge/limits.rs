@@ -9,9 +9,9 @@ use crate::sandbox::{End, Excess, Exit, Limits, OUTPUT_LIMIT, STACK_LIMIT};
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 
-/// The distance that a jury submission keeps from the time limit: one that is not expected to be too slow
-/// takes at most half of it, and one that is takes more than twice as much. The load of a machine changes
-/// the time by less than that.
+/// The distance that a jury submission keeps from the time limit: one that is not expected to be
+/// too slow takes at most half of it, and one that is takes more than twice as much. The load of a
+/// machine changes the time by less than that.
 pub const MARGIN: u32 = 2;
 
 /// The signal for a file that becomes too long: SIGXFSZ.

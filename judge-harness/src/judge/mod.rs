@@ -39,8 +39,8 @@ pub struct Judge {
     checker: Option<Checker>,
     /// Talks to the programs.
     interactor: Option<Checker>,
-    /// Without a checker, outputs are compared word by word, in which a number may be this far off, absolutely or relative to
-    /// the right one.
+    /// Without a checker, outputs are compared word by word, in which a number may be this far off,
+    /// absolutely or relative to the right one.
     pub tolerance: Option<f64>,
 }
 
@@ -62,7 +62,8 @@ impl Judge {
         }
     }
 
-    /// A judge that this program is the supervisor of, and whose programs are kept in the workspace's target folder.
+    /// A judge that this program is the supervisor of, and whose programs are kept in the
+    /// workspace's target folder.
     pub fn of(workspace: &Workspace) -> Result<Self> {
         Ok(Self::new(&workspace.cache, Supervisor::this_program()?))
     }
@@ -74,14 +75,15 @@ impl Judge {
         self.compiler.compile(source, source.language.default)
     }
 
-    /// Compiles what is to be judged, as many sources at once as there are processors, and then judges
-    /// it, `jobs` runs at once. `on_case` is called with each case while its whole output is still in memory;
-    /// afterwards only that of failing cases is kept: the start of the first one's, and the others'
-    /// if they are short.
+    /// Compiles what is to be judged, as many sources at once as there are processors, and then
+    /// judges it, `jobs` runs at once. `on_case` is called with each case while its whole output is
+    /// still in memory; afterwards only that of failing cases is kept: the start of the first
+    /// one's, and the others' if they are short.
     ///
-    /// Fails if `on_case` does. What a submission does is never an error: it decides the verdict. A case that cannot
-    /// be judged, since it cannot be read or is itself wrong, or since its run cannot be set up, is a judge error
-    /// of its own and does not keep the others from being judged.
+    /// Fails if `on_case` does. What a submission does is never an error: it decides the verdict. A
+    /// case that cannot be judged, since it cannot be read or is itself wrong, or since its run
+    /// cannot be set up, is a judge error of its own and does not keep the others from being
+    /// judged.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
@@ -128,8 +130,8 @@ impl Judge {
         Ok(all)
     }
 
-    /// What to know of how the site compiles this: why there is a compile error that the compiler's default
-    /// standard does not have, or what not to choose in its list of languages.
+    /// What to know of how the site compiles this: why there is a compile error that the compiler's
+    /// default standard does not have, or what not to choose in its list of languages.
     fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
         let language = task.source.language;
         let dialect = task.problem.site.and_then(|site| language.on(site));
@@ -159,7 +161,8 @@ impl Judge {
         )))
     }
 
-    /// Judges the programs of tasks, if they have compiled, on some of their cases, and notes which could not be judged.
+    /// Judges the programs of tasks, if they have compiled, on some of their cases, and notes which
+    /// could not be judged.
     fn judge_cases(
         &self,
         all: &mut [Judged],

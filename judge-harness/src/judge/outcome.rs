@@ -4,13 +4,14 @@ use std::fmt;
 
 use crate::rules::verdict::{Verdict, in_plain_lines, tokens};
 
-/// The verdict on a case, and a hash of the output where it is the output that is wrong. Written, it is `AC`, `TLE`,
-/// or `WA-811c9dc5`.
+/// The verdict on a case, and a hash of the output where it is the output that is wrong. Written,
+/// it is `AC`, `TLE`, or `WA-811c9dc5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
-    /// The hash of a wrong answer's tokens, a blank behind each, or of a presentation error's plain lines.
+    /// The hash of a wrong answer's tokens, a blank behind each, or of a presentation error's plain
+    /// lines.
     pub printed: Option<u32>,
 }
 

@@ -11,8 +11,8 @@ use crate::judge::Task;
 use crate::judge::result::{JudgeError, JudgedCase, first_failure};
 use crate::locked;
 
-/// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the same order. Nothing more
-/// is begun once an action has failed.
+/// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the
+/// same order. Nothing more is begun once an action has failed.
 pub fn in_order<T: Send, R: Send>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
@@ -39,12 +39,14 @@ pub fn in_order<T: Send, R: Send>(
     results.into_values().collect()
 }
 
-/// Bytes of the output that are kept beyond the length of the right answer: enough to show where it differs.
+/// Bytes of the output that are kept beyond the length of the right answer: enough to show where it
+/// differs.
 const KEPT: usize = 1 << 20;
 /// The most bytes that are kept of what another failing case printed.
 const KEPT_OF_OTHERS: usize = 1 << 16;
 
-/// The progress of a task: the cases judged and those that could not be, by their index among the task's cases.
+/// The progress of a task: the cases judged and those that could not be, by their index among the
+/// task's cases.
 #[derive(Default)]
 pub(crate) struct Progress(pub BTreeMap<usize, Result<JudgedCase, JudgeError>>);
 

@@ -57,7 +57,8 @@ pub struct JudgedCase {
     pub case: Case,
     /// Whether it has run well, and nothing says whether its output is right.
     pub is_open: bool,
-    /// The verdict, with a hash of a wrong output: the output itself is dropped when it has been judged.
+    /// The verdict, with a hash of a wrong output: the output itself is dropped when it has been
+    /// judged.
     pub outcome: Outcome,
     /// The reason for the verdict in a sentence, if it needs one.
     pub reason: Option<String>,
@@ -138,7 +139,8 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The case that a submission's verdict comes from: the first that is neither AC nor PE, or else the first PE.
+/// The case that a submission's verdict comes from: the first that is neither AC nor PE, or else
+/// the first PE.
 pub(crate) fn first_failure<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
 ) -> Option<&'a JudgedCase> {

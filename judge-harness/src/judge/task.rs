@@ -49,8 +49,8 @@ impl<'a> Task<'a> {
         self.source.path == self.problem.submission
     }
 
-    /// The task for a file that is not this workspace's: its lenient cases do not decide the verdict,
-    /// unless only lenient cases were chosen.
+    /// The task for a file that is not this workspace's: its lenient cases do not decide the
+    /// verdict, unless only lenient cases were chosen.
     #[must_use]
     pub fn for_external_file(mut self) -> Self {
         if self.cases.iter().any(|case| !case.is_lenient()) {

@@ -22,8 +22,8 @@ const BEFORE_PATHS: [&str; 7] = [
 ];
 
 impl Flags {
-    /// The flags with the paths in them taken from a folder: compilers run in another one. The error
-    /// is a sentence.
+    /// The flags with the paths in them taken from a folder: compilers run in another one. The
+    /// error is a sentence.
     pub fn of(text: &str, folder: &Path) -> Result<Self, String> {
         let mut flags = Self(shlex::split(text).ok_or(UNQUOTED)?);
         for index in 0..flags.0.len() {

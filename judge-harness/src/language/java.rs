@@ -1,4 +1,5 @@
-//! What is special about Java: the name that a source file has to have, and the class that has the `main`.
+//! What is special about Java: the name that a source file has to have, and the class that has the
+//! `main`.
 
 use std::fs;
 use std::path::Path;
@@ -15,8 +16,8 @@ pub(super) fn wanted_name(error: &str) -> Option<String> {
     class.chars().all(is_letter).then(|| name.to_owned())
 }
 
-/// The class, as Java's launcher is told it, that has a `public static void main(String[])`; of several
-/// `Main`, or the first by name. `classes` is the folder of the compiled classes.
+/// The class, as Java's launcher is told it, that has a `public static void main(String[])`; of
+/// several `Main`, or the first by name. `classes` is the folder of the compiled classes.
 pub(super) fn main_class(classes: &Path) -> Option<String> {
     let files = glob(&format!(
         "{}/**/*.class",

@@ -1,5 +1,5 @@
-//! The languages that programs are judged in: what a file's ending says, how it is compiled and run, what that
-//! needs. The languages themselves are rows of a table, [`LANGUAGES`].
+//! The languages that programs are judged in: what a file's ending says, how it is compiled and
+//! run, what that needs. The languages themselves are rows of a table, [`LANGUAGES`].
 
 pub mod compiler;
 pub mod flags;
@@ -19,8 +19,8 @@ pub use table::LANGUAGES;
 /// A programming language that programs are judged in.
 #[derive(Debug)]
 pub struct Language {
-    /// Its name, such as `C++`. In small letters it stands for a standard of another language with the
-    /// same endings that comes before it in the table: `--std pypy` is for Python.
+    /// Its name, such as `C++`. In small letters it stands for a standard of another language with
+    /// the same endings that comes before it in the table: `--std pypy` is for Python.
     pub name: &'static str,
     /// The endings of its files.
     pub endings: &'static [&'static str],
@@ -32,12 +32,13 @@ pub struct Language {
     pub compiler: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
-    /// Asks the compiler for its version, which is part of what tells one compiled program from another.
+    /// Asks the compiler for its version, which is part of what tells one compiled program from
+    /// another.
     pub version: &'static str,
     /// What only its answer to that question contains.
     pub says: &'static str,
-    /// Asks the compiler for the folder that it is installed in, with its libraries; where nothing is
-    /// asked, it is the one above the compiler's own.
+    /// Asks the compiler for the folder that it is installed in, with its libraries; where nothing
+    /// is asked, it is the one above the compiler's own.
     pub prefix: &'static str,
     /// Says to the compiler what standard of the language to keep to, before the standard's name.
     pub standard: &'static str,
@@ -47,8 +48,8 @@ pub struct Language {
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
     pub compile: &'static str,
-    /// The environment that the compiler and the programs need: a locale. Without one a program has none, and the compiler the
-    /// plain one, in which messages are in English, and in ASCII.
+    /// The environment that the compiler and the programs need: a locale. Without one a program has
+    /// none, and the compiler the plain one, in which messages are in English, and in ASCII.
     pub environment: &'static [&'static str],
     /// What is added to find faults in a program.
     pub debug: Debug,
@@ -58,7 +59,8 @@ pub struct Language {
     pub output: &'static str,
     /// The language that has the virtual machine, if that is another one.
     pub machine_of: Option<&'static str>,
-    /// The program in the compiler's folder that runs what the compiler makes, and its arguments. `None` if that is a program.
+    /// The program in the compiler's folder that runs what the compiler makes, and its arguments.
+    /// `None` if that is a program.
     pub run: Option<(&'static str, &'static str)>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
@@ -66,7 +68,8 @@ pub struct Language {
     pub polls: bool,
     /// Whether the judging systems know it that take problem packages.
     pub is_packaged: bool,
-    /// A program that does nothing. What the start of a virtual machine takes for it is nobody's fault.
+    /// A program that does nothing. What the start of a virtual machine takes for it is nobody's
+    /// fault.
     pub empty: &'static str,
     /// Parts of a compile error that a newer standard would not have, what is in the line of the
     /// source, and why.
@@ -82,7 +85,8 @@ pub struct Debug {
     pub run: &'static str,
     /// The environment of the program, `NAME=value` each.
     pub environment: &'static [&'static str],
-    /// Whether the program reads the lines of its source from itself, as the open file that it was started from.
+    /// Whether the program reads the lines of its source from itself, as the open file that it was
+    /// started from.
     pub opens_itself: bool,
 }
 
@@ -95,8 +99,8 @@ pub struct Dialect {
     pub standard: &'static str,
     /// What to choose for that in the site's list of languages.
     pub choice: &'static str,
-    /// Another choice for the same language, which takes less: its name, its standard, and what tells the
-    /// compiler to refuse what it does not take.
+    /// Another choice for the same language, which takes less: its name, its standard, and what
+    /// tells the compiler to refuse what it does not take.
     pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
 }
 
@@ -166,8 +170,8 @@ impl Language {
         format!("{}.{}", self.file_name, ending.unwrap_or(self.endings[0]))
     }
 
-    /// What a compiler or a program says, with the user's name for the source instead of the path that it was compiled under: then
-    /// an editor finds the line.
+    /// What a compiler or a program says, with the user's name for the source instead of the path
+    /// that it was compiled under: then an editor finds the line.
     pub fn with_own_name(&self, message: &str, file: &Path, own: &str) -> String {
         let name = self.name_for(file);
         let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';

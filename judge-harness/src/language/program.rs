@@ -13,7 +13,8 @@ use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// How to run it, but for its input and its limits. In the arguments `{memory}` stands for the memory limit in MiB.
+    /// How to run it, but for its input and its limits. In the arguments `{memory}` stands for the
+    /// memory limit in MiB.
     pub job: Job,
     /// What the start of its virtual machine takes; that is not counted.
     pub baseline: Baseline,
@@ -76,8 +77,8 @@ pub(crate) fn program(
 }
 
 impl Program {
-    /// Runs the program on an input. What the start of its virtual machine takes comes on top of the limits, and is subtracted
-    /// from what the run has used.
+    /// Runs the program on an input. What the start of its virtual machine takes comes on top of
+    /// the limits, and is subtracted from what the run has used.
     pub fn run(&self, supervisor: &Supervisor, input: &Path, limits: Limits) -> Result<Run> {
         Ok(self.counted(supervisor.run(&self.job(input, limits))?))
     }
@@ -106,7 +107,8 @@ impl Program {
         if self.bounds_heap() { MACHINE_KIB } else { 0 }
     }
 
-    /// Such a run, to which more can be given. The virtual machine may use all of the memory limit for data.
+    /// Such a run, to which more can be given. The virtual machine may use all of the memory limit
+    /// for data.
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
         let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
         let memory = (memory / 1024).max(2);

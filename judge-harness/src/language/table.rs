@@ -1,8 +1,9 @@
 //! The one table of languages. A new language is a row here.
 //!
-//! A language's words for a compiler are written as for a shell. They are templates, in which `{source}` stands for the source
-//! file, `{output}` for what the compiler makes of it, `{memory}` and `{stack}` for the limits in
-//! MiB, `{class}` for the class with `main` and `{prefix}` for the compiler's folder.
+//! A language's words for a compiler are written as for a shell. They are templates, in which
+//! `{source}` stands for the source file, `{output}` for what the compiler makes of it, `{memory}`
+//! and `{stack}` for the limits in MiB, `{class}` for the class with `main` and `{prefix}` for the
+//! compiler's folder.
 
 use super::{Debug, Dialect, Language, java};
 use crate::problem::site::Site;
@@ -23,8 +24,8 @@ const GCC_DEBUG: Debug = Debug {
     // To look whether an object is one (vptr) takes a pipe, and there are none in the box.
     compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
               -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG",
-    // To look for leaks takes another process, and there are no core files already. An assertion that fails gets its line by
-    // its signal.
+    // To look for leaks takes another process, and there are no core files already. An assertion
+    // that fails gets its line by its signal.
     environment: &[
         "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
     ],
@@ -71,8 +72,8 @@ pub static LANGUAGES: [Language; 10] = [
         prefix: "--print=sysroot",
         standard: "--edition=",
         default: "2021",
-        // A program, whatever the source says that it is; without what the standard library has for a debugger, which would be
-        // nine tenths of it.
+        // A program, whatever the source says that it is; without what the standard library has for
+        // a debugger, which would be nine tenths of it.
         compile: "--crate-type=bin -O -Cstrip=debuginfo {source} -o {output}",
         debug: Debug {
             compile: "-Cdebug-assertions=on -Cdebuginfo=1 -Cstrip=none",
@@ -94,7 +95,8 @@ pub static LANGUAGES: [Language; 10] = [
                 site: Site::Poj,
                 standard: "gnu99",
                 choice: "GCC",
-                // Visual C++ 2008 takes `//` comments and `long long`, but no declaration after a statement.
+                // Visual C++ 2008 takes `//` comments and `long long`, but no declaration after a
+                // statement.
                 older: Some((
                     "C (VC++ 2008)",
                     "gnu90",
@@ -186,7 +188,8 @@ pub static LANGUAGES: [Language; 10] = [
         version: "-version",
         says: "javac ",
         standard: "--release=",
-        // For a file as small as a submission, a compiler that is made as fast as can be takes longer.
+        // For a file as small as a submission, a compiler that is made as fast as can be takes
+        // longer.
         compile: "-encoding UTF-8 -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
         // A class that is called Größe is a file with that name.

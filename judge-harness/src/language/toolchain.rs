@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use crate::language::{Language, words};
 use crate::sandbox::scratch;
 
-/// The parts of the folder that a compiler is installed in. Of `/usr`, say, they are all that is needed;
-/// there may be anybody's files in the rest.
+/// The parts of the folder that a compiler is installed in. Of `/usr`, say, they are all that is
+/// needed; there may be anybody's files in the rest.
 const PARTS: [&str; 11] = [
     "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "pkg", "share", "src",
 ];
@@ -32,7 +32,8 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// The compiler of a language that a variable such as `RUSTC` names, or else the one on the `PATH`.
+    /// The compiler of a language that a variable such as `RUSTC` names, or else the one on the
+    /// `PATH`.
     pub fn find(language: &'static Language) -> Result<Self> {
         let named = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
         let named = named.or_else(|| beside_cargo(language));
@@ -52,7 +53,8 @@ impl Toolchain {
             )
         })?;
         let found = std::path::absolute(found)?;
-        // Where the folders for compiling are too: what is found may be a script that chooses a compiler by the folder.
+        // Where the folders for compiling are too: what is found may be a script that chooses a
+        // compiler by the folder.
         let folder = scratch::folder()?;
         let ask = |question| ask(&found, question, language, folder.path());
         let version = ask(language.version)?.concat();
@@ -106,8 +108,8 @@ impl Toolchain {
     }
 }
 
-/// The Rust compiler beside the Cargo that runs this program: the one that rustup finds on the `PATH`, too, in twice the time
-/// that the compiler itself takes to answer.
+/// The Rust compiler beside the Cargo that runs this program: the one that rustup finds on the
+/// `PATH`, too, in twice the time that the compiler itself takes to answer.
 fn beside_cargo(language: &Language) -> Option<PathBuf> {
     let cargo = PathBuf::from(std::env::var_os("CARGO")?);
     let compiler = cargo.with_file_name(language.compiler);

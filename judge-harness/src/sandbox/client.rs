@@ -23,8 +23,8 @@ pub const SUPERVISE: &str = "__supervise";
 /// Bytes of standard error that are kept.
 const STDERR_KEPT: u64 = 64 << 10;
 
-/// The program that supervises runs: the harness's own executable, called with [`SUPERVISE`]. Processes
-/// that have nothing to do wait for the next run.
+/// The program that supervises runs: the harness's own executable, called with [`SUPERVISE`].
+/// Processes that have nothing to do wait for the next run.
 #[derive(Debug, Clone)]
 pub struct Supervisor {
     harness: PathBuf,
@@ -35,7 +35,8 @@ pub struct Supervisor {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Request {
     pub job: Job,
-    /// The run directory: the same for all of a supervisor's runs, since to make one takes longer than a short run.
+    /// The run directory: the same for all of a supervisor's runs, since to make one takes longer
+    /// than a short run.
     pub run_dir: PathBuf,
     /// The folder to remove should the harness die.
     pub session: PathBuf,

@@ -1,24 +1,25 @@
 //! One run of a program under limits: how it ended, what it used, what it printed.
 //!
-//! Three processes take part. The *harness* keeps a few *supervisors* (this very program once more, see
-//! [`Supervisor`]), and each starts one *program* after the other:
+//! Three processes take part. The *harness* keeps a few *supervisors* (this very program once more,
+//! see [`Supervisor`]), and each starts one *program* after the other:
 //!
 //! - Peak memory as the kernel reports it never falls below what the parent had in memory when it
 //!   forked. The harness is big, a supervisor is not, so the figures are the program's own.
-//! - When the harness dies, however abruptly, its supervisors see their standard input end, and end the
-//!   programs; and when a supervisor dies, the kernel ends its program, and the harness what a compiler has
-//!   started besides.
+//! - When the harness dies, however abruptly, its supervisors see their standard input end, and end
+//!   the programs; and when a supervisor dies, the kernel ends its program, and the harness what a
+//!   compiler has started besides.
 //!
-//! Standard input is a file, and so are standard output and standard error, in a folder of the run's own:
-//! no pipe can fill up or be held open, and what is printed before a kill is there to look at. Only
-//! programs that talk to each other have pipes ([`Supervisor::talk`]). The
-//! program runs in an empty folder, and has no environment but what its language needs ([`Job::environment`]). On Linux it
-//! is in a box: `linux::files` says what it can read and write (Landlock), `linux::calls` what it may ask of the kernel (seccomp). It can
-//! start threads but no processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
+//! Standard input is a file, and so are standard output and standard error, in a folder of the
+//! run's own: no pipe can fill up or be held open, and what is printed before a kill is there to
+//! look at. Only programs that talk to each other have pipes ([`Supervisor::talk`]). The program
+//! runs in an empty folder, and has no environment but what its language needs
+//! ([`Job::environment`]). On Linux it is in a box: `linux::files` says what it can read and write
+//! (Landlock), `linux::calls` what it may ask of the kernel (seccomp). It can start threads but no
+//! processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
 //!
-//! The supervisor looks at the program every few milliseconds and stops it once it is over a limit, in
-//! what it *uses*: CPU time rather than time on the clock, memory that has been touched rather than
-//! memory that has been asked for. So a busy machine changes no verdict.
+//! The supervisor looks at the program every few milliseconds and stops it once it is over a limit,
+//! in what it *uses*: CPU time rather than time on the clock, memory that has been touched rather
+//! than memory that has been asked for. So a busy machine changes no verdict.
 
 mod client;
 mod dialogue;
@@ -71,8 +72,8 @@ const SLEEP: Duration = Duration::from_millis(500);
 /// What a run may use.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Limits {
-    /// CPU time. The program is stopped a few milliseconds later; whoever judges compares [`Exit::cpu`]
-    /// with the exact limit.
+    /// CPU time. The program is stopped a few milliseconds later; whoever judges compares
+    /// [`Exit::cpu`] with the exact limit.
     pub cpu: Duration,
     /// KiB of memory touched, if bounded. The program is stopped soon after.
     pub memory_kib: Option<u64>,
@@ -186,11 +187,11 @@ pub struct Job {
     pub environment: Vec<String>,
     /// Whether a submission keeps the open file that it was started from.
     pub opens_itself: bool,
-    /// Whether a submission may wait for timers and descriptors as Go's runtime does, for which that
-    /// needs a pipe.
+    /// Whether a submission may wait for timers and descriptors as Go's runtime does, for which
+    /// that needs a pipe.
     pub polls: bool,
-    /// Whether it is a compiler, which has to start other processes and gets more of an environment: the `PATH`, and its folder
-    /// for temporary files. A submission has neither.
+    /// Whether it is a compiler, which has to start other processes and gets more of an
+    /// environment: the `PATH`, and its folder for temporary files. A submission has neither.
     pub compiles: bool,
     /// Whether it talks to another program instead of reading a file and writing to one.
     pub talks: bool,

@@ -22,10 +22,12 @@ const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
 /// Files that a program may have open.
 const OPEN_FILES: u64 = 256;
 
-/// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get to it.
+/// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get
+/// to it.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
-/// Bytes of memory that a program has to be able to ask for: virtual machines ask for much more than they use.
+/// Bytes of memory that a program has to be able to ask for: virtual machines ask for much more
+/// than they use.
 const LEAST_MEMORY: u64 = 8 << 30;
 
 /// Lets a command start its program under the limits of a request and in its box.
@@ -39,8 +41,8 @@ pub(super) fn restrict(command: &mut Command, request: &Request, stdin: &File) -
         bounds.iter().try_for_each(Bound::set)?;
         enter_box()
     };
-    // SAFETY: between fork and exec a program of several threads may call only what is async-signal-safe.
-    // A supervisor has one thread, so that no lock can be held by another one.
+    // SAFETY: between fork and exec a program of several threads may call only what is
+    // async-signal-safe. A supervisor has one thread, so that no lock can be held by another one.
     #[allow(unsafe_code)]
     unsafe {
         command.pre_exec(restrict_self);
@@ -62,8 +64,8 @@ struct Bound {
 /// No limit at all.
 const UNBOUNDED: u64 = u64::MAX;
 
-/// The limits under which a request's program starts. The supervisor stops it at its own, most of which are lower; should it not get
-/// to it, the kernel does.
+/// The limits under which a request's program starts. The supervisor stops it at its own, most of
+/// which are lower; should it not get to it, the kernel does.
 fn bounds(request: &Request) -> [Bound; 8] {
     let seconds = request.job.limits.cpu.as_secs();
     let stack = request.job.limits.stack;
@@ -123,7 +125,8 @@ impl Bound {
     }
 }
 
-/// Lets this process learn how its children end, even if it was started by somebody who did not want to.
+/// Lets this process learn how its children end, even if it was started by somebody who did not
+/// want to.
 pub fn expect_children() {
     reset(libc::SIGCHLD);
 }

@@ -1,6 +1,6 @@
-//! Scratch folders: all temporary files of the harness are in one folder of its own, that of its session, into which nobody else
-//! can put anything. It is removed together with the last scratch folder in it, and at once on Ctrl-C; where the harness is killed,
-//! its supervisors remove it.
+//! Scratch folders: all temporary files of the harness are in one folder of its own, that of its
+//! session, into which nobody else can put anything. It is removed together with the last scratch
+//! folder in it, and at once on Ctrl-C; where the harness is killed, its supervisors remove it.
 
 use std::fs::{self, Permissions};
 use std::hash::{BuildHasher, RandomState};
@@ -76,8 +76,9 @@ fn new_session() -> Result<TempDir> {
     })
 }
 
-/// Removes all scratch folders of this process, also those that are still in use: only for when it is about to end. Who waits
-/// for a run or for another folder, waits for that. What is left then, or made, the supervisors remove.
+/// Removes all scratch folders of this process, also those that are still in use: only for when it
+/// is about to end. Who waits for a run or for another folder, waits for that. What is left then,
+/// or made, the supervisors remove.
 pub fn remove_all() {
     let session = locked(&SESSION);
     if let Some(folder) = session.upgrade() {
@@ -101,8 +102,9 @@ pub(super) fn remove(folder: &Path) {
     }
 }
 
-/// Removes a folder, however deep others are nested in it and whatever their rights are: what is in one of them
-/// is moved up to its top first, so that no path is too long and nothing is called recursively.
+/// Removes a folder, however deep others are nested in it and whatever their rights are: what is in
+/// one of them is moved up to its top first, so that no path is too long and nothing is called
+/// recursively.
 fn remove_once(folder: &Path) -> io::Result<()> {
     let mut is_empty = false;
     while !is_empty {
@@ -127,7 +129,8 @@ fn remove_once(folder: &Path) -> io::Result<()> {
     fs::remove_dir(folder)
 }
 
-/// If this is a folder, lets this user look into it, move it and take things out of it. Where that fails, so does what follows.
+/// If this is a folder, lets this user look into it, move it and take things out of it. Where that
+/// fails, so does what follows.
 fn unlock(path: &Path) -> io::Result<bool> {
     let is_folder = fs::symlink_metadata(path)?.is_dir();
     if is_folder {

@@ -1,5 +1,5 @@
-//! The supervisor's side of a run: starts the program, looks at it every few milliseconds, and stops it
-//! once it is over a limit.
+//! The supervisor's side of a run: starts the program, looks at it every few milliseconds, and
+//! stops it once it is over a limit.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -30,13 +30,13 @@ const INTERVAL: Duration = Duration::from_millis(2);
 /// A compiler is looked at this often: it may have started others, which have to be found.
 const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 
-/// What a program gets on the clock for each second of its limits, and once on top. Only a machine that
-/// gives it no processor at all uses that up.
+/// What a program gets on the clock for each second of its limits, and once on top. Only a machine
+/// that gives it no processor at all uses that up.
 const PATIENCE: u32 = 100;
 const PATIENCE_ONCE: Duration = Duration::from_secs(60);
 
-/// Does a supervisor's work: carries out one request after the other from standard input, and prints a
-/// report on each, until standard input ends.
+/// Does a supervisor's work: carries out one request after the other from standard input, and
+/// prints a report on each, until standard input ends.
 pub fn supervise() -> Result<()> {
     reset_signals();
     let begun = begin();
@@ -110,8 +110,9 @@ fn carry_out(request: &Request) -> Result<Carried> {
     };
     let pid = Pid::from_child(&child);
     let watched = watch(pid, request, started, &printed);
-    // A submission is alone in a group of its own. A compiler is in the supervisor's, with all that it has started, so that they end
-    // together when the supervisor is ended; what is left of them here are orphans.
+    // A submission is alone in a group of its own. A compiler is in the supervisor's, with all that
+    // it has started, so that they end together when the supervisor is ended; what is left of them
+    // here are orphans.
     let _ = if job.compiles {
         kill_process(pid, Signal::KILL)
     } else {
@@ -176,8 +177,8 @@ struct Watched {
     refused: Option<String>,
 }
 
-/// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be reaped:
-/// until then nobody else can get the number of its group.
+/// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be
+/// reaped: until then nobody else can get the number of its group.
 fn watch(
     pid: Pid,
     request: &Request,

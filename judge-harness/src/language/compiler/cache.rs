@@ -1,4 +1,5 @@
-//! The cache of programs that compilers have made: a folder for each, which is named after all that it depends on.
+//! The cache of programs that compilers have made: a folder for each, which is named after all that
+//! it depends on.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -19,7 +20,8 @@ const DAY: u64 = 24 * 60 * 60;
 /// A program that was not used for so long is removed.
 const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
-/// The name of the folder for what a compiler makes of a source with these arguments: programs in the same folder are the same.
+/// The name of the folder for what a compiler makes of a source with these arguments: programs in
+/// the same folder are the same.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
     let arguments = arguments.join("\0");
     let name = source.language.name_for(&source.path);
@@ -94,7 +96,8 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     fs::read(file)
 }
 
-/// Removes the programs, or what else is there by such names, that nobody has used for long. What cannot be removed stays.
+/// Removes the programs, or what else is there by such names, that nobody has used for long. What
+/// cannot be removed stays.
 pub fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -108,7 +111,8 @@ pub fn remove_unused(cache: &Path) {
     }
 }
 
-/// From now on what is in this folder counts as used. Where that fails, it is made again in a month.
+/// From now on what is in this folder counts as used. Where that fails, it is made again in a
+/// month.
 pub fn touch(home: &Path) {
     let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
 }
@@ -129,7 +133,8 @@ pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String 
 /// Letters of a key.
 const KEY: usize = 32;
 
-/// Moves there what a compiler has made: a file, or a folder of classes. What has its final name is complete at all times.
+/// Moves there what a compiler has made: a file, or a folder of classes. What has its final name is
+/// complete at all times.
 pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
     let moved = fs::rename(made, program).or_else(|_| {
         // It is on another disk. What an earlier attempt may have left is of the same program.

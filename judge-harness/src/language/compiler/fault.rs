@@ -11,8 +11,8 @@ use rustix::process::Signal;
 use crate::sandbox::End;
 use crate::sandbox::scratch::MAKE_ROOM;
 
-/// Bytes that have to be free where a compile error is to be believed: without room some compilers fail and do not say why. What
-/// a Rust program takes to be compiled is a quarter of it.
+/// Bytes that have to be free where a compile error is to be believed: without room some compilers
+/// fail and do not say why. What a Rust program takes to be compiled is a quarter of it.
 const ROOM: u64 = 32 << 20;
 
 /// The processes that the kernel has ended for want of memory since it was started, if it tells.

@@ -1,9 +1,9 @@
 //! A source file, and how a judge turns it into a program.
 //!
-//! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder, in a
-//! box from which nothing of the workspace can be read: whatever needs anything beside it does not
-//! compile. Programs are cached, by the content of the source, the version of the compiler and the way it was
-//! called; compile errors are not, since another time there may be none.
+//! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder,
+//! in a box from which nothing of the workspace can be read: whatever needs anything beside it does
+//! not compile. Programs are cached, by the content of the source, the version of the compiler and
+//! the way it was called; compile errors are not, since another time there may be none.
 
 mod cache;
 mod fault;
@@ -29,8 +29,8 @@ pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
 pub use cache::{hash, remove_unused, touch};
 
-/// Most sources take a second, ten on a slow machine; some make the compiler itself loop or eat memory.
-/// The time is the default of `DOMjudge` for a script that compiles (`script_timelimit`).
+/// Most sources take a second, ten on a slow machine; some make the compiler itself loop or eat
+/// memory. The time is the default of `DOMjudge` for a script that compiles (`script_timelimit`).
 const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(30),
     memory_kib: Some(4 << 20),
@@ -40,7 +40,8 @@ const LIMITS: Limits = Limits {
 /// How often a virtual machine is started to measure what its start takes.
 const STARTS: usize = 5;
 
-/// What the compiler made of a source: the program to run, or a compile error, as the compiler reports it.
+/// What the compiler made of a source: the program to run, or a compile error, as the compiler
+/// reports it.
 pub type Compiled = Result<Program, String>;
 
 /// The compilers of all languages, and what they have compiled already.
@@ -113,8 +114,8 @@ impl Compiler {
         Ok(toolchain)
     }
 
-    /// Compiles a source as a judge does, unless that has been done before, by a standard of its language;
-    /// by the compiler's own default if that is empty.
+    /// Compiles a source as a judge does, unless that has been done before, by a standard of its
+    /// language; by the compiler's own default if that is empty.
     pub fn compile(&self, source: &Source, standard: &str) -> Result<Compiled> {
         self.compile_with(source, standard, &[])
     }
@@ -241,8 +242,9 @@ impl Compiler {
         Ok(outcome.map(|()| program))
     }
 
-    /// Makes the program, or an error message: in a folder of the source and its headers, by names relative to it. No compiler
-    /// gets to see what the target folder is called, and all that it writes is counted.
+    /// Makes the program, or an error message: in a folder of the source and its headers, by names
+    /// relative to it. No compiler gets to see what the target folder is called, and all that it
+    /// writes is counted.
     fn compile_into(
         &self,
         program: &Path,

@@ -33,11 +33,13 @@ impl Filter {
         made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
     }
 
-    /// For a process that may start others, or for one that may not and so is a submission: it starts
-    /// threads only, signals nobody but itself, talks to nobody, and leaves nothing in the kernel.
+    /// For a process that may start others, or for one that may not and so is a submission: it
+    /// starts threads only, signals nobody but itself, talks to nobody, and leaves nothing in the
+    /// kernel.
     ///
-    /// What is not on a list fails as if the kernel did not have it, on any kernel: then libraries try something
-    /// older, such as `clone` instead of `clone3`, into whose arguments a filter cannot look.
+    /// What is not on a list fails as if the kernel did not have it, on any kernel: then libraries
+    /// try something older, such as `clone` instead of `clone3`, into whose arguments a filter
+    /// cannot look.
     fn new(compiles: bool, polls: bool) -> Result<Self> {
         let [old, old_for_compilers] = OLD;
         let polling = if polls { FOR_POLLING } else { &[] };
@@ -58,7 +60,8 @@ impl Filter {
         Ok(Self(filter))
     }
 
-    /// Confines this process and all it becomes. Allocates nothing: that would count as the program's.
+    /// Confines this process and all it becomes. Allocates nothing: that would count as the
+    /// program's.
     pub fn confine(&mut self) -> Result<(), seccompiler::Error> {
         let own = getpid().as_raw_nonzero().get() as u32;
         let values = self.0.iter_mut().filter(|step| u64::from(step.k) == OWN);
@@ -74,12 +77,13 @@ pub fn filters_calls() -> Option<bool> {
     Some(getsid(None) == Err(Errno::NOSYS))
 }
 
-/// The steps at the start of each filter that end a program which calls the kernel as on another architecture: there the
-/// numbers of the calls are others.
+/// The steps at the start of each filter that end a program which calls the kernel as on another
+/// architecture: there the numbers of the calls are others.
 const ARCHITECTURE: usize = 3;
 
-/// The part of a filter that lets these calls through, whatever their arguments. (seccompiler takes five steps for each; the
-/// kernel tries a new filter on every number that there is, which then took longer than an empty program.)
+/// The part of a filter that lets these calls through, whatever their arguments. (seccompiler takes
+/// five steps for each; the kernel tries a new filter on every number that there is, which then
+/// took longer than an empty program.)
 fn listed(calls: &[i64]) -> Result<BpfProgram> {
     let mut steps = vec![step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, [0, 0], 0)];
     for (left, &call) in (1..=calls.len()).rev().zip(calls) {
@@ -120,8 +124,8 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let mut fcntls = one_of(1, FCNTLS.iter().map(|&command| bits(command)))?;
     fcntls.push(SeccompRule::new(set_flags)?);
     let rules = [
-        // Memory of its own, or a file. Memory that it shares, though with nobody, it could drop from its map, and it would be
-        // counted no more and be there.
+        // Memory of its own, or a file. Memory that it shares, though with nobody, it could drop
+        // from its map, and it would be counted no more and be there.
         (
             libc::SYS_mmap,
             [
@@ -130,8 +134,8 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
             ]
             .concat(),
         ),
-        // Threads as the C libraries start them: none with open files of its own, which nobody would see, and
-        // none that its parent waits for, which would be neither asleep nor at work.
+        // Threads as the C libraries start them: none with open files of its own, which nobody
+        // would see, and none that its parent waits for, which would be neither asleep nor at work.
         (
             libc::SYS_clone,
             with_bits(0, !(MUSL_ONLY | GO_WITHOUT), THREAD)?,
@@ -170,8 +174,8 @@ const THREAD: u64 = (libc::CLONE_VM
     | libc::CLONE_THREAD
     | libc::CLONE_SYSVSEM) as u64;
 
-/// Flags that the C libraries set and Go does not: where the thread has its own variables, and where
-/// its number is.
+/// Flags that the C libraries set and Go does not: where the thread has its own variables, and
+/// where its number is.
 const GO_WITHOUT: u64 =
     (libc::CLONE_SETTLS | libc::CLONE_PARENT_SETTID | libc::CLONE_CHILD_CLEARTID) as u64;
 

@@ -22,8 +22,8 @@ const READ_BY_ALL: [&str; 7] = [
     "/dev/null",
 ];
 
-/// What a submission reads about itself. There is more in that folder, such as the machine's network.
-/// The address sanitizer looks for its options in the environment by this path.
+/// What a submission reads about itself. There is more in that folder, such as the machine's
+/// network. The address sanitizer looks for its options in the environment by this path.
 const READ_OF_ITSELF: [&str; 6] = [
     "/proc/self/environ",
     "/proc/self/fd",
@@ -42,8 +42,8 @@ const LOADERS: [&str; 5] = [
     "/lib/ld-musl-aarch64.so.1",
 ];
 
-/// What compilers read and execute besides: what is installed for all users. Not all of `/usr`, which may
-/// have anybody's files in it.
+/// What compilers read and execute besides: what is installed for all users. Not all of `/usr`,
+/// which may have anybody's files in it.
 const READ_BY_COMPILERS: [&str; 9] = [
     "/bin",
     "/etc/alternatives",
@@ -74,8 +74,9 @@ pub fn files_are_kept() -> Option<usize> {
     (refused.kind() == ErrorKind::PermissionDenied).then_some(version)
 }
 
-/// All that a request's program can read, write and execute, as far as the kernel can see to it: for a process to confine itself
-/// to. What is said of the same file or folder twice adds up; what is not there is passed over.
+/// All that a request's program can read, write and execute, as far as the kernel can see to it:
+/// for a process to confine itself to. What is said of the same file or folder twice adds up; what
+/// is not there is passed over.
 pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
     let job = &request.job;
     let read = AccessFs::ReadFile | AccessFs::ReadDir;

@@ -1,4 +1,5 @@
-//! Reads what the kernel tells of a running program: of one process, or of a compiler with all it started.
+//! Reads what the kernel tells of a running program: of one process, or of a compiler with all it
+//! started.
 
 use std::collections::HashMap;
 use std::iter;
@@ -84,8 +85,8 @@ impl Gauge {
     }
 }
 
-/// What a compiler has used: all processes of this one's group but this one. What those used that have ended is in their
-/// parents' figures.
+/// What a compiler has used: all processes of this one's group but this one. What those used that
+/// have ended is in their parents' figures.
 fn usage_of_group() -> Usage {
     let group = u64::from(getpgrp().as_raw_nonzero().get().unsigned_abs());
     let page_kib = rustix::param::page_size() as u64 / 1024;

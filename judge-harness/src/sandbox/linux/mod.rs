@@ -1,5 +1,5 @@
-//! The box on Linux: what a program is put into before it starts, and how it is started: in a way that no other one can be
-//! started afterwards.
+//! The box on Linux: what a program is put into before it starts, and how it is started: in a way
+//! that no other one can be started afterwards.
 
 mod calls;
 mod files;
@@ -63,8 +63,8 @@ pub(super) fn handle(process: Pid) -> Option<OwnedFd> {
     pidfd_open(process, PidfdFlags::empty()).ok()
 }
 
-/// Makes a box. What is returned puts the process that calls it into the box, together with all it becomes, and starts a
-/// submission; a compiler is started as usual then.
+/// Makes a box. What is returned puts the process that calls it into the box, together with all it
+/// becomes, and starts a submission; a compiler is started as usual then.
 pub(super) fn new_box(
     request: &Request,
     stdin: &File,
@@ -128,10 +128,11 @@ fn drop_capabilities() -> io::Result<()> {
     Ok(set_capabilities(None, sets)?)
 }
 
-/// The address of an empty path, at which no program can find it: a program is started from an open file by this very
-/// path, and no other is let through. What a path says a filter cannot see.
+/// The address of an empty path, at which no program can find it: a program is started from an open
+/// file by this very path, and no other is let through. What a path says a filter cannot see.
 pub(super) fn path() -> Result<usize> {
-    /// All addresses that a program can have on any system, and the bytes of a page, in powers of two.
+    /// All addresses that a program can have on any system, and the bytes of a page, in powers of
+    /// two.
     const ADDRESSES: u32 = 46;
     const PAGE: u32 = 12;
     static PATH: OnceLock<rustix::io::Result<usize>> = OnceLock::new();
@@ -174,8 +175,8 @@ impl Start {
         })
     }
 
-    /// Becomes the program; returns only if that fails for a reason that is not the program's. Where it is, this process ends like
-    /// one that a shell cannot execute.
+    /// Becomes the program; returns only if that fails for a reason that is not the program's.
+    /// Where it is, this process ends like one that a shell cannot execute.
     fn become_it(&self) -> io::Result<()> {
         let pointers = |words: &[CString]| {
             let words = words.iter().map(|word| word.as_ptr());
@@ -183,7 +184,8 @@ impl Start {
         };
         let arguments = pointers(&self.arguments);
         let environment = pointers(&self.environment);
-        // SAFETY: both lists end with a null pointer, and all they point to is alive, as is the path.
+        // SAFETY: both lists end with a null pointer, and all they point to is alive, as is the
+        // path.
         #[allow(unsafe_code)]
         unsafe {
             libc::syscall(

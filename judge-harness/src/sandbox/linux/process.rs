@@ -12,8 +12,8 @@ use crate::sandbox::usage::State;
 pub(super) struct Status {
     pub state: State,
     pub threads: u64,
-    /// Pages that are present, whatever they are mapped from, or written to disk in the machine's need; huge ones; and the
-    /// tables in which the kernel keeps what is where.
+    /// Pages that are present, whatever they are mapped from, or written to disk in the machine's
+    /// need; huge ones; and the tables in which the kernel keeps what is where.
     pub memory_kib: u64,
 }
 

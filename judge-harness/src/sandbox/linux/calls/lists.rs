@@ -1,5 +1,6 @@
-//! The system calls that a program may use; all others fail. They are what accepted programs of every language were seen to use,
-//! and what the C libraries (glibc, musl) use for the same on other systems.
+//! The system calls that a program may use; all others fail. They are what accepted programs of
+//! every language were seen to use, and what the C libraries (glibc, musl) use for the same on
+//! other systems.
 //!
 //! What is missing is missing for a reason, such as these:
 //!
@@ -7,7 +8,8 @@
 //! - Memory and disk where nobody sees them: `memfd_create`, `memfd_secret`, pipes, `vmsplice`,
 //!   `fallocate`; whatever makes, cuts, renames or removes a file. What opens one to write to it is
 //!   on the list, and refused by `refusals`, as by permissions.
-//! - Anything that outlives a program or concerns others: processes, signals, sockets, queues, modes, priorities, limits.
+//! - Anything that outlives a program or concerns others: processes, signals, sockets, queues,
+//!   modes, priorities, limits.
 
 /// Numbers of system calls by their names.
 macro_rules! calls {
@@ -42,7 +44,8 @@ pub(super) const FOR_POLLING: &[i64] = calls! {
     SYS_epoll_create1 SYS_epoll_ctl SYS_epoll_pwait SYS_eventfd2 SYS_pipe2
 };
 
-/// What a compiler may call besides: it starts other programs and talks to them, and cares for modes and times of files.
+/// What a compiler may call besides: it starts other programs and talks to them, and cares for
+/// modes and times of files.
 pub(super) const FOR_COMPILERS: &[i64] = calls! {
     SYS_mmap SYS_clone SYS_execve SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
     SYS_tkill SYS_tgkill SYS_getpgid SYS_setpgid SYS_getgroups SYS_pipe2 SYS_socketpair SYS_recvfrom
@@ -69,8 +72,9 @@ pub(super) const OLD: [&[i64]; 2] = [
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) const OLD: [&[i64]; 2] = [&[], &[]];
 
-/// What a submission may ask a device or a file besides reading and writing: whether it is a terminal and of
-/// what size, how much there is to read, to keep a descriptor at `exec` or not, not to block.
+/// What a submission may ask a device or a file besides reading and writing: whether it is a
+/// terminal and of what size, how much there is to read, to keep a descriptor at `exec` or not, not
+/// to block.
 pub(super) const IOCTLS: &[u64] = &[
     libc::TCGETS,
     libc::TIOCGWINSZ,
