@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::process::{
     Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
@@ -29,6 +30,12 @@ const INTERVAL: Duration = Duration::from_millis(2);
 
 /// A compiler is looked at this often: it may have started others, which have to be found.
 const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
+
+/// Bytes of the smallest block of a disk.
+const BLOCK: u64 = 512;
+
+/// Free bytes that no other run makes in a moment.
+const ROOM: u64 = 16 << 20;
 
 /// What a program gets on the clock for each second of its limits, and once on top. Only a machine
 /// that gives it no processor at all uses that up.
@@ -99,10 +106,8 @@ fn carry_out(request: &Request) -> Result<Carried> {
     }
     let started = Instant::now();
     let mut child = command.spawn()?;
-    drop(command);
-    // Whoever is at the other end of a pipe has to see when the program closes it. The copy of an
-    // input stays until its disk was found to have room.
-    let _input = Some(stdin).filter(|_| !job.talks);
+    // Whoever is at the other end of a pipe has to see when the program closes it.
+    drop((command, stdin));
     let stdout = Some(stdout).filter(|_| !job.talks);
     let printed = || -> io::Result<u64> {
         let files = stdout.iter().chain([&stderr]);
@@ -162,11 +167,17 @@ fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
     Ok(opened)
 }
 
-/// Fails if an output could not have become longer: then something may be missing of it.
-fn has_room(output: &File) -> io::Result<()> {
+/// Fails if the end of an output may be missing. A write that finds no room ends with a block of
+/// the disk. Room now proves nothing if it is little: another run may just have made it.
+fn has_room(output: &File) -> Result<()> {
     let length = output.metadata()?.len();
-    output.write_all_at(b"\n", length)?;
-    output.set_len(length)
+    if length % BLOCK == 0 {
+        output.write_all_at(b"\n", length)?;
+        output.set_len(length)?;
+        let disk = fstatvfs(output)?;
+        ensure!(disk.f_bavail * disk.f_frsize >= ROOM, "the disk is full");
+    }
+    Ok(())
 }
 
 /// What came of watching a program.
