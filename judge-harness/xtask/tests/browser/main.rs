@@ -5,6 +5,7 @@
 
 mod driver;
 mod explanations;
+mod pages;
 mod playgrounds;
 mod report;
 mod site;

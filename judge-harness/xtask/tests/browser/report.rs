@@ -6,7 +6,8 @@ use anyhow::{Result, ensure};
 use libtest_mimic::Trial;
 use serde_json::{Value, json};
 
-use crate::driver::{self, Check, Made, Page};
+use crate::driver::Page;
+use crate::pages::{self, Check, Made};
 use crate::support::{Scratch, judged, report};
 
 const CHECKS: [(&str, Check); 5] = [
@@ -34,10 +35,10 @@ const HOSTILE: &str = r#"fn main() {
 const FOUR: &str = r#"fn main() { println!("4"); }"#;
 
 pub fn trials() -> Vec<Trial> {
-    driver::trials("report", &REPORT, &CHECKS, || None)
+    pages::trials("report", &REPORT, &CHECKS, || None)
 }
 
-static REPORT: Made = Made::new(|| driver::made("report", make));
+static REPORT: Made = Made::new(|| pages::made("report", make));
 
 /// Makes the report on both programs.
 fn make(folder: &Path) -> Result<()> {

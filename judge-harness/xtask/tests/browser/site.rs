@@ -12,8 +12,9 @@ use libtest_mimic::Trial;
 use serde_json::json;
 use xtask::website::{Site, wasm_compiler};
 
-use crate::driver::{self, Check, Made, Page};
+use crate::driver::Page;
 use crate::explanations;
+use crate::pages::{self, Check, Made};
 use crate::playgrounds::{self, SELECT_ALL};
 use crate::support::{self, HARNESS, command, failed};
 
@@ -59,7 +60,7 @@ const CHECKS: &[(&str, Check)] = &[
 
 pub fn trials() -> Vec<Trial> {
     let wasm = || wasm_compiler(&support::workspace().cache, Supervisor::at(HARNESS)).err();
-    let mut trials = driver::trials("site", &SITE, CHECKS, wasm);
+    let mut trials = pages::trials("site", &SITE, CHECKS, wasm);
     let name = "site::without_webassembly_the_pages_say_which_command_adds_it";
     trials.push(Trial::test(name, || without_wasm().map_err(failed)));
     trials
@@ -91,7 +92,7 @@ fn without_wasm() -> Result<()> {
 }
 
 static SITE: Made = Made::new(|| {
-    driver::made("site", |folder| {
+    pages::made("site", |folder| {
         let output = command::run(&["site", &folder.display().to_string()]);
         let said = String::from_utf8_lossy(&output.stderr);
         ensure!(output.status.success(), "{said}");
