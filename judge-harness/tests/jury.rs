@@ -154,6 +154,6 @@ fn check_names(problem: &Problem, names: &BTreeSet<String>) -> Result<(), Failed
 
 fn stale(problem: &Problem, why: &str) -> Failed {
     let id = &problem.id;
-    format!("submissions/{id}/outputs.txt is stale: run `cargo judge --jury --record {id}`; {why}")
+    format!("submissions/{id}/outputs.txt is stale: run `cargo judge jury --record {id}`; {why}")
         .into()
 }

@@ -2,10 +2,12 @@
 
 use std::ffi::OsString;
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Error, Result, anyhow, ensure};
 use clap::{CommandFactory, Parser, Subcommand};
 use judge_harness::problem::nearest;
 
+use super::in_a_sentence;
+use super::jury::JuryArguments;
 use super::new::NewArguments;
 use super::paste::PasteArguments;
 use super::show::ShowArguments;
@@ -15,7 +17,8 @@ use super::tasks::JudgeArguments;
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
 ///
-/// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up, 130 after Ctrl-C.
+/// Exit status: 0 if all are accepted, 1 if not, 2 for wrong use or a broken set-up, 130 after
+/// Ctrl-C.
 #[derive(Parser)]
 #[command(
     version,
@@ -31,9 +34,12 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a program on random inputs, compare it with the reference solution or another program, and make
-    /// an input that fails as small as possible
+    /// Run a program on random inputs, compare it with the reference solution or another program,
+    /// and make an input that fails as small as possible
     Stress(Box<StressArguments>),
+    #[command(hide = super::is_installed())]
+    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
+    Jury(JuryArguments),
     #[command(hide = super::is_installed())]
     /// Validate all inputs and recompute all answers
     Data {
@@ -66,25 +72,28 @@ pub fn run() -> Result<bool> {
     let arguments = parsed()?;
     match arguments.command {
         None => {
-            super::check_box(arguments.judge.require_box)?;
-            if arguments.judge.jury {
-                super::jury::jury(&arguments.judge)
-            } else {
-                let judged = super::judge::judge(&arguments.judge);
-                judged.map_err(|error| or_a_command(error, &arguments.judge.targets))
-            }
+            let judged = super::judge::judge(&arguments.judge);
+            judged.map_err(|error| or_a_command(error, &arguments.judge.targets))
         }
         Some(Command::Stress(stress)) => super::stress::stress(&stress),
+        Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
         Some(Command::Paste(arguments)) => super::paste::paste(arguments),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::Sites) => super::paste::sites(),
-        Some(Command::New(arguments)) => super::new::new(&arguments),
+        Some(Command::New(arguments)) => {
+            let name = &arguments.name;
+            ensure!(
+                !is_command(name),
+                "`cargo judge {name}` is a command: choose another name"
+            );
+            super::new::new(&arguments)
+        }
     }
 }
 
-/// The arguments. Wrong ones are told in a sentence, as all else that is wrong; how to use the command says `--help`.
+/// The arguments. The message on wrong ones is a sentence, as any other; `--help` shows the usage.
 fn parsed() -> Result<Arguments> {
     Arguments::try_parse().map_err(|error| {
         if !error.use_stderr() {
@@ -94,17 +103,8 @@ fn parsed() -> Result<Arguments> {
     })
 }
 
-/// What is wrong with the arguments, and not how to use the command.
-pub fn in_a_sentence(error: &clap::Error) -> Error {
-    let text = error.render().to_string().replace("\n\n  tip: ", "; ");
-    let lines = text.trim_start_matches("error: ").lines().map(str::trim);
-    let is_usage = |line: &str| line.starts_with("Usage: ") || line.starts_with("For more ");
-    let said: Vec<_> = lines.take_while(|line| !is_usage(line)).collect();
-    anyhow!("{}", said.join("\n"))
-}
-
 /// Whether a name is that of a command.
-pub fn is_command(name: &str) -> bool {
+fn is_command(name: &str) -> bool {
     let mut arguments = Arguments::command();
     // This adds `help`.
     arguments.build();

@@ -12,7 +12,7 @@ use judge_harness::problem::workspace::{Case, Problem, Workspace, file_name};
 use judge_harness::replace;
 use serde::Deserialize;
 
-use super::targets::folder_of;
+use super::folder_of;
 
 /// What is read of such a file. The limits are in milliseconds and in MB.
 #[derive(Deserialize)]

@@ -10,7 +10,7 @@ use judge_harness::language::LANGUAGES;
 use judge_harness::language::flags::{Flags, UNQUOTED};
 use serde_json::{Map, Value};
 
-use super::arguments::in_a_sentence;
+use super::in_a_sentence;
 use super::settings::Settings;
 
 /// What `judge.toml` may say.

@@ -23,6 +23,7 @@ use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
+    super::check_box(arguments.running.require_box)?;
     let (names, is_installed) = (&arguments.targets, super::is_installed());
     let are_files = names
         .iter()
@@ -129,7 +130,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     let outputs = arguments.keep.as_deref();
     let outputs = outputs.map(|folder| Outputs::new(folder, &tasks));
     let outputs = outputs.transpose()?;
-    let judged = judge_all(&judge, &tasks, arguments.jobs, |task, case| {
+    let judged = judge_all(&judge, &tasks, arguments.running.jobs, |task, case| {
         outputs.iter().try_for_each(|it| it.keep(task, case))
     })?;
     let is_as_on_the_site = arguments.std.is_none()
@@ -141,7 +142,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
             keep_verdict(judged, &workspace.cache)?;
         }
     }
-    print(&if arguments.json {
+    print(&if arguments.running.json {
         let again = |judged: &Judged| arguments.again(judged);
         report::json(&judged, workspace, started.elapsed(), again)
     } else {

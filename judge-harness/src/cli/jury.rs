@@ -1,10 +1,12 @@
-//! `cargo judge --jury` judges the jury's programs and compares each verdict with the expected one; `cargo judge program`
-//! prints one of them.
+//! `cargo judge jury` judges the jury's programs and compares each verdict with the expected one;
+//! `cargo judge program` prints one of them.
 
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 use std::time::Instant;
 
 use anyhow::{Result, ensure};
+use clap::Args;
 use judge_harness::check::jury::known::{self, Known};
 use judge_harness::check::jury::{self as jury_programs, JurySubmission};
 use judge_harness::check::paste::twin_of;
@@ -18,16 +20,30 @@ use judge_harness::rules::verdict::Verdict;
 use judge_harness::terminal::{columns, judge_all, print};
 
 use super::judge::leave_for_judge_errors;
-use super::tasks::JudgeArguments;
+use super::tasks::Running;
 
-pub fn jury(arguments: &JudgeArguments) -> Result<bool> {
+#[derive(Args)]
+pub struct JuryArguments {
+    /// The problems whose jury is judged; all if none is named
+    #[arg(value_name = "PROBLEM")]
+    problems: Vec<OsString>,
+    /// Write down what the jury's mistakes get and print on which case, which is what the hints on
+    /// your own file come from; only if all is as expected
+    #[arg(long, conflicts_with = "case")]
+    record: bool,
+    #[command(flatten)]
+    running: Running,
+}
+
+pub fn jury(arguments: &JuryArguments) -> Result<bool> {
+    super::check_box(arguments.running.require_box)?;
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
     let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
-    let judged = judge_all(&judge, &tasks, arguments.jobs, |_, _| Ok(()))?;
+    let judged = judge_all(&judge, &tasks, arguments.running.jobs, |_, _| Ok(()))?;
     let judged: Vec<_> = submissions.iter().zip(judged).collect();
-    if arguments.json {
+    if arguments.running.json {
         print(&report::jury_json(&judged, &workspace, started.elapsed()))?;
     } else {
         let mut text = report::jury_table(&judged, columns());
@@ -65,16 +81,16 @@ fn record(judged: &[(&JurySubmission, Judged)], workspace: &Workspace) -> Result
     Ok(())
 }
 
-/// The jury submissions that the arguments ask for and that can be compiled here, and the task of each. What is left out is
-/// said in a line each.
+/// The jury submissions that the arguments ask for and that can be compiled here, and the task of
+/// each. A line is printed for whatever is left out.
 fn chosen<'a>(
-    arguments: &JudgeArguments,
+    arguments: &JuryArguments,
     workspace: &'a Workspace,
     judge: &Judge,
 ) -> Result<(Vec<JurySubmission<'a>>, Vec<Task<'a>>)> {
-    let problems = named_or_all(&arguments.targets, workspace)?;
+    let problems = named_or_all(&arguments.problems, workspace)?;
     let submissions = jury_programs::find(workspace)?;
-    let mut left_out = unwritten(&arguments.targets, workspace);
+    let mut left_out = unwritten(&arguments.problems, workspace);
     for problem in &problems {
         let twin = twin_of(&problem.id, workspace);
         if is_skeleton(&twin) {
@@ -86,14 +102,14 @@ fn chosen<'a>(
     }
     let mut chosen = Vec::new();
     for submission in submissions {
-        let cases = chosen_cases(submission.problem, arguments.case.as_ref());
+        let cases = chosen_cases(submission.problem, arguments.running.case.as_ref());
         let is_named = problems.iter().any(|it| it.id == submission.problem.id);
         if is_named && !cases.is_empty() {
             let task = submission.task(cases);
             chosen.push((submission, task));
         }
     }
-    if let (Some(pattern), true) = (&arguments.case, chosen.is_empty()) {
+    if let (Some(pattern), true) = (&arguments.running.case, chosen.is_empty()) {
         return refuse_unmatched(&problems, pattern);
     }
     let mut missing = BTreeMap::<_, Vec<_>>::new();
@@ -107,7 +123,7 @@ fn chosen<'a>(
     for reasons in missing.values() {
         left_out += &format!("{} programs skipped: {:#}\n", reasons.len(), reasons[0]);
     }
-    if !arguments.json {
+    if !arguments.running.json {
         print(&left_out)?;
     }
     Ok(chosen.into_iter().unzip())

@@ -15,7 +15,10 @@ mod stress;
 mod targets;
 mod tasks;
 
-use anyhow::{Result, ensure};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 use judge_harness::sandbox;
 
@@ -51,8 +54,24 @@ fn in_words<const N: usize>(options: [(&str, Option<impl ToString>); N]) -> Vec<
     given.flatten().collect()
 }
 
+/// What is wrong with the arguments, without the usage of the command.
+fn in_a_sentence(error: &clap::Error) -> Error {
+    let text = error.render().to_string().replace("\n\n  tip: ", "; ");
+    let lines = text.trim_start_matches("error: ").lines().map(str::trim);
+    let is_usage = |line: &str| line.starts_with("Usage: ") || line.starts_with("For more ");
+    let said: Vec<_> = lines.take_while(|line| !is_usage(line)).collect();
+    anyhow!("{}", said.join("\n"))
+}
+
+/// The folder that a file is in.
+fn folder_of(file: &OsStr) -> PathBuf {
+    let folder = Path::new(file).parent();
+    let folder = folder.filter(|it| !it.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
+}
+
 /// Says on standard error which parts of the box do not hold on this system; fails if they have to.
-pub fn check_box(is_required: bool) -> Result<()> {
+fn check_box(is_required: bool) -> Result<()> {
     let missing = sandbox::missing();
     ensure!(
         !is_required || missing.is_empty(),

@@ -15,12 +15,10 @@ use judge_harness::problem::workspace::{Workspace, cargo};
 use judge_harness::replace;
 use judge_harness::terminal::print;
 
-use super::arguments::is_command;
-
 #[derive(Args)]
 pub struct NewArguments {
     /// The name of the problem, and so of its crate and of its folder below data/, such as poj1753
-    name: String,
+    pub name: String,
     /// What the problem is called; as its crate if no title is given
     #[arg(long, value_parser = NonEmptyStringValueParser::new())]
     title: Option<String>,
@@ -105,10 +103,6 @@ fn check_name(name: &str) -> Result<()> {
     ensure!(
         has_letter_first && name.chars().all(is_plain),
         "{name:?} is no name for a crate: it begins with a letter, and has ASCII letters, digits, - and _ only"
-    );
-    ensure!(
-        !is_command(name),
-        "`cargo judge {name}` is a command: choose another name"
     );
     Ok(())
 }

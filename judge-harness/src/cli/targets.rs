@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use judge_harness::language::source::Source;
 use judge_harness::problem::workspace::{Problem, Workspace, bare};
 
-use super::cph;
+use super::{cph, folder_of};
 
 /// The source that a name stands for: a problem's submission, with that problem, if there is one of that name; else a file.
 pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
@@ -58,11 +58,4 @@ pub fn beside(names: &[OsString]) -> Result<Folders> {
         }
     }
     Ok(found)
-}
-
-/// The folder that a file is in.
-pub fn folder_of(file: &OsStr) -> PathBuf {
-    let folder = Path::new(file).parent();
-    let folder = folder.filter(|it| !it.as_os_str().is_empty());
-    folder.unwrap_or(Path::new(".")).to_owned()
 }

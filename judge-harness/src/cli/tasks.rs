@@ -16,8 +16,8 @@ use judge_harness::rules::verdict::Verdict;
 
 use super::folder::Folder;
 use super::settings::Settings;
-use super::targets::{Folders, beside, folder_of, target};
-use super::{for_a_shell, in_words};
+use super::targets::{Folders, beside, target};
+use super::{folder_of, for_a_shell, in_words};
 
 /// What to judge, on which cases, and what to tell of it.
 #[derive(Args, Clone)]
@@ -57,18 +57,14 @@ pub struct JudgeArguments {
     /// Python there is pypy
     #[arg(long, value_name = "STANDARD")]
     pub std: Option<String>,
-    /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
-    /// two-by-fifteen in any group
-    #[arg(long, value_name = "GLOB")]
-    pub case: Option<Pattern>,
     /// List the cases that would be judged, one a line, and judge nothing
-    #[arg(long, conflicts_with_all = ["json", "jury"])]
+    #[arg(long, conflicts_with = "json")]
     pub list: bool,
     /// After the table, list every case with its verdict, time and memory
     #[arg(long)]
     pub all_cases: bool,
     /// Of what fails, tell the case and the reason only: no input, no difference, no boards
-    #[arg(long, conflicts_with_all = ["json", "jury", "list"])]
+    #[arg(long, conflicts_with_all = ["json", "list"])]
     pub brief: bool,
     /// Stop judging a submission at its first case that is not accepted
     #[arg(long)]
@@ -79,26 +75,27 @@ pub struct JudgeArguments {
     pub keep: Option<PathBuf>,
     #[command(flatten)]
     pub settings: Settings,
+    #[command(flatten)]
+    pub running: Running,
+}
+
+/// The options of any command that judges.
+#[derive(Args, Clone)]
+pub struct Running {
+    /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
+    /// two-by-fifteen in any group
+    #[arg(long, value_name = "GLOB")]
+    pub case: Option<Pattern>,
     /// Run this many programs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = super::jobs())]
     pub jobs: usize,
-    /// Print one JSON object instead of the table: `runs`, with the verdict, the limits and the cases of
-    /// each file, and the totals
+    /// Print one JSON object instead of the table: the verdict and the cases of each program, and
+    /// the totals
     #[arg(long)]
     pub json: bool,
     /// Refuse to judge on a system where a part of the box does not hold
     #[arg(long)]
     pub require_box: bool,
-    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
-    #[arg(hide = super::is_installed())]
-    #[arg(long, conflicts_with_all = ["problem", "data", "std", "all_cases", "fail_fast", "keep",
-        "time_limit", "memory_limit", "stack_limit", "exact", "tolerance", "checker", "interactor",
-        "compiler_flags", "debug", "watch"])]
-    pub jury: bool,
-    /// Write down what the jury's mistakes get and print on which case, which is what the hints on your own file
-    /// come from; only if all is as expected
-    #[arg(long, requires = "jury", conflicts_with = "case", hide = super::is_installed())]
-    pub record: bool,
 }
 
 impl JudgeArguments {
@@ -226,7 +223,7 @@ pub fn tasks<'a>(
             problem.title
         );
         let mut task = Task::new(problem, source);
-        task.cases = chosen_cases(problem, arguments.case.as_ref());
+        task.cases = chosen_cases(problem, arguments.running.case.as_ref());
         task.limits = arguments.settings.limits(task.limits);
         if arguments.debug {
             task.limit_without_debug = Some(task.limits.time);
@@ -251,7 +248,7 @@ pub fn tasks<'a>(
         tasks.into_iter().partition(|task| task.cases.is_empty());
     // A pattern that is for some problems is fine, unless the others are asked for by name.
     let is_named = !arguments.targets.is_empty() && !empty.is_empty();
-    let pattern = arguments.case.as_ref();
+    let pattern = arguments.running.case.as_ref();
     if let Some(pattern) = pattern.filter(|_| chosen.is_empty() || is_named) {
         let problems: Vec<_> = empty.iter().map(|task| task.problem).collect();
         return refuse_unmatched(&problems, pattern);

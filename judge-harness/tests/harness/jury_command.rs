@@ -1,4 +1,4 @@
-//! `cargo judge --jury` and `cargo judge program`, in this workspace and in one with a jury of its own.
+//! `cargo judge jury` and `cargo judge program`, in this workspace and in one with its own jury.
 
 use std::fs;
 
@@ -41,7 +41,7 @@ fn a_name_of_no_program_or_of_several_is_refused_with_those_that_are_near() {
     let table = "\
 gredy => refused: no jury program \"gredy\" | poj1753/wrong_answer/greedy
 poj1753/wrong_answer/gredy.diff => refused: did you mean | poj1753/wrong_answer/greedy
-qqqq => refused: no jury program \"qqqq\" | cargo judge --jury
+qqqq => refused: no jury program \"qqqq\" | cargo judge jury
 last_character_cut_off => refused: poj1222/run_time_error/last_ch | poj1753/run_time_error/last_ch
 ";
     check_calls(table, |name| harness(&[&["program"], name].concat()));
@@ -70,7 +70,7 @@ fn jury_with(file: &str, content: &str) -> Small {
 test!(a_mistake_is_judged_as_its_accepted_program_with_the_change);
 fn a_mistake_is_judged_as_its_accepted_program_with_the_change() {
     let small = jury_with("wrong_answer/five.diff", FIVE);
-    let judged = small.judge(&["--jury"]);
+    let judged = small.judge(&["jury"]);
     judged.exits(0).says(&["2 of 2 as expected"]);
     let five = FOUR.replace("Four.", "Wrong: five.").replace('4', "5");
     assert_eq!(small.judge(&["program", "five"]).stdout, five);
@@ -80,11 +80,11 @@ test!(a_mistake_with_another_verdict_is_shown_and_its_diff_named);
 fn a_mistake_with_another_verdict_is_shown_and_its_diff_named() {
     let small = jury_with("wrong_answer/five.diff", &FIVE.replace("= 5", "= 2 + 2"));
     let parts = ["WA        AC (!)", "wrong_answer/five.diff: accepted"];
-    small.judge(&["--jury"]).exits(1).says(&parts);
+    small.judge(&["jury"]).exits(1).says(&parts);
     let broken = FIVE.replace("= 5;", "= [5][answer()];");
     small.jury("wrong_answer/five.diff", &broken);
     let error = "wrong_answer/five.diff: compile error";
-    small.judge(&["--jury"]).exits(1).says(&[error]);
+    small.judge(&["jury"]).exits(1).says(&[error]);
 }
 
 test!(what_the_mistakes_do_is_written_down_only_if_all_is_as_expected);
@@ -92,7 +92,7 @@ fn what_the_mistakes_do_is_written_down_only_if_all_is_as_expected() {
     let small = jury_with("wrong_answer/five.diff", FIVE);
     small.jury("run_time_error/three.rs", &FOUR.replace("= 4", "= 3"));
     let file = small.path("judge-harness/submissions/four/outputs.txt");
-    let record = || small.judge(&["--jury", "--record"]);
+    let record = || small.judge(&["jury", "--record"]);
     record().exits(1);
     assert!(!file.exists());
     let crashes = "//! Wrong: it crashes.\n\nfn main() {\n    panic!()\n}\n";
@@ -133,7 +133,7 @@ fn a_mistake_that_is_not_written_as_it_has_to_be_is_refused() {
         (hunk, "", "changes nothing"),
     ] {
         let small = jury_with("wrong_answer/five.diff", &FIVE.replace(part, changed));
-        let refused = small.judge(&["--jury"]);
+        let refused = small.judge(&["jury"]);
         refused.refused(&["wrong_answer/five.diff: ", because]);
     }
 }
@@ -141,11 +141,11 @@ fn a_mistake_that_is_not_written_as_it_has_to_be_is_refused() {
 test!(other_files_among_the_submissions_are_refused);
 fn other_files_among_the_submissions_are_refused() {
     let small = jury_with("wrong_answer/five.txt", "");
-    let refused = small.judge(&["--jury"]);
+    let refused = small.judge(&["jury"]);
     refused.refused(&["five.txt: in which language?"]);
     let small = jury_with("wrong_answer/five.diff", FIVE);
     small.jury("wrong_answer/five.rs", FOUR);
-    let refused = small.judge(&["--jury"]);
+    let refused = small.judge(&["jury"]);
     refused.refused(&["five.diff: there is a program"]);
 }
 
@@ -169,7 +169,7 @@ test!(a_time_near_the_limit_is_too_close);
 /// The limit is 200 ms. More than half of it is too close, and so is less than twice for what is too slow.
 #[cfg(target_os = "linux")]
 fn a_time_near_the_limit_is_too_close() {
-    let judge = |small: Small| small.judge(&["--jury", "--case", "secret/again"]);
+    let judge = |small: Small| small.judge(&["jury", "--case", "secret/again"]);
     let small = jury_with("accepted/slow.rs", &slow(150));
     judge(small).exits(1).says(&[
         "AC (too close)",
@@ -189,7 +189,7 @@ test!(json_has_all_that_the_text_has);
 fn json_has_all_that_the_text_has() {
     let small = jury_with("wrong_answer/five.diff", FIVE);
     small.jury("run_time_error/three.rs", &FOUR.replace("= 4", "= 3"));
-    let report = small.judge(&["--jury", "--json"]).exits(1).json();
+    let report = small.judge(&["jury", "--json"]).exits(1).json();
     assert_eq!(report["as_expected"], 2);
     let programs = report["programs"].as_array().expect("a list");
     let [_, three, five] = &programs[..] else {

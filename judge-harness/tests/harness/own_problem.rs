@@ -284,7 +284,7 @@ fn what_is_installed_names_what_needs_no_repository() {
         .says(&["stress", "--checker"]);
     help.lacks(&[
         "json.rs",
-        "--jury",
+        "  jury",
         "--problem",
         "  paste",
         "  data",
@@ -304,7 +304,7 @@ add.rs --tolerance -inf => refused: expected a number that is not negative, such
 add.rs --tolerance 1 --checker add.rs => refused: cannot be used with
 add.rs --checker none.rs => refused: there is no file none.rs
 add.rs --watch --json => refused: '--watch' cannot be used with '--json'
-add.rs --debug --jury => refused: '--debug' cannot be used with '--jury'
+jury --debug => refused: unexpected argument
 add.rs none.rs => refused: there is no file none.rs
 add.lisp => refused: there is no file add.lisp
 ";

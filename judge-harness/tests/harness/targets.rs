@@ -111,5 +111,5 @@ fn a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_h
     }
     let none = "no case matches 'nothing-like-it'";
     harness(&["--case", "nothing-like-it"]).refused(&[none, ": --list shows"]);
-    harness(&["--jury", "--case", "nothing-like-it"]).refused(&[none]);
+    harness(&["jury", "--case", "nothing-like-it"]).refused(&[none]);
 }

@@ -1,5 +1,5 @@
 //! The record of the jury's mistakes: which cases each one fails on, and how. It is the file
-//! `outputs.txt` beside the programs of a problem. `cargo judge --jury --record` writes it.
+//! `outputs.txt` beside the programs of a problem. `cargo judge jury --record` writes it.
 //!
 //! ```text
 //! wrong_answer/only_white_goal.diff: only the white goal; all black is a goal too

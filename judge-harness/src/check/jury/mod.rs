@@ -122,7 +122,7 @@ pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<
             let known: Vec<_> = submissions.iter().map(JurySubmission::name).collect();
             let hint = match nearest(wanted, known.iter().map(String::as_str)) {
                 Some(near) => format!("did you mean {}?", names(&all_named(near), " or ")),
-                None => "`cargo judge --jury` lists them all".to_owned(),
+                None => "`cargo judge jury` lists them all".to_owned(),
             };
             bail!("there is no jury program {name:?}; {hint}")
         }
