@@ -1,4 +1,4 @@
-//! The harness's side of a run: hands a request to a supervisor, and reads what became of it.
+//! The harness's side of a run: sends a request to a supervisor and reads its report.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -23,24 +23,24 @@ pub const SUPERVISE: &str = "__supervise";
 /// Bytes of standard error that are kept.
 const STDERR_KEPT: u64 = 64 << 10;
 
-/// The program that supervises runs: the harness's own executable, called with [`SUPERVISE`].
-/// Processes that have nothing to do wait for the next run.
+/// The program that supervises runs: the harness's own executable, called with [`SUPERVISE`]. Idle
+/// processes wait for the next run.
 #[derive(Debug, Clone)]
 pub struct Supervisor {
     harness: PathBuf,
     waiting: Arc<Mutex<Vec<Process>>>,
 }
 
-/// What a supervisor is told: a job, and where its run takes place. A line of JSON.
+/// A request to a supervisor: a job, and where to run it. One line of JSON.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Request {
     pub job: Job,
-    /// The run directory: the same for all of a supervisor's runs, since to make one takes longer
-    /// than a short run.
+    /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
+    /// a short run.
     pub run_dir: PathBuf,
-    /// The folder to remove should the harness die.
+    /// The session's folder, to remove if the harness dies.
     pub session: PathBuf,
-    /// What the box is made of.
+    /// The protections to use in the box.
     pub protections: Protections,
 }
 
@@ -51,7 +51,7 @@ impl Request {
         given.unwrap_or_else(|| self.run_dir.join("empty"))
     }
 
-    /// The name that the copy of its input has for a moment.
+    /// The temporary name of the copy of the input.
     pub fn stdin(&self) -> PathBuf {
         self.run_dir.join("stdin")
     }
@@ -61,7 +61,7 @@ impl Request {
         self.run_dir.join("stdout")
     }
 
-    /// How much too high a figure of memory may be.
+    /// How much too high, in KiB, the memory figure may be.
     pub fn rough_kib(&self) -> u64 {
         if self.protections.memory {
             0
@@ -76,14 +76,14 @@ impl Request {
     }
 }
 
-/// What a supervisor answers: how the program ended, or why it could not be run. A line of JSON.
+/// A supervisor's answer: how the program ended, or why it could not be run. One line of JSON.
 pub(super) type Report = Result<Carried, String>;
 
-/// How a program ended, and the last file that it was not allowed to open for writing.
+/// How a program ended, and the last file that it was refused to open for writing.
 pub(super) type Carried = (Exit, Option<String>);
 
 impl Supervisor {
-    /// The harness's executable as the supervisor.
+    /// A supervisor that runs this executable of the harness.
     pub fn at(harness: impl Into<PathBuf>) -> Self {
         Self {
             harness: harness.into(),
@@ -91,10 +91,10 @@ impl Supervisor {
         }
     }
 
-    /// This program as the supervisor: it has to start with [`crate::terminal::enter`].
+    /// The running executable as the supervisor. Its `main` must call [`crate::terminal::enter`].
     pub fn this_program() -> Result<Self> {
         let program = std::env::current_exe();
-        let program = program.context("the harness does not know where it is")?;
+        let program = program.context("the path of the harness is unknown")?;
         Ok(Self::at(program))
     }
 
@@ -104,7 +104,7 @@ impl Supervisor {
     pub fn run(&self, job: &Job) -> Result<Run> {
         let run = || -> Result<Run> {
             let mut process = self.process()?;
-            // A supervisor that has failed is not asked again.
+            // A supervisor that failed is not used again.
             let run = process.run(job, None)?;
             self.keep(process);
             Ok(run)
@@ -114,19 +114,19 @@ impl Supervisor {
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
 
-    /// A process that has nothing to do.
+    /// An idle supervisor, or a new one.
     pub(super) fn process(&self) -> Result<Process> {
         let waiting = locked(&self.waiting).pop();
         waiting.map_or_else(|| Process::start(&self.harness), Ok)
     }
 
-    /// Lets a process wait for the next run.
+    /// Keeps a supervisor for the next run.
     pub(super) fn keep(&self, process: Process) {
         locked(&self.waiting).push(process);
     }
 }
 
-/// A supervisor at work.
+/// A running supervisor.
 #[derive(Debug)]
 pub(super) struct Process {
     /// `None` once it has ended.
@@ -143,9 +143,9 @@ impl Process {
             .arg(SUPERVISE)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            // It says there why it cannot work, in a line.
+            // A supervisor that cannot work prints the reason there, in one line.
             .stderr(Stdio::piped())
-            // Ctrl-C on the terminal is for the harness to deal with.
+            // Only the harness handles Ctrl-C on the terminal.
             .process_group(0)
             .spawn()
             .with_context(|| format!("supervisor {}", harness.display()))?;
@@ -159,7 +159,7 @@ impl Process {
         })
     }
 
-    /// Where its runs take place.
+    /// The directory of its runs.
     pub fn run_dir(&self) -> &Path {
         self.scratch.path()
     }
@@ -205,19 +205,19 @@ impl Process {
             let (status, said) = self.end().context("the supervisor")?;
             match said.trim().lines().last() {
                 Some(said) => bail!("its supervisor ended ({status}): {said}"),
-                None => bail!("its supervisor was ended by somebody else ({status}); try again"),
+                None => bail!("another process killed its supervisor ({status}); try again"),
             }
         }
-        serde_json::from_str(&report).with_context(|| format!("the supervisor says {report:?}"))
+        serde_json::from_str(&report).with_context(|| format!("the supervisor answered {report:?}"))
     }
 
-    /// Ends the supervisor, if it has not ended yet, and whatever it has left in its group; what it
-    /// has said.
+    /// Kills the supervisor and what is left in its process group. Returns its status, and what it
+    /// printed on standard error.
     fn end(&mut self) -> io::Result<(ExitStatus, String)> {
         let Some(child) = self.child.take() else {
             return Ok(Default::default());
         };
-        // Nobody else can have its number before it has been waited for.
+        // The kernel does not reuse its id before it is waited for.
         let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
         let output = child.wait_with_output()?;
         Ok((

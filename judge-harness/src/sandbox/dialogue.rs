@@ -1,7 +1,7 @@
-//! Two programs that talk to each other, each in a run of its own: one reads what the other prints.
+//! Two programs that talk to each other, each in its own run: each reads what the other prints.
 //!
-//! A relay for each direction copies it, which bounds it and knows who ended first. Once a program
-//! has ended, what is said to it is dropped: no broken pipe ends the other one.
+//! One relay per direction copies the output, bounds it, and records which program ended first.
+//! Output to a program that has ended is dropped, so that no broken pipe kills the other.
 
 use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
@@ -20,7 +20,7 @@ use crate::locked;
 /// Bytes of a dialogue that are kept.
 const KEPT: usize = 1 << 20;
 
-/// What stands before a line of the first program, and of the second.
+/// The sign before each line of the first program, and of the second.
 const SIGNS: [char; 2] = ['>', '<'];
 
 /// What two programs said to each other.
@@ -29,9 +29,9 @@ pub struct Dialogue {
     /// The first MiB: after `> ` each line that the first program printed, after `< ` each that it
     /// read.
     pub text: Vec<u8>,
-    /// Who has begun a line and not ended it.
+    /// The sign of the program whose line is not ended yet.
     unfinished: Option<char>,
-    /// Who has ended first.
+    /// The sign of the program that ended first.
     first: Option<char>,
 }
 
@@ -56,8 +56,8 @@ impl Dialogue {
     }
 }
 
-/// The pipes of a program that has not opened them yet. They are open at both ends here, so that
-/// nobody waits for somebody to open one, and nobody sees its end too soon.
+/// The pipes of a program that has not opened them yet. Both ends are open here, so that no opening
+/// blocks and no reader sees the end too soon.
 #[derive(Debug)]
 pub(super) struct Pipes {
     paths: [PathBuf; 2],
@@ -65,7 +65,7 @@ pub(super) struct Pipes {
 }
 
 impl Pipes {
-    /// The pipes of a run in this directory, and the ends of them that are not the program's.
+    /// Makes the pipes of a run in this directory. Returns them, and the ends for the relays.
     fn new(run_dir: &Path) -> Result<(Self, File, File)> {
         let make = || -> io::Result<_> {
             let paths = ["stdin", "stdout"].map(|name| run_dir.join(name));
@@ -98,7 +98,7 @@ impl Drop for Pipes {
 }
 
 impl Supervisor {
-    /// Runs two jobs to their ends, each of which reads what the other prints.
+    /// Runs two jobs to their ends. Each reads what the other prints.
     ///
     /// Fails if a run could not be set up.
     pub fn talk(&self, jobs: &[Job; 2]) -> Result<([Run; 2], Dialogue)> {
@@ -134,8 +134,8 @@ impl Supervisor {
     }
 }
 
-/// Copies what a program says to the one that reads it, until it has ended or said too much. Then
-/// the other one sees the end. Returns the number of bytes.
+/// Copies what one program prints to the other, until it ends or prints too much. Then the other
+/// reads the end of its input. Returns the number of bytes printed.
 fn relay(mut from: File, to: File, sign: char, dialogue: &Mutex<Dialogue>) -> u64 {
     let (mut to, mut printed, mut chunk) = (Some(to), 0, vec![0; 1 << 16]);
     while let Ok(length @ 1..) = from.read(&mut chunk) {

@@ -1,4 +1,4 @@
-//! Systems other than Linux: there is no box. The kernel's own limits have to do, and the clock.
+//! Systems other than Linux. They have no box, only the kernel's own limits and the clock.
 
 use std::fs::File;
 use std::io;
@@ -31,7 +31,7 @@ impl Gauge {
         Self { sockets: 0 }
     }
 
-    /// Nothing is known: as if the program slept, so that the clock ends it.
+    /// Nothing is known, so the program counts as asleep until the clock ends it.
     pub fn read(&mut self) -> Usage {
         Usage::default()
     }

@@ -1,6 +1,6 @@
-//! Which of the box's protections work on this system. Each is tried, in a thread of its own: what
-//! a thread confines itself to ends with it. A kernel may have a protection and not let it be used,
-//! and `/proc` does not tell.
+//! Tries which of the box's protections work here, each in a thread of its own: what a thread
+//! confines itself to ends with the thread. `/proc` does not tell, since a kernel may have a
+//! protection and not allow its use.
 
 use std::sync::OnceLock;
 use std::thread;
@@ -12,12 +12,12 @@ use super::system::{counts_memory, files_are_kept, filters_calls};
 /// The protections that work.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Protections {
-    /// The version of Landlock's interface, 0 without it. From version 3 on the box is the same.
+    /// The version of Landlock's interface, 0 without it. Versions from 3 on make the same box.
     pub files: usize,
     /// Whether seccomp filters system calls.
     pub calls: bool,
-    /// Whether the kernel tells how much memory a program has touched, instead of the blocks of it
-    /// that it has been given.
+    /// Whether the kernel counts the memory that a program has touched, rather than whole blocks
+    /// that it was given.
     pub memory: bool,
 }
 
@@ -43,7 +43,7 @@ impl Protections {
         ];
         let calls = "seccomp is missing: a program can start others, signal others, use the \
                      network, and leave things behind.";
-        let memory = "memory is counted roughly: a program is over its limit with 64 MiB more.";
+        let memory = "memory is counted roughly: a limit is exceeded only with 64 MiB more.";
         let lacks_calls = (!self.calls).then_some(calls);
         let lacks_memory = (!self.memory).then_some(memory);
         let lacks_files = files.get(self.files).copied();
@@ -60,7 +60,7 @@ pub fn missing() -> Vec<&'static str> {
     Protections::here().missing()
 }
 
-/// What a trial finds in a thread of its own; `None` if it fails.
+/// Runs a trial in a thread of its own; `None` if it fails.
 fn tried<Found: Send + 'static>(
     trial: impl FnOnce() -> Option<Found> + Send + 'static,
 ) -> Option<Found> {
@@ -72,7 +72,7 @@ mod tests {
     use super::Protections;
 
     #[test]
-    fn what_is_missing_is_said_and_nothing_else() {
+    fn exactly_the_missing_protections_are_named() {
         for (files, calls, memory, said) in [
             (3, true, true, ""),
             (2, true, true, "(version 2)"),

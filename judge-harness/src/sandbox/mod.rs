@@ -1,25 +1,26 @@
 //! One run of a program under limits: how it ended, what it used, what it printed.
 //!
-//! Three processes take part. The *harness* keeps a few *supervisors* (this very program once more,
-//! see [`Supervisor`]), and each starts one *program* after the other:
+//! Three processes take part. The *harness* keeps a few *supervisors*, which are the same
+//! executable (see [`Supervisor`]). Each supervisor starts one *program* after another. That has
+//! two reasons:
 //!
-//! - Peak memory as the kernel reports it never falls below what the parent had in memory when it
-//!   forked. The harness is big, a supervisor is not, so the figures are the program's own.
-//! - When the harness dies, however abruptly, its supervisors see their standard input end, and end
-//!   the programs; and when a supervisor dies, the kernel ends its program, and the harness what a
-//!   compiler has started besides.
+//! - A program's peak memory, as the kernel reports it, is at least its parent's memory at the
+//!   fork. The harness is big and a supervisor is small, so the figures are the program's own.
+//! - If the harness dies, its supervisors read the end of their standard input and kill their
+//!   programs. If a supervisor dies, the kernel kills its program, and the harness kills what else
+//!   a compiler has started.
 //!
-//! Standard input is a file, and so are standard output and standard error, in a folder of the
-//! run's own: no pipe can fill up or be held open, and what is printed before a kill is there to
-//! look at. Only programs that talk to each other have pipes ([`Supervisor::talk`]). The program
-//! runs in an empty folder, and has no environment but what its language needs
-//! ([`Job::environment`]). On Linux it is in a box: `linux::files` says what it can read and write
-//! (Landlock), `linux::calls` what it may ask of the kernel (seccomp). It can start threads but no
-//! processes and signals nobody but itself: nothing can outlive it, and it can stop nobody else.
+//! Standard input, output and error are files in the run directory. So no pipe can fill up or be
+//! held open, and what is printed before a kill is not lost. Only programs that talk to each other
+//! have pipes ([`Supervisor::talk`]). The program runs in an empty folder, with only the
+//! environment that its language needs ([`Job::environment`]). On Linux it runs in the *box*:
+//! `linux::files` says what it can read and write (Landlock), `linux::calls` which system calls it
+//! can use (seccomp). It can start threads but no processes, and can signal only itself. So nothing
+//! outlives it, and it can stop no other process.
 //!
-//! The supervisor looks at the program every few milliseconds and stops it once it is over a limit,
-//! in what it *uses*: CPU time rather than time on the clock, memory that has been touched rather
-//! than memory that has been asked for. So a busy machine changes no verdict.
+//! The supervisor checks the program every few milliseconds and stops it once it exceeds a limit.
+//! Limits count what a program *uses*: CPU time rather than wall time, memory touched rather than
+//! memory requested. So a busy machine changes no verdict.
 
 mod client;
 mod dialogue;
@@ -48,36 +49,36 @@ pub use missing::missing;
 pub use restrict::expect_children;
 pub use supervisor::supervise;
 
-/// The stack of a program's main thread in bytes where nothing else is wanted, whatever the
-/// caller's own limit is. It is the usual one on Linux.
+/// Bytes of stack for a program's main thread unless set otherwise, whatever the caller's own
+/// limit. The usual size on Linux.
 pub const STACK_LIMIT: u64 = 8 << 20;
 
-/// Threads that a program may have at once. A Java machine takes some twenty.
+/// Threads that a program may have at once. A Java virtual machine takes some twenty.
 pub const THREAD_LIMIT: u64 = 256;
 
-/// Files and folders that a compiler or a checker may have in its folder. A submission has none.
+/// Files and folders that a compiler or a checker may create. A submission can create none.
 pub const FILE_LIMIT: u64 = 1000;
 
-/// Bytes that a program may print, on standard output and standard error together, and a checker
-/// have in files: far more than any answer, far less than fills a disk.
+/// Bytes that a program may print, on standard output and standard error together, and bytes of a
+/// checker's files: far more than any answer, far less than fills a disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
 
-/// KiB that a program may have been given and not have touched, where the kernel counts memory
-/// roughly. gVisor counts blocks of 2 MiB, and counts some of the supervisor's.
+/// KiB by which a memory figure may be too high where the kernel counts memory roughly. gVisor
+/// counts blocks of 2 MiB, and some of the supervisor's memory.
 const ROUGH_KIB: u64 = 64 << 10;
 
-/// What a program may sleep beyond its CPU time: a sleeping program takes none.
+/// Time that a program may sleep beyond its CPU time limit. Sleep takes no CPU time.
 const SLEEP: Duration = Duration::from_millis(500);
 
-/// What a run may use.
+/// The limits of a run.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub struct Limits {
-    /// CPU time. The program is stopped a few milliseconds later; whoever judges compares
-    /// [`Exit::cpu`] with the exact limit.
+    /// CPU time. The program is stopped a few milliseconds later; the judge compares [`Exit::cpu`]
+    /// with the exact limit.
     pub cpu: Duration,
     /// KiB of memory touched, if bounded. The program is stopped soon after.
     pub memory_kib: Option<u64>,
-    /// Bytes of the main thread's stack, as far as the hard limit here lets it grow.
+    /// Bytes of the main thread's stack, unless the hard limit of the caller is lower.
     pub stack: u64,
 }
 
@@ -92,7 +93,7 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Time spent waiting for something other than a processor: asleep, or stopped.
+    /// How long a program may be asleep or stopped.
     fn idle(&self) -> Duration {
         self.cpu + SLEEP
     }
@@ -101,21 +102,21 @@ impl Limits {
 /// How a run ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
-    /// By itself, with this exit status.
+    /// It exited with this status.
     Status(i32),
-    /// By a signal with this number.
+    /// A signal with this number killed it.
     Signal(i32),
-    /// Stopped by the supervisor, being over a limit.
+    /// The supervisor stopped it at a limit.
     Stopped(Excess),
 }
 
-/// The limit that a program was over when it was stopped.
+/// The limit that a stopped program exceeded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Excess {
     /// [`Limits::cpu`].
     Cpu,
-    /// Half a second more than that of sleep.
+    /// Asleep for half a second longer than [`Limits::cpu`].
     Idle,
     /// [`Limits::memory_kib`].
     Memory,
@@ -134,21 +135,21 @@ pub struct Exit {
     pub end: End,
     /// CPU time, in user and system mode together.
     pub cpu: Duration,
-    /// Time on the clock.
+    /// Wall time.
     pub wall: Duration,
-    /// The part of it in which the program wanted a processor or a disk and others had it.
+    /// The part of the wall time in which it waited for a processor or a disk.
     pub starved: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
-    /// How much of that may not be the program's: the kernel counts roughly, or it has a virtual
-    /// machine.
+    /// How much of the peak may not be the program's own: the kernel counts roughly, or the
+    /// language has a virtual machine.
     pub rough_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,
 }
 
 impl Exit {
-    /// Whether the program was stopped, so that it would have used more than is measured.
+    /// Whether it was stopped. Without that it would have used more than was measured.
     pub fn was_stopped(&self) -> bool {
         matches!(self.end, End::Stopped(_))
     }
@@ -159,44 +160,43 @@ impl Exit {
 pub struct Run {
     /// How it ended and what it used.
     pub exit: Exit,
-    /// The last file that it was not allowed to open for writing, as it called it, if the kernel
-    /// tells.
+    /// The last file that it was refused to open for writing, by the name it used, if the kernel
+    /// reports that.
     pub refused: Option<String>,
-    /// What it printed, not more than [`OUTPUT_LIMIT`].
+    /// What it printed, at most [`OUTPUT_LIMIT`].
     pub stdout: Vec<u8>,
-    /// Whether that is a dialogue instead, a sign before each line.
+    /// Whether `stdout` is a dialogue, with a sign before each line.
     pub is_dialogue: bool,
-    /// The start of what it printed on standard error, not more than 64 KiB.
+    /// The first 64 KiB that it printed on standard error.
     pub stderr: Vec<u8>,
 }
 
 /// A program to run once.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[allow(clippy::struct_excessive_bools, reason = "each is another right")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a separate right")]
 pub struct Job {
     /// The program.
     pub program: PathBuf,
     /// Its arguments.
     pub arguments: Vec<String>,
-    /// The file it gets as standard input.
+    /// The file for its standard input.
     pub stdin: PathBuf,
-    /// The folder to run in, which it may write files into; an empty one that stays so if none is
-    /// given.
+    /// The working folder, which it may write to; if none is given, an empty one that is read-only.
     pub folder: Option<PathBuf>,
-    /// The environment it gets, `NAME=value` each.
+    /// Its environment, `NAME=value` each.
     pub environment: Vec<String>,
-    /// Whether a submission keeps the open file that it was started from.
+    /// Whether a submission keeps the file open from which it was started.
     pub opens_itself: bool,
-    /// Whether a submission may wait for timers and descriptors as Go's runtime does, for which
-    /// that needs a pipe.
+    /// Whether a submission may use epoll and pipes, which Go's runtime needs to wait for timers
+    /// and descriptors.
     pub polls: bool,
-    /// Whether it is a compiler, which has to start other processes and gets more of an
-    /// environment: the `PATH`, and its folder for temporary files. A submission has neither.
+    /// Whether it is a compiler. A compiler may start processes, and its environment also has the
+    /// `PATH` and its folder for temporary files.
     pub compiles: bool,
-    /// Whether it talks to another program instead of reading a file and writing to one.
+    /// Whether its standard input and output are pipes to another program.
     pub talks: bool,
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,
-    /// What it may use.
+    /// Its limits.
     pub limits: Limits,
 }

@@ -1,4 +1,4 @@
-//! What a program may not use and may not do, once and for all: set up between fork and exec.
+//! Sets up a program's limits and its box, between fork and exec.
 
 use std::fs::File;
 use std::io;
@@ -12,25 +12,25 @@ use super::client::Request;
 use super::system::new_box;
 use super::{OUTPUT_LIMIT, STACK_LIMIT, THREAD_LIMIT};
 
-/// Bytes in any one file that a program writes: one byte more than all of its output may have,
-/// which shows that it is too long.
+/// Bytes of any one file that a program writes. A file with one byte more than the output limit
+/// shows that the output is too long.
 const LARGEST_FILE: u64 = OUTPUT_LIMIT + 1;
 
-/// Bytes in any one file that a compiler writes.
+/// Bytes of any one file that a compiler writes.
 const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
 
 /// Files that a program may have open.
 const OPEN_FILES: u64 = 256;
 
-/// Bytes of memory that each process of a compiler may ask for, in case the supervisor does not get
-/// to it.
+/// Bytes of memory that each process of a compiler may request, in case the supervisor gets no
+/// processor.
 const COMPILER_MEMORY: u64 = 8 << 30;
 
-/// Bytes of memory that a program has to be able to ask for: virtual machines ask for much more
-/// than they use.
+/// Bytes of memory that a program must be able to request. Virtual machines request much more than
+/// they use.
 const LEAST_MEMORY: u64 = 8 << 30;
 
-/// Lets a command start its program under the limits of a request and in its box.
+/// Makes a command start its program under the limits of a request, in its box.
 ///
 /// Fails if a hard limit here is too low for that.
 pub(super) fn restrict(command: &mut Command, request: &Request, stdin: &File) -> Result<()> {
@@ -41,8 +41,8 @@ pub(super) fn restrict(command: &mut Command, request: &Request, stdin: &File) -
         bounds.iter().try_for_each(Bound::set)?;
         enter_box()
     };
-    // SAFETY: between fork and exec a program of several threads may call only what is
-    // async-signal-safe. A supervisor has one thread, so that no lock can be held by another one.
+    // SAFETY: a supervisor has only one thread, so no other thread holds a lock after the fork.
+    // Calls need not be async-signal-safe.
     #[allow(unsafe_code)]
     unsafe {
         command.pre_exec(restrict_self);
@@ -50,13 +50,13 @@ pub(super) fn restrict(command: &mut Command, request: &Request, stdin: &File) -
     Ok(())
 }
 
-/// A limit that the kernel sees to.
+/// A limit that the kernel enforces.
 struct Bound {
     resource: Resource,
     /// What it limits, and its letter for the shell's `ulimit`.
     name: &'static str,
     letter: char,
-    /// The least that will do, where the caller has no more to give; and the limit.
+    /// The least value that will do if the caller's hard limit is lower, and the wanted value.
     least: u64,
     wanted: u64,
 }
@@ -64,8 +64,8 @@ struct Bound {
 /// No limit at all.
 const UNBOUNDED: u64 = u64::MAX;
 
-/// The limits under which a request's program starts. The supervisor stops it at its own, most of
-/// which are lower; should it not get to it, the kernel does.
+/// The limits that the kernel enforces on a request's program. The supervisor's own limits are
+/// mostly lower; these hold if it gets no processor.
 fn bounds(request: &Request) -> [Bound; 8] {
     let seconds = request.job.limits.cpu.as_secs();
     let stack = request.job.limits.stack;
@@ -97,12 +97,12 @@ fn bounds(request: &Request) -> [Bound; 8] {
 }
 
 impl Bound {
-    /// The limit that nobody but root can raise.
+    /// The hard limit, which only root can raise.
     fn hard(&self) -> u64 {
         getrlimit(self.resource).maximum.unwrap_or(UNBOUNDED)
     }
 
-    /// Raises the hard limit here if it is too low, which only those can who have the right to.
+    /// Raises the hard limit if it is too low. That takes root's rights.
     fn make_room(&self) -> Result<()> {
         let (hard, least) = (self.hard(), self.least);
         let (name, letter) = (self.name, self.letter);
@@ -125,8 +125,7 @@ impl Bound {
     }
 }
 
-/// Lets this process learn how its children end, even if it was started by somebody who did not
-/// want to.
+/// Lets this process wait for its children, even if its caller ignored SIGCHLD.
 pub fn expect_children() {
     reset(libc::SIGCHLD);
 }
@@ -134,14 +133,13 @@ pub fn expect_children() {
 /// No system has a signal with a higher number.
 const LAST_SIGNAL: libc::c_int = 64;
 
-/// Lets all signals do what they usually do, to this process and to those that it starts, whatever
-/// the caller has ignored or blocked. SIGPIPE stays as Rust has it: programs are started with the
-/// usual one.
+/// Resets all signals, for this process and those that it starts, even if the caller ignored or
+/// blocked them. SIGPIPE stays as Rust sets it: Rust starts programs with the default.
 pub(super) fn reset_signals() {
     (1..=LAST_SIGNAL)
         .filter(|signal| *signal != libc::SIGPIPE)
         .for_each(reset);
-    // SAFETY: it empties the mask of this thread, which is the only one.
+    // SAFETY: it clears the signal mask of this thread, which is the only one.
     #[allow(unsafe_code)]
     unsafe {
         let mut none: libc::sigset_t = std::mem::zeroed();
@@ -151,8 +149,7 @@ pub(super) fn reset_signals() {
 }
 
 fn reset(signal: libc::c_int) {
-    // SAFETY: it changes what happens on a signal to what usually happens. Where that cannot be
-    // changed, nothing is.
+    // SAFETY: it restores a signal's default action. If that is not possible, it changes nothing.
     #[allow(unsafe_code)]
     unsafe {
         libc::signal(signal, libc::SIG_DFL);

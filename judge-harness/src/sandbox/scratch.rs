@@ -1,6 +1,6 @@
-//! Scratch folders: all temporary files of the harness are in one folder of its own, that of its
-//! session, into which nobody else can put anything. It is removed together with the last scratch
-//! folder in it, and at once on Ctrl-C; where the harness is killed, its supervisors remove it.
+//! Scratch folders. All temporary files of the harness are in the folder of its session, where no
+//! other user can create anything. It is removed with the last scratch folder in it, or at once on
+//! Ctrl-C. If the harness is killed, its supervisors remove it.
 
 use std::fs::{self, Permissions};
 use std::hash::{BuildHasher, RandomState};
@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 use crate::locked;
 
-/// What to do where the temporary folder is full.
+/// Advice for when the temporary folder is full.
 pub const MAKE_ROOM: &str = "make room, or let the variable TMPDIR name another folder";
 
 /// A temporary folder; it is removed when this is dropped.
@@ -38,18 +38,18 @@ impl Scratch {
 }
 
 impl Drop for Scratch {
-    /// Whatever a program has left in it, however deep or locked.
+    /// Removes whatever a program has left, however deep or locked.
     fn drop(&mut self) {
         remove(self.folder.path());
     }
 }
 
-/// Locked for ever once the harness is about to end.
+/// The session's folder. The lock is held for ever once the harness is about to end.
 static SESSION: Mutex<Weak<TempDir>> = Mutex::new(Weak::new());
 
 /// A new and empty scratch folder.
 ///
-/// Fails if there is no room for temporary files; says where it was looked for.
+/// Fails if no temporary file can be made; the error names the folder.
 pub fn folder() -> Result<Scratch> {
     let mut current = locked(&SESSION);
     let session = current.upgrade();
@@ -62,23 +62,23 @@ pub fn folder() -> Result<Scratch> {
 fn new_session() -> Result<TempDir> {
     let place = std::env::temp_dir();
     let made = || -> Result<TempDir> {
-        ensure!(place.is_absolute(), "this is no absolute path");
+        ensure!(place.is_absolute(), "it is not an absolute path");
         let mut builder = tempfile::Builder::new();
         let builder = builder.permissions(Permissions::from_mode(0o700));
-        // By the name that the kernel has for it, too.
+        // Without symbolic links, as the kernel names it.
         Ok(builder
             .prefix("judge-harness-")
             .tempdir_in(place.canonicalize()?)?)
     };
     made().with_context(|| {
         let place = place.display();
-        format!("no temporary file can be made in {place} (set the variable TMPDIR to use another folder)")
+        format!("no temporary file can be made in {place} (set the variable TMPDIR)")
     })
 }
 
-/// Removes all scratch folders of this process, also those that are still in use: only for when it
-/// is about to end. Who waits for a run or for another folder, waits for that. What is left then,
-/// or made, the supervisors remove.
+/// Removes all scratch folders of this process, even those in use, when it is about to end. Threads
+/// that wait for a run or a folder then wait for ever. The supervisors remove what is left, or made
+/// later.
 pub fn remove_all() {
     let session = locked(&SESSION);
     if let Some(folder) = session.upgrade() {
@@ -87,7 +87,7 @@ pub fn remove_all() {
     std::mem::forget(session);
 }
 
-/// Returns unless the harness is about to end.
+/// Waits for ever if the harness is about to end.
 pub(super) fn wait_if_ending() {
     drop(locked(&SESSION));
 }
@@ -102,9 +102,8 @@ pub(super) fn remove(folder: &Path) {
     }
 }
 
-/// Removes a folder, however deep others are nested in it and whatever their rights are: what is in
-/// one of them is moved up to its top first, so that no path is too long and nothing is called
-/// recursively.
+/// Removes a folder, however deeply others are nested in it and whatever their modes. The entries
+/// of each subfolder are first moved up to the top: so no path is too long, and nothing recurses.
 fn remove_once(folder: &Path) -> io::Result<()> {
     let mut is_empty = false;
     while !is_empty {
@@ -119,7 +118,7 @@ fn remove_once(folder: &Path) -> io::Result<()> {
             for below in fs::read_dir(&path)? {
                 let below = below?.path();
                 unlock(&below)?;
-                // No program can have left anything by that name.
+                // No program can have guessed this name.
                 let name = format!("moved-{:x}", RandomState::new().hash_one(&below));
                 fs::rename(below, folder.join(name))?;
             }
@@ -129,8 +128,8 @@ fn remove_once(folder: &Path) -> io::Result<()> {
     fs::remove_dir(folder)
 }
 
-/// If this is a folder, lets this user look into it, move it and take things out of it. Where that
-/// fails, so does what follows.
+/// If this is a folder, gives this user all rights to it; if that fails, so do the next steps.
+/// Returns whether it is a folder.
 fn unlock(path: &Path) -> io::Result<bool> {
     let is_folder = fs::symlink_metadata(path)?.is_dir();
     if is_folder {

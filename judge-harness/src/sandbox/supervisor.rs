@@ -1,5 +1,5 @@
-//! The supervisor's side of a run: starts the program, looks at it every few milliseconds, and
-//! stops it once it is over a limit.
+//! The supervisor's side of a run: starts the program, checks it every few milliseconds, and stops
+//! it once it exceeds a limit.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -25,25 +25,25 @@ use super::system::{Asked, Gauge, Listener, begin, end_orphans, handle};
 use super::usage::{Seen, excess};
 use super::{End, Excess, Exit, scratch};
 
-/// A program is looked at this often.
+/// How often a program is checked.
 const INTERVAL: Duration = Duration::from_millis(2);
 
-/// A compiler is looked at this often: it may have started others, which have to be found.
+/// How often a compiler is checked: less often, since the processes it started must be found.
 const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 
 /// Bytes of the smallest block of a disk.
 const BLOCK: u64 = 512;
 
-/// Free bytes that no other run makes in a moment.
+/// Free bytes: other runs do not free this much in a moment.
 const ROOM: u64 = 16 << 20;
 
-/// What a program gets on the clock for each second of its limits, and once on top. Only a machine
-/// that gives it no processor at all uses that up.
+/// Wall time that a program gets for each second of its limits, and once on top. Only a program
+/// that gets no processor at all uses it up.
 const PATIENCE: u32 = 100;
 const PATIENCE_ONCE: Duration = Duration::from_secs(60);
 
-/// Does a supervisor's work: carries out one request after the other from standard input, and
-/// prints a report on each, until standard input ends.
+/// Works as a supervisor: reads requests from standard input, one after another, carries them out,
+/// and prints a report on each. Ends with standard input.
 pub fn supervise() -> Result<()> {
     reset_signals();
     let begun = begin();
@@ -63,7 +63,7 @@ pub fn supervise() -> Result<()> {
             break;
         }
     }
-    // The harness has ended, and not as it usually does: then it ends its supervisors.
+    // The harness died: one that ends normally kills its supervisors.
     if let Some(session) = session {
         scratch::remove(&session);
     }
@@ -74,7 +74,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
     let job = &request.job;
     let folder = request.folder();
     if job.folder.is_none() && !folder.exists() {
-        // No program can change it.
+        // No program can change this folder, so one will do for all runs.
         fs::create_dir(&folder).context("no temporary folder for a run")?;
     }
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
@@ -106,7 +106,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
     }
     let started = Instant::now();
     let mut child = command.spawn()?;
-    // Whoever is at the other end of a pipe has to see when the program closes it.
+    // The other end of a pipe must see when the program closes it.
     drop((command, stdin));
     let stdout = Some(stdout).filter(|_| !job.talks);
     let printed = || -> io::Result<u64> {
@@ -115,9 +115,9 @@ fn carry_out(request: &Request) -> Result<Carried> {
     };
     let pid = Pid::from_child(&child);
     let watched = watch(pid, request, started, &printed);
-    // A submission is alone in a group of its own. A compiler is in the supervisor's, with all that
-    // it has started, so that they end together when the supervisor is ended; what is left of them
-    // here are orphans.
+    // A submission is alone in its process group. A compiler and what it started are in the
+    // supervisor's group, so that whoever kills the supervisor's group kills all of them. What is
+    // left of them here are orphans.
     let _ = if job.compiles {
         kill_process(pid, Signal::KILL)
     } else {
@@ -134,7 +134,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
         has_room(stdout).with_context(|| {
             let folder = request.session.display();
             let advice = scratch::MAKE_ROOM;
-            format!("what it prints cannot be kept in {folder} ({advice})")
+            format!("its output cannot be stored in {folder} ({advice})")
         })?;
     }
     let end = match (seen.excess, used.status.code(), used.status.signal()) {
@@ -154,8 +154,8 @@ fn carry_out(request: &Request) -> Result<Carried> {
     Ok((exit, watched.refused))
 }
 
-/// Opens a copy of a file that is in no folder: whatever a program does to its input harms nobody,
-/// and no name tells which input it is. What is no usual file is opened as it is.
+/// Opens a copy of a file and removes its name. So a program cannot damage its input, nor learn
+/// from a name which test case it is. Anything but a regular file is opened as it is.
 fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
     let mut original = File::open(file)?;
     if !original.metadata()?.is_file() {
@@ -167,8 +167,8 @@ fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
     Ok(opened)
 }
 
-/// Fails if the end of an output may be missing. A write that finds no room ends with a block of
-/// the disk. Room now proves nothing if it is little: another run may just have made it.
+/// Fails if the end of an output may be missing. A write to a full disk ends with a block of the
+/// disk. A little room now proves nothing, since another run may just have made it.
 fn has_room(output: &File) -> Result<()> {
     let length = output.metadata()?.len();
     if length % BLOCK == 0 {
@@ -180,16 +180,16 @@ fn has_room(output: &File) -> Result<()> {
     Ok(())
 }
 
-/// What came of watching a program.
+/// The result of watching a program.
 #[derive(Default)]
 struct Watched {
     seen: Seen,
-    /// The last file that it was not allowed to open for writing.
+    /// The last file that it was refused to open for writing.
     refused: Option<String>,
 }
 
-/// Waits for the end of the program, or until it is over a limit. Leaves the program itself to be
-/// reaped: until then nobody else can get the number of its group.
+/// Waits until the program ends or exceeds a limit. Does not reap the program: until then the id of
+/// its process group cannot be reused.
 fn watch(
     pid: Pid,
     request: &Request,
@@ -213,8 +213,8 @@ fn watch(
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         let has_ended = ended.context("waiting for the program")?.is_some();
         let wall = started.elapsed();
-        // What has ended at once can have slept no longer, and only a compiler has written what
-        // will be kept.
+        // A program that ended so soon cannot have slept too long. Only a compiler has written
+        // files that will be kept.
         if has_ended && wall < limits.idle() && !request.job.compiles {
             return Ok(watched);
         }
@@ -231,7 +231,7 @@ fn watch(
             .and_then(Listener::answer)
         {
             Some(Asked::Sockets) => gauge.sockets += 1,
-            // A Java machine asks for one of these each time.
+            // Every Java virtual machine tries to open one of these.
             Some(Asked::File(name)) if name.starts_with("/proc/") => {}
             Some(Asked::File(name)) => watched.refused = Some(name),
             None => {}
@@ -239,8 +239,8 @@ fn watch(
     }
 }
 
-/// Waits until it is time to look at the program, or it has ended, or asks for something; says
-/// whether it asks. Fails when the harness has ended.
+/// Waits until it is time to check the program, or the program ends, or it makes a call that the
+/// supervisor answers. Returns whether there is such a call. Fails when the harness has ended.
 fn wait(
     program: Option<&OwnedFd>,
     listener: Option<&Listener>,
@@ -256,7 +256,7 @@ fn wait(
     let watched = watched.map(|file| PollFd::from_borrowed_fd(*file, PollFlags::IN));
     let mut events: Vec<_> = watched.collect();
     retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
-    // During a run the harness sends nothing: there is only its end to read.
+    // During a run the harness sends nothing, so any event means that it has ended.
     ensure!(events[0].revents().is_empty(), "the harness has ended");
     Ok(listener.is_some() && events[1].revents().contains(PollFlags::IN))
 }

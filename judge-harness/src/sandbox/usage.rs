@@ -1,4 +1,4 @@
-//! What a running program has used so far, and the limit that it is over.
+//! What a running program has used so far, and which limit it exceeds.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -8,21 +8,19 @@ use std::time::Duration;
 use super::client::Request;
 use super::{Excess, FILE_LIMIT, OUTPUT_LIMIT, THREAD_LIMIT};
 
-/// Bytes that a compiler may have in its folder, beside those that it prints.
+/// Bytes that a compiler may have in its folder, in addition to its output.
 const COMPILER_SPACE: u64 = 1 << 30;
 
 /// Bytes that a compiler may print: far more than anybody reads.
 const COMPILER_OUTPUT: u64 = 16 << 20;
 
-/// The kernel counts memory roughly; a program so many KiB over its limit is over it for certain.
+/// The kernel counts memory roughly. A program this many KiB above its limit certainly exceeds it.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
 
-/// What a program may wait for a disk, beyond what it may sleep: a program that waits so is neither
-/// asleep nor at work.
+/// Time waiting for a disk that does not count as sleep.
 const WAITING: Duration = Duration::from_secs(1);
 
-/// What a program may sleep without a break, beyond what it may sleep in all, until another one has
-/// answered.
+/// Additional time that a program may sleep while it waits for one answer of its partner.
 const ANSWER: Duration = Duration::from_secs(4);
 
 /// What a program has used.
@@ -30,18 +28,18 @@ const ANSWER: Duration = Duration::from_secs(4);
 pub(super) struct Usage {
     /// CPU time of all its threads.
     pub cpu: Duration,
-    /// KiB of memory that it has touched, or that the kernel keeps for it.
+    /// KiB of memory that it has touched, and that the kernel holds for it.
     pub memory_kib: u64,
-    /// Its threads.
+    /// The number of its threads.
     pub threads: u64,
     /// What it is doing.
     pub state: State,
-    /// The longest that one of its threads was ready and had to wait for a processor, of the waits
-    /// that have ended since the last look; `None` if the kernel does not tell.
+    /// The longest time that one of its threads waited for a processor since the last check; only
+    /// waits that have ended count. `None` if the kernel does not report it.
     pub delayed: Option<Duration>,
 }
 
-/// What a program does; of several processes the most that one of them does.
+/// What a program is doing. Of several processes or threads, the most active counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(
     not(target_os = "linux"),
@@ -51,38 +49,38 @@ pub(super) enum State {
     /// It sleeps, or is stopped.
     #[default]
     Asleep,
-    /// It waits for a disk, or for something else that the kernel does not let it be woken from.
+    /// It waits for a disk, or for something else that no signal can interrupt.
     Waiting,
-    /// It runs, or only waits for a processor to do so.
+    /// It runs, or waits only for a processor.
     Ready,
 }
 
-/// What has been seen of a program while it ran.
+/// What the checks of a program have shown.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// The limit that it is over.
+    /// The limit that it exceeds.
     pub excess: Option<Excess>,
     /// The most KiB of memory.
     pub peak_kib: u64,
-    /// How long it waited for a processor, or a little for a disk.
+    /// How long it waited for a processor, and up to [`WAITING`] for a disk.
     pub starved: Duration,
     /// How long it waited for a disk.
     waiting: Duration,
-    /// The times between two looks in which it was asleep for a while, the last one at the end.
+    /// The intervals between two checks in which it slept, in order.
     sleeps: Vec<Sleep>,
-    /// How long it was asleep in all of them.
+    /// The total time asleep.
     asleep: Duration,
-    /// What it has used at the last look, and when that was, counted from its start.
+    /// What it had used at the last check, and the time of that check since its start.
     pub last: Usage,
     looked: Duration,
-    /// When it was last seen at work, or waiting for something else than sleep.
+    /// When it was last found to be doing anything but sleep.
     awake: Duration,
-    /// Whether it may wait for a processor ever since the look before.
+    /// Whether it may have waited for a processor ever since the check before.
     may_wait: bool,
 }
 
-/// A time between two looks, counted from a program's start, and how much of it the program was
-/// asleep, or waits for a processor that it has not got yet.
+/// An interval between two checks, as times since the program's start. `amount` is the time asleep,
+/// or waiting for a processor that it has not got yet.
 struct Sleep {
     from: Duration,
     to: Duration,
@@ -90,11 +88,11 @@ struct Sleep {
 }
 
 impl Seen {
-    /// Adds a look at this time after the program's start.
+    /// Adds a check at this time after the program's start.
     ///
-    /// A program is asleep in all the time that it neither used a processor nor had to wait for
-    /// one. So nothing depends on what it did at the moment of a look, unless the kernel does not
-    /// tell how long it waited. It tells of a wait when that is over: the wait was then.
+    /// A program is asleep whenever it neither uses a processor nor waits for one. So the moment of
+    /// a check does not matter, unless the kernel does not report waits. The kernel reports a wait
+    /// when it is over, so the wait ended just before the check.
     pub fn add(&mut self, usage: Usage, now: Duration) {
         let used = usage.cpu.saturating_sub(self.last.cpu);
         let between = now.saturating_sub(self.looked);
@@ -112,7 +110,7 @@ impl Seen {
         if is_kept_waiting || is_untold || waits_for_disk {
             self.starved += unused;
         } else {
-            // Between the figures of the last look this process may have lost its own processor.
+            // This process may itself have lost its processor while it read the last figures.
             self.excuse(
                 self.looked.saturating_sub(between),
                 used.saturating_sub(between),
@@ -131,7 +129,7 @@ impl Seen {
         (self.last, self.looked) = (usage, now);
     }
 
-    /// Takes back that it was asleep from then on, and not more than this: it waited.
+    /// Turns up to `most` of the sleep since `from` into waiting for a processor.
     fn excuse(&mut self, from: Duration, mut most: Duration) {
         for sleep in self.sleeps.iter_mut().rev() {
             let waited = sleep.to.saturating_sub(from.max(sleep.from));
@@ -147,12 +145,12 @@ impl Seen {
     }
 }
 
-/// The limit that a program is over.
+/// The limit that a program exceeds.
 pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Excess> {
     let (job, limits) = (&request.job, &request.job.limits);
     let slack = MEMORY_SLACK_KIB + request.rough_kib();
     let too_much = |limit: u64| seen.peak_kib > limit + slack;
-    // How long the other one thinks is no fault of it.
+    // A program is not to blame for how long its partner takes to answer.
     let asleep = if job.talks {
         seen.looked.saturating_sub(seen.awake + ANSWER)
     } else {
@@ -182,9 +180,8 @@ pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Exc
     first.map(|(_, excess)| excess)
 }
 
-/// The files and folders in the folder of a compiler or a checker, and their bytes. No more of it
-/// is looked at than is needed to see that it is too much; where they cannot be counted, it is more
-/// files than there may be.
+/// The number of files and folders in the folder of a compiler or a checker, and their bytes.
+/// Counting ends as soon as there are too many; if they cannot be counted, there are too many.
 fn in_folder(folder: &Path) -> (u64, u64) {
     let (mut files, mut bytes) = (0, 0);
     let mut folders = vec![folder.to_owned()];
@@ -218,8 +215,8 @@ mod tests {
 
     const TENTH: Duration = Duration::from_millis(100);
 
-    /// What is seen in five seconds of a program that is looked at each tenth of a second, and has
-    /// always used and done the same.
+    /// Checks a program every tenth of a second for five seconds. In each tenth it has used and
+    /// done the same.
     fn after(cpu: Duration, delayed: Option<Duration>, state: State) -> Seen {
         let mut seen = Seen::default();
         for look in 1..=50 {
@@ -239,11 +236,7 @@ mod tests {
     fn a_program_is_asleep_while_it_neither_uses_a_processor_nor_has_to_wait_for_one() {
         let zero = Duration::ZERO;
         let seen = after(TENTH / 10, Some(zero), State::Ready);
-        assert_eq!(
-            seen.asleep,
-            TENTH * 45,
-            "it is awake whenever it is looked at"
-        );
+        assert_eq!(seen.asleep, TENTH * 45, "it is awake at every check");
         let seen = after(TENTH / 10, Some(TENTH), State::Asleep);
         assert_eq!((seen.asleep, seen.starved), (zero, TENTH * 45));
         let seen = after(zero, None, State::Ready);
@@ -253,7 +246,7 @@ mod tests {
     #[test]
     fn a_program_that_is_ready_and_gets_no_processor_is_not_asleep() {
         let seen = after(Duration::ZERO, Some(Duration::ZERO), State::Ready);
-        // What it did before the first look only the end of its wait tells.
+        // Its wait before the first check is known only when it ends.
         assert_eq!((seen.asleep, seen.starved), (TENTH, 49 * TENTH));
     }
 

@@ -217,7 +217,7 @@ fn a_full_disk_is_nobodys_wrong_answer() {
     // It is compiled where there is room.
     ran(&mut judge).exits(1);
     let (mut judge, _folder) = on_small_disk(300, &judge);
-    let named = "what it prints cannot be kept in";
+    let named = "its output cannot be stored in";
     ran(&mut judge).exits(2).says(&[named]);
 }
 

@@ -1,4 +1,4 @@
-//! The box, as far as the kernel's services go: what a program can ask for (seccomp).
+//! The system calls that a program in the box can make (seccomp).
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -17,15 +17,15 @@ use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, FOR_POLLING, IOCTLS, OLD};
 
 mod lists;
 
-/// Stands for the number of the process itself, which is not known before there is one.
+/// Stands for the id of the process itself, which is unknown until the process exists.
 const OWN: u64 = 0x7fff_fffe;
 
-/// A filter that is ready for a process to confine itself with.
+/// A filter that a process can apply to itself.
 #[derive(Clone)]
 pub(super) struct Filter(BpfProgram);
 
 impl Filter {
-    /// The filter for a job. It is made once, since that takes longer than a short run.
+    /// The filter for a job. Each kind is made once, since that takes longer than a short run.
     pub fn of(job: &Job) -> Result<Self> {
         static MADE: [OnceLock<Result<Filter>>; 3] = [const { OnceLock::new() }; 3];
         let kind = usize::from(job.polls) + 2 * usize::from(job.compiles);
@@ -33,13 +33,11 @@ impl Filter {
         made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
     }
 
-    /// For a process that may start others, or for one that may not and so is a submission: it
-    /// starts threads only, signals nobody but itself, talks to nobody, and leaves nothing in the
-    /// kernel.
+    /// The filter for a compiler, or for a submission: a submission can start only threads and
+    /// signal only itself. It can talk to no other process and leaves nothing in the kernel.
     ///
-    /// What is not on a list fails as if the kernel did not have it, on any kernel: then libraries
-    /// try something older, such as `clone` instead of `clone3`, into whose arguments a filter
-    /// cannot look.
+    /// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
+    /// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
     fn new(compiles: bool, polls: bool) -> Result<Self> {
         let [old, old_for_compilers] = OLD;
         let polling = if polls { FOR_POLLING } else { &[] };
@@ -60,8 +58,8 @@ impl Filter {
         Ok(Self(filter))
     }
 
-    /// Confines this process and all it becomes. Allocates nothing: that would count as the
-    /// program's.
+    /// Confines this process and the program it becomes. Allocates nothing, which would count as
+    /// the program's memory.
     pub fn confine(&mut self) -> Result<(), seccompiler::Error> {
         let own = getpid().as_raw_nonzero().get() as u32;
         let values = self.0.iter_mut().filter(|step| u64::from(step.k) == OWN);
@@ -70,20 +68,20 @@ impl Filter {
     }
 }
 
-/// Whether seccomp keeps this thread from what no submission may call. It can do little afterwards
-/// but end.
+/// Whether seccomp stops this thread from calling what no submission may call. The thread can do
+/// little afterwards but end.
 pub fn filters_calls() -> Option<bool> {
     Filter::new(false, false).ok()?.confine().ok()?;
     Some(getsid(None) == Err(Errno::NOSYS))
 }
 
-/// The steps at the start of each filter that end a program which calls the kernel as on another
-/// architecture: there the numbers of the calls are others.
+/// The steps at the start of each filter that kill a program which makes system calls of another
+/// architecture: they have other numbers.
 const ARCHITECTURE: usize = 3;
 
-/// The part of a filter that lets these calls through, whatever their arguments. (seccompiler takes
-/// five steps for each; the kernel tries a new filter on every number that there is, which then
-/// took longer than an empty program.)
+/// The part of a filter that allows these calls, whatever their arguments. seccompiler needs five
+/// steps for each. The kernel tries a new filter on every call number, and that took longer than an
+/// empty program.
 fn listed(calls: &[i64]) -> Result<BpfProgram> {
     let mut steps = vec![step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, [0, 0], 0)];
     for (left, &call) in (1..=calls.len()).rev().zip(calls) {
@@ -99,8 +97,8 @@ fn listed(calls: &[i64]) -> Result<BpfProgram> {
     Ok(steps)
 }
 
-/// A step of a filter: what it does, how many steps it leaves out then if a condition holds and if
-/// not, and a number.
+/// A step of a filter: its operation, how many steps to skip if its condition holds and if not, and
+/// its constant.
 pub(super) fn step(code: u32, [jt, jf]: [u8; 2], k: u32) -> sock_filter {
     sock_filter {
         code: code as u16,
@@ -110,12 +108,12 @@ pub(super) fn step(code: u32, [jt, jf]: [u8; 2], k: u32) -> sock_filter {
     }
 }
 
-/// What a submission may ask for in these ways and in no others.
+/// The calls that a submission may make with certain arguments only.
 fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let bits = |flags: i32| u64::from(flags as u32);
-    // Whoever waits for a disk uses no CPU time.
+    // A program that waits for a disk uses no CPU time.
     let to_disk = bits(libc::O_DIRECT | libc::O_DSYNC);
-    // The clocks of other processes are negative, their numbers say whose.
+    // Clocks of other processes have negative numbers.
     let own_clocks = || with_bits(0, 1 << 31, 0);
     let set_flags = vec![
         SeccompCondition::new(1, Dword, Eq, bits(libc::F_SETFL))?,
@@ -124,8 +122,8 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let mut fcntls = one_of(1, FCNTLS.iter().map(|&command| bits(command)))?;
     fcntls.push(SeccompRule::new(set_flags)?);
     let rules = [
-        // Memory of its own, or a file. Memory that it shares, though with nobody, it could drop
-        // from its map, and it would be counted no more and be there.
+        // Private memory, or a file. Pages of shared memory could be dropped from the program's
+        // map: they would still exist and no longer be counted.
         (
             libc::SYS_mmap,
             [
@@ -134,18 +132,18 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
             ]
             .concat(),
         ),
-        // Threads as the C libraries start them: none with open files of its own, which nobody
-        // would see, and none that its parent waits for, which would be neither asleep nor at work.
+        // Threads as the C libraries start them. A thread with open files of its own could hide
+        // them. A parent that waits for its thread would be neither asleep nor at work.
         (
             libc::SYS_clone,
             with_bits(0, !(MUSL_ONLY | GO_WITHOUT), THREAD)?,
         ),
-        // Only at the start does the path have this address.
+        // Only the harness, when it starts the program, knows this address of the path.
         (
             libc::SYS_execveat,
             with_bits(1, u64::MAX, super::path()? as u64)?,
         ),
-        // Its own process group is the program alone: it cannot join another one.
+        // 0 stands for its own process group, which has no other member and which it cannot leave.
         (libc::SYS_kill, one_of(0, [OWN, 0])?),
         (libc::SYS_tkill, one_of(0, [OWN])?),
         (libc::SYS_tgkill, one_of(0, [OWN])?),
@@ -153,9 +151,9 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
             libc::SYS_prctl,
             one_of(0, [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits))?,
         ),
-        // Limits can be read.
+        // Limits can be read, not set.
         (libc::SYS_prlimit64, with_bits(2, u64::MAX, 0)?),
-        // With itself alone. A Java machine has a pair as soon as it opens a channel to a file.
+        // Sockets to itself. A Java virtual machine makes a pair when it opens a channel to a file.
         (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])?),
         (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
         (libc::SYS_fcntl, fcntls),
@@ -174,21 +172,22 @@ const THREAD: u64 = (libc::CLONE_VM
     | libc::CLONE_THREAD
     | libc::CLONE_SYSVSEM) as u64;
 
-/// Flags that the C libraries set and Go does not: where the thread has its own variables, and
-/// where its number is.
+/// Flags that the C libraries set and Go does not: the addresses of a thread's own variables and of
+/// its id.
 const GO_WITHOUT: u64 =
     (libc::CLONE_SETTLS | libc::CLONE_PARENT_SETTID | libc::CLONE_CHILD_CLEARTID) as u64;
 
-/// A flag without a meaning, which musl sets.
+/// A flag that musl sets and the kernel ignores.
 const MUSL_ONLY: u64 = libc::CLONE_DETACHED as u64;
 
-/// These bits of an argument have to be those of a value.
+/// Requires that these bits of an argument are those of a value.
 fn with_bits(argument: u8, bits: u64, value: u64) -> Result<Vec<SeccompRule>> {
     let condition = SeccompCondition::new(argument, Qword, MaskedEq(bits), value)?;
     Ok(vec![SeccompRule::new(vec![condition])?])
 }
 
-/// An argument, an `int` of which the kernel looks at the lower half alone, has to be one of these.
+/// Requires that an argument is one of these. It is an `int`, so the kernel reads only its lower
+/// half.
 fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Result<Vec<SeccompRule>> {
     let rule = |value| -> Result<SeccompRule> {
         let condition = SeccompCondition::new(argument, Dword, Eq, value)?;

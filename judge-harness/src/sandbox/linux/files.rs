@@ -1,4 +1,4 @@
-//! The box, as far as files go: what a program can read, write and execute (Landlock).
+//! The files that a program in the box can read, write and execute (Landlock).
 
 use std::fs::File;
 use std::io::ErrorKind;
@@ -11,7 +11,7 @@ use landlock::{
 
 use crate::sandbox::client::Request;
 
-/// What every program reads: the system's libraries.
+/// What every program may read: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [
     "/lib",
     "/usr/lib",
@@ -22,8 +22,8 @@ const READ_BY_ALL: [&str; 7] = [
     "/dev/null",
 ];
 
-/// What a submission reads about itself. There is more in that folder, such as the machine's
-/// network. The address sanitizer looks for its options in the environment by this path.
+/// What a program may read about itself. The rest of that folder tells more, such as the machine's
+/// network. The address sanitizer reads its options from `environ`.
 const READ_OF_ITSELF: [&str; 6] = [
     "/proc/self/environ",
     "/proc/self/fd",
@@ -33,7 +33,7 @@ const READ_OF_ITSELF: [&str; 6] = [
     "/proc/self/status",
 ];
 
-/// What starts dynamically linked programs, and so is executed with them.
+/// The loaders of dynamically linked programs, which are executed with them.
 const LOADERS: [&str; 5] = [
     "/lib64/ld-linux-x86-64.so.2",
     "/lib/ld-linux-aarch64.so.1",
@@ -42,8 +42,8 @@ const LOADERS: [&str; 5] = [
     "/lib/ld-musl-aarch64.so.1",
 ];
 
-/// What compilers read and execute besides: what is installed for all users. Not all of `/usr`,
-/// which may have anybody's files in it.
+/// What compilers may also read and execute: what is installed for all users. Not all of `/usr`,
+/// which may contain users' files.
 const READ_BY_COMPILERS: [&str; 9] = [
     "/bin",
     "/etc/alternatives",
@@ -56,11 +56,11 @@ const READ_BY_COMPILERS: [&str; 9] = [
     "/usr/local/lib",
 ];
 
-/// The version of Landlock's interface that all rights here are from.
+/// The version of Landlock's interface that has all rights used here.
 const ABI_USED: ABI = ABI::V5;
 
-/// The version of Landlock's interface, 0 if there is none or it keeps no file from this thread; up
-/// to 3, since by later ones the box is the same. The thread can open no file afterwards.
+/// The version of Landlock's interface, at most 3, since later ones make the same box; `None` or 0
+/// if it does not protect files. The thread can open no file afterwards.
 pub fn files_are_kept() -> Option<usize> {
     let has = |abi: &ABI| {
         let rules = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
@@ -74,9 +74,8 @@ pub fn files_are_kept() -> Option<usize> {
     (refused.kind() == ErrorKind::PermissionDenied).then_some(version)
 }
 
-/// All that a request's program can read, write and execute, as far as the kernel can see to it:
-/// for a process to confine itself to. What is said of the same file or folder twice adds up; what
-/// is not there is passed over.
+/// The rules for what a request's program can read, write and execute, as far as the kernel can
+/// enforce them. Rules for the same path add up; paths that do not exist are skipped.
 pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
     let job = &request.job;
     let read = AccessFs::ReadFile | AccessFs::ReadDir;
@@ -89,10 +88,10 @@ pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
         .create()?
         .add_rules(path_beneath_rules(LOADERS, execute))?
         .add_rules(path_beneath_rules(&job.reads, execute))?
-        // What it has open already it may open once more by name, such as /dev/stdin.
+        // The program may open its standard input again by name, such as /dev/stdin.
         .add_rule(PathBeneath::new(stdin, AccessFs::ReadFile))?
         .add_rules(path_beneath_rules([request.folder()], read))?;
-    // A checker's folder is flat.
+    // A checker may create files in its folder, but no folders.
     let own = if job.compiles {
         all
     } else {
@@ -111,9 +110,9 @@ pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
     })
 }
 
-/// Confines this process and all it becomes.
+/// Confines this process and the program it becomes.
 pub(super) fn confine(rules: RulesetCreated) -> Result<()> {
-    // Only the process itself knows which one it is.
+    // In the supervisor `/proc/self` would be another process.
     let own = path_beneath_rules(READ_OF_ITSELF, AccessFs::ReadFile | AccessFs::ReadDir);
     rules.add_rules(own)?.restrict_self()?;
     Ok(())

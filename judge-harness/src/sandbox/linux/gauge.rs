@@ -1,5 +1,5 @@
-//! Reads what the kernel tells of a running program: of one process, or of a compiler with all it
-//! started.
+//! Reads from the kernel what a running program has used: one process, or a compiler with all
+//! processes it started.
 
 use std::collections::HashMap;
 use std::iter;
@@ -12,8 +12,8 @@ use crate::sandbox::THREAD_LIMIT;
 use crate::sandbox::client::Request;
 use crate::sandbox::usage::{State, Usage};
 
-/// KiB that the kernel may keep for what was written to a pair of sockets and not read. It keeps
-/// 208 for each, if nobody changes that, and one message more.
+/// KiB of unread data that the kernel may hold for a pair of sockets: by default 208 for each, and
+/// one more message.
 const SOCKETS_KIB: u64 = 2 * 256;
 
 /// Reads what a program has used so far.
@@ -22,9 +22,9 @@ pub struct Gauge {
     /// Its folder below `/proc`.
     process: String,
     compiles: bool,
-    /// Pairs of sockets that it has been given.
+    /// The pairs of sockets that it has made.
     pub sockets: u64,
-    /// How long each thread has had to wait for a processor, until the last look.
+    /// How long each thread had waited for a processor at the last check.
     delays: HashMap<u32, Duration>,
     last: Usage,
 }
@@ -47,7 +47,7 @@ impl Gauge {
         if self.compiles {
             return usage_of_group();
         }
-        // Where the main thread has ended, its own folder tells nothing more.
+        // If the main thread has ended, only the other threads' folders tell anything.
         let others = iter::once_with(|| threads(&self.process)).flatten();
         let mut folders = iter::once(self.process.clone()).chain(others);
         let last = &mut self.last;
@@ -59,12 +59,12 @@ impl Gauge {
             last.state = status.state;
         }
         if last.threads > THREAD_LIMIT {
-            // It is stopped at once, before it has still more of them.
+            // It is stopped at once, before it starts even more.
             return *last;
         }
         last.delayed = None;
         let mut delays = HashMap::new();
-        // There may be more at each step.
+        // The program may start threads faster than they are read.
         let threads = threads(&self.process).take(THREAD_LIMIT as usize);
         for thread in threads.filter_map(|thread| Thread::read(&thread)) {
             let Thread {
@@ -79,14 +79,14 @@ impl Gauge {
                 delays.insert(number, delay);
             }
         }
-        // Those that have ended are forgotten: this process stays small for the next program.
+        // Ended threads are dropped, so that this process stays small for the next program.
         self.delays = delays;
         *last
     }
 }
 
-/// What a compiler has used: all processes of this one's group but this one. What those used that
-/// have ended is in their parents' figures.
+/// What a compiler has used: all processes of this process's group, except this one. Their figures
+/// include those of their children that have ended.
 fn usage_of_group() -> Usage {
     let group = u64::from(getpgrp().as_raw_nonzero().get().unsigned_abs());
     let page_kib = rustix::param::page_size() as u64 / 1024;
@@ -101,7 +101,7 @@ fn usage_of_group() -> Usage {
     usage
 }
 
-/// The CPU time of a process; `None` if it has been waited for.
+/// The CPU time of a process; `None` once it was waited for.
 fn cpu_time(pid: Pid) -> Option<Duration> {
     let mut clock = 0;
     let mut time = libc::timespec {

@@ -1,5 +1,5 @@
-//! The box on Linux: what a program is put into before it starts, and how it is started: in a way
-//! that no other one can be started afterwards.
+//! The box on Linux: confines a program, then starts it in the only way that the box allows, which
+//! works only once.
 
 mod calls;
 mod files;
@@ -38,17 +38,17 @@ pub(super) use gauge::Gauge;
 pub(super) use process::counts_memory;
 pub(super) use refusals::{Asked, Listener};
 
-/// Makes this process a supervisor: it becomes the parent of orphans where the kernel knows that,
-/// and the open files that it has inherited are kept from the programs that it starts.
+/// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
+/// The programs that it starts do not inherit its open files.
 pub(super) fn begin() -> Result<()> {
     const STANDARD: RangeInclusive<RawFd> = 0..=2;
-    // gVisor has no such parents: there an orphan is known by its group.
+    // gVisor does not support that: there an orphan is found by its process group.
     let _ = set_child_subreaper(Some(getpid()));
     for file in fs::read_dir("/proc/self/fd").context("the open files")? {
         let number = file?.file_name().to_str().and_then(|it| it.parse().ok());
         let inherited = number.filter(|number| !STANDARD.contains(number));
         if let Some(number) = inherited {
-            // SAFETY: it is open, and nothing is closed before another program is executed.
+            // SAFETY: it is open, and stays so until another program is executed.
             #[allow(unsafe_code)]
             let file = unsafe { BorrowedFd::borrow_raw(number) };
             fcntl_setfd(file, FdFlags::CLOEXEC)?;
@@ -57,14 +57,13 @@ pub(super) fn begin() -> Result<()> {
     Ok(())
 }
 
-/// Something to poll, which tells when a process has ended; kernels before 5.3 have nothing, nor
-/// has gVisor.
+/// A descriptor to poll for the end of a process; `None` before Linux 5.3 and in gVisor.
 pub(super) fn handle(process: Pid) -> Option<OwnedFd> {
     pidfd_open(process, PidfdFlags::empty()).ok()
 }
 
-/// Makes a box. What is returned puts the process that calls it into the box, together with all it
-/// becomes, and starts a submission; a compiler is started as usual then.
+/// Makes a box. The returned function puts the process that calls it into the box. It also starts a
+/// submission; a compiler is started as usual afterwards.
 pub(super) fn new_box(
     request: &Request,
     stdin: &File,
@@ -99,7 +98,7 @@ pub(super) fn new_box(
     })
 }
 
-/// Lets this process end with its parent, which has this number.
+/// Makes the kernel kill this process when its parent ends. The parent must have this id.
 fn die_with(parent: Pid) -> io::Result<()> {
     set_parent_process_death_signal(Some(Signal::KILL))?;
     if getppid() == Some(parent) {
@@ -109,15 +108,15 @@ fn die_with(parent: Pid) -> io::Result<()> {
     }
 }
 
-/// Lets the supervisor come first wherever there is not enough for both: time, and memory. Where
-/// that fails, all else holds.
+/// Gives the supervisor precedence when time or memory is short. If that fails, the box still
+/// holds.
 fn yield_to_supervisor() {
     const LOWER: i32 = 1;
     let _ = setpriority_process(None, LOWER);
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
 
-/// Whoever is root keeps none of root's powers but that over files, which the box bounds.
+/// Drops all of root's capabilities but the one over files, which the box bounds.
 fn drop_capabilities() -> io::Result<()> {
     let kept = capabilities(None)?.permitted & CapabilitySet::DAC_OVERRIDE;
     let sets = CapabilitySets {
@@ -128,11 +127,11 @@ fn drop_capabilities() -> io::Result<()> {
     Ok(set_capabilities(None, sets)?)
 }
 
-/// The address of an empty path, at which no program can find it: a program is started from an open
-/// file by this very path, and no other is let through. What a path says a filter cannot see.
+/// The random address of an empty path, which no program can guess. `execveat` with an empty path
+/// starts a program from an open file. A filter sees only the address of a path, so it allows this
+/// address alone.
 pub(super) fn path() -> Result<usize> {
-    /// All addresses that a program can have on any system, and the bytes of a page, in powers of
-    /// two.
+    /// The bits of an address that a program can have on any system, and of an offset in a page.
     const ADDRESSES: u32 = 46;
     const PAGE: u32 = 12;
     static PATH: OnceLock<rustix::io::Result<usize>> = OnceLock::new();
@@ -141,7 +140,7 @@ pub(super) fn path() -> Result<usize> {
         let in_page = random % (1 << PAGE);
         let page = std::ptr::without_provenance_mut(random - in_page);
         // Memory that was never written to is zero, and a zero ends a path.
-        // SAFETY: where something is already, the kernel takes another place.
+        // SAFETY: if this address is taken, the kernel chooses another.
         #[allow(unsafe_code)]
         let page = unsafe { mmap_anonymous(page, 1 << PAGE, ProtFlags::READ, MapFlags::PRIVATE) }?;
         Ok(page.addr() + in_page)
@@ -149,10 +148,10 @@ pub(super) fn path() -> Result<usize> {
     Ok((*PATH.get_or_init(made))?)
 }
 
-/// How a submission is started: from an open file, so that there need be no other way.
+/// How a submission is started: from an open file, so that no other way need be allowed.
 struct Start {
     file: File,
-    /// Its name before them.
+    /// The name of the program, then its arguments.
     arguments: Vec<CString>,
     environment: Vec<CString>,
     path: usize,
@@ -175,8 +174,8 @@ impl Start {
         })
     }
 
-    /// Becomes the program; returns only if that fails for a reason that is not the program's.
-    /// Where it is, this process ends like one that a shell cannot execute.
+    /// Becomes the program. If the program cannot be executed, exits with the status that a shell
+    /// has for that. Returns only if something else fails.
     fn become_it(&self) -> io::Result<()> {
         let pointers = |words: &[CString]| {
             let words = words.iter().map(|word| word.as_ptr());
@@ -184,8 +183,8 @@ impl Start {
         };
         let arguments = pointers(&self.arguments);
         let environment = pointers(&self.environment);
-        // SAFETY: both lists end with a null pointer, and all they point to is alive, as is the
-        // path.
+        // SAFETY: both lists end with a null pointer; the path and all that they point to are
+        // alive.
         #[allow(unsafe_code)]
         unsafe {
             libc::syscall(
@@ -200,7 +199,7 @@ impl Start {
         let error = io::Error::last_os_error();
         if ODD.map(Some).contains(&error.raw_os_error()) {
             eprintln!("the program cannot be executed: {error}");
-            // SAFETY: it ends this process, which has only just been made, and nothing more.
+            // SAFETY: it only ends this process, which was just forked.
             #[allow(unsafe_code)]
             unsafe {
                 libc::_exit(NOT_EXECUTABLE);
@@ -210,7 +209,7 @@ impl Start {
     }
 }
 
-/// What the kernel says of a file that is no program here, or that names no loader of programs.
+/// The kernel's errors for a file that is no program here, or whose loader cannot be executed.
 const ODD: [i32; 9] = [
     libc::ENOEXEC,
     libc::ELIBBAD,
@@ -223,12 +222,12 @@ const ODD: [i32; 9] = [
     libc::ENAMETOOLONG,
 ];
 
-/// The exit status that shells have for it.
+/// The exit status that shells have for such a file.
 const NOT_EXECUTABLE: i32 = 126;
 
-/// Ends what a compiler may have left running: orphans become children of the supervisor, and so do
-/// theirs in turn. Where the kernel gives them to another parent, the group tells that they were
-/// the compiler's, and that parent hears of their end.
+/// Kills the processes that a compiler left running. They become children of the supervisor, and so
+/// do their own orphans. If the kernel gives them another parent, they are found by their process
+/// group, and that parent reaps them.
 pub(super) fn end_orphans() {
     let own = u64::from(std::process::id());
     let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;

@@ -1,5 +1,5 @@
-//! What `/proc` says of a process: its state, its memory, its delays. Names in it are what a
-//! program wants them to be, so all of it is read as bytes.
+//! Reads the state, memory and delays of a process from `/proc`. Programs choose the names in
+//! there, so everything is read as bytes.
 
 use std::fs;
 use std::time::Duration;
@@ -12,13 +12,12 @@ use crate::sandbox::usage::State;
 pub(super) struct Status {
     pub state: State,
     pub threads: u64,
-    /// Pages that are present, whatever they are mapped from, or written to disk in the machine's
-    /// need; huge ones; and the tables in which the kernel keeps what is where.
+    /// Resident pages of any kind, swapped pages, huge pages, and page tables.
     pub memory_kib: u64,
 }
 
 impl Status {
-    /// `None` if the process has ended, or this thread of it.
+    /// `None` if the process or thread has ended.
     pub fn read(process: &str) -> Option<Self> {
         let text = read(&format!("{process}/status"))?;
         let field = |name: &str| {
@@ -36,7 +35,7 @@ impl Status {
     }
 }
 
-/// By the letter that `/proc` has for it.
+/// The state for a letter in `/proc`.
 fn state(letter: &str) -> State {
     match letter.as_bytes().first() {
         Some(b'R') => State::Ready,
@@ -45,19 +44,18 @@ fn state(letter: &str) -> State {
     }
 }
 
-/// What a file of `/proc` says; a name that is no text says something else in it.
+/// The text of a file in `/proc`; bytes that are not UTF-8 are replaced.
 fn read(file: &str) -> Option<String> {
     let bytes = fs::read(file).ok()?;
     Some(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Whether the kernel counts memory by pages. gVisor, which does not, has no peak of it either.
+/// Whether the kernel counts memory by pages. gVisor does not, and does not report a peak either.
 pub fn counts_memory() -> bool {
     read("/proc/self/status").is_some_and(|status| status.contains("VmHWM:"))
 }
 
-/// A thread: its number, what it does, and how long it was ready and had to wait for a processor,
-/// which not every kernel tells.
+/// A thread: its id, its state, and how long it waited for a processor, if the kernel reports that.
 pub(super) struct Thread {
     pub number: u32,
     pub state: State,
@@ -69,7 +67,7 @@ impl Thread {
     pub fn read(folder: &str) -> Option<Self> {
         let (_, number) = folder.rsplit_once('/')?;
         let state = Stat::read(folder)?.state;
-        // Nanoseconds on a processor, nanoseconds of delay, turns.
+        // Nanoseconds on a processor, nanoseconds of waiting, time slices.
         let schedule = read(&format!("{folder}/schedstat"));
         let delay = schedule.and_then(|text| text.split_ascii_whitespace().nth(1)?.parse().ok());
         Some(Self {
@@ -82,12 +80,12 @@ impl Thread {
 
 /// What `/proc/<pid>/stat` says.
 pub(super) struct Stat {
-    /// Whether it has ended, and only its parent has not heard of that yet.
+    /// Whether it has ended and its parent has not reaped it yet.
     pub has_ended: bool,
     pub state: State,
     pub parent: u64,
     pub group: u64,
-    /// CPU time in ticks of the clock, that of its children which have ended included.
+    /// CPU time in clock ticks, with that of its reaped children.
     pub ticks: u64,
     /// Pages in memory.
     pub resident: u64,
@@ -96,7 +94,7 @@ pub(super) struct Stat {
 impl Stat {
     pub fn read(process: &str) -> Option<Self> {
         let stat = read(&format!("{process}/stat"))?;
-        // The program's name comes before it, in brackets, and can hold anything.
+        // The program's name comes before this, in brackets, and can contain anything.
         let (_, after_name) = stat.rsplit_once(") ")?;
         let fields: Vec<&str> = after_name.split(' ').collect();
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();

@@ -1,6 +1,6 @@
-//! What a submission may not open, and what is counted when it asks for it: the kernel hands these
-//! calls to the supervisor, which so knows the name of a file that it refuses (seccomp's user
-//! notification). A kernel without that refuses them by itself.
+//! Refuses to let a submission open files for writing, and counts its pairs of sockets. The kernel
+//! hands these calls to the supervisor, which so learns the names of refused files (seccomp's user
+//! notification). A kernel without it refuses the files by itself.
 
 use std::ffi::{c_int, c_ulong};
 use std::fs::File;
@@ -21,8 +21,8 @@ use seccompiler::sock_filter;
 
 use super::calls::step;
 
-/// Flags that open a file for more than reading it; or for the disk itself, since whoever waits for
-/// a disk uses no CPU time.
+/// Flags that open a file for more than reading, or that make reads and writes wait for the disk: a
+/// program that waits for a disk uses no CPU time.
 const WRITES: c_int = libc::O_ACCMODE
     | libc::O_CREAT
     | libc::O_TRUNC
@@ -33,8 +33,8 @@ const WRITES: c_int = libc::O_ACCMODE
 /// Bytes of a refused file's name that are kept.
 const LONGEST_NAME: usize = 256;
 
-/// Where a process sends the listener to, before it becomes a program; and where its supervisor
-/// gets it.
+/// A pair of sockets: a process sends its listener to the first before it becomes a program, and
+/// its supervisor receives it from the second.
 fn passage() -> io::Result<&'static (OwnedFd, OwnedFd)> {
     static PASSAGE: OnceLock<rustix::io::Result<(OwnedFd, OwnedFd)>> = OnceLock::new();
     let made = PASSAGE.get_or_init(|| {
@@ -44,7 +44,7 @@ fn passage() -> io::Result<&'static (OwnedFd, OwnedFd)> {
     made.as_ref().map_err(|error| (*error).into())
 }
 
-/// The filters for a process to confine itself with. They are made once.
+/// The filters that a process applies to itself. They are made once.
 #[derive(Clone, Copy)]
 pub(super) struct Refusals {
     asking: &'static [sock_filter],
@@ -66,8 +66,8 @@ impl Refusals {
         })
     }
 
-    /// Confines this process, which gains no rights any more, and all it becomes. Allocates
-    /// nothing.
+    /// Confines this process, which can gain no rights any more, and the program it becomes.
+    /// Allocates nothing.
     pub fn confine(&self) -> io::Result<()> {
         match install(self.asking, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER) {
             Ok(listener) => {
@@ -87,7 +87,7 @@ impl Refusals {
     }
 }
 
-/// Confines this process by a filter; the descriptor that belongs to it, if one was asked for.
+/// Applies a filter to this process. Returns the filter's descriptor, if the flags ask for one.
 fn install(filter: &[sock_filter], flags: c_ulong) -> io::Result<c_int> {
     let program = libc::sock_fprog {
         len: filter.len() as u16,
@@ -106,8 +106,8 @@ fn install(filter: &[sock_filter], flags: c_ulong) -> io::Result<c_int> {
     }
 }
 
-/// The steps of a filter that answers so to whatever opens a file for writing, and to sockets if
-/// they are counted.
+/// The steps of a filter with this answer to all calls that open a file for writing, and to
+/// `socketpair` if that is counted.
 fn filter((answer, counts_sockets): (u32, bool)) -> Vec<sock_filter> {
     const NUMBER: u32 = 0;
     /// The lower half of an argument.
@@ -140,15 +140,15 @@ fn filter((answer, counts_sockets): (u32, bool)) -> Vec<sock_filter> {
     ]
 }
 
-/// What a program has asked for.
+/// What a program has asked the kernel for.
 pub enum Asked {
-    /// A file to write to, which it did not get.
+    /// A file to write to; it was refused.
     File(String),
-    /// A pair of sockets, which it got.
+    /// A pair of sockets; it was granted.
     Sockets,
 }
 
-/// The supervisor's end: what a program asks for arrives here.
+/// The supervisor's end, where the program's calls arrive.
 pub struct Listener(OwnedFd);
 
 impl AsFd for Listener {
@@ -158,10 +158,10 @@ impl AsFd for Listener {
 }
 
 impl Listener {
-    /// That of the program that has just been started, if the kernel has such a thing.
+    /// The listener of the program that was just started, if the kernel supports it.
     pub fn of_program() -> Option<Self> {
         let passage = &passage().ok()?.1;
-        // An earlier one may be there, of a program that could not be started.
+        // A listener of an earlier program that could not be started may come first.
         iter::from_fn(|| Self::next(passage)).last()
     }
 
@@ -177,14 +177,13 @@ impl Listener {
         })
     }
 
-    /// Answers the next question, if there is one and its program still waits for the answer.
+    /// Answers the next call, if there is one and its program still waits.
     pub fn answer(&self) -> Option<Asked> {
-        // SAFETY: all bits of both may be 0, which the kernel wants to find there.
+        // SAFETY: both are valid if all bits are 0, and the kernel requires that.
         #[allow(unsafe_code)]
         let (mut question, mut answer): (libc::seccomp_notif, libc::seccomp_notif_resp) =
             unsafe { (zeroed(), zeroed()) };
-        // The program may have ended meanwhile: then there is nothing, and the kernel would wait
-        // for it.
+        // If the program has ended meanwhile, no call is left, and the kernel would wait for one.
         interrupted_soon(|| self.call(libc::SECCOMP_IOCTL_NOTIF_RECV, &raw mut question))?;
         answer.id = question.id;
         let [first, second, ..] = question.data.args;
@@ -203,7 +202,7 @@ impl Listener {
         };
         let sent = self.call(libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer);
         if sent.is_none() && answer.flags != 0 {
-            // Before Linux 5.5 no call that is asked for can go on.
+            // Before Linux 5.5 a supervisor cannot let a call go on.
             (answer.flags, answer.error) = (0, -Errno::NOSYS.raw_os_error());
             self.call(libc::SECCOMP_IOCTL_NOTIF_SEND, &raw mut answer)?;
             return None;
@@ -212,14 +211,14 @@ impl Listener {
     }
 
     fn call<Data>(&self, request: libc::Ioctl, data: *mut Data) -> Option<()> {
-        // SAFETY: the data is what the request reads and writes.
+        // SAFETY: the data has the type that the request reads and writes.
         #[allow(unsafe_code)]
         let result = unsafe { libc::ioctl(self.0.as_raw_fd(), request, data) };
         (result == 0).then_some(())
     }
 }
 
-/// Calls the kernel, which gives up after a millisecond or two.
+/// Makes a system call that a timer interrupts after a millisecond or two.
 fn interrupted_soon<Result>(call: impl FnOnce() -> Result) -> Result {
     extern "C" fn nothing(_: c_int) {}
     let every = |microseconds| libc::timeval {
@@ -231,8 +230,7 @@ fn interrupted_soon<Result>(call: impl FnOnce() -> Result) -> Result {
             it_interval: every(microseconds),
             it_value: every(microseconds),
         };
-        // SAFETY: it sets the timer of this process, which has no other use for it, and what is
-        // called then does nothing.
+        // SAFETY: it sets this process's timer, which has no other use. The handler does nothing.
         #[allow(unsafe_code)]
         unsafe {
             let mut action: libc::sigaction = zeroed();

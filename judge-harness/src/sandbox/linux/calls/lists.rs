@@ -1,22 +1,23 @@
-//! The system calls that a program may use; all others fail. They are what accepted programs of
-//! every language were seen to use, and what the C libraries (glibc, musl) use for the same on
+//! The system calls that a program may make; all others fail. These are the calls that accepted
+//! programs of every language were seen to make, and those that glibc and musl make instead on
 //! other systems.
 //!
-//! What is missing is missing for a reason, such as these:
+//! Calls are missing for reasons such as these:
 //!
-//! - Time in which nothing is computed nor slept: `fsync` and its like, `membarrier`, `vfork`.
-//! - Memory and disk where nobody sees them: `memfd_create`, `memfd_secret`, pipes, `vmsplice`,
-//!   `fallocate`; whatever makes, cuts, renames or removes a file. What opens one to write to it is
-//!   on the list, and refused by `refusals`, as by permissions.
-//! - Anything that outlives a program or concerns others: processes, signals, sockets, queues,
-//!   modes, priorities, limits.
+//! - They take time that is neither CPU time nor sleep: `fsync` and its like, `membarrier`,
+//!   `vfork`.
+//! - They take memory or disk that is not counted: `memfd_create`, `memfd_secret`, pipes,
+//!   `vmsplice`, `fallocate`, and calls that make, cut, rename or remove a file. Calls that open a
+//!   file to write to it are listed here, but `refusals` denies them.
+//! - They outlive a program or affect others: processes, signals, sockets, queues, modes,
+//!   priorities, limits.
 
 /// Numbers of system calls by their names.
 macro_rules! calls {
     ($($name:ident)*) => { &[$(libc::$name),*] };
 }
 
-/// What every program may call, whatever the arguments.
+/// The calls that every program may make, whatever the arguments.
 pub(super) const FOR_ALL: &[i64] = calls! {
     // Files.
     SYS_read SYS_write SYS_readv SYS_writev SYS_pread64 SYS_pwrite64 SYS_preadv SYS_pwritev
@@ -33,31 +34,31 @@ pub(super) const FOR_ALL: &[i64] = calls! {
     SYS_rt_sigtimedwait SYS_sigaltstack SYS_restart_syscall
     // Clocks.
     SYS_nanosleep SYS_gettimeofday SYS_times SYS_getrusage SYS_getitimer SYS_setitimer
-    // What it is, and where it runs.
+    // The process and its system.
     SYS_getpid SYS_getppid SYS_gettid SYS_getuid SYS_geteuid SYS_getgid SYS_getegid SYS_getrlimit
     SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs
 };
 
-/// What a submission in Go may call besides. Its open files are so few that pipes hold no more than
-/// 8 MiB out of sight.
+/// Further calls for a submission in Go. Pipes hide memory, but with so few open files not more
+/// than 8 MiB.
 pub(super) const FOR_POLLING: &[i64] = calls! {
     SYS_epoll_create1 SYS_epoll_ctl SYS_epoll_pwait SYS_eventfd2 SYS_pipe2
 };
 
-/// What a compiler may call besides: it starts other programs and talks to them, and cares for
-/// modes and times of files.
+/// Further calls for a compiler: it starts other programs, talks to them, and sets modes and times
+/// of files.
 pub(super) const FOR_COMPILERS: &[i64] = calls! {
     SYS_mmap SYS_clone SYS_execve SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
     SYS_tkill SYS_tgkill SYS_getpgid SYS_setpgid SYS_getgroups SYS_pipe2 SYS_socketpair SYS_recvfrom
     SYS_recvmsg SYS_sendto SYS_sendmsg SYS_shutdown SYS_eventfd2 SYS_epoll_create1 SYS_epoll_ctl
     SYS_epoll_pwait SYS_clock_gettime SYS_clock_getres SYS_clock_nanosleep SYS_ftruncate
-    SYS_truncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_fcntl SYS_flock SYS_ioctl SYS_prctl SYS_prlimit64
-    SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync SYS_fdatasync SYS_fallocate SYS_fadvise64
-    SYS_copy_file_range SYS_sendfile SYS_memfd_create SYS_linkat SYS_symlinkat SYS_fchmod
-    SYS_fchmodat SYS_utimensat
+    SYS_truncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_fcntl
+    SYS_flock SYS_ioctl SYS_prctl SYS_prlimit64 SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync
+    SYS_fdatasync SYS_fallocate SYS_fadvise64 SYS_copy_file_range SYS_sendfile SYS_memfd_create
+    SYS_linkat SYS_symlinkat SYS_fchmod SYS_fchmodat SYS_utimensat
 };
 
-/// The same for what newer architectures have no number for: every program, and compilers.
+/// Calls that newer architectures lack: those of every program, and those of compilers.
 #[cfg(target_arch = "x86_64")]
 pub(super) const OLD: [&[i64]; 2] = [
     calls! {
@@ -72,9 +73,8 @@ pub(super) const OLD: [&[i64]; 2] = [
 #[cfg(not(target_arch = "x86_64"))]
 pub(super) const OLD: [&[i64]; 2] = [&[], &[]];
 
-/// What a submission may ask a device or a file besides reading and writing: whether it is a
-/// terminal and of what size, how much there is to read, to keep a descriptor at `exec` or not, not
-/// to block.
+/// The requests that a submission may make by `ioctl`: whether it is a terminal and of what size,
+/// how much can be read, whether to close at `exec`, and not to block.
 pub(super) const IOCTLS: &[u64] = &[
     libc::TCGETS,
     libc::TIOCGWINSZ,
@@ -84,7 +84,7 @@ pub(super) const IOCTLS: &[u64] = &[
     libc::FIONBIO,
 ];
 
-/// What a submission may ask of a descriptor; besides, it may set its flags.
+/// The commands that a submission may give by `fcntl`, besides setting a descriptor's flags.
 pub(super) const FCNTLS: &[i32] = &[
     libc::F_DUPFD,
     libc::F_DUPFD_CLOEXEC,
