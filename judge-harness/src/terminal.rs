@@ -24,13 +24,13 @@ const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
 /// The bar on the terminal, if there is one.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// What a command prints when it is interrupted.
+/// Makes the text that a command prints when it is interrupted.
 pub type LastWords = Box<dyn FnOnce() -> String + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
-/// Runs a program of this workspace that judges; `run` does its work. If it was started as a
-/// supervisor, it is one instead. Ctrl-C ends it and all programs that it runs. An error is one
-/// line on standard error.
+/// The body of `main` for a program that judges; `run` does its work. If the program was started as
+/// a supervisor, it works as one instead. Ctrl-C ends it and all programs that it runs. An error is
+/// one line on standard error.
 pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
     sandbox::expect_children();
     let first = std::env::args_os().nth(1);
@@ -117,7 +117,7 @@ pub fn judge_all<'a>(
             problem, lenient, ..
         } = &tasks[task];
         bar.set_message(problem.id.clone());
-        // Those that decide nothing are not counted in the report, either.
+        // The report does not count cases that decide nothing, either.
         if lenient.is_empty() || !case.case.is_lenient() {
             let mut counts = locked(&counts);
             *counts = (counts.0 + 1, counts.1 + usize::from(!case.outcome.fails()));

@@ -1,14 +1,13 @@
-//! Programs of somebody's own that help to judge another: a generator, a solution to compare with,
-//! a checker, an interactor.
+//! The user's programs that help to judge others: generators, solutions, checkers, interactors.
 //!
-//! A checker says whether an output is right, where more than one is, and there are two ways to
-//! call one. Testlib's is `checker INPUT OUTPUT ANSWER`, and the exit status says what the output
-//! is. ICPC's is `checker INPUT ANSWER FOLDER`, with the output as standard input and the exit
-//! status 42 or 43. Which of them a checker expects is found out by calling it once in ICPC's way
-//! with a right answer: whatever says neither 42 nor 43 then expects testlib's.
+//! A checker judges an output where more than one is right. There are two ways to call one.
+//! Testlib's is `checker INPUT OUTPUT ANSWER`, and the exit status is the verdict. ICPC's is
+//! `checker INPUT ANSWER FOLDER`, with the output as standard input and the exit status 42 or 43.
+//! To find out which way a checker expects, it is called once in ICPC's way with a right answer. If
+//! it then exits with neither 42 nor 43, it expects testlib's.
 //!
 //! An interactor is called in the same two ways, and talks to the program instead of reading an
-//! output. It is called once in ICPC's way with nobody to talk to: if it ends with a status of
+//! output. It is called once in ICPC's way with no program to talk to. If it exits with a status of
 //! testlib's, it expects testlib's way.
 
 use std::fs;
@@ -26,23 +25,23 @@ use crate::rules::verdict::Verdict;
 use crate::sandbox::scratch::{self, Scratch};
 use crate::sandbox::{End, Job, Run};
 
-/// What a helper may take for an input. A hundredth of it is much.
+/// CPU time of a helper for one input. Few helpers need a hundredth of it.
 const TIME: Duration = Duration::from_secs(10);
 
-/// What a checker may take. A tenth of it is much.
+/// CPU time of a checker. Few checkers need a tenth of it.
 const CHECKER_TIME: Duration = Duration::from_secs(30);
 
-/// What an interactor may take more for each second of the program's time limit, while it waits.
+/// Seconds more that an interactor may wait for each second of the program's time limit.
 const PATIENCE: u32 = 10;
 
-/// The folder that a checker may write into, and what an interactor writes there for a checker.
+/// The folder for a checker's files, and the file that an interactor writes there for a checker.
 const FEEDBACK: &str = "feedback";
 const WRITTEN: &str = "feedback/output";
 
-/// Exit statuses of ICPC's way: accepted, and a wrong answer.
+/// ICPC's exit statuses: accepted, wrong answer.
 const ICPC: [i32; 2] = [42, 43];
 
-/// The languages in which a program that crashes ends with a status of testlib's, and that status.
+/// Languages in which a crash ends with an exit status that testlib uses, too, and that status.
 const CRASHES: [(&str, i32); 6] = [
     ("Python", 1),
     ("PyPy", 1),
@@ -52,16 +51,16 @@ const CRASHES: [(&str, i32); 6] = [
     ("Fortran", 2),
 ];
 
-/// A program that helps, compiled.
+/// A compiled program that helps to judge.
 #[derive(Debug)]
 pub struct Helper {
-    /// What an error calls it.
+    /// Its name in error messages.
     pub name: String,
     source: Source,
     program: Program,
 }
 
-/// A checker or an interactor that is compiled.
+/// A compiled checker or interactor.
 #[derive(Debug)]
 pub(super) struct Checker {
     helper: Helper,
@@ -69,7 +68,7 @@ pub(super) struct Checker {
 }
 
 impl Judge {
-    /// Compiles a program that helps, together with the headers beside it.
+    /// Compiles a helper, together with the headers beside it.
     pub fn helper(&self, name: &str, source: &Source) -> Result<Helper> {
         let source = source.clone().with_headers();
         match self.compile(&source)? {
@@ -86,8 +85,8 @@ impl Judge {
         }
     }
 
-    /// What a helper prints for an input and these arguments. The error says how it ended if not
-    /// well.
+    /// Runs a helper on an input with these arguments and returns its output. Fails if the helper
+    /// fails, and says how.
     pub fn ask(&self, helper: &Helper, input: &Path, arguments: &[String]) -> Result<Vec<u8>> {
         let mut job = helper.program.job(input, limits::unjudged(TIME));
         job.arguments.extend_from_slice(arguments);
@@ -95,14 +94,14 @@ impl Judge {
         if run.exit.end == End::Status(0) {
             return Ok(run.stdout);
         }
-        // The last line says what was wrong: an exception's, say.
+        // The last line says what was wrong, as in an exception's backtrace.
         let message = named(&run.stderr, &helper.source);
         let last = message.lines().next_back().unwrap_or_default();
         bail!("{} {}", helper.name, failed(run.exit.end, last))
     }
 
-    /// The judge with a checker instead of the rules of a problem. How it is to be called it shows
-    /// on a case.
+    /// The judge with a checker instead of the rules of a problem. The case shows in which way to
+    /// call it.
     pub fn checked_by(mut self, source: &Source, case: &Case) -> Result<Self> {
         let mut checker = Checker {
             helper: self.helper("the checker", source)?,
@@ -115,7 +114,7 @@ impl Judge {
         Ok(self)
     }
 
-    /// The judge with a program that talks to those that are judged.
+    /// The judge with an interactor, which talks to the judged programs.
     pub fn interacting_by(mut self, source: &Source, case: &Case) -> Result<Self> {
         let mut interactor = Checker {
             helper: self.helper("the interactor", source)?,
@@ -128,7 +127,7 @@ impl Judge {
         Ok(self)
     }
 
-    /// Lets a program talk to an interactor: how it ran, and what the verdict on it is.
+    /// Runs a program with an interactor. Returns its run and the verdict on it.
     pub(super) fn interact(
         &self,
         interactor: &Checker,
@@ -145,7 +144,7 @@ impl Judge {
         let fault = limits.verdict(&run.exit);
         let was_ended_by_program = dialogue.was_ended_by_first();
         run.stdout = dialogue.text;
-        // Whoever ends first may be why the other one fails.
+        // The program that ends first may be the reason why the other one fails.
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
             return Ok((run, verdict.into()));
         }
@@ -164,14 +163,14 @@ impl Judge {
         Ok((run, judgement))
     }
 
-    /// What a checker says of an output. Whatever is no answer to that question is its own fault,
-    /// and an error.
+    /// A checker's judgement of an output. If it gives none, that is the checker's fault, and an
+    /// error.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
         let (end, message) = self.run_checker(checker, case, Some(output))?;
         checker.judgement(end, message)
     }
 
-    /// How a checker ends, and what it says. An interactor has no output.
+    /// Runs a checker. Returns how it ended and its message. An interactor gets no output.
     fn run_checker(
         &self,
         checker: &Checker,
@@ -191,18 +190,18 @@ impl Checker {
         crashes.any(|(name, status)| *name == language && end == End::Status(*status))
     }
 
-    /// The verdict that it gives by ending so. Whatever is none is its own fault, and an error.
+    /// The verdict that this end means. Any other end is the checker's own fault, and an error.
     fn judgement(&self, end: End, message: String) -> Result<Judgement> {
         let name = &self.helper.name;
         let verdict = match (end, self.is_icpc) {
             (End::Status(_), false) if self.crashes_so(end) => bail!(
-                "{name} {}; a crash in {} ends so, too: for a wrong answer exit with 43",
+                "{name} {}; in {} a crash looks the same: for a wrong answer exit with 43",
                 failed(end, &message),
                 self.helper.source.language.name
             ),
             (End::Status(42), true) | (End::Status(0), false) => Verdict::Ac,
             (End::Status(43), true) | (End::Status(1), false) => Verdict::Wa,
-            // Another format, more than was asked for, and less.
+            // Wrong format, text after the expected end, early end.
             (End::Status(2 | 4 | 8), false) => Verdict::Pe,
             _ => bail!("{name} {}", failed(end, &message)),
         };
@@ -210,14 +209,14 @@ impl Checker {
         Ok(Judgement { verdict, reason })
     }
 
-    /// A run of it on an output, in a folder of its own. Without an output, in testlib's way it may
-    /// write one.
+    /// A run of it on an output, in a folder of its own. Without an output it may write one, in
+    /// testlib's way.
     fn job(&self, case: &Case, output: Option<&[u8]>, time: Duration) -> Result<(Scratch, Job)> {
         let scratch = scratch::folder()?;
         let file = output.map_or(WRITTEN, |_| "output");
         let [input, answer, file, feedback] =
             ["input", "answer", file, FEEDBACK].map(|name| scratch.path().join(name));
-        // Where files are not kept from it, a checker can only harm copies.
+        // A checker gets copies: without Landlock it could damage the files themselves.
         for (from, to) in [(&case.input, &input), (&case.answer, &answer)] {
             fs::write(to, super::read(from)?).context("a case for the checker")?;
         }
@@ -238,7 +237,7 @@ impl Checker {
         Ok((scratch, job))
     }
 
-    /// How such a run ended, and what it said.
+    /// How such a run ended, and its message.
     fn said(&self, scratch: &Scratch, run: Run) -> (End, String) {
         let message = scratch.path().join(FEEDBACK).join("judgemessage.txt");
         let message = fs::read(message).unwrap_or(run.stderr);
@@ -246,18 +245,18 @@ impl Checker {
     }
 }
 
-/// How a helper has failed, and what it says.
+/// How a helper has failed, with its message.
 fn failed(end: End, message: &str) -> String {
     let colon = if message.is_empty() { "" } else { ": " };
     let how = match end {
         End::Status(status) => format!("ended with exit status {status}"),
         End::Signal(signal) => format!("was ended by signal {signal}"),
-        End::Stopped(_) => "was stopped, it took too much time or room".to_owned(),
+        End::Stopped(_) => "was stopped: it used too much time or space".to_owned(),
     };
     format!("{how}{colon}{message}")
 }
 
-/// What is said, with the name of the file in it.
+/// A message, with the user's name for the source in it.
 fn named(message: &[u8], source: &Source) -> String {
     let file = source.path.display().to_string();
     let message = text(message.trim_ascii());

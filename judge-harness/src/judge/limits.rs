@@ -1,4 +1,4 @@
-//! The rules on time and memory: what a program may use, and what verdict it gets that uses more.
+//! The rules on time and memory: what a program may use, and the verdict if it uses more.
 
 use std::time::Duration;
 
@@ -9,12 +9,12 @@ use crate::sandbox::{End, Excess, Exit, Limits, OUTPUT_LIMIT, STACK_LIMIT};
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 
-/// The distance that a jury submission keeps from the time limit: one that is not expected to be
-/// too slow takes at most half of it, and one that is takes more than twice as much. The load of a
-/// machine changes the time by less than that.
+/// The safety margin of jury submissions. One that is not expected to be too slow takes at most
+/// half the time limit; one that is takes more than twice the limit. The load of a machine changes
+/// the time by less than that.
 pub const MARGIN: u32 = 2;
 
-/// The signal for a file that becomes too long: SIGXFSZ.
+/// The signal for a file that is too long: SIGXFSZ.
 const TOO_LONG: i32 = rustix::process::Signal::XFSZ.as_raw();
 
 /// The limits that decide the verdict.
@@ -33,7 +33,7 @@ impl JudgeLimits {
     pub fn of(problem: &Problem) -> Self {
         let memory_kib = problem.memory_limit_kib;
         let memory_kib = memory_kib.unwrap_or(UNSTATED_MEMORY_LIMIT_KIB);
-        // On AtCoder, Codeforces and Kattis it is as large as the memory.
+        // On AtCoder, Codeforces and Kattis the stack is as large as the memory.
         let stack_kib = if problem.is_folder() {
             memory_kib
         } else {
@@ -56,7 +56,7 @@ impl JudgeLimits {
             _ if exit.cpu > self.time => Some(Verdict::Tle),
             _ if exit.peak_kib > self.memory_kib + exit.rough_kib => Some(Verdict::Mle),
             _ if exit.printed > OUTPUT_LIMIT => Some(Verdict::Ole),
-            // The kernel says so where a program writes far behind the end of its output.
+            // The signal comes even if a program writes far beyond the end of its output.
             End::Signal(TOO_LONG) => Some(Verdict::Ole),
             End::Status(0) => None,
             End::Status(_) | End::Signal(_) => Some(Verdict::Re),
@@ -73,10 +73,10 @@ impl JudgeLimits {
     }
 }
 
-/// The memory of a run that no verdict follows from, in KiB: a helper needs a tenth of it.
+/// KiB of memory for a run without a verdict. A helper needs a tenth of it.
 const UNJUDGED_MEMORY_KIB: u64 = 2 << 20;
 
-/// The limits of a run that no verdict follows from.
+/// The limits of a run without a verdict.
 pub(super) fn unjudged(cpu: Duration) -> Limits {
     Limits {
         cpu,

@@ -35,19 +35,19 @@ pub struct Judge {
     /// The compilers that it uses.
     pub compiler: Compiler,
     supervisor: Supervisor,
-    /// Judges outputs instead of the rules of their problem.
+    /// Judges outputs instead of the problem's rules.
     checker: Option<Checker>,
     /// Talks to the programs.
     interactor: Option<Checker>,
-    /// Without a checker, outputs are compared word by word, in which a number may be this far off,
-    /// absolutely or relative to the right one.
+    /// Without a checker: compares outputs word by word, and numbers with this absolute or relative
+    /// error.
     pub tolerance: Option<f64>,
 }
 
-/// The signal for memory that is not the program's: SIGSEGV.
+/// The signal for an invalid memory access: SIGSEGV.
 const FAULT: i32 = rustix::process::Signal::SEGV.as_raw();
 
-/// Is called with each case as soon as it is judged, and with the number of its task.
+/// Called with the number of a task and each of its cases, as soon as the case is judged.
 pub type OnCase<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
 
 impl Judge {
@@ -62,28 +62,27 @@ impl Judge {
         }
     }
 
-    /// A judge that this program is the supervisor of, and whose programs are kept in the
-    /// workspace's target folder.
+    /// A judge that uses the running executable as supervisor, and the workspace's folder for
+    /// compiled programs.
     pub fn of(workspace: &Workspace) -> Result<Self> {
         Ok(Self::new(&workspace.cache, Supervisor::this_program()?))
     }
 
-    /// Compiles a source by its language's default standard, if that has not been done before.
+    /// Compiles a source by its language's default standard, unless it is cached.
     ///
     /// Fails if the compiler cannot be run. A compile error is no error.
     pub fn compile(&self, source: &Source) -> Result<Compiled> {
         self.compiler.compile(source, source.language.default)
     }
 
-    /// Compiles what is to be judged, as many sources at once as there are processors, and then
-    /// judges it, `jobs` runs at once. `on_case` is called with each case while its whole output is
-    /// still in memory; afterwards only that of failing cases is kept: the start of the first
-    /// one's, and the others' if they are short.
+    /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
+    /// time. `on_case` is called with each case while its whole output is still in memory.
+    /// Afterwards the first failing case keeps the start of its output, and another only a short
+    /// output. A case without a verdict keeps its output, all other cases none.
     ///
-    /// Fails if `on_case` does. What a submission does is never an error: it decides the verdict. A
-    /// case that cannot be judged, since it cannot be read or is itself wrong, or since its run
-    /// cannot be set up, is a judge error of its own and does not keep the others from being
-    /// judged.
+    /// Fails if `on_case` fails. What a submission does is never an error: it decides the verdict.
+    /// A case that cannot be judged is a judge error, and the other cases are still judged. Its
+    /// files may be unreadable or wrong, or its run could not be set up.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
@@ -130,8 +129,8 @@ impl Judge {
         Ok(all)
     }
 
-    /// What to know of how the site compiles this: why there is a compile error that the compiler's
-    /// default standard does not have, or what not to choose in its list of languages.
+    /// A note on how the site compiles this: why it has a compile error that the compiler's default
+    /// standard does not have, or what to choose in its list of languages.
     fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
         let language = task.source.language;
         let dialect = task.problem.site.and_then(|site| language.on(site));
@@ -161,8 +160,7 @@ impl Judge {
         )))
     }
 
-    /// Judges the programs of tasks, if they have compiled, on some of their cases, and notes which
-    /// could not be judged.
+    /// Judges those programs of tasks that compiled on some of their cases. Records judge errors.
     fn judge_cases(
         &self,
         all: &mut [Judged],
@@ -198,7 +196,7 @@ impl Judge {
         Ok(results.collect())
     }
 
-    /// Runs a program on an input, for `time` and with 2 GiB at the most.
+    /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
     pub fn run_unjudged(&self, program: &Program, input: &Path, time: Duration) -> Result<Run> {
         program.run(&self.supervisor, input, limits::unjudged(time))
     }
@@ -246,8 +244,8 @@ impl Judge {
         })
     }
 
-    /// Names a stack overflow: the program faults at the same limits again, and with four times the
-    /// stack it does not, or only when it has used more.
+    /// Detects a stack overflow. The program faults at the same limits again, and with four times
+    /// the stack it does not fault, or only after it has used more memory.
     fn stack_overflow(
         &self,
         task: &Task,

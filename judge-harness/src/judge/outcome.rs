@@ -1,17 +1,17 @@
-//! What came of a case, in so few letters that it can be kept and compared.
+//! The outcome of a case, short enough to be stored and compared.
 
 use std::fmt;
 
 use crate::rules::verdict::{Verdict, in_plain_lines, tokens};
 
-/// The verdict on a case, and a hash of the output where it is the output that is wrong. Written,
-/// it is `AC`, `TLE`, or `WA-811c9dc5`.
+/// The verdict on a case, with a hash of the output if the output is wrong. Its text is `AC`, `TLE`
+/// or `WA-811c9dc5`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outcome {
     /// The verdict.
     pub verdict: Verdict,
-    /// The hash of a wrong answer's tokens, a blank behind each, or of a presentation error's plain
-    /// lines.
+    /// The hash of a wrong answer's tokens, each followed by a blank, or of a presentation error's
+    /// plain lines.
     pub printed: Option<u32>,
 }
 
@@ -33,7 +33,7 @@ impl Outcome {
         self.verdict != Verdict::Ac
     }
 
-    /// The outcome that is written so.
+    /// Parses an outcome's text.
     pub fn of_code(code: &str) -> Option<Self> {
         let (code, printed) = match code.split_once('-') {
             Some((code, hash)) => (code, Some(u32::from_str_radix(hash, 16).ok()?)),
@@ -51,10 +51,10 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The hash of nothing.
+/// The hash of no bytes.
 const START: u32 = 0x811c_9dc5;
 
-/// The hash FNV-1a of 32 bits, which a page can compute in one line as well.
+/// The 32-bit hash FNV-1a. A web page can compute it in one line.
 fn fnv_1a(so_far: u32, bytes: &[u8]) -> u32 {
     let add = |hash: u32, byte: &u8| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193);
     bytes.iter().fold(so_far, add)

@@ -1,4 +1,4 @@
-//! How far judging has come where several runs go on at once.
+//! The progress of judging with several runs at a time.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -11,8 +11,8 @@ use crate::judge::Task;
 use crate::judge::result::{JudgeError, JudgedCase, first_failure};
 use crate::locked;
 
-/// Calls `action` with all items, `jobs` of them at once, in their order; the results are in the
-/// same order. Nothing more is begun once an action has failed.
+/// Calls `action` with all items in order, `jobs` at a time; the results are in the same order.
+/// Once an action has failed, no other is begun.
 pub fn in_order<T: Send, R: Send>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
@@ -39,14 +39,13 @@ pub fn in_order<T: Send, R: Send>(
     results.into_values().collect()
 }
 
-/// Bytes of the output that are kept beyond the length of the right answer: enough to show where it
-/// differs.
+/// Bytes of an output that are kept beyond the length of the right answer: enough to show the
+/// difference.
 const KEPT: usize = 1 << 20;
-/// The most bytes that are kept of what another failing case printed.
+/// The most bytes of output that another failing case keeps.
 const KEPT_OF_OTHERS: usize = 1 << 16;
 
-/// The progress of a task: the cases judged and those that could not be, by their index among the
-/// task's cases.
+/// The progress of a task: its judged cases and its judge errors, by the index of the case.
 #[derive(Default)]
 pub(crate) struct Progress(pub BTreeMap<usize, Result<JudgedCase, JudgeError>>);
 
@@ -59,8 +58,9 @@ impl Progress {
         last.map(|(index, _)| *index)
     }
 
-    /// Keeps what came of a case. Of what it printed only the start is kept if it is the failure to
-    /// be shown, as far as is known; all of it if it is another failure and short; else nothing.
+    /// Adds the result of a case. The failure to be shown, as far as it is known, keeps the start
+    /// of its output. Another failure keeps its output if it is short. A case without a verdict
+    /// keeps it, all others drop it.
     pub fn record(
         &mut self,
         index: usize,
@@ -73,7 +73,7 @@ impl Progress {
             judged.run.stdout.shrink_to_fit();
         }
         self.0.insert(index, result);
-        // Others that ran at the same time may be beyond the last one.
+        // Cases that ran at the same time may come after the last one.
         if let Some(last) = self.last(task) {
             self.0.split_off(&(last + 1));
         }

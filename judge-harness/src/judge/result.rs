@@ -15,19 +15,19 @@ use crate::sandbox::{Exit, Run};
 pub struct Judged<'a> {
     /// What was judged, and how.
     pub task: Task<'a>,
-    /// What the start of its virtual machine takes; it is subtracted from all figures.
+    /// What its virtual machine takes to start; subtracted from all figures.
     pub baseline: Baseline,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
-    /// What to know of how the problem's site compiles it: of a compile error, or what to choose.
+    /// A note on how the site compiles it: why there is a compile error, or what to choose there.
     pub compile_note: Option<String>,
-    /// What the compiler has said of a program in which faults are looked for.
+    /// The compiler's output, if the program was compiled to find faults.
     pub warnings: String,
-    /// What could not be judged, through no fault of the submission's.
+    /// What could not be judged, through no fault of the submission.
     pub judge_errors: Vec<JudgeError>,
     /// The results of the cases that were judged, in the order of the cases.
     pub cases: Vec<JudgedCase>,
-    /// The results of the cases that do not decide its verdict. Empty if there are none, and if the
+    /// The results of the cases that do not decide the verdict. Empty if there are none, or if the
     /// verdict is neither AC nor PE.
     pub lenient: Vec<JudgedCase>,
 }
@@ -55,7 +55,7 @@ impl JudgeError {
 pub struct JudgedCase {
     /// The case.
     pub case: Case,
-    /// Whether it has run well, and nothing says whether its output is right.
+    /// Whether the run ended well, and neither an answer nor a checker judges the output.
     pub is_open: bool,
     /// The verdict, with a hash of a wrong output: the output itself is dropped when it has been
     /// judged.
@@ -79,7 +79,7 @@ impl JudgedCase {
 }
 
 impl<'a> Judged<'a> {
-    /// A task that nothing has come of yet.
+    /// A task without results yet.
     pub(crate) fn new(task: &Task<'a>) -> Self {
         Self {
             task: task.clone(),
@@ -94,7 +94,7 @@ impl<'a> Judged<'a> {
     }
 
     /// The verdict on the submission: CE, or that of the first case that is neither AC nor PE, or
-    /// else PE if there is one. It is JE where a case that could not be judged may decide it.
+    /// else PE if there is one. JE if a case that could not be judged may change it.
     pub fn verdict(&self) -> Verdict {
         if self.compile_error.is_some() {
             return Verdict::Ce;
@@ -116,12 +116,12 @@ impl<'a> Judged<'a> {
         self.cases.len() - self.failures().count() - self.open().count()
     }
 
-    /// The cases that have no verdict, since they have no answer.
+    /// The cases without a verdict, since nothing judges their output.
     pub fn open(&self) -> impl Iterator<Item = &JudgedCase> {
         self.cases.iter().filter(|case| case.is_open)
     }
 
-    /// Whether nothing says if it is right.
+    /// Whether all cases ended well, and nothing judged any output.
     pub fn is_open(&self) -> bool {
         self.verdict() == Verdict::Ac && self.passed() == 0 && self.open().next().is_some()
     }

@@ -1,4 +1,4 @@
-//! Something to judge: a source, on cases of a problem, under limits.
+//! What to judge, and how.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
 use crate::rules::verdict::Verdict;
 
-/// Something to judge: a source, on cases of a problem, under limits.
+/// A source to judge on cases of a problem, under limits.
 #[derive(Debug, Clone)]
 pub struct Task<'a> {
     /// The problem that the source is for.
@@ -16,14 +16,14 @@ pub struct Task<'a> {
     pub source: Source,
     /// The cases that decide the verdict.
     pub cases: Vec<&'a Case>,
-    /// Cases that are judged beside these, if the verdict is AC or PE, and do not change it.
+    /// Cases that are judged afterwards if the verdict is AC or PE. They do not change it.
     pub lenient: Vec<&'a Case>,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
-    /// The time limit that would hold if it were not compiled and run to find faults. Then no
-    /// verdict of a site follows.
+    /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
+    /// verdict is not a site's.
     pub limit_without_debug: Option<Duration>,
-    /// After a case with which verdicts it is stopped early.
+    /// Whether a case with this verdict ends the judging early.
     pub until: fn(Verdict) -> bool,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
@@ -49,8 +49,8 @@ impl<'a> Task<'a> {
         self.source.path == self.problem.submission
     }
 
-    /// The task for a file that is not this workspace's: its lenient cases do not decide the
-    /// verdict, unless only lenient cases were chosen.
+    /// The task for an external file: lenient cases do not decide its verdict, unless only lenient
+    /// cases were chosen.
     #[must_use]
     pub fn for_external_file(mut self) -> Self {
         if self.cases.iter().any(|case| !case.is_lenient()) {

@@ -1,16 +1,16 @@
-//! What a user gives a compiler besides: options, and the folders that these name.
+//! The user's options for a compiler, and the folders that they name.
 
 use std::fmt;
 use std::path::Path;
 
-/// Arguments of a compiler, written as for a shell.
+/// Arguments of a compiler, written as in a shell.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Flags(pub Vec<String>);
 
-/// What is wrong with words that no shell would read.
+/// The error for text that a shell cannot split.
 pub const UNQUOTED: &str = "a quotation does not end";
 
-/// What a path follows, in the same word or as the next one.
+/// Options that a path follows, in the same word or as the next one.
 const BEFORE_PATHS: [&str; 7] = [
     "-I",
     "-L",
@@ -22,8 +22,8 @@ const BEFORE_PATHS: [&str; 7] = [
 ];
 
 impl Flags {
-    /// The flags with the paths in them taken from a folder: compilers run in another one. The
-    /// error is a sentence.
+    /// Splits flags, and makes paths relative to a folder absolute, since compilers run in another
+    /// one. The error is a sentence.
     pub fn of(text: &str, folder: &Path) -> Result<Self, String> {
         let mut flags = Self(shlex::split(text).ok_or(UNQUOTED)?);
         for index in 0..flags.0.len() {
@@ -37,13 +37,13 @@ impl Flags {
         Ok(flags)
     }
 
-    /// The files and folders that they name, which the compiler may read.
+    /// The files and folders that the flags name. The compiler may read them.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
         let paths = (0..self.0.len()).map(|index| Path::new(self.parts(index).1));
         paths.filter(|path| path.is_absolute() && path.exists())
     }
 
-    /// A word as an option and the path after it, each of which may be empty.
+    /// Splits a word into an option and a path. Either may be empty.
     fn parts(&self, index: usize) -> (&str, &str) {
         let word = self.0[index].as_str();
         let is_next = index > 0 && BEFORE_PATHS.contains(&self.0[index - 1].as_str());

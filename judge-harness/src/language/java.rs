@@ -1,5 +1,4 @@
-//! What is special about Java: the name that a source file has to have, and the class that has the
-//! `main`.
+//! Two rules of Java's: the name that a source file must have, and the class that has the `main`.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +6,7 @@ use std::path::Path;
 use cafebabe::MethodAccessFlags;
 use glob::{Pattern, glob};
 
-/// The name that the compiler wants the source file to have: that of its public class.
+/// The name that the compiler demands for the source file: that of its public class.
 pub(super) fn wanted_name(error: &str) -> Option<String> {
     let (_, name) = error.split_once("is public, should be declared in a file named ")?;
     let name = name.lines().next()?;
@@ -16,8 +15,8 @@ pub(super) fn wanted_name(error: &str) -> Option<String> {
     class.chars().all(is_letter).then(|| name.to_owned())
 }
 
-/// The class, as Java's launcher is told it, that has a `public static void main(String[])`; of
-/// several `Main`, or the first by name. `classes` is the folder of the compiled classes.
+/// The class with a `public static void main(String[])`, by its name for Java's launcher. Of
+/// several `Main`, or else the first by name. `classes` is the folder of the compiled classes.
 pub(super) fn main_class(classes: &Path) -> Option<String> {
     let files = glob(&format!(
         "{}/**/*.class",
@@ -29,7 +28,7 @@ pub(super) fn main_class(classes: &Path) -> Option<String> {
     found.min_by_key(|name| (simple(name).as_deref() != Some("Main"), name.clone()))
 }
 
-/// The name of a class, if it has a `main` to start from.
+/// The name of a class, if it has a `main` to start.
 fn class_with_main(bytes: &[u8]) -> Option<String> {
     let class = cafebabe::parse_class(bytes).ok()?;
     let starts = |method: &cafebabe::MethodInfo| {

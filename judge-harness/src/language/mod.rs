@@ -1,5 +1,5 @@
-//! The languages that programs are judged in: what a file's ending says, how it is compiled and
-//! run, what that needs. The languages themselves are rows of a table, [`LANGUAGES`].
+//! The languages of programs: how a file's ending names one, how it is compiled and run, and what
+//! that requires. The languages are rows of a table, [`LANGUAGES`].
 
 pub mod compiler;
 pub mod flags;
@@ -16,67 +16,66 @@ use crate::problem::site::Site;
 
 pub use table::LANGUAGES;
 
-/// A programming language that programs are judged in.
+/// A programming language that can be judged.
 #[derive(Debug)]
 pub struct Language {
-    /// Its name, such as `C++`. In small letters it stands for a standard of another language with
-    /// the same endings that comes before it in the table: `--std pypy` is for Python.
+    /// Its name, such as `C++`. If an earlier row has the same endings, the name in lower case
+    /// counts as a standard of that row's language: `--std pypy` is for Python.
     pub name: &'static str,
     /// The endings of its files.
     pub endings: &'static [&'static str],
-    /// What a source file is called, without its ending.
+    /// The name of a source file, without its ending.
     pub file_name: &'static str,
-    /// Finds another name in a compile error, if that is what is wrong.
+    /// Finds the name that a compile error demands for the source file.
     pub wanted_name: Option<fn(&str) -> Option<String>>,
     /// The compiler, looked up on the `PATH`.
     pub compiler: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
-    /// Asks the compiler for its version, which is part of what tells one compiled program from
-    /// another.
+    /// The compiler's arguments to ask for its version, which is a part of the cache's key.
     pub version: &'static str,
-    /// What only its answer to that question contains.
+    /// Only this compiler's answer contains this.
     pub says: &'static str,
-    /// Asks the compiler for the folder that it is installed in, with its libraries; where nothing
-    /// is asked, it is the one above the compiler's own.
+    /// The compiler's arguments to ask for the folder that it is installed in. If empty, that is
+    /// the folder above the compiler's own.
     pub prefix: &'static str,
-    /// Says to the compiler what standard of the language to keep to, before the standard's name.
+    /// The compiler's option for a standard of the language; the standard's name follows.
     pub standard: &'static str,
-    /// The standard where nobody asks for another one; empty if it is the compiler's own default.
+    /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
-    /// How the sites compile it whose standard is not the default.
+    /// How sites compile it that do not use the default standard.
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
     pub compile: &'static str,
-    /// The environment that the compiler and the programs need: a locale. Without one a program has
-    /// none, and the compiler the plain one, in which messages are in English, and in ASCII.
+    /// The environment of the compiler and of the programs: a locale. Without it, programs have no
+    /// locale, and the compiler has `C`: its messages are in English and ASCII.
     pub environment: &'static [&'static str],
     /// What is added to find faults in a program.
     pub debug: Debug,
-    /// What files and folders outside of the compiler's it reads.
+    /// Files and folders that it reads outside of the compiler's folder.
     pub reads: &'static [&'static str],
-    /// What the compiler's output is called.
+    /// The name of the compiler's output.
     pub output: &'static str,
-    /// The language that has the virtual machine, if that is another one.
+    /// The language whose virtual machine runs it, if that is another one.
     pub machine_of: Option<&'static str>,
-    /// The program in the compiler's folder that runs what the compiler makes, and its arguments.
-    /// `None` if that is a program.
+    /// The program in the compiler's folder that runs the output, and its arguments. `None` if the
+    /// output itself is a program.
     pub run: Option<(&'static str, &'static str)>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
     /// Whether its programs wait for timers and descriptors by `epoll` and a pipe.
     pub polls: bool,
-    /// Whether the judging systems know it that take problem packages.
+    /// Whether the judging systems that take problem packages know it.
     pub is_packaged: bool,
-    /// A program that does nothing. What the start of a virtual machine takes for it is nobody's
-    /// fault.
+    /// A program that does nothing. What it takes to start in a virtual machine is subtracted from
+    /// all figures.
     pub empty: &'static str,
-    /// Parts of a compile error that a newer standard would not have, what is in the line of the
-    /// source, and why.
+    /// For compile errors that a newer standard does not have: a part of the message, a part of the
+    /// source's line, and the explanation.
     pub hints: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// What is added where a program is compiled and run to find faults in it instead of to be fast.
+/// What is added to compile and run a program to find faults in it, instead of to make it fast.
 #[derive(Debug, Clone, Copy)]
 pub struct Debug {
     /// Arguments of the compiler, after all others.
@@ -85,8 +84,7 @@ pub struct Debug {
     pub run: &'static str,
     /// The environment of the program, `NAME=value` each.
     pub environment: &'static [&'static str],
-    /// Whether the program reads the lines of its source from itself, as the open file that it was
-    /// started from.
+    /// Whether the program reads its line numbers from its own file, which stays open for it.
     pub opens_itself: bool,
 }
 
@@ -97,10 +95,10 @@ pub struct Dialect {
     pub site: Site,
     /// The newest standard of the language that the site offers.
     pub standard: &'static str,
-    /// What to choose for that in the site's list of languages.
+    /// The name of that standard in the site's list of languages.
     pub choice: &'static str,
-    /// Another choice for the same language, which takes less: its name, its standard, and what
-    /// tells the compiler to refuse what it does not take.
+    /// Another choice for the same language that accepts less: its name, its standard, and the
+    /// compiler's options to reject what it does not accept.
     pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
 }
 
@@ -112,7 +110,7 @@ impl Language {
         all.find(|language| language.endings.contains(&ending))
     }
 
-    /// Another language for the same files, if a standard is called like one.
+    /// Another language for the same files, if a standard has its name.
     pub fn variant(&self, standard: &str) -> Option<&'static Self> {
         let is_it =
             |it: &&Self| it.endings[0] == self.endings[0] && it.name.to_lowercase() == standard;
@@ -125,13 +123,13 @@ impl Language {
         found.expect("a language of the table")
     }
 
-    /// Whether the memory limit is that of its heap, which its virtual machine bounds.
+    /// Whether the memory limit is that of the heap of its virtual machine.
     pub fn bounds_heap(&self) -> bool {
         self.run
             .is_some_and(|(_, options)| options.contains(program::HEAP))
     }
 
-    /// How a site compiles it; `None` if that is by the default.
+    /// How a site compiles it; `None` if by the default standard.
     pub fn on(&self, site: Site) -> Option<&'static Dialect> {
         self.sites.iter().find(|dialect| dialect.site == site)
     }
@@ -142,14 +140,14 @@ impl Language {
         dialect.map_or(self.default, |dialect| dialect.standard)
     }
 
-    /// The language with the year of a standard, as people say it: `C90` for `gnu90`.
+    /// The language with the year of a standard, as it is usually written: `C90` for `gnu90`.
     pub fn with_year(&self, standard: &str) -> String {
         let name = standard.trim_end_matches(|digit: char| digit.is_ascii_digit());
         format!("{}{}", self.name, &standard[name.len()..])
     }
 
-    /// Why a compile error by a standard is none by a newer standard, as far as its words and the
-    /// lines that they are about tell.
+    /// Why a compile error would not occur by a newer standard, judging by the message and the
+    /// source's line.
     pub fn hint(&self, error: &str, code: &str, standard: &str) -> Option<&'static str> {
         let year = self.with_year(standard);
         error.lines().find_map(|said| {
@@ -164,14 +162,14 @@ impl Language {
         })
     }
 
-    /// What a source file is called where it is compiled.
+    /// The name of a source file for the compiler.
     pub fn name_for(&self, file: &Path) -> String {
         let ending = file.extension().and_then(OsStr::to_str);
         format!("{}.{}", self.file_name, ending.unwrap_or(self.endings[0]))
     }
 
-    /// What a compiler or a program says, with the user's name for the source instead of the path
-    /// that it was compiled under: then an editor finds the line.
+    /// A message of a compiler or a program, with the user's name for the source instead of the
+    /// path it was compiled at. Then an editor finds the line.
     pub fn with_own_name(&self, message: &str, file: &Path, own: &str) -> String {
         let name = self.name_for(file);
         let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
@@ -200,7 +198,7 @@ impl Language {
     }
 }
 
-/// The words of a row of the table, as a shell would have them.
+/// The words of a row of the table, split as a shell does.
 fn words(row: &str) -> Vec<String> {
     shlex::split(row).expect("every quotation ends")
 }

@@ -13,25 +13,25 @@ use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// How to run it, but for its input and its limits. In the arguments `{memory}` stands for the
+    /// How to run it, without its input and its limits. In the arguments `{memory}` stands for the
     /// memory limit in MiB.
     pub job: Job,
-    /// What the start of its virtual machine takes; that is not counted.
+    /// What its virtual machine takes to start, which is not counted.
     pub baseline: Baseline,
-    /// What the compiler has said of it, where it is compiled to find faults.
+    /// The compiler's output, if it compiled to find faults.
     pub warnings: String,
 }
 
-/// What it takes to start a program that does nothing. 0 where there is no virtual machine.
+/// What a program that does nothing takes to start; 0 without a virtual machine.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Baseline {
-    /// CPU time, the least of a few runs.
+    /// CPU time, the minimum of a few runs.
     pub cpu: Duration,
-    /// Peak memory in KiB, the most of them.
+    /// Peak memory in KiB, their maximum.
     pub peak_kib: u64,
 }
 
-/// How to run what the compiler made.
+/// How to run the compiler's output.
 pub(crate) fn program(
     output: &Path,
     toolchain: &Toolchain,
@@ -61,7 +61,7 @@ pub(crate) fn program(
     let output_text = output.to_str().context("the target folder is not UTF-8")?;
     ensure!(
         language.class.is_none() || !output_text.contains(':'),
-        "{} cannot be told where its classes are: there is a colon in {output_text}",
+        "{} cannot find its classes in a folder with a colon in its name: {output_text}",
         language.name
     );
     let filled = |argument: String| {
@@ -77,13 +77,13 @@ pub(crate) fn program(
 }
 
 impl Program {
-    /// Runs the program on an input. What the start of its virtual machine takes comes on top of
-    /// the limits, and is subtracted from what the run has used.
+    /// Runs the program on an input. What its virtual machine takes to start is added to the
+    /// limits, and subtracted from what the run has used.
     pub fn run(&self, supervisor: &Supervisor, input: &Path, limits: Limits) -> Result<Run> {
         Ok(self.counted(supervisor.run(&self.job(input, limits))?))
     }
 
-    /// A run of such a job, without what is not the program's.
+    /// A run of such a job, without what its virtual machine used.
     pub(crate) fn counted(&self, mut run: Run) -> Run {
         let heap_is_full = String::from_utf8_lossy(&run.stderr).contains(HEAP_IS_FULL);
         let exit = &mut run.exit;
@@ -96,25 +96,25 @@ impl Program {
         run
     }
 
-    /// Whether its virtual machine bounds what it takes. Then the memory limit is the heap's: the
-    /// rest is the machine's, and differs from run to run.
+    /// Whether its virtual machine bounds its heap. Then the memory limit is the heap's: the rest
+    /// is the virtual machine's, and differs from run to run.
     fn bounds_heap(&self) -> bool {
         self.job.arguments.iter().any(|argument| argument == HEAP)
     }
 
-    /// KiB of memory that are not the program's.
+    /// KiB of memory that are the virtual machine's.
     fn machine_kib(&self) -> u64 {
         if self.bounds_heap() { MACHINE_KIB } else { 0 }
     }
 
-    /// Such a run, to which more can be given. The virtual machine may use all of the memory limit
-    /// for data.
+    /// A job for such a run, which can be extended. The heap of the virtual machine may be as large
+    /// as the memory limit.
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
         let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
         let memory = (memory / 1024).max(2);
         let stack = limits.stack >> 20;
         let arguments = self.job.arguments.iter();
-        // In the path of a program these letters are a name.
+        // Only whole arguments: within a path these letters are a name.
         let with_memory = |argument: &String| match argument.as_str() {
             HEAP => format!("-Xmx{memory}m"),
             STACK => format!("-Xss{}m", stack.min(LARGEST_JAVA_STACK)),
@@ -135,17 +135,18 @@ impl Program {
     }
 }
 
-/// What stands for the heap of a Java machine, and what the machine says on standard error when it
-/// ends with status 3 because the heap is full.
+/// The argument for the heap of a Java virtual machine, and its message on standard error when it
+/// exits with status 3 because the heap is full.
 pub(super) const HEAP: &str = "-Xmx{memory}m";
 const HEAP_IS_FULL: &str = "Terminating due to java.lang.OutOfMemoryError";
 
-/// More KiB than a Java machine takes for itself: threads, classes, compiled methods.
+/// KiB that a Java virtual machine does not exceed for itself: threads, classes, compiled methods.
 const MACHINE_KIB: u64 = 256 << 10;
 
-/// What stands for the stack of a Java machine's threads, and the most MiB that it takes for that.
+/// The argument for the stack of a Java virtual machine's threads, and the most MiB that it
+/// accepts.
 const STACK: &str = "-Xss{stack}m";
 const LARGEST_JAVA_STACK: u64 = 1024;
 
-/// The memory limit that a virtual machine is given if there is no limit.
+/// The memory limit for a virtual machine if there is none.
 const UNBOUNDED_KIB: u64 = 4 << 20;

@@ -1,4 +1,4 @@
-//! A source: the text of one file, in a language, and what else its compiler gets.
+//! A source: the text of one file, its language, and what else its compiler gets.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,19 +10,19 @@ use crate::language::flags::Flags;
 
 use crate::language::{self, Language};
 
-/// A source: what a compiler gets to read, and the file that it comes from.
+/// A source: what a compiler reads, and the file that it comes from.
 #[derive(Debug, Clone)]
 pub struct Source {
-    /// The file, as it is named to a person.
+    /// The file, by the user's name for it.
     pub path: PathBuf,
     /// The text, as it is in the file.
     pub code: Vec<u8>,
     /// The language, by the file's ending.
     pub language: &'static Language,
-    /// More arguments of the compiler, after all others.
+    /// More arguments for the compiler, after all others.
     pub flags: Flags,
-    /// The text of each file that it includes, by the path that the compiler finds it at: relative
-    /// to the source's folder, or absolute in a folder that a flag names.
+    /// The text of each included file, by the path at which the compiler finds it: relative to the
+    /// source's folder, or absolute in a folder that a flag names.
     pub headers: BTreeMap<PathBuf, Vec<u8>>,
 }
 
@@ -40,7 +40,7 @@ impl Source {
         Ok(Self::new(path, code, language))
     }
 
-    /// The source with this text, which includes nothing.
+    /// A source with this text that includes nothing.
     pub fn new(
         path: impl Into<PathBuf>,
         code: impl Into<Vec<u8>>,
@@ -55,7 +55,7 @@ impl Source {
         }
     }
 
-    /// The source with the files that it includes, such as testlib.h: from its folder, from folders
+    /// Adds the files that the source includes, such as testlib.h: from its folder, from folders
     /// below it, and from those that its flags name.
     #[must_use]
     pub fn with_headers(mut self) -> Self {
@@ -85,7 +85,8 @@ impl Source {
         self
     }
 
-    /// A submission in Rust, its text unchanged, as the module `submission` of another program.
+    /// Turns a submission in Rust, with its text unchanged, into the module `submission` of another
+    /// program.
     #[must_use]
     pub fn as_module_of(mut self, program: &str) -> Self {
         let before = &b"mod submission {"[..];
@@ -94,7 +95,7 @@ impl Source {
     }
 }
 
-/// The name of the file that a line includes: `lib.h` of `#include "lib.h"`.
+/// The file name that a line includes: `lib.h` for `#include "lib.h"`.
 fn included(line: &[u8]) -> Option<&str> {
     let line = std::str::from_utf8(line)
         .ok()?

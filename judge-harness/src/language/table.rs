@@ -1,17 +1,16 @@
 //! The one table of languages. A new language is a row here.
 //!
-//! A language's words for a compiler are written as for a shell. They are templates, in which
-//! `{source}` stands for the source file, `{output}` for what the compiler makes of it, `{memory}`
-//! and `{stack}` for the limits in MiB, `{class}` for the class with `main` and `{prefix}` for the
-//! compiler's folder.
+//! The arguments of compilers are written as for a shell. They are templates: `{source}` is the
+//! source file, `{output}` the compiler's output, `{memory}` and `{stack}` the limits in MiB,
+//! `{class}` the class with `main`, and `{prefix}` the compiler's folder.
 
 use super::{Debug, Dialect, Language, java};
 use crate::problem::site::Site;
 
-/// What `UVa` calls GCC with, for C as for C++.
+/// `UVa`'s arguments for GCC, for both C and C++.
 const GCC: &str = "-O2 -pipe -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
 
-/// Nothing is added.
+/// Adds nothing.
 pub(super) const NO_DEBUG: Debug = Debug {
     compile: "",
     run: "",
@@ -19,20 +18,21 @@ pub(super) const NO_DEBUG: Debug = Debug {
     opens_itself: false,
 };
 
-/// The same for C and C++: the sanitizers find what is out of bounds, freed or undefined.
+/// For C and C++: the sanitizers find accesses out of bounds or after `free`, and undefined
+/// behaviour.
 const GCC_DEBUG: Debug = Debug {
-    // To look whether an object is one (vptr) takes a pipe, and there are none in the box.
+    // The check of an object's type (vptr) needs a pipe, and the box allows none.
     compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
               -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG",
-    // To look for leaks takes another process, and there are no core files already. An assertion
-    // that fails gets its line by its signal.
+    // The search for leaks needs another process. There are no core files anyway. A failed
+    // assertion gets its line from the handler of its signal.
     environment: &[
         "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
     ],
     ..NO_DEBUG
 };
 
-/// What most rows have.
+/// The usual values of a row.
 const USUAL: Language = Language {
     name: "",
     endings: &[],
@@ -72,8 +72,8 @@ pub static LANGUAGES: [Language; 10] = [
         prefix: "--print=sysroot",
         standard: "--edition=",
         default: "2021",
-        // A program, whatever the source says that it is; without what the standard library has for
-        // a debugger, which would be nine tenths of it.
+        // Always makes a program, whatever crate type the source declares. Strips the standard
+        // library's debug information, nine tenths of the program.
         compile: "--crate-type=bin -O -Cstrip=debuginfo {source} -o {output}",
         debug: Debug {
             compile: "-Cdebug-assertions=on -Cdebuginfo=1 -Cstrip=none",
@@ -95,7 +95,7 @@ pub static LANGUAGES: [Language; 10] = [
                 site: Site::Poj,
                 standard: "gnu99",
                 choice: "GCC",
-                // Visual C++ 2008 takes `//` comments and `long long`, but no declaration after a
+                // Visual C++ 2008 accepts `//` comments and `long long`, but no declaration after a
                 // statement.
                 older: Some((
                     "C (VC++ 2008)",
@@ -188,11 +188,10 @@ pub static LANGUAGES: [Language; 10] = [
         version: "-version",
         says: "javac ",
         standard: "--release=",
-        // For a file as small as a submission, a compiler that is made as fast as can be takes
-        // longer.
+        // A submission is so small that optimising the compiler itself would take longer.
         compile: "-encoding UTF-8 -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
-        // A class that is called Größe is a file with that name.
+        // A class `Größe` is a file of that name.
         environment: &["LC_ALL=C.UTF-8"],
         debug: Debug {
             run: "-ea",
@@ -217,7 +216,7 @@ pub static LANGUAGES: [Language; 10] = [
         version: "-VV",
         says: "Python 3",
         prefix: "-c 'import sys; print(sys.base_prefix)'",
-        // Nothing is made of it, but a syntax error is found before any case is.
+        // Nothing is compiled, but a syntax error is found before any case is run.
         compile: CHECK_SYNTAX,
         debug: Debug {
             run: "-X dev",
@@ -230,7 +229,7 @@ pub static LANGUAGES: [Language; 10] = [
     Language {
         name: "PyPy",
         endings: &["py"],
-        // Otherwise it takes all paths to be ASCII.
+        // Without this it reads all paths as ASCII.
         environment: &["LC_ALL=C.UTF-8"],
         compiler: "pypy3",
         package: "pypy3",
@@ -263,11 +262,11 @@ pub static LANGUAGES: [Language; 10] = [
         package: "kotlin",
         version: "-version",
         says: "kotlinc",
-        // Version 1.3 sets an option that newer Java machines warn of.
+        // Version 1.3 sets an option that newer Java virtual machines warn about.
         compile: "-nowarn -J-Xmx1g -J-XX:-PrintWarnings -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
         environment: &["LC_ALL=C.UTF-8"],
-        // Debian has it there, and links to it.
+        // Debian installs it there and links to it.
         reads: &["/usr/share/java/kotlin-stdlib.jar"],
         output: "classes",
         machine_of: Some("Java"),

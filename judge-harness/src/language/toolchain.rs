@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use crate::language::{Language, words};
 use crate::sandbox::scratch;
 
-/// The parts of the folder that a compiler is installed in. Of `/usr`, say, they are all that is
-/// needed; there may be anybody's files in the rest.
+/// The parts that are needed of a compiler's installation folder. In `/usr`, say, the rest may
+/// contain users' files.
 const PARTS: [&str; 11] = [
     "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "pkg", "share", "src",
 ];
@@ -17,7 +17,7 @@ const PARTS: [&str; 11] = [
 /// A compiler: where it is, and what it reads.
 #[derive(Debug, Clone)]
 pub struct Toolchain {
-    /// What it compiles.
+    /// The language that it compiles.
     pub language: &'static Language,
     /// The compiler itself, not a script or a link that leads to it.
     pub compiler: PathBuf,
@@ -25,7 +25,7 @@ pub struct Toolchain {
     pub prefix: PathBuf,
     /// The folder of the virtual machine that runs its programs, if one does.
     pub machine: PathBuf,
-    /// What it says its version is.
+    /// Its version, as it reports it.
     pub version: String,
     /// Files and folders that it and its programs read.
     pub reads: Vec<PathBuf>,
@@ -53,21 +53,21 @@ impl Toolchain {
             )
         })?;
         let found = std::path::absolute(found)?;
-        // Where the folders for compiling are too: what is found may be a script that chooses a
-        // compiler by the folder.
+        // In the folder for temporary files, as for compiling: the program found may be a script
+        // that chooses a compiler by the current folder.
         let folder = scratch::folder()?;
         let ask = |question| ask(&found, question, language, folder.path());
         let version = ask(language.version)?.concat();
         ensure!(
             version.contains(language.says),
-            "{} is no {} compiler: asked for its version it says {:?}",
+            "{} is no {} compiler: asked for its version, it answers {:?}",
             named.display(),
             language.name,
             version.lines().next().unwrap_or_default()
         );
         let real = found.canonicalize()?;
         let above = real.parent().and_then(Path::parent).unwrap_or(&real);
-        // A Rust compiler looks for its libraries there first.
+        // A Rust compiler looks for its libraries in the folder above first.
         let is_above = language.prefix.is_empty() || above.join("lib/rustlib").is_dir();
         let prefix = if is_above {
             above.to_owned()
@@ -80,7 +80,8 @@ impl Toolchain {
                 format!("{shown} does not say in which folder it is: {answer:?}")
             })?
         };
-        // What is found on the path may be a script that chooses a compiler by the current folder.
+        // The program found on the `PATH` may be a script that chooses a compiler by the current
+        // folder.
         let in_prefix = prefix.join("bin").join(language.compiler);
         let in_prefix = Some(in_prefix).filter(|compiler| compiler.is_file());
         let compiler = in_prefix.unwrap_or(found);
@@ -108,21 +109,21 @@ impl Toolchain {
     }
 }
 
-/// The Rust compiler beside the Cargo that runs this program: the one that rustup finds on the
-/// `PATH`, too, in twice the time that the compiler itself takes to answer.
+/// The Rust compiler beside the Cargo that runs this program. The `rustc` of rustup on the `PATH`
+/// finds the same one, but takes twice as long to answer.
 fn beside_cargo(language: &Language) -> Option<PathBuf> {
     let cargo = PathBuf::from(std::env::var_os("CARGO")?);
     let compiler = cargo.with_file_name(language.compiler);
     (language.name == "Rust" && compiler.is_file()).then_some(compiler)
 }
 
-/// What a compiler answers to a question, on standard output and on standard error.
+/// A compiler's answer to a question, on standard output and on standard error.
 fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> Result<[String; 2]> {
     let no_compiler = || format!("{} is no {} compiler", compiler.display(), language.name);
     let answer = Command::new(compiler)
         .args(words(question))
         .current_dir(folder)
-        // In English, and without a complaint of a locale that is not installed.
+        // In English, and without warnings about a locale that is not installed.
         .env("LC_ALL", "C")
         .output()
         .with_context(no_compiler)?;
@@ -134,6 +135,6 @@ fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> R
         complaint.lines().next().unwrap_or_default(),
         language.package
     );
-    // Some say their version on standard error.
+    // Some print their version on standard error.
     Ok([answer.stdout, answer.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()))
 }

@@ -1,5 +1,5 @@
-//! The cache of programs that compilers have made: a folder for each, which is named after all that
-//! it depends on.
+//! The cache of compiled programs. Each has a folder, whose name is a hash of all that the program
+//! depends on.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
@@ -17,11 +17,11 @@ use crate::language::toolchain::Toolchain;
 /// Seconds.
 const DAY: u64 = 24 * 60 * 60;
 
-/// A program that was not used for so long is removed.
+/// A program that was not used for this long is removed.
 const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
-/// The name of the folder for what a compiler makes of a source with these arguments: programs in
-/// the same folder are the same.
+/// The name of the folder for a source compiled with these arguments. Programs with the same name
+/// are the same.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
     let arguments = arguments.join("\0");
     let name = source.language.name_for(&source.path);
@@ -37,12 +37,11 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
     hash(own.into_iter().chain(headers))
 }
 
-/// Locks the folder of a program: of several processes at once, one compiles and the others wait
-/// for it.
+/// Locks the folder of a program: one process compiles, others wait for it.
 pub(super) fn lock(home: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true);
-    // What is no file here, such as a FIFO, is not waited for.
+    // Opening anything but a file, such as a FIFO, must not wait.
     let lock = options
         .custom_flags(libc::O_NONBLOCK)
         .open(home.join("lock"))?;
@@ -50,8 +49,8 @@ pub(super) fn lock(home: &Path) -> io::Result<File> {
     Ok(lock)
 }
 
-/// Whether a program is there as it was made: a machine that goes down may cut it off. The lock's
-/// file has its length.
+/// Whether a program is complete: a crash of the machine may have cut it short. The lock's file
+/// contains its length.
 pub(super) fn is_whole(lock: &mut File, program: &Path) -> bool {
     let mut sealed = String::new();
     let read = lock
@@ -60,7 +59,7 @@ pub(super) fn is_whole(lock: &mut File, program: &Path) -> bool {
     read.is_ok() && length(program).is_ok_and(|length| sealed == length.to_string())
 }
 
-/// Notes the length of a program that has just been made.
+/// Records the length of a program that was just made.
 pub(super) fn seal(lock: &mut File, program: &Path) -> io::Result<()> {
     let length = length(program)?;
     lock.set_len(0)?;
@@ -68,7 +67,7 @@ pub(super) fn seal(lock: &mut File, program: &Path) -> io::Result<()> {
     lock.write_all(length.to_string().as_bytes())
 }
 
-/// Bytes of a file, or of all files in a folder; what is neither is an error.
+/// Bytes of a file, or of all files in a folder; fails on anything else.
 fn length(path: &Path) -> io::Result<u64> {
     let metadata = fs::symlink_metadata(path)?;
     if metadata.is_file() {
@@ -79,7 +78,7 @@ fn length(path: &Path) -> io::Result<u64> {
     entries.map(|entry| length(&entry?.path())).sum()
 }
 
-/// Removes what is not a whole program, whatever it is.
+/// Removes an incomplete program, whatever is there.
 pub(super) fn remove(program: &Path) -> io::Result<()> {
     match fs::symlink_metadata(program) {
         Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(program),
@@ -88,7 +87,7 @@ pub(super) fn remove(program: &Path) -> io::Result<()> {
     }
 }
 
-/// The content of a file, if that is what it is.
+/// The content of a file; fails on anything else.
 pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(file)?.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
@@ -96,8 +95,8 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     fs::read(file)
 }
 
-/// Removes the programs, or what else is there by such names, that nobody has used for long. What
-/// cannot be removed stays.
+/// Removes what has the name of a program's folder and was not used for long. What cannot be
+/// removed stays.
 pub fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -111,13 +110,12 @@ pub fn remove_unused(cache: &Path) {
     }
 }
 
-/// From now on what is in this folder counts as used. Where that fails, it is made again in a
-/// month.
+/// Marks a folder as used now. If that fails, its program is compiled again in a month.
 pub fn touch(home: &Path) {
     let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
 }
 
-/// A name for what is made of these parts.
+/// A name for something made of these parts.
 pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
     let mut hash = Hash::new();
     for part in parts {
@@ -130,14 +128,14 @@ pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String 
     bytes.map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Letters of a key.
+/// The length of a key.
 const KEY: usize = 32;
 
-/// Moves there what a compiler has made: a file, or a folder of classes. What has its final name is
-/// complete at all times.
+/// Moves a compiler's output to its place: a file, or a folder of classes. What has the final name
+/// is always complete.
 pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
     let moved = fs::rename(made, program).or_else(|_| {
-        // It is on another disk. What an earlier attempt may have left is of the same program.
+        // It is on another disk. Remains of an earlier attempt are of the same program.
         let new = program.with_file_name("new");
         copy(made, &new)?;
         fs::rename(new, program)
@@ -162,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_nobody_has_used_for_a_month_is_removed() {
+    fn what_was_not_used_for_a_month_is_removed() {
         let cache = tempfile::tempdir().expect("a temporary folder");
         let made = |name: &str, days: u64| {
             let folder = cache.path().join(name);

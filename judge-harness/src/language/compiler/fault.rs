@@ -1,5 +1,5 @@
-//! Faults of the machine, for which no source is to blame. None is known by what a compiler says: a
-//! source can have it say anything.
+//! Faults of the machine, for which no source is to blame. A compiler's message never shows one,
+//! since a source can make a compiler print anything.
 
 use std::fs;
 use std::path::Path;
@@ -11,11 +11,12 @@ use rustix::process::Signal;
 use crate::sandbox::End;
 use crate::sandbox::scratch::MAKE_ROOM;
 
-/// Bytes that have to be free where a compile error is to be believed: without room some compilers
-/// fail and do not say why. What a Rust program takes to be compiled is a quarter of it.
+/// Bytes that must be free for a compile error to count: on a full disk some compilers fail and do
+/// not say why. A Rust program needs a quarter of it to compile.
 const ROOM: u64 = 32 << 20;
 
-/// The processes that the kernel has ended for want of memory since it was started, if it tells.
+/// The number of processes that the kernel has killed since its start because memory ran out, if it
+/// reports that.
 pub(super) fn killed_by_kernel() -> Option<u64> {
     let figures = fs::read_to_string("/proc/vmstat").ok()?;
     let mut figures = figures.lines();
@@ -23,10 +24,10 @@ pub(super) fn killed_by_kernel() -> Option<u64> {
     killed.parse().ok()
 }
 
-/// Fails if a compiler may have failed for a reason that is not in the source. The kernel had ended
-/// as many processes `before`.
+/// Fails if a compiler may have failed for a reason that is not in the source. `before` is the
+/// number of processes that the kernel had killed before.
 pub(super) fn refuse(end: End, before: Option<u64>, folder: &Path) -> Result<()> {
-    // Whatever was stopped went too far by itself.
+    // A compiler that was stopped exceeded a limit by itself.
     if matches!(end, End::Stopped(_)) {
         return Ok(());
     }
@@ -41,7 +42,7 @@ pub(super) fn refuse(end: End, before: Option<u64>, folder: &Path) -> Result<()>
     let is_killed = end == End::Signal(Signal::KILL.as_raw()) || killed_by_kernel() > before;
     ensure!(
         !is_killed,
-        "somebody, or the kernel for want of memory, has killed the compiler; try again"
+        "the compiler was killed, by the kernel for lack of memory or by another process; try again"
     );
     Ok(())
 }

@@ -1,9 +1,9 @@
-//! A source file, and how a judge turns it into a program.
+//! Compiles a source file as a judge does.
 //!
 //! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder,
-//! in a box from which nothing of the workspace can be read: whatever needs anything beside it does
-//! not compile. Programs are cached, by the content of the source, the version of the compiler and
-//! the way it was called; compile errors are not, since another time there may be none.
+//! in a box that cannot read the workspace: a source that needs another file does not compile.
+//! Programs are cached by the content of the source, the version of the compiler and its arguments.
+//! Compile errors are not cached, since they may not occur again.
 
 mod cache;
 mod fault;
@@ -29,41 +29,40 @@ pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
 pub use cache::{hash, remove_unused, touch};
 
-/// Most sources take a second, ten on a slow machine; some make the compiler itself loop or eat
-/// memory. The time is the default of `DOMjudge` for a script that compiles (`script_timelimit`).
+/// Most sources take a second, or ten on a slow machine. Some make the compiler itself loop or eat
+/// memory. The time is `DOMjudge`'s default for a script that compiles (`script_timelimit`).
 const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(30),
     memory_kib: Some(4 << 20),
     stack: STACK_LIMIT,
 };
 
-/// How often a virtual machine is started to measure what its start takes.
+/// How often a virtual machine is started to measure its start.
 const STARTS: usize = 5;
 
-/// What the compiler made of a source: the program to run, or a compile error, as the compiler
-/// reports it.
+/// The result of compiling a source: the program, or the compiler's error message.
 pub type Compiled = Result<Program, String>;
 
-/// The compilers of all languages, and what they have compiled already.
+/// The compilers of all languages, and the cache of what they compiled.
 #[derive(Debug)]
 pub struct Compiler {
-    /// The folder in which programs are kept.
+    /// The folder of the cache.
     cache: PathBuf,
     supervisor: Supervisor,
-    /// Those in use: each is asked once.
+    /// The compilers in use. Each is asked for its version once.
     toolchains: Mutex<Vec<Toolchain>>,
     limits: Limits,
     debugs: bool,
 }
 
-/// The file beside a program with what the compiler has said of it.
+/// The file beside a program with the compiler's warnings.
 const WARNINGS: &str = "warnings";
 
-/// What the compiler is told to call its output.
+/// The name of the compiler's output.
 const MADE: &str = "new";
 
 impl Compiler {
-    /// Keeps programs in the folder `cache`. Compilers are looked for when they are needed.
+    /// Caches programs in the folder `cache`. Compilers are looked for when they are needed.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
         Self {
             cache: cache.to_owned(),
@@ -74,21 +73,21 @@ impl Compiler {
         }
     }
 
-    /// Gives a compiler this much CPU time instead of what most sources never need.
+    /// Gives compilers this much CPU time instead of the usual.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
         self.limits.cpu = time;
         self
     }
 
-    /// Compiles to find faults in programs instead of to make them fast.
+    /// Compiles programs to find faults in them, instead of to make them fast.
     #[must_use]
     pub fn to_debug(mut self) -> Self {
         self.debugs = true;
         self
     }
 
-    /// What is added for that.
+    /// What is added to find faults, if it is to.
     fn debug(&self, language: &'static Language) -> &'static Debug {
         if self.debugs {
             &language.debug
@@ -97,7 +96,7 @@ impl Compiler {
         }
     }
 
-    /// Compiles with this toolchain from now on, for its language.
+    /// Uses this toolchain for its language from now on.
     pub fn prefer(&self, toolchain: Toolchain) {
         locked(&self.toolchains).push(toolchain);
     }
@@ -114,13 +113,13 @@ impl Compiler {
         Ok(toolchain)
     }
 
-    /// Compiles a source as a judge does, unless that has been done before, by a standard of its
-    /// language; by the compiler's own default if that is empty.
+    /// Compiles a source by a standard of its language, unless it is cached. An empty standard is
+    /// the compiler's own default.
     pub fn compile(&self, source: &Source, standard: &str) -> Result<Compiled> {
         self.compile_with(source, standard, &[])
     }
 
-    /// The same with more arguments, which come first.
+    /// The same with additional arguments, which come first.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
         let outcome = self.outcome(&toolchain, source, standard, more)?;
@@ -140,14 +139,14 @@ impl Compiler {
         Ok(Ok(program))
     }
 
-    /// Fails if a compiler does not compile an empty program either: then no source is to blame.
-    /// Its linker may be missing, or a part of what was installed with it.
+    /// Fails if a compiler does not compile an empty program either. Then no source is to blame:
+    /// the linker or another part of the installation may be missing.
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
-        // Its limits are the usual ones: a compiler that is stopped early is not broken.
+        // With the usual limits: a compiler that is stopped early is not broken.
         let mut patient = Self::new(&self.cache, self.supervisor.clone());
         patient.debugs = self.debugs;
-        // Anew: it may have been whole once.
+        // Not cached: the compiler may have been whole once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
         let (program, name) = (
             scratch.path().join("program"),
@@ -172,16 +171,16 @@ impl Compiler {
         )
     }
 
-    /// Refuses a standard that is none of a language's, as the compiler says.
+    /// Refuses a standard that the language does not have.
     ///
-    /// Fails with the compiler's words if an empty program does not compile by that standard.
+    /// Fails with the compiler's message if an empty program does not compile by that standard.
     pub fn check_standard(&self, language: &'static Language, standard: &str) -> Result<()> {
         let name = language.name;
         ensure!(
             !language.standard.is_empty(),
             "{name} has no standards to choose from"
         );
-        // GCC only warns of a standard of another language.
+        // GCC only warns about a standard of another language.
         let strict: &[&str] = match language.standard {
             "-std=" => &["-Werror"],
             _ => &[],
@@ -193,7 +192,7 @@ impl Compiler {
         })
     }
 
-    /// The arguments of a compiler, in which the files still have to be named.
+    /// The arguments of a compiler, with placeholders for the files.
     fn arguments(&self, source: &Source, standard: &str, more: &[&str]) -> Vec<String> {
         let language = source.language;
         let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
@@ -206,7 +205,7 @@ impl Compiler {
         arguments
     }
 
-    /// The compiler's output, or its error message.
+    /// The path of the compiler's output, or the compiler's error message.
     fn outcome(
         &self,
         toolchain: &Toolchain,
@@ -217,12 +216,11 @@ impl Compiler {
         let arguments = self.arguments(source, standard, more);
         let home = self.cache.join(key(toolchain, &arguments, source));
         if !home.exists() {
-            // Only here does the cache grow.
+            // The cache grows only here.
             remove_unused(&self.cache);
         }
         let shown = || format!("the folder {} for a compiled program", home.display());
         fs::create_dir_all(&home).with_context(shown)?;
-        // Of several processes at once, one compiles and the others wait for it.
         let mut lock = cache::lock(&home).with_context(shown)?;
         let program = home.join(source.language.output);
         if cache::is_whole(&mut lock, &program) {
@@ -242,9 +240,9 @@ impl Compiler {
         Ok(outcome.map(|()| program))
     }
 
-    /// Makes the program, or an error message: in a folder of the source and its headers, by names
-    /// relative to it. No compiler gets to see what the target folder is called, and all that it
-    /// writes is counted.
+    /// Makes the program, or an error message. The compiler runs in a folder with the source and
+    /// its headers, and gets names relative to it. So it never sees the name of the target folder,
+    /// and all that it writes is counted.
     fn compile_into(
         &self,
         program: &Path,
@@ -320,7 +318,7 @@ impl Compiler {
         Ok(Err(message + against))
     }
 
-    /// What the start of a language's virtual machine takes: measured once, and then kept.
+    /// What a language's virtual machine takes to start: measured once, then cached.
     fn baseline(&self, toolchain: &Toolchain) -> Result<Baseline> {
         let language = toolchain.language;
         if language.run.is_none() {
