@@ -37,6 +37,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     let problem = workspace.problem(PROBLEM)?;
     let case = problem.cases.first().context("a case")?;
     let files = sorted_entries(&folder)?.into_iter();
+    let files = files.filter(|file| !file.ends_with("README.md"));
     let files = files.map(|file| read(&file, case));
     let mut all: Vec<Hostile> = files.collect::<Result<_>>()?;
     all.extend(super::made::all(case)?);
@@ -107,7 +108,7 @@ impl Hostile {
         self.verdicts == [Verdict::Ce]
     }
 
-    /// Its row in the table of the README.
+    /// Its row in the table.
     pub fn row(&self, judged: &Judged) -> String {
         let Self { name, tries, .. } = self;
         let (language, verdict) = (self.source.language.name, judged.verdict().code());

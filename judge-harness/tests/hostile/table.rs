@@ -1,4 +1,5 @@
-//! The table of the README: a row for each hostile program. `UPDATE_EXPECT=1` makes it of what became of them.
+//! The table in `judge-harness/hostile/README.md` has a row for each hostile program.
+//! `UPDATE_EXPECT=1` writes it.
 
 use std::fs;
 use std::path::PathBuf;
@@ -24,7 +25,7 @@ pub fn is_updated() -> bool {
 }
 
 fn readme(workspace: &Workspace) -> PathBuf {
-    workspace.root.join("judge-harness/README.md")
+    workspace.root.join("judge-harness/hostile/README.md")
 }
 
 /// What is between the first two bars of a row of the table: the name of a program.
