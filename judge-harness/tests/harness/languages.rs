@@ -70,7 +70,7 @@ test!(java_takes_no_folder_with_a_colon, needs language("Java"));
 /// It would be two of a list of folders.
 fn java_takes_no_folder_with_a_colon() {
     let refused = judged_in_target("a:b", "java").exits(2);
-    refused.says(&["there is a colon in"]);
+    refused.says(&["a folder with a colon in its name"]);
 }
 
 /// Writes programs with this ending.
