@@ -21,7 +21,7 @@ use crate::rules::verdict::Verdict;
 const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];
 
 /// Every site that takes Rust takes a file with fewer bytes than this.
-const BYTES: usize = 32 << 10;
+const BYTES: usize = 24 << 10;
 
 /// The characters that `UVa` takes in a line, by an old report.
 const LINE: usize = 1000;
