@@ -2,6 +2,8 @@
 //!
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
+//! - [`printable`] and [`files`]: texts for a terminal, and files that are written whole;
+//! - [`verdict`]: the verdicts of a judge, and how two outputs compare;
 //! - [`problem`]: the workspace, its problems with their limits and cases, the sites that have
 //!   them;
 //! - [`sandbox`]: one run of a program in the box: how it ended, what it used, what it printed;
@@ -18,56 +20,21 @@
 //! them. So does `xtask`, the maintainer's tool for the site, packages, measurements and pictures.
 
 pub mod check;
+pub mod files;
 pub mod judge;
 pub mod language;
 pub mod picture;
+pub mod printable;
 pub mod problem;
 pub mod report;
 pub mod rules;
 pub mod sandbox;
 pub mod terminal;
-
-use std::fs::{self, Permissions};
-use std::io::Write;
-use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-
-use anyhow::{Context, Result};
-use tempfile::NamedTempFile;
+pub mod verdict;
 
 /// Locks a mutex whose content stays consistent even if a thread panics.
 pub fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex
         .lock()
         .unwrap_or_else(std::sync::PoisonError::into_inner)
-}
-
-/// Writes a file completely or not at all, and creates its folder if there is none. An existing
-/// file or link is replaced, never written through.
-///
-/// # Errors
-///
-/// Names the file if it cannot be created or the disk is full.
-pub fn replace(file: &Path, content: &[u8]) -> Result<()> {
-    let replaced = unfinished(file, content).and_then(|it| Ok(it.persist(file)?));
-    replaced.with_context(|| file.display().to_string())?;
-    Ok(())
-}
-
-/// Writes a new file completely or not at all. If the file exists, even since a moment ago, it
-/// stays as it is, and that is an error.
-pub fn create(file: &Path, content: &[u8]) -> Result<()> {
-    unfinished(file, content)?.persist_noclobber(file)?;
-    Ok(())
-}
-
-fn unfinished(file: &Path, content: &[u8]) -> Result<NamedTempFile> {
-    let folder = file.parent().context("a file is in a folder")?;
-    fs::create_dir_all(folder)?;
-    let mut builder = tempfile::Builder::new();
-    // The permissions of any new file.
-    let builder = builder.permissions(Permissions::from_mode(0o666));
-    let mut unfinished = builder.prefix(".unfinished-").tempfile_in(folder)?;
-    unfinished.write_all(content)?;
-    Ok(unfinished)
 }

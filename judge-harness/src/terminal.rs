@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::locked;
-use crate::problem::printable::printable;
+use crate::printable::printable;
 use crate::sandbox::{self, scratch};
 use anyhow::{Context, Error, Result};
 use console::Term;

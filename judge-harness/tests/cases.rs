@@ -18,7 +18,7 @@ use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::report::{self, Detail};
 use judge_harness::rules::rules;
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::needs::trial;
 use support::{failed, shared_judge, workspace};

@@ -16,8 +16,8 @@ use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::hash;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
-use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox;
+use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use support::{HARNESS, failed, needs, shared_judge};
 

@@ -13,7 +13,7 @@ use crate::judge::outcome::Outcome;
 use crate::judge::result::Judged;
 use crate::language::source::Source;
 use crate::problem::workspace::{Problem, Workspace};
-use crate::rules::verdict::Verdict;
+use crate::verdict::Verdict;
 
 /// A program fails as a mistake of the jury does.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::files::replace;
 use crate::judge::result::Judged;
 use crate::language::compiler::{Compiler, Source};
 use crate::language::compiler::{hash, remove_unused};
 use crate::problem::site::{Site, Terms};
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Problem, Workspace};
-use crate::replace;
-use crate::rules::verdict::Verdict;
+use crate::verdict::Verdict;
 
 /// The editions of Rust.
 const EDITIONS: [&str; 4] = ["2015", "2018", "2021", "2024"];

@@ -11,13 +11,13 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::check::shrink::Text;
-use crate::create;
+use crate::files::create;
 use crate::judge::helper::Helper;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::language::compiler::{Program, Source, hash};
 use crate::locked;
-use crate::problem::printable::text;
+use crate::printable::text;
 use crate::problem::workspace::{Case, Workspace};
 use crate::rules::{Rules, rules};
 use crate::sandbox::scratch::{self, Scratch};

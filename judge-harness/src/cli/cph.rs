@@ -6,10 +6,10 @@ use std::time::Duration;
 
 use anyhow::{Context, Result};
 use glob::{Pattern, glob};
+use judge_harness::files::replace;
 use judge_harness::language::compiler::{hash, touch};
-use judge_harness::problem::printable::printable;
+use judge_harness::printable::printable;
 use judge_harness::problem::workspace::{Case, Problem, Workspace, file_name};
-use judge_harness::replace;
 use serde::Deserialize;
 
 use super::folder_of;

@@ -9,12 +9,12 @@ use console::Term;
 use judge_harness::check::paste::keep_verdict;
 use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
+use judge_harness::printable::printable;
 use judge_harness::problem::choice::unwritten;
-use judge_harness::problem::printable::printable;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report::{self, Detail};
-use judge_harness::rules::verdict::Verdict;
 use judge_harness::terminal::{columns, in_one_line, judge_all, leave, print};
+use judge_harness::verdict::Verdict;
 
 use super::keep::Outputs;
 use super::settings::Settings;

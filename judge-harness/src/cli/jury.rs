@@ -16,8 +16,8 @@ use judge_harness::problem::choice::{chosen_cases, named_or_all, refuse_unmatche
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
-use judge_harness::rules::verdict::Verdict;
 use judge_harness::terminal::{columns, judge_all, print};
+use judge_harness::verdict::Verdict;
 
 use super::judge::leave_for_judge_errors;
 use super::tasks::Running;

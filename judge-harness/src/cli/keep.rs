@@ -6,10 +6,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
+use judge_harness::files::replace;
 use judge_harness::judge::Task;
 use judge_harness::judge::result::JudgedCase;
 use judge_harness::problem::workspace::Case;
-use judge_harness::replace;
 
 /// The file in the folder that lists the files that were kept there, with a NUL between them: these may be
 /// overwritten.

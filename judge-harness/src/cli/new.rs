@@ -8,11 +8,11 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 use judge_harness::check::paste::twin_of;
+use judge_harness::files::replace;
 use judge_harness::problem::cases::answer_to;
 use judge_harness::problem::site::Site;
 use judge_harness::problem::skeleton::{SUBMISSION, TWIN};
 use judge_harness::problem::workspace::{Workspace, cargo};
-use judge_harness::replace;
 use judge_harness::terminal::print;
 
 #[derive(Args)]

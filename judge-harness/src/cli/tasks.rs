@@ -12,7 +12,7 @@ use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 
 use super::folder::Folder;
 use super::settings::Settings;

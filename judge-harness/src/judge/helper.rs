@@ -18,12 +18,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::judge::{Judge, JudgeLimits, limits};
 use crate::language::compiler::{Program, Source};
-use crate::problem::printable::text;
+use crate::printable::text;
 use crate::problem::workspace::Case;
 use crate::rules::Judgement;
-use crate::rules::verdict::Verdict;
 use crate::sandbox::scratch::{self, Scratch};
 use crate::sandbox::{End, Job, Run};
+use crate::verdict::Verdict;
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.
 const TIME: Duration = Duration::from_secs(10);

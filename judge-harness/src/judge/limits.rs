@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::problem::workspace::Problem;
-use crate::rules::verdict::Verdict;
 use crate::sandbox::{End, Excess, Exit, Limits, OUTPUT_LIMIT, STACK_LIMIT};
+use crate::verdict::Verdict;
 
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;

@@ -22,9 +22,9 @@ use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::language::compiler::{Compiled, Compiler, Program, Source};
 use crate::locked;
 use crate::problem::workspace::{Case, Workspace};
-use crate::rules::verdict::{Verdict, compare_within};
 use crate::rules::{self, Judgement};
 use crate::sandbox::{End, Exit, Run, Supervisor};
+use crate::verdict::{Verdict, compare_within};
 
 pub use crate::judge::limits::JudgeLimits;
 pub use crate::judge::task::Task;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::rules::verdict::{Verdict, in_plain_lines, tokens};
+use crate::verdict::{Verdict, in_plain_lines, tokens};
 
 /// The verdict on a case, with a hash of the output if the output is wrong. Its text is `AC`, `TLE`
 /// or `WA-811c9dc5`.

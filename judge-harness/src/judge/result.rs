@@ -7,8 +7,8 @@ use crate::judge::outcome::Outcome;
 use crate::judge::task::Task;
 use crate::language::compiler::Baseline;
 use crate::problem::workspace::Case;
-use crate::rules::verdict::Verdict;
 use crate::sandbox::{Exit, Run};
+use crate::verdict::Verdict;
 
 /// A judged submission.
 #[derive(Debug)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::judge::limits::JudgeLimits;
 use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
-use crate::rules::verdict::Verdict;
+use crate::verdict::Verdict;
 
 /// A source to judge on cases of a problem, under limits.
 #[derive(Debug, Clone)]

@@ -8,7 +8,7 @@ use std::sync::Once;
 use anyhow::{Result, ensure};
 use rustix::process::geteuid;
 
-use crate::problem::printable::printable;
+use crate::printable::printable;
 
 /// The rights to the folder that stands in: nobody else can put a program there.
 const OWN: u32 = 0o700;

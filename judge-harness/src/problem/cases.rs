@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::problem::printable::printable;
+use crate::printable::printable;
 
 /// An input and the answer to it.
 #[derive(Debug, Clone)]

@@ -4,7 +4,6 @@ mod cache;
 pub mod cases;
 pub mod choice;
 mod own;
-pub mod printable;
 pub mod site;
 pub mod skeleton;
 pub mod workspace;

@@ -9,8 +9,8 @@ use std::time::Duration;
 use anyhow::{Result, bail, ensure};
 
 use super::cases::{Case, NO_ANSWER, file_name, natural, sorted_entries, without_txt};
-use super::printable::printable;
 use super::workspace::Problem;
+use crate::printable::printable;
 
 /// The folders in the user's folder that are searched for test cases, at any depth. `test` is where
 /// `oj download` puts them, `data` is a Kattis package's, `in` and `out` are `AtCoder`'s.

@@ -13,9 +13,9 @@ use std::time::Duration;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use serde::{Deserialize, Deserializer};
 
+use crate::printable::printable;
 use crate::problem::cases::find_cases;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
-use crate::problem::printable::printable;
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::{cache, nearest, own};

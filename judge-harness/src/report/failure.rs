@@ -11,11 +11,11 @@ use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
-use crate::problem::printable::{printable, text as as_text};
+use crate::printable::{printable, text as as_text};
 use crate::problem::workspace::Workspace;
 use crate::rules::rules;
-use crate::rules::verdict::{Verdict, in_plain_lines};
 use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
+use crate::verdict::{Verdict, in_plain_lines};
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;

@@ -10,10 +10,10 @@ use super::lines::excerpt;
 use super::table::{Totals, shown_memory_limit};
 use crate::check::hint::{self, Hint};
 use crate::judge::result::{Judged, JudgedCase};
-use crate::problem::printable::text;
+use crate::printable::text;
 use crate::problem::workspace::Workspace;
-use crate::rules::verdict::{Verdict, in_plain_lines};
 use crate::sandbox::End;
+use crate::verdict::{Verdict, in_plain_lines};
 
 /// All results as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
 /// are relative to it, and what is not UTF-8 is replaced by `U+FFFD`.

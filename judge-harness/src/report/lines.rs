@@ -9,7 +9,7 @@ use diffy::{DiffOptions, Hunk, Line};
 
 use super::{DIM, GREEN, RED, in_brackets, styled};
 use crate::check::data::Flaw;
-use crate::problem::printable::{printable, text};
+use crate::printable::{printable, text};
 use crate::problem::workspace::{Case, Workspace};
 
 /// The number of lines of one text that are shown.

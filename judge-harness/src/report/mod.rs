@@ -19,7 +19,7 @@ pub use table::{cases, choices, lenient, open, starts, summary, table, warnings}
 use anstyle::{AnsiColor, Style};
 
 use crate::picture::text::{BOLD, DIM, styled};
-use crate::rules::verdict::Verdict;
+use crate::verdict::Verdict;
 
 const GREEN: Style = AnsiColor::Green.on_default();
 const YELLOW: Style = AnsiColor::Yellow.on_default();

@@ -11,11 +11,11 @@ use super::lines::{indented, start};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::JudgeLimits;
 use crate::judge::result::{Judged, JudgedCase};
+use crate::printable::text;
 use crate::problem::cases::answer_to;
-use crate::problem::printable::text;
 use crate::problem::workspace::Workspace;
-use crate::rules::verdict::{Verdict, in_plain_lines};
 use crate::sandbox::{End, Excess, Exit};
+use crate::verdict::{Verdict, in_plain_lines};
 
 /// The width to which the name of the slowest case is cut: all columns but the title fit into 80 characters.
 const SLOWEST: usize = 24;

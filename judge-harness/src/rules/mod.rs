@@ -7,14 +7,13 @@ pub mod poj1222;
 pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
-pub mod verdict;
 
 use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
-use self::verdict::Verdict;
 use crate::picture::{Extent, Picture, Square};
 use crate::problem::workspace::Problem;
+use crate::verdict::{self, Verdict};
 
 /// A result, or a sentence that says what is wrong with the input.
 pub type OrReason<T> = Result<T, String>;

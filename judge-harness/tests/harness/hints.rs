@@ -7,7 +7,7 @@ use judge_harness::judge::outcome::Outcome;
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 use serde_json::json;
 
 use crate::support::command::harness;

@@ -8,8 +8,8 @@ use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
-use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::Exit;
+use judge_harness::verdict::Verdict;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rustix::process::geteuid;
 

@@ -4,8 +4,8 @@
 use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Source;
-use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::End;
+use judge_harness::verdict::Verdict;
 
 use crate::support::command::on_sample;
 use crate::support::{judge_on_samples, shared_judge, workspace};

@@ -4,7 +4,7 @@ use anyhow::{Context, Result};
 
 use super::programs::Hostile;
 use judge_harness::problem::workspace::Case;
-use judge_harness::rules::verdict::Verdict::{self, Ac, Ce, Wa};
+use judge_harness::verdict::Verdict::{self, Ac, Ce, Wa};
 
 /// Bytes of a large source.
 const LARGE: usize = 10 << 20;

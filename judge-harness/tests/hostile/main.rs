@@ -20,7 +20,7 @@ use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Trial};
 use programs::Hostile;
 use support::{failed, needs};

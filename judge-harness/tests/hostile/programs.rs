@@ -12,8 +12,8 @@ use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Workspace, file_name, sorted_entries};
-use judge_harness::rules::verdict::Verdict;
 use judge_harness::sandbox::{End, Excess};
+use judge_harness::verdict::Verdict;
 
 /// The problem that hostile programs are judged on. The answer to its sample is 4.
 pub const PROBLEM: &str = "poj1753";

@@ -3,7 +3,7 @@
 
 use judge_harness::rules::named;
 use judge_harness::rules::tyvj9801::{answer, canonical_sequence, last_moves, written};
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 use proptest::prelude::RngCore;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;

@@ -16,9 +16,9 @@ use judge_harness::judge::Judge;
 use judge_harness::language::Language;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::rules::verdict::Verdict;
 use judge_harness::rules::{Workload, rules};
 use judge_harness::sandbox::{End, Exit, scratch};
+use judge_harness::verdict::Verdict;
 
 /// The language whose programs are measured: only for this one is it known where their own code begins.
 const MEASURED: &str = "Rust";

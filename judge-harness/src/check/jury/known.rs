@@ -16,11 +16,11 @@ use std::path::PathBuf;
 use anyhow::Result;
 
 use super::{JurySubmission, mistake};
+use crate::files::replace;
 use crate::judge::outcome::Outcome;
 use crate::judge::result::Judged;
 use crate::language::Language;
 use crate::problem::workspace::{Problem, Workspace};
-use crate::replace;
 
 /// The name of the file.
 pub(super) const FILE: &str = "outputs.txt";

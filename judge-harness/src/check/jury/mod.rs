@@ -23,7 +23,7 @@ use crate::language::compiler::Source;
 use crate::problem::nearest;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
-use crate::rules::verdict::Verdict;
+use crate::verdict::Verdict;
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
 #[derive(Debug, Clone)]

@@ -15,12 +15,12 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
+use crate::files::replace;
 use crate::language::program::program;
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Debug, Language, words};
 use crate::locked;
-use crate::replace;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
 use cache::{keep, key};

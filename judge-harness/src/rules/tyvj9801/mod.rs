@@ -25,9 +25,9 @@ use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
 use super::Workload::Case;
 use super::grid::Grid;
-use super::verdict::Verdict;
 use super::{Judgement, PLAIN, Playground, Rules};
 use crate::picture::{Shape, Square};
+use crate::verdict::Verdict;
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {

@@ -15,8 +15,8 @@ use anstyle::{AnsiColor, Style};
 use anstyle_svg::Term;
 use anyhow::{Context, Result, bail, ensure};
 
+use judge_harness::files::replace;
 use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
-use judge_harness::replace;
 use judge_harness::sandbox::scratch;
 use judge_harness::terminal::print;
 

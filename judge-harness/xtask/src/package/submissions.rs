@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use super::{Format, Package, read};
 use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 
 /// Why a jury program is left out, in a few words that can follow "programs", and what the README adds to them.
 pub type Because = (String, &'static str);

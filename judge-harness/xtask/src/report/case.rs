@@ -7,7 +7,7 @@ use glob::Pattern;
 use maud::{Markup, PreEscaped, html};
 
 use judge_harness::picture::Extent;
-use judge_harness::problem::printable::text;
+use judge_harness::printable::text;
 use judge_harness::report::lines::{LINES, WhiteSpace, shown};
 use judge_harness::rules::rules;
 

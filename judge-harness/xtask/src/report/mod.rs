@@ -11,10 +11,10 @@ use std::path::Path;
 use anyhow::{Context, Result, ensure};
 use maud::{Markup, html};
 
+use judge_harness::files::replace;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::replace;
 use judge_harness::report::lines::{WhiteSpace, shown};
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 
 use crate::page::{self, inline_markdown, is_address, wide};
 use results::{Case, Results, Run};

@@ -13,11 +13,11 @@ use judge_harness::check::jury::known::{self, Known};
 use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
 use judge_harness::picture::Extent;
-use judge_harness::problem::printable::text;
+use judge_harness::printable::text;
 use judge_harness::problem::workspace::{Case, Problem, Workspace};
 use judge_harness::report::lines::{Counts, Difference, WhiteSpace};
 use judge_harness::rules::rules;
-use judge_harness::rules::verdict::{Verdict, in_plain_lines};
+use judge_harness::verdict::{Verdict, in_plain_lines};
 
 /// All mistakes of a problem; nothing if none is known.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {

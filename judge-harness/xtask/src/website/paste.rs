@@ -13,7 +13,7 @@ use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
 use judge_harness::problem::site::Site as OnlineJudge;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 
 /// A program in a tab.
 struct Tab {

@@ -12,7 +12,7 @@ use super::{Mistake, Site, anchor};
 use crate::page::{code, data, inline_markdown};
 use judge_harness::judge::outcome::Outcome;
 use judge_harness::problem::workspace::{Case, Problem};
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 
 /// So many cases are shown: each is one to run and to paste.
 const CASES: usize = 7;

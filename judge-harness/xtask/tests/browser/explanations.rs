@@ -2,7 +2,7 @@
 
 use anyhow::{Result, ensure};
 use judge_harness::check::jury;
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 use serde_json::json;
 
 use crate::driver::Page;

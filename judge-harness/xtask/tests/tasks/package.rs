@@ -12,7 +12,7 @@ use clap::ValueEnum;
 use judge_harness::check::jury::{self, JurySubmission};
 use judge_harness::problem::workspace::Problem;
 use judge_harness::rules::rules;
-use judge_harness::rules::verdict::Verdict;
+use judge_harness::verdict::Verdict;
 use xtask::package::{Format, Package};
 
 use crate::support::command::{command, harness, ran};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::problem::printable::text;
+use crate::printable::text;
 
 /// What a judge says of a run, or of all runs of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]

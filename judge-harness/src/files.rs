@@ -1,0 +1,39 @@
+//! Writes whole files: a file is there completely or not at all.
+
+use std::fs::{self, Permissions};
+use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+use tempfile::NamedTempFile;
+
+/// Writes a file completely or not at all, and creates its folder if there is none. An existing
+/// file or link is replaced, never written through.
+///
+/// # Errors
+///
+/// Names the file if it cannot be created or the disk is full.
+pub fn replace(file: &Path, content: &[u8]) -> Result<()> {
+    let replaced = unfinished(file, content).and_then(|it| Ok(it.persist(file)?));
+    replaced.with_context(|| file.display().to_string())?;
+    Ok(())
+}
+
+/// Writes a new file completely or not at all. If the file exists, even since a moment ago, it
+/// stays as it is, and that is an error.
+pub fn create(file: &Path, content: &[u8]) -> Result<()> {
+    unfinished(file, content)?.persist_noclobber(file)?;
+    Ok(())
+}
+
+fn unfinished(file: &Path, content: &[u8]) -> Result<NamedTempFile> {
+    let folder = file.parent().context("a file is in a folder")?;
+    fs::create_dir_all(folder)?;
+    let mut builder = tempfile::Builder::new();
+    // The permissions of any new file.
+    let builder = builder.permissions(Permissions::from_mode(0o666));
+    let mut unfinished = builder.prefix(".unfinished-").tempfile_in(folder)?;
+    unfinished.write_all(content)?;
+    Ok(unfinished)
+}
