@@ -1,11 +1,11 @@
 //! The verdicts of a judge, and how two outputs compare.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::printable::text;
 
 /// What a judge says of a run, or of all runs of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Verdict {
     /// Accepted.

@@ -6,7 +6,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ptr;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::check::jury::{self, known, known::Known};
 use crate::judge::outcome::Outcome;
@@ -27,7 +27,7 @@ pub struct Hint {
 }
 
 /// How alike a program and a mistake are, on the cases that both were judged on; the more alike, the less.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fit {
     /// The same cases fail, and the outputs are the same.

@@ -1,7 +1,7 @@
 //! A judged submission: its verdict, and the result of each case.
 
 use anyhow::Error;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::judge::outcome::Outcome;
 use crate::judge::task::Task;
@@ -33,7 +33,7 @@ pub struct Judged<'a> {
 }
 
 /// Something that could not be judged, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct JudgeError {
     /// The name of the case; `None` if the submission could not be judged at all.
     pub case: Option<String>,

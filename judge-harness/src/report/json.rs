@@ -1,71 +1,213 @@
-//! The results as one JSON object.
+//! The results as JSON: what `cargo judge --json` prints.
+//!
+//! Times are in milliseconds, memory in KiB. Paths inside the workspace are relative to it. Bytes
+//! that are not UTF-8 are replaced by `U+FFFD`.
 
+use std::path::Path;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
-use super::lines::excerpt;
-use super::table::{Totals, shown_memory_limit};
-use crate::check::hint::{self, Hint};
-use crate::judge::result::{Judged, JudgedCase};
+use super::lines::{Difference, excerpt};
+use super::table::shown_memory_limit;
+use crate::check::hint::{self, Fit};
+use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::printable::text;
 use crate::problem::workspace::Workspace;
-use crate::sandbox::End;
+use crate::sandbox::{End, Excess};
 use crate::verdict::{Verdict, in_plain_lines};
 
-/// All results as one line of JSON. Times are in milliseconds, memory in KiB; paths in the workspace
-/// are relative to it, and what is not UTF-8 is replaced by `U+FFFD`.
-///
-/// - `runs`: an object for each submission, in the order of the table:
-///   - `problem`, `title`: the problem's id and its name on the judge's site;
-///   - `submission`: the source file; `command`: the command that judges it again;
-///   - `language`, `standard`: the language, and the standard that it was compiled by, empty for the
-///     compiler's own default;
-///   - `start`: `cpu_ms` and `peak_kib` of an empty program in a virtual machine, which are subtracted from all
-///     other figures; 0 for languages without one;
-///   - `verdict`: `"AC"`, `"PE"`, `"WA"`, `"TLE"`, `"MLE"`, `"OLE"`, `"RE"`, `"CE"`, or
-///     `"JE"` where a case that could not be judged may decide it, or `"-"` if no case has an answer;
-///   - `limits`: what it was judged by, `time_ms` of CPU time and `memory_kib`, which is null if the
-///     problem states no memory limit;
-///   - `compile_error`: the compiler's words, or null; `compile_note`: what to know of how the problem's
-///     site compiles it, or null;
-///   - `totals`: how many of the chosen cases `passed`, `failed`, and were `not_judged`, because the
-///     submission does not compile or was stopped early, or because of a judge error;
-///   - `judge_errors`: what could not be judged: `case`, its name, or null for all of them, and the `reason`;
-///   - `failure`: the case that the verdict comes from, or null if the submission is accepted or does not
-///     compile:
-///     - `case`, `verdict`: its name and its verdict;
-///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
-///     - `input_file`, `input`: the input, its first twenty lines;
-///     - `line`, `column`, `word`: the first place in the output that differs, and the number of
-///       the word in its line, all counted from 1; `word` is null if only white space differs;
-///     - `lines_differ`: how many lines differ from the expected ones; null, as the other three, if
-///       the output was not compared;
-///     - `from_line`, `expected`, `got`: up to twenty lines of both outputs from a little before
-///       the first difference on, long ones cut around it, and the number of the first; or null;
-///     - `boards`: the boards that differ, drawn as text, or null if they say no more than the texts do;
-///     - `dialogue`: the last twenty lines of what it printed (`>`) and an interactor answered
-///       (`<`), or null if there is none;
-///     - `stderr`: the first twenty lines of what the program printed on standard error;
-///   - `failures`: the same for all cases that failed, the lenient ones last; of a case that
-///     printed more than 64 KiB, `expected` and `got` are null unless it is the one above;
-///   - `cases`: an object for each case judged, in order:
-///     - `name`, `input_file`, `verdict`, which is `"-"` if it has run well and has no answer;
-///     - `reason`: how the run ended or what the judge found wrong, in a sentence, or null;
-///     - `cpu_ms`, `wall_ms`, `peak_kib`: CPU time, time on the clock, peak memory;
-///     - `stopped`: the limit for which it was stopped, so that its own figures are not known, one of
-///       `"cpu"`, `"idle"`, `"memory"`, `"output"`, `"files"` and `"threads"`, or null;
-///   - `hints`: the jury's mistakes that somebody's own file seems to make, three at the most, the likeliest first:
-///     - `program`: such as `"poj1753/wrong_answer/greedy"`; `command`: the command that prints it;
-///     - `fit`: `"exactly"` if the same cases fail with the same outputs, `"too_slow"` if the same case is the first that is
-///       too slow, `"same_cases"` if the same cases fail, `"and_more"` if `more` other cases fail;
-///     - `more`: how many; `words`: the hint as the report has it;
-///   - `lenient`: like `cases`, for the cases that do not decide the verdict on somebody's own file;
-/// - `submissions`, `accepted`: how many there are, and how many of them are accepted;
-/// - `totals`: the sum over all submissions;
-/// - `elapsed_ms`: how long it all took.
+/// All results.
+#[derive(Serialize, Deserialize)]
+pub struct Results {
+    /// The submissions, in the order of the table.
+    pub runs: Vec<Run>,
+    /// The number of submissions.
+    pub submissions: usize,
+    /// The number of accepted submissions.
+    pub accepted: usize,
+    /// The sum over all submissions.
+    pub totals: Totals,
+    /// The time for all of it.
+    pub elapsed_ms: f64,
+}
+
+/// A submission.
+#[derive(Serialize, Deserialize)]
+pub struct Run {
+    /// The problem's id.
+    pub problem: String,
+    /// The problem's name on its site.
+    pub title: String,
+    /// The source file.
+    pub submission: String,
+    /// The command that judges it again.
+    pub command: String,
+    /// The language.
+    pub language: String,
+    /// The language's standard; empty for the compiler's default.
+    pub standard: String,
+    /// What an empty program uses, which is subtracted from all other figures.
+    pub start: Start,
+    /// The verdict: `AC`, `PE`, `WA`, `TLE`, `MLE`, `OLE`, `RE` or `CE`; `JE` if a case that could
+    /// not be judged may decide it; `-` if no case has an answer.
+    pub verdict: String,
+    /// The limits.
+    pub limits: Limits,
+    /// The compiler's message if it does not compile.
+    pub compile_error: Option<String>,
+    /// A note on how the problem's site compiles it.
+    pub compile_note: Option<String>,
+    /// The numbers of cases.
+    pub totals: Totals,
+    /// What could not be judged.
+    pub judge_errors: Vec<JudgeError>,
+    /// The case that decides the verdict, if one failed.
+    pub failure: Option<Failure>,
+    /// All cases that failed, the lenient ones last. If a case other than that of `failure` printed
+    /// more than 64 KiB, its `expected` and `got` are null.
+    pub failures: Vec<Failure>,
+    /// All judged cases, in order.
+    pub cases: Vec<Case>,
+    /// The jury's mistakes that a user's file seems to make: at most three, the likeliest first.
+    pub hints: Vec<Hint>,
+    /// The cases that do not decide the verdict on a user's file.
+    pub lenient: Vec<Case>,
+}
+
+/// What an empty program uses in a virtual machine; 0 for languages without one.
+#[derive(Serialize, Deserialize)]
+pub struct Start {
+    /// CPU time.
+    pub cpu_ms: f64,
+    /// Peak memory.
+    pub peak_kib: u64,
+}
+
+/// The limits of a submission.
+#[derive(Serialize, Deserialize)]
+pub struct Limits {
+    /// CPU time.
+    pub time_ms: u64,
+    /// Memory, if the problem limits it.
+    pub memory_kib: Option<u64>,
+}
+
+/// The numbers of cases that passed, failed and were not judged.
+#[derive(Default, Serialize, Deserialize)]
+pub struct Totals {
+    /// Accepted cases.
+    pub passed: usize,
+    /// Cases that are not accepted.
+    pub failed: usize,
+    /// Cases without a verdict: the submission does not compile or was stopped early, or the judge
+    /// failed.
+    pub not_judged: usize,
+}
+
+/// A case that failed.
+#[derive(Serialize, Deserialize)]
+pub struct Failure {
+    /// The case's name.
+    pub case: String,
+    /// The verdict on the case.
+    pub verdict: Verdict,
+    /// How the run ended or what the judge found wrong, in a sentence.
+    pub reason: Option<String>,
+    /// The file with the input.
+    pub input_file: String,
+    /// The first twenty lines of the input.
+    pub input: String,
+    /// The first line that differs, counted from 1; null if the output was not compared.
+    pub line: Option<usize>,
+    /// The first column that differs, counted from 1.
+    pub column: Option<usize>,
+    /// The first word of the line that differs, counted from 1; null if only white space differs.
+    pub word: Option<usize>,
+    /// The number of lines that differ.
+    pub lines_differ: Option<usize>,
+    /// The number of the first line of `expected` and `got`.
+    pub from_line: Option<usize>,
+    /// Up to twenty lines of the expected output, from a little before the first difference. Long
+    /// lines are cut around it.
+    pub expected: Option<String>,
+    /// The same lines of the program's output.
+    pub got: Option<String>,
+    /// The boards that differ, drawn as text, if they show more than the lines do.
+    pub boards: Option<String>,
+    /// The last twenty lines of the program (`>`) and of the interactor (`<`).
+    pub dialogue: Option<String>,
+    /// The first twenty lines on standard error.
+    pub stderr: String,
+}
+
+/// A judged case.
+#[derive(Serialize, Deserialize)]
+pub struct Case {
+    /// The case's name.
+    pub name: String,
+    /// The file with the input.
+    pub input_file: String,
+    /// The verdict; `-` if the run ended well and the case has no answer.
+    pub verdict: String,
+    /// How the run ended or what the judge found wrong, in a sentence.
+    pub reason: Option<String>,
+    /// CPU time.
+    pub cpu_ms: f64,
+    /// Wall time.
+    pub wall_ms: f64,
+    /// Peak memory.
+    pub peak_kib: u64,
+    /// The limit at which the run was stopped. Its figures are then lower than it needs.
+    pub stopped: Option<Excess>,
+}
+
+/// A mistake of the jury that a program seems to make.
+#[derive(Serialize, Deserialize)]
+pub struct Hint {
+    /// The mistake's full name, such as `poj1753/wrong_answer/greedy`.
+    pub program: String,
+    /// The command that prints it.
+    pub command: String,
+    /// How alike they are.
+    pub fit: Fit,
+    /// The number of other cases that fail, with `and_more`.
+    pub more: usize,
+    /// The hint in words.
+    pub words: String,
+}
+
+impl Totals {
+    /// The totals of these submissions.
+    pub(super) fn of<'a>(judged: impl IntoIterator<Item = &'a Judged<'a>>) -> Self {
+        let mut totals = Self::default();
+        for judged in judged {
+            totals.passed += judged.passed();
+            let failed = judged.failures().count();
+            totals.failed += failed;
+            totals.not_judged += judged.task.cases.len() - judged.passed() - failed;
+        }
+        totals
+    }
+
+    /// The number of all cases.
+    pub fn chosen(&self) -> usize {
+        self.passed + self.failed + self.not_judged
+    }
+
+    /// Such as `cases: 4 passed, 0 failed`.
+    pub fn in_words(&self) -> String {
+        let total = format!("cases: {} passed, {} failed", self.passed, self.failed);
+        match self.not_judged {
+            0 => total,
+            left => format!("{total}, {left} not judged"),
+        }
+    }
+}
+
+/// All results as one line of JSON: [`Results`].
 pub fn json(
     judged: &[Judged],
     workspace: &Workspace,
@@ -73,17 +215,18 @@ pub fn json(
     command: impl Fn(&Judged) -> String,
 ) -> String {
     let is_accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
-    let runs = judged
-        .iter()
-        .map(|judged| run(judged, workspace, &command(judged)));
-    let report = json!({
-        "runs": runs.collect::<Value>(),
-        "submissions": judged.len(),
-        "accepted": judged.iter().filter(is_accepted).count(),
-        "totals": Totals::of(judged),
-        "elapsed_ms": milliseconds(elapsed),
-    });
-    format!("{report}\n")
+    let runs = judged.iter();
+    in_a_line(&Results {
+        runs: runs.map(|it| run(it, workspace, command(it))).collect(),
+        submissions: judged.len(),
+        accepted: judged.iter().filter(is_accepted).count(),
+        totals: Totals::of(judged),
+        elapsed_ms: milliseconds(elapsed),
+    })
+}
+
+pub(super) fn in_a_line(results: &impl Serialize) -> String {
+    serde_json::to_string(results).expect("texts, numbers and lists") + "\n"
 }
 
 /// The kernel counts microseconds.
@@ -91,88 +234,100 @@ pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
-fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
+fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
     let task = &judged.task;
-    let failed = judged.first_failure();
+    let failure = |failed| failure(failed, judged, workspace);
+    let own_name = |message: &String| with_own_name(message, judged, workspace);
+    let failures = judged.failures().chain(judged.lenient_failures());
     let hints = hint::of_file(judged, workspace);
-    json!({
-        "problem": task.problem.id,
-        "title": task.problem.title,
-        "submission": workspace.relative(&task.source.path).to_string_lossy(),
-        "command": command,
-        "language": task.source.language.name,
-        "standard": task.standard,
-        "start": { "cpu_ms": milliseconds(judged.baseline.cpu), "peak_kib": judged.baseline.peak_kib },
-        "verdict": if judged.is_open() { "-" } else { judged.verdict().code() },
-        "limits": {
-            "time_ms": task.limits.time.as_millis(),
-            "memory_kib": shown_memory_limit(judged),
+    Run {
+        problem: task.problem.id.clone(),
+        title: task.problem.title.clone(),
+        submission: file_name(&task.source.path, workspace),
+        command,
+        language: task.source.language.name.to_owned(),
+        standard: task.standard.clone(),
+        start: Start {
+            cpu_ms: milliseconds(judged.baseline.cpu),
+            peak_kib: judged.baseline.peak_kib,
         },
-        "compile_error": judged.compile_error.as_ref().map(|it| with_own_name(it, judged, workspace)),
-        "compile_note": judged.compile_note,
-        "totals": Totals::of([judged]),
-        "judge_errors": judged.judge_errors,
-        "failure": failed.map(|failed| failure(failed, judged, workspace)),
-        "failures": judged.failures().chain(judged.lenient_failures())
-            .map(|failed| failure(failed, judged, workspace)).collect::<Value>(),
-        "cases": cases(&judged.cases, judged, workspace),
-        "hints": hints.iter().map(|it| hinted(it, judged)).collect::<Value>(),
-        "lenient": cases(&judged.lenient, judged, workspace),
-    })
+        verdict: code(judged.verdict(), judged.is_open()),
+        limits: Limits {
+            time_ms: task.limits.time.as_millis() as u64,
+            memory_kib: shown_memory_limit(judged),
+        },
+        compile_error: judged.compile_error.as_ref().map(own_name),
+        compile_note: judged.compile_note.clone(),
+        totals: Totals::of([judged]),
+        judge_errors: judged.judge_errors.clone(),
+        failure: judged.first_failure().map(failure),
+        failures: failures.map(failure).collect(),
+        cases: cases(&judged.cases, judged, workspace),
+        hints: hints.iter().map(|hint| hinted(hint, judged)).collect(),
+        lenient: cases(&judged.lenient, judged, workspace),
+    }
 }
 
-fn hinted(hint: &Hint, judged: &Judged) -> Value {
-    json!({
-        "program": hint.program(judged.task.problem),
-        "command": hint.command(judged.task.problem),
-        "fit": hint.fit,
-        "more": hint.more,
-        "words": hint.words(),
-    })
+/// The short form of a verdict; `-` if there is nothing to judge the output by.
+fn code(verdict: Verdict, is_open: bool) -> String {
+    if is_open { "-" } else { verdict.code() }.to_owned()
 }
 
-fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Value {
+pub(super) fn file_name(path: &Path, workspace: &Workspace) -> String {
+    workspace.relative(path).to_string_lossy().into_owned()
+}
+
+fn hinted(hint: &hint::Hint, judged: &Judged) -> Hint {
+    Hint {
+        program: hint.program(judged.task.problem),
+        command: hint.command(judged.task.problem),
+        fit: hint.fit,
+        more: hint.more,
+        words: hint.words(),
+    }
+}
+
+fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {
     let difference = difference(failed, judged);
-    let difference = difference.as_ref();
-    let boards = difference.and_then(|_| drawn_difference(failed, judged));
-    json!({
-        "case": failed.case.name,
-        "verdict": failed.verdict(),
-        "reason": how_it_ended(failed, judged),
-        "input_file": workspace.relative(&failed.case.input).to_string_lossy(),
-        "input": excerpt(&read(&failed.case.input)),
-        "line": difference.map(|it| it.line),
-        "column": difference.map(|it| it.column),
-        "word": difference.and_then(|it| it.word),
-        "lines_differ": difference.map(|it| it.lines),
-        "from_line": difference.map(|it| it.from_line),
-        "expected": difference.map(|it| &it.old),
-        "got": difference.map(|it| &it.new),
-        "dialogue": dialogue(failed),
-        "boards": boards.map(|boards| strip_str(&boards).to_string()),
-        "stderr": excerpt(&with_own_name(
-            &text(&in_plain_lines(&failed.run.stderr)), judged, workspace
-        )),
-    })
+    let boards = difference.as_ref();
+    let boards = boards.and_then(|_| drawn_difference(failed, judged));
+    let of_output = |number: fn(&Difference) -> usize| difference.as_ref().map(number);
+    let stderr = text(&in_plain_lines(&failed.run.stderr));
+    Failure {
+        case: failed.case.name.clone(),
+        verdict: failed.verdict(),
+        reason: how_it_ended(failed, judged),
+        input_file: file_name(&failed.case.input, workspace),
+        input: excerpt(&read(&failed.case.input)),
+        line: of_output(|it| it.line),
+        column: of_output(|it| it.column),
+        word: difference.as_ref().and_then(|it| it.word),
+        lines_differ: of_output(|it| it.lines),
+        from_line: of_output(|it| it.from_line),
+        expected: difference.as_ref().map(|it| it.old.clone()),
+        got: difference.map(|it| it.new),
+        boards: boards.map(|boards| strip_str(&boards).to_string()),
+        dialogue: dialogue(failed),
+        stderr: excerpt(&with_own_name(&stderr, judged, workspace)),
+    }
 }
 
-pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Value {
+pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Vec<Case> {
     let case = |case: &JudgedCase| {
         let exit = case.exit();
-        let stopped = match exit.end {
-            End::Stopped(excess) => Some(excess),
-            End::Status(_) | End::Signal(_) => None,
-        };
-        json!({
-            "name": case.case.name,
-            "input_file": workspace.relative(&case.case.input).to_string_lossy(),
-            "verdict": if case.is_open { "-" } else { case.verdict().code() },
-            "reason": how_it_ended(case, judged),
-            "cpu_ms": milliseconds(exit.cpu),
-            "wall_ms": milliseconds(exit.wall),
-            "peak_kib": exit.peak_kib,
-            "stopped": stopped,
-        })
+        Case {
+            name: case.case.name.clone(),
+            input_file: file_name(&case.case.input, workspace),
+            verdict: code(case.verdict(), case.is_open),
+            reason: how_it_ended(case, judged),
+            cpu_ms: milliseconds(exit.cpu),
+            wall_ms: milliseconds(exit.wall),
+            peak_kib: exit.peak_kib,
+            stopped: match exit.end {
+                End::Stopped(excess) => Some(excess),
+                End::Status(_) | End::Signal(_) => None,
+            },
+        }
     };
     cases.iter().map(case).collect()
 }

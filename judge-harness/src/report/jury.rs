@@ -2,16 +2,17 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::grid::{Left, Right, fitted};
-use super::json::{cases, milliseconds};
+use super::json::{Case, cases, file_name, in_a_line, milliseconds};
 use super::table::{longest_cpu, name, share, share_in_time, slowest};
 use super::{BOLD, Detail, RED, failure, shown_verdict, styled};
 use crate::check::jury::{JurySubmission, Unexpected, only_lenient_catches};
 use crate::judge::limits::MARGIN;
-use crate::judge::result::Judged;
+use crate::judge::result::{JudgeError, Judged};
 use crate::problem::workspace::Workspace;
+use crate::verdict::Verdict;
 
 /// A jury submission, and its result.
 type JudgedSubmission<'a, 'b> = (&'b JurySubmission<'a>, Judged<'a>);
@@ -101,42 +102,71 @@ fn as_expected(judged: &[JudgedSubmission]) -> usize {
     unexpected.filter(Option::is_none).count()
 }
 
-/// All that the table and the explanations contain, as one line of JSON: `{"programs":[...],...}`, times
-/// in milliseconds, memory in KiB. `too_close` names a case.
-pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Duration) -> String {
-    let programs = judged.iter();
-    let programs = programs.map(|(submission, judged)| program(submission, judged, workspace));
-    let report = json!({
-        "programs": programs.collect::<Value>(),
-        "as_expected": as_expected(judged),
-        "elapsed_ms": milliseconds(elapsed),
-    });
-    format!("{report}\n")
+/// The results of the jury as JSON. Times are in milliseconds, memory in KiB.
+#[derive(Serialize)]
+struct Results<'a> {
+    programs: Vec<Row<'a>>,
+    as_expected: usize,
+    elapsed_ms: f64,
 }
 
-fn program(submission: &JurySubmission, judged: &Judged, workspace: &Workspace) -> Value {
+#[derive(Serialize)]
+struct Row<'a> {
+    problem: &'a str,
+    program: String,
+    file: String,
+    expected: Verdict,
+    given: Verdict,
+    as_expected: bool,
+    /// The case whose CPU time is too close to the limit.
+    too_close: Option<&'a str>,
+    /// Why the result is unexpected, in a sentence.
+    why: Option<String>,
+    /// Whether only lenient cases reject it.
+    only_lenient: bool,
+    compile_error: Option<&'a str>,
+    judge_errors: &'a [JudgeError],
+    time_limit_ms: f64,
+    memory_limit_kib: Option<u64>,
+    /// The number of cases it was to be judged on.
+    chosen: usize,
+    passed: usize,
+    cases: Vec<Case>,
+}
+
+/// All that the table and the explanations contain, as one line of JSON.
+pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Duration) -> String {
+    let programs = judged.iter();
+    in_a_line(&Results {
+        programs: programs.map(|it| program(it, workspace)).collect(),
+        as_expected: as_expected(judged),
+        elapsed_ms: milliseconds(elapsed),
+    })
+}
+
+fn program<'a>((submission, judged): &'a JudgedSubmission, workspace: &Workspace) -> Row<'a> {
     let problem = submission.problem;
     let unexpected = submission.unexpected(judged);
-    let too_close = match unexpected {
-        Some(Unexpected::TooClose(case)) => Some(&case.case.name),
-        _ => None,
-    };
-    json!({
-        "problem": problem.id,
-        "program": submission.full_name(),
-        "file": workspace.relative(&submission.source.path).to_string_lossy(),
-        "expected": submission.expected,
-        "given": judged.verdict(),
-        "as_expected": unexpected.is_none(),
-        "too_close": too_close,
-        "why": unexpected.as_ref().map(|unexpected| sentence(submission, judged, unexpected)),
-        "only_lenient": only_lenient_catches(judged),
-        "compile_error": judged.compile_error,
-        "judge_errors": judged.judge_errors,
-        "time_limit_ms": milliseconds(problem.time_limit),
-        "memory_limit_kib": problem.memory_limit_kib,
-        "chosen": judged.task.cases.len(),
-        "passed": judged.passed(),
-        "cases": cases(&judged.cases, judged, workspace),
-    })
+    let why = unexpected.as_ref();
+    Row {
+        problem: &problem.id,
+        program: submission.full_name(),
+        file: file_name(&submission.source.path, workspace),
+        expected: submission.expected,
+        given: judged.verdict(),
+        as_expected: unexpected.is_none(),
+        why: why.map(|unexpected| sentence(submission, judged, unexpected)),
+        too_close: match unexpected {
+            Some(Unexpected::TooClose(case)) => Some(&case.case.name),
+            _ => None,
+        },
+        only_lenient: only_lenient_catches(judged),
+        compile_error: judged.compile_error.as_deref(),
+        judge_errors: &judged.judge_errors,
+        time_limit_ms: milliseconds(problem.time_limit),
+        memory_limit_kib: problem.memory_limit_kib,
+        chosen: judged.task.cases.len(),
+        passed: judged.passed(),
+        cases: cases(&judged.cases, judged, workspace),
+    }
 }

@@ -5,7 +5,7 @@
 
 mod failure;
 mod grid;
-mod json;
+pub mod json;
 mod jury;
 pub mod lines;
 mod table;

@@ -3,10 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use serde::Serialize;
-
 use super::failure::{in_words, quoted, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
+use super::json::Totals;
 use super::lines::{indented, start};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::JudgeLimits;
@@ -295,37 +294,6 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
     let submission = shown_submission(judged, workspace);
     let verdict = shown_words(judged.verdict());
     format!("{submission}: {verdict}{}\n", in_brackets(counts))
-}
-
-/// How many cases passed, failed, and were not judged.
-#[derive(Default, Serialize)]
-pub(super) struct Totals {
-    passed: usize,
-    failed: usize,
-    not_judged: usize,
-}
-
-impl Totals {
-    /// The totals of these submissions.
-    pub(super) fn of<'a>(judged: impl IntoIterator<Item = &'a Judged<'a>>) -> Self {
-        let mut totals = Self::default();
-        for judged in judged {
-            totals.passed += judged.passed();
-            let failed = judged.failures().count();
-            totals.failed += failed;
-            totals.not_judged += judged.task.cases.len() - judged.passed() - failed;
-        }
-        totals
-    }
-
-    /// Such as `cases: 4 passed, 0 failed`.
-    fn in_words(&self) -> String {
-        let total = format!("cases: {} passed, {} failed", self.passed, self.failed);
-        match self.not_judged {
-            0 => total,
-            left => format!("{total}, {left} not judged"),
-        }
-    }
 }
 
 /// Such as `3 of 4 accepted in 1.2 s`.

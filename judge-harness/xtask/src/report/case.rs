@@ -8,10 +8,11 @@ use maud::{Markup, PreEscaped, html};
 
 use judge_harness::picture::Extent;
 use judge_harness::printable::text;
+use judge_harness::report::json::{Case, Failure, Run};
 use judge_harness::report::lines::{LINES, WhiteSpace, shown};
 use judge_harness::rules::rules;
+use judge_harness::sandbox::Excess;
 
-use super::results::{Case, Failure, Run};
 use super::{Page, verdict};
 use crate::page::{Wrong, compared, lines_of, picture};
 
@@ -33,7 +34,7 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
         .filter(|_| elsewhere.is_none());
     let picture_of = problem.and_then(|problem| rules(problem).picture);
     let drawn = picture_of.and_then(|picture| picture(&input, Extent::First).ok());
-    let failure = run.failure_on(case);
+    let failure = run.failures.iter().find(|failure| failure.case == name);
     let pattern = Pattern::escape(name);
     let pattern = shlex::try_quote(&pattern).unwrap_or_default();
     html! {
@@ -64,7 +65,7 @@ fn used(run: &Run, case: &Case) -> Markup {
     let more = |is_more: bool| if is_more { ">" } else { "" };
     let time = run.limits.time_ms;
     let digits = usize::from(case.cpu_ms < 99.95);
-    let is_stopped_for_memory = case.stopped.as_deref() == Some("memory");
+    let is_stopped_for_memory = case.stopped == Some(Excess::Memory);
     html! {
         span.used {
             (bar(case.cpu_ms / time as f64))

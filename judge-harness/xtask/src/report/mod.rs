@@ -2,7 +2,6 @@
 //! the cases.
 
 mod case;
-mod results;
 
 use std::collections::HashMap;
 use std::io::{self, Read};
@@ -13,11 +12,11 @@ use maud::{Markup, html};
 
 use judge_harness::files::replace;
 use judge_harness::problem::workspace::Workspace;
+use judge_harness::report::json::{Case, Results, Run};
 use judge_harness::report::lines::{WhiteSpace, shown};
 use judge_harness::verdict::Verdict;
 
 use crate::page::{self, inline_markdown, is_address, wide};
-use results::{Case, Results, Run};
 
 /// What the page is made of.
 struct Page<'a> {
@@ -64,7 +63,7 @@ fn html(json: &str, workspace: &Workspace) -> Result<String> {
     let runs = &results.runs;
     let mut pictures = HashMap::new();
     for (number, run) in runs.iter().enumerate() {
-        for (index, case) in run.all_cases() {
+        for (index, case) in all_cases(run) {
             let name = (run.problem.as_str(), case.name.as_str());
             pictures
                 .entry(name)
@@ -109,12 +108,11 @@ impl Page<'_> {
     }
 
     fn totals(&self) -> String {
-        let totals = &self.results.totals;
-        let mut text = format!("cases: {} passed, {} failed", totals.passed, totals.failed);
-        if totals.not_judged > 0 {
-            text += &format!(", {} not judged", totals.not_judged);
-        }
-        format!("{text}, judged in {:.1} s.", self.results.elapsed_ms / 1e3)
+        let totals = self.results.totals.in_words();
+        format!(
+            "{totals}, judged in {:.1} s.",
+            self.results.elapsed_ms / 1e3
+        )
     }
 
     /// A row for each submission.
@@ -139,7 +137,7 @@ impl Page<'_> {
 
     /// A choice of verdicts: the page then shows only the cases with that one.
     fn filter(&self) -> Markup {
-        let runs = || self.results.runs.iter().flat_map(Run::all_cases);
+        let runs = || self.results.runs.iter().flat_map(all_cases);
         let cases = || runs().map(|(_, case)| case.verdict.as_str());
         let mut verdicts: Vec<&str> = cases().collect();
         verdicts.sort_by_key(|code| Verdict::of_code(code).map(|verdict| verdict as usize));
@@ -166,8 +164,8 @@ impl Page<'_> {
     fn section(&self, number: usize, run: &Run) -> Markup {
         let not_judged = run.totals.not_judged;
         let first = run.failure.as_ref().map(|failure| &failure.case);
-        let mut cases = run.all_cases();
-        let decisive = run.all_cases().take(run.cases.len());
+        let mut cases = all_cases(run);
+        let decisive = all_cases(run).take(run.cases.len());
         let failed = cases.find(|(_, case)| first == Some(&case.name));
         let lenient_failures = run.lenient.iter();
         let lenient_failures =
@@ -195,7 +193,7 @@ impl Page<'_> {
                 @if !run.lenient.is_empty() {
                     h3 { "Lenient cases" }
                     p.dim { "They are beyond the statement and decide nothing: it fails " (lenient_failures.count()) " of " (run.lenient.len()) "." }
-                    (self.failures_first(number, run, run.all_cases().skip(run.cases.len())))
+                    (self.failures_first(number, run, all_cases(run).skip(run.cases.len())))
                 }
             }
         }
@@ -243,6 +241,11 @@ impl Page<'_> {
             "; " (run.totals.passed) " of " (run.totals.chosen()) " cases accepted."
         }
     }
+}
+
+/// The cases that decide the verdict and the lenient ones, numbered through.
+fn all_cases(run: &Run) -> impl Iterator<Item = (usize, &Case)> {
+    run.cases.iter().chain(&run.lenient).enumerate()
 }
 
 /// A verdict by its short form, in words.
