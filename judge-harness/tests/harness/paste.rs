@@ -42,7 +42,7 @@ fn what_cannot_be_pasted_is_not_printed() {
     let marked = "fn main() { let x = unsafe { 1 }; println!(\"{}\", x); }";
     let with_crate = "extern crate rand; fn main() {}";
     let wide = format!("// {}\nfn main() {{}}\n", "=".repeat(998));
-    let large = format!("{:32768}", "fn main() {}\n");
+    let large = format!("{:24576}", "fn main() {}\n");
     for (source, reason) in [
         (UNUSED, "unused variable: `x`"),
         (async_2015, "edition 2015"),
@@ -55,7 +55,7 @@ fn what_cannot_be_pasted_is_not_printed() {
         ("fn main() {\n\tprintln!();\n}", "line 2: a tab"),
         ("#![feature(test)] fn main() {}", "line 1: a feature"),
         (&wide, "line 1: more than 1000 characters"),
-        (&large, "32768 bytes; fewer than 32768 are safe"),
+        (&large, "24576 bytes; fewer than 24576 are safe"),
     ] {
         let scratch = Scratch::new();
         let refused = paste(&scratch.file("my.rs", source), &[]);
