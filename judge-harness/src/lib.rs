@@ -2,14 +2,15 @@
 //!
 //! The map, from the ground up; a module uses only those above it in this list:
 //!
+//! - the crate `problems`: what is known of each problem beyond its data, such as a special judge
+//!   or a picture. The judge knows no problem by name;
 //! - [`printable`] and [`files`]: texts for a terminal, and files that are written whole;
-//! - [`verdict`]: the verdicts of a judge, and how two outputs compare;
 //! - [`problem`]: the workspace, its problems with their limits and cases, the sites that have
 //!   them;
+//! - [`verdict`]: the verdicts of a judge, and how two outputs compare;
 //! - [`sandbox`]: one run of a program in the box: how it ended, what it used, what it printed;
 //! - [`language`]: the one table of languages; a source, and how a judge makes a program of it;
-//! - [`picture`]: a drawn board as data; drawn as text, and as SVG;
-//! - [`rules`]: what the judge knows of a problem beyond its data, such as a special judge;
+//! - [`picture`]: the pictures of a problem, drawn as text and as SVG;
 //! - [`judge`]: a submission judged on the cases of a problem, and its verdict;
 //! - [`check`]: checks that use the judge: the jury, the data, stress tests, files to paste;
 //! - [`report`]: reports of all this, for people and for programs;
@@ -27,7 +28,6 @@ pub mod picture;
 pub mod printable;
 pub mod problem;
 pub mod report;
-pub mod rules;
 pub mod sandbox;
 pub mod terminal;
 pub mod verdict;

@@ -1,8 +1,10 @@
 //! The verdicts of a judge, and how two outputs compare.
 
+use problems::OutputError;
 use serde::{Deserialize, Serialize};
 
 use crate::printable::text;
+use crate::problem::workspace::Problem;
 
 /// What a judge says of a run, or of all runs of a submission.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -63,6 +65,38 @@ impl Verdict {
         let named = |words: &str| words.replace([' ', '-'], "_") == name;
         let (verdict, ..) = Self::ALL.into_iter().find(|(.., words)| named(words))?;
         Some(verdict)
+    }
+}
+
+/// A verdict on an output, and the reason if there is one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Judgement {
+    /// AC, PE or WA.
+    pub verdict: Verdict,
+    /// What is wrong, for a person to read.
+    pub reason: Option<String>,
+}
+
+impl From<Verdict> for Judgement {
+    fn from(verdict: Verdict) -> Self {
+        let reason = None;
+        Self { verdict, reason }
+    }
+}
+
+/// Judges an output to the problem, given an input and its answer: AC, PE or WA.
+pub fn of_output(problem: &Problem, input: &[u8], answer: &[u8], output: &[u8]) -> Judgement {
+    match problem.rules.validate_output {
+        None if problem.ignores_blanks => compare_visible(answer, output).into(),
+        None => compare(answer, output).into(),
+        Some(validate) => match validate(input, answer, output) {
+            Ok(()) => Verdict::Ac.into(),
+            Err(OutputError::Presentation) => Verdict::Pe.into(),
+            Err(OutputError::Answer(reason)) => Judgement {
+                verdict: Verdict::Wa,
+                reason: Some(reason),
+            },
+        },
     }
 }
 

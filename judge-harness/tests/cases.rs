@@ -17,7 +17,6 @@ use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::report::{self, Detail};
-use judge_harness::rules::rules;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::needs::trial;
@@ -29,7 +28,7 @@ fn main() -> ExitCode {
     let trials = problems.flat_map(|problem| {
         let name = |test: &str| format!("{}::{test}", problem.id);
         let sound = Trial::test(name("the_data_is_sound"), || is_sound(problem));
-        let rules = rules(problem);
+        let rules = problem.rules;
         let (validator, reference) = (rules.validate_input, rules.reference);
         let unchecked =
             |is_missing: bool, test, missing| is_missing.then(|| skipped(name(test), missing));

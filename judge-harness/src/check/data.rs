@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result};
+use problems::Rules;
 
 use crate::problem::workspace::{Case, Problem};
-use crate::rules::{Rules, rules};
 
 /// What is wrong with a case.
 #[derive(Debug)]
@@ -28,7 +28,7 @@ pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Vec<(
         let flaw = match inputs.insert(read(&case.input)?, &case.name) {
             // A second case with the same input catches nothing new.
             Some(other) => Some(Flaw::Input(format!("equal to that of {other}"))),
-            None => check_case(rules(problem), case)?,
+            None => check_case(problem.rules, case)?,
         };
         flaws.extend(flaw.map(|flaw| (case, flaw)));
     }

@@ -7,6 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
+use problems::Rules;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
@@ -19,7 +20,6 @@ use crate::language::compiler::{Program, Source, hash};
 use crate::locked;
 use crate::printable::text;
 use crate::problem::workspace::{Case, Workspace};
-use crate::rules::{Rules, rules};
 use crate::sandbox::scratch::{self, Scratch};
 
 /// The number of runs that are spent on making a failing input smaller.
@@ -74,7 +74,7 @@ impl<'a> Stress<'a> {
     pub fn new(judge: Judge, task: Task<'a>, program: Program, setup: Setup) -> Result<Self> {
         Ok(Self {
             judge,
-            rules: rules(task.problem),
+            rules: task.problem.rules,
             task,
             program,
             setup,
@@ -134,7 +134,7 @@ impl<'a> Stress<'a> {
         let Some(generator) = &self.setup.generator else {
             let id = &self.task.problem.id;
             let inputs = self.rules.inputs.with_context(|| {
-                format!("{id} has no generator: write one in judge-harness/src/rules/, or name one with --gen")
+                format!("{id} has no generator: write one in judge-harness/problems/, or name one with --gen")
             })?;
             let mut runner = TestRunner::new_with_rng(Config::default(), self::generator(seed));
             let tree = inputs().prop_map(String::into_bytes).boxed();

@@ -7,7 +7,6 @@ use judge_harness::check::data as data_check;
 use judge_harness::problem::choice::{named_or_all, unwritten};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::report;
-use judge_harness::rules::rules;
 use judge_harness::terminal::{case_bar, print};
 
 pub fn data(names: &[OsString]) -> Result<bool> {
@@ -36,7 +35,7 @@ pub fn data(names: &[OsString]) -> Result<bool> {
 fn summary(problem: &Problem, flawed: usize) -> String {
     let id = &problem.id;
     let sound = problem.cases.len() - flawed;
-    let rules = rules(problem);
+    let rules = problem.rules;
     let (done, lacking) = match (rules.validate_input, rules.reference) {
         (Some(_), Some(_)) => ("valid and recomputed", ""),
         (None, Some(_)) => ("recomputed", "; none validated, it has no input validator"),

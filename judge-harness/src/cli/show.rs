@@ -10,12 +10,12 @@ use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use glob::Pattern;
 use judge_harness::picture::text::Signs;
-use judge_harness::picture::{Extent, Picture, svg, text};
+use judge_harness::picture::{svg, text};
 use judge_harness::printable::printable;
 use judge_harness::problem::choice::{case_hint, chosen_cases};
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::rules::rules;
 use judge_harness::terminal::{columns, print};
+use problems::picture::{Extent, Picture};
 
 /// The width of a picture where there is no terminal to fit in.
 const COLUMNS: usize = 80;
@@ -62,7 +62,7 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
         None if arguments.all => Extent::All,
         None => Extent::First,
     };
-    let picture = rules(problem).picture;
+    let picture = problem.rules.picture;
     let picture = picture.with_context(|| format!("{} has no picture", problem.id))?;
     let picture = picture(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
     let titled = |problem: &str| format!("{problem}, {input}");

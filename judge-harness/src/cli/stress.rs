@@ -128,7 +128,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let generator = arguments.generator.clone().or(folder.generator);
     source.flags = settings.flags(source.language);
     if settings.exact {
-        unknown.rules.clear();
+        unknown.ignores_blanks = false;
     }
     if problem.is_none() {
         source = source.with_headers();

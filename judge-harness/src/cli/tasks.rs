@@ -162,7 +162,7 @@ pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
     };
     if arguments.settings.exact {
         for (problem, _) in folders.values_mut() {
-            problem.rules.clear();
+            problem.ignores_blanks = false;
         }
     }
     Ok(folders)

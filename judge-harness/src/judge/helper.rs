@@ -20,9 +20,9 @@ use crate::judge::{Judge, JudgeLimits, limits};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
 use crate::problem::workspace::Case;
-use crate::rules::Judgement;
 use crate::sandbox::scratch::{self, Scratch};
 use crate::sandbox::{End, Job, Run};
+use crate::verdict::Judgement;
 use crate::verdict::Verdict;
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.

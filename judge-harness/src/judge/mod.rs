@@ -22,9 +22,8 @@ use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::language::compiler::{Compiled, Compiler, Program, Source};
 use crate::locked;
 use crate::problem::workspace::{Case, Workspace};
-use crate::rules::{self, Judgement};
 use crate::sandbox::{End, Exit, Run, Supervisor};
-use crate::verdict::{Verdict, compare_within};
+use crate::verdict::{self, Judgement, Verdict, compare_within};
 
 pub use crate::judge::limits::JudgeLimits;
 pub use crate::judge::task::Task;
@@ -208,10 +207,10 @@ impl Judge {
         program: &Program,
         case: &Case,
     ) -> Result<JudgedCase> {
-        let rules = rules::rules(task.problem);
+        let problem = task.problem;
         let (limits, supervisor) = (&task.limits, &self.supervisor);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-        (rules.validate_answer)(&input, &answer)
+        (problem.rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
         let decides = self.checker.is_some() || self.interactor.is_some();
         let (run, Judgement { verdict, reason }) = if let Some(interactor) = &self.interactor {
@@ -231,7 +230,7 @@ impl Judge {
                     let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
                     Judgement { verdict, reason }
                 }
-                (None, (None, None)) => (rules.validate_output)(&input, &answer, &run.stdout),
+                (None, (None, None)) => verdict::of_output(problem, &input, &answer, &run.stdout),
             };
             (run, judgement)
         };

@@ -2,10 +2,10 @@
 
 mod board;
 
+use problems::picture::{Block, Board, Panel, Picture, Square};
 use unicode_width::UnicodeWidthStr;
 
 use super::breaking::{self, rows};
-use super::{Block, Board, Panel, Picture, Square};
 use board::SQUARE;
 
 /// The largest width of a picture, unless a single board is wider. All lengths are in CSS pixels.

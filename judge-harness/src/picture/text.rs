@@ -10,10 +10,10 @@ use std::fmt::Display;
 use std::iter::{once, repeat};
 
 use anstyle::{AnsiColor, Style};
+use problems::picture::{Block, Board, Mark, Panel, Picture, Shape, Square};
 use unicode_width::UnicodeWidthStr;
 
 use super::breaking::{self, rows};
-use super::{Block, Board, Mark, Panel, Picture, Shape, Square};
 
 /// Which signs a picture may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

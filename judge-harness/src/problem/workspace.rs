@@ -11,6 +11,8 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
+use problems::Rules;
+use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
 use crate::printable::printable;
@@ -51,9 +53,13 @@ pub struct Problem {
     pub url: String,
     /// The site whose compilers judge it, if they are known.
     pub site: Option<Site>,
-    /// The name of its rules beyond the data, if it has any; see `rules::rules`.
-    #[serde(default)]
-    pub rules: String,
+    /// What is known of it beyond the data.
+    #[serde(default, deserialize_with = "named_rules")]
+    pub rules: &'static Rules,
+    /// Whether white space at the end of a line and of the output is ignored, as on Kattis and
+    /// Codeforces, in `oj` and cph.
+    #[serde(skip)]
+    pub ignores_blanks: bool,
     /// The sites that have it in this form, with its number on each.
     #[serde(default)]
     pub on: BTreeMap<Site, String>,
@@ -76,6 +82,10 @@ pub struct Problem {
 
 fn milliseconds<'de, D: Deserializer<'de>>(number: D) -> Result<Duration, D::Error> {
     u64::deserialize(number).map(Duration::from_millis)
+}
+
+fn named_rules<'de, D: Deserializer<'de>>(name: D) -> Result<&'static Rules, D::Error> {
+    problems::named(&String::deserialize(name)?).map_err(D::Error::custom)
 }
 
 /// The part of the output of `cargo metadata` that is read here.
@@ -265,7 +275,7 @@ impl Problem {
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
-            rules: "folder".to_owned(),
+            ignores_blanks: true,
             ..Self::default()
         }
     }

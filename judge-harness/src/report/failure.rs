@@ -13,7 +13,6 @@ use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::printable::{printable, text as as_text};
 use crate::problem::workspace::Workspace;
-use crate::rules::rules;
 use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
 use crate::verdict::{Verdict, in_plain_lines};
 
@@ -247,7 +246,7 @@ pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Differe
     let counts = match failed.verdict() {
         _ if run.is_dialogue || !is_kept => return None,
         Verdict::Wa => Counts::Words,
-        Verdict::Pe if judged.task.problem.rules == "folder" => Counts::Visible,
+        Verdict::Pe if judged.task.problem.ignores_blanks => Counts::Visible,
         Verdict::Pe => Counts::Lines,
         _ => return None,
     };
@@ -272,7 +271,7 @@ pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<S
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
     let got = as_text(&failed.run.stdout);
-    let rules = rules(judged.task.problem);
+    let rules = judged.task.problem.rules;
     let picture = (rules.picture_of_difference)(&input, &expected, &got)?;
     Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }

@@ -74,6 +74,7 @@ fn a_slip_is_refused_by_name() {
     let unknown = "[package.metadata.judge]: unknown field `time-limit`";
     let manifest = "[package]\nname = \"four\"\nversion = \"0.1.0\"\n[package.metadata.judge]\n\
                     title = \"-\"\nurl = \"-\"\ntime-limit = 1000\n";
+    let of_flop = manifest.replace("time-limit = 1000", "rules = \"flop\"");
     for (file, content, because) in [
         ("data/four/secret/again.in", None, lacks),
         ("data/four/secret/again.ans", None, lacks),
@@ -81,6 +82,11 @@ fn a_slip_is_refused_by_name() {
         ("data/four/secret/again.out", Some("0\n"), endings),
         ("data/four/secrets/1.in", Some(""), folders),
         ("four/Cargo.toml", Some(manifest), unknown),
+        (
+            "four/Cargo.toml",
+            Some(&of_flop),
+            "no rules \"flop\"; there are poj1222, ",
+        ),
     ] {
         let small = Small::new();
         match content {

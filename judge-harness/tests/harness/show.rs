@@ -6,8 +6,8 @@ use std::path::Path;
 use expect_test::expect_file;
 
 use judge_harness::picture::text::Signs;
-use judge_harness::picture::{Extent, svg, text};
-use judge_harness::rules::rules;
+use judge_harness::picture::{svg, text};
+use problems::picture::Extent;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use unicode_width::UnicodeWidthStr;
 
@@ -33,7 +33,7 @@ test!(the_sample_of_every_problem_looks_as_ever);
 fn the_sample_of_every_problem_looks_as_ever() {
     for problem in &workspace().problems {
         let id = &problem.id;
-        if rules(problem).picture.is_some() {
+        if problem.rules.picture.is_some() {
             let text = harness(&["show", id]).stdout;
             assert!(text.is_ascii(), "{id}:\n{text}");
             let snapshot = format!("judge-harness/tests/snapshots/show-{id}.txt");
@@ -51,7 +51,7 @@ fn the_pictures_of_all_cases_can_be_drawn() {
     let drawn = cases.filter(|(_, case)| !is_hard(&case.name));
     let drawn = drawn.filter_map(|(problem, case)| {
         let name = format!("{} {}", problem.id, case.name);
-        let picture = rules(problem).picture?;
+        let picture = problem.rules.picture?;
         let picture = picture(&read(&case.input), Extent::First).expect("an input");
         for signs in [Signs::Ascii, Signs::Unicode] {
             let drawn = text::drawn(&picture, signs, 80);

@@ -12,15 +12,19 @@ pub const FOUR: &str =
 
 impl Small {
     pub fn new() -> Self {
-        Self::named("four")
+        Self::of("four", "")
     }
 
     /// The same with another name, and with the rules of that name.
     pub fn named(problem: &str) -> Self {
+        Self::of(problem, &format!("rules = {problem:?}\n"))
+    }
+
+    fn of(problem: &str, rules: &str) -> Self {
         let small = Self(Scratch::new());
         small.members(&[problem]);
         let metadata = "title = \"Four\"\nurl = \"-\"\ntime-limit-ms = 200\n";
-        small.add(problem, &format!("{metadata}rules = {problem:?}\n"));
+        small.add(problem, &format!("{metadata}{rules}"));
         small
     }
 

@@ -7,7 +7,6 @@ use judge_harness::check::stress::{Setup, Stress};
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::rules;
 use judge_harness::sandbox::scratch;
 use proptest::strategy::ValueTree;
 
@@ -22,7 +21,7 @@ fn stress(arguments: &[&str]) -> Ran {
 
 /// A generator of a problem's inputs.
 fn has_generator(problem: &Problem) -> Need {
-    let generator = rules(problem).inputs;
+    let generator = problem.rules.inputs;
     generator.map(drop).ok_or("it has no generator".to_owned())
 }
 

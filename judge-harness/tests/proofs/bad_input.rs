@@ -7,9 +7,8 @@ use std::fs;
 
 use expect_test::expect_file;
 use judge_harness::language::compiler::Source;
-use judge_harness::picture::Extent;
-use judge_harness::rules::rules;
 use judge_harness::sandbox::End;
+use problems::picture::Extent;
 
 use crate::support::{Scratch, compiled, shared_judge, workspace};
 use crate::trials::test;
@@ -64,7 +63,7 @@ fn assert_refused(problem: &str) {
         let Ok(text) = std::str::from_utf8(&bytes) else {
             continue;
         };
-        let rules = rules(problem);
+        let rules = problem.rules;
         let invalid = rules.validate_input.expect("a validator")(text).expect_err(text);
         let drawn = rules.picture.expect("a picture")(text, Extent::First);
         let drawn = drawn.map_or_else(|reason| reason, |_| "drawn".to_owned());

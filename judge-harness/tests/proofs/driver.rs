@@ -9,8 +9,8 @@ use judge_harness::check::paste::twin_of;
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::skeleton::is_skeleton;
-use judge_harness::rules::named;
 use judge_harness::sandbox::End;
+use problems::named;
 use rayon::prelude::*;
 
 use crate::support::needs::{self, Need};
@@ -110,7 +110,7 @@ impl Proved {
 
     /// Asserts that it answers as the reference solution does.
     pub fn assert_like_the_reference(self, inputs: &[String]) {
-        let reference = named(self.problem).reference;
+        let reference = named(self.problem).expect("rules").reference;
         let reference = reference.expect("a reference solution");
         let expected: Vec<String> = inputs.par_iter().map(|input| reference(input)).collect();
         self.assert_answers(inputs, &expected);

@@ -5,7 +5,7 @@
 //! the doc comment of the submission says why. Second, they are right for the 30 boards with a
 //! single light. Pressing is linear, too, so they are right for every board.
 
-use judge_harness::rules::poj1222::BOARD;
+use problems::poj1222::BOARD;
 use proptest::prelude::RngCore;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;

@@ -1,6 +1,6 @@
 //! Flip Game: right on all 65,536 boards.
 
-use judge_harness::rules::poj1753::BOARD;
+use problems::poj1753::BOARD;
 
 use crate::driver::{Proved, both};
 use crate::trials::test;

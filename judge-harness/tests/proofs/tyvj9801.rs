@@ -1,9 +1,7 @@
 //! The piece game: the answers are the canonical sequences. The special judge, which does not
 //! search, finds that the moves are legal, lead to the target, and are as few as possible.
 
-use judge_harness::rules::named;
-use judge_harness::rules::tyvj9801::{answer, canonical_sequence, last_moves, written};
-use judge_harness::verdict::Verdict;
+use problems::tyvj9801::{RULES, answer, canonical_sequence, last_moves, written};
 use proptest::prelude::RngCore;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
@@ -24,9 +22,9 @@ fn input(start: Board, target: Board) -> String {
 }
 
 fn assert_accepted(input: &str, output: &str) {
-    let validate = named("tyvj9801").validate_output;
-    let judgement = validate(input.as_bytes(), b"", output.as_bytes());
-    assert_eq!(judgement, Verdict::Ac.into(), "{input}{output}");
+    let validate = RULES.validate_output.expect("a special judge");
+    let judged = validate(input.as_bytes(), b"", output.as_bytes());
+    assert_eq!(judged, Ok(()), "{input}{output}");
 }
 
 /// Checks each start with each of its targets.

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use judge_harness::check::stress::generator;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Case;
-use judge_harness::rules::named;
+use problems::uva322::RULES;
 use proptest::prelude::RngCore;
 use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -51,7 +51,7 @@ fn small_boards() -> BoxedStrategy<String> {
 
 /// Real layouts, partly uncovered, and small boards of any letters.
 fn assert_like_the_rules_on_random_games(program: Proved, count: usize) {
-    let layouts = named("uva322").inputs.expect("a generator");
+    let layouts = RULES.inputs.expect("a generator");
     assert_like_the_rules(program, &layouts(), count);
     assert_like_the_rules(program, &small_boards(), count);
 }

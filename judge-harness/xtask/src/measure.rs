@@ -9,16 +9,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Error, Result, anyhow, ensure};
 
 use judge_harness::check::jury;
 use judge_harness::judge::Judge;
 use judge_harness::language::Language;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::rules::{Workload, rules};
 use judge_harness::sandbox::{End, Exit, scratch};
 use judge_harness::verdict::Verdict;
+use problems::Workload;
 
 /// The language whose programs are measured: only for this one is it known where their own code begins.
 const MEASURED: &str = "Rust";
@@ -63,7 +63,7 @@ pub fn programs(
 ) -> Result<Vec<(String, Program)>> {
     let ours = Source::read(&problem.submission)?;
     let mut programs = vec![("ours".to_owned(), compile(judge, &ours)?)];
-    let slow = rules(problem).slow_methods;
+    let slow = problem.rules.slow_methods;
     for submission in jury::find(workspace)? {
         let name = submission.name();
         let is_method = submission.expected == Verdict::Ac || slow.contains(&name.as_str());
@@ -83,15 +83,17 @@ pub fn programs(
 /// The inputs to measure a problem on: their names and files, of which those that are made are written into `folder`. Empty if the
 /// problem has no workloads.
 pub fn inputs(problem: &Problem, folder: &Path) -> Result<Vec<(&'static str, PathBuf)>> {
-    let workloads = rules(problem).workloads;
+    let workloads = problem.rules.workloads;
+    let input = |case: &str| {
+        let found = problem.cases.iter().find(|found| found.name == case);
+        let found = found.map(|found| found.input.clone());
+        found.ok_or_else(|| format!("{} has no case {case}", problem.id))
+    };
+    let read = |case: &str| fs::read_to_string(input(case)?).map_err(|error| error.to_string());
     let file = |(name, workload): &(_, Workload)| match workload {
-        Workload::Case(case) => {
-            let found = problem.cases.iter().find(|found| found.name == *case);
-            let found = found.with_context(|| format!("{} has no case {case}", problem.id))?;
-            Ok((*name, found.input.clone()))
-        }
+        Workload::Case(case) => Ok((*name, input(case).map_err(Error::msg)?)),
         Workload::Made(make) => {
-            let text = make(problem).with_context(|| problem.id.clone())?;
+            let text = make(&read).map_err(|reason| anyhow!("{}: {reason}", problem.id))?;
             let path = folder.join(format!("{name}.in"));
             fs::write(&path, text)?;
             Ok((*name, path))

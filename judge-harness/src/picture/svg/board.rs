@@ -1,7 +1,8 @@
 //! A board in SVG: one path for each kind of square, so that a page of many boards stays small.
 
+use problems::picture::{Board, Mark, Shape};
+
 use super::escaped;
-use crate::picture::{Board, Mark, Shape};
 
 /// The side of a square in the elements of a board.
 pub(super) const SQUARE: usize = 24;

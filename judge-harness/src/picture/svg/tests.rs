@@ -1,7 +1,8 @@
 //! SVG files are well-formed XML, whatever their texts are.
 
+use problems::picture::{Mark, Shape};
+
 use super::*;
-use crate::picture::{Mark, Shape};
 
 const HOSTILE: &str = "</text><script>alert(\"1\")</script> & 'x' ]]> <!-- \u{1b}[31m\u{0}\u{ffff}";
 

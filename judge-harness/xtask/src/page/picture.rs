@@ -2,7 +2,8 @@
 
 use maud::{Markup, PreEscaped, html};
 
-use judge_harness::picture::{Block, Picture, Square, svg};
+use judge_harness::picture::svg;
+use problems::picture::{Block, Picture, Square};
 
 /// A picture as a part of a page.
 pub fn picture(picture: &Picture) -> Markup {

@@ -1,9 +1,9 @@
 //! Pages in which texts stay texts.
 
 use maud::html;
+use problems::picture::{Block, Board, Picture, Shape, Square};
 
 use super::*;
-use judge_harness::picture::{Block, Board, Picture, Shape, Square};
 
 const HOSTILE: &str = "</script></pre><script>alert(1)</script><img src=x onerror=alert(2)> & \"'";
 

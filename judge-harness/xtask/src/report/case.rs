@@ -6,12 +6,11 @@ use std::fs;
 use glob::Pattern;
 use maud::{Markup, PreEscaped, html};
 
-use judge_harness::picture::Extent;
 use judge_harness::printable::text;
 use judge_harness::report::json::{Case, Failure, Run};
 use judge_harness::report::lines::{LINES, WhiteSpace, shown};
-use judge_harness::rules::rules;
 use judge_harness::sandbox::Excess;
+use problems::picture::Extent;
 
 use super::{Page, verdict};
 use crate::page::{Wrong, compared, lines_of, picture};
@@ -32,7 +31,7 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
         .problem(id)
         .ok()
         .filter(|_| elsewhere.is_none());
-    let picture_of = problem.and_then(|problem| rules(problem).picture);
+    let picture_of = problem.and_then(|problem| problem.rules.picture);
     let drawn = picture_of.and_then(|picture| picture(&input, Extent::First).ok());
     let failure = run.failures.iter().find(|failure| failure.case == name);
     let pattern = Pattern::escape(name);

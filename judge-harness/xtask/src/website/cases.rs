@@ -10,9 +10,8 @@ use super::{Mistake, Site, anchor, packed, playground};
 use crate::documents::purposes;
 use crate::page::{blocks, data, inline_markdown, legend, lines_of};
 use judge_harness::check::jury::known::Known;
-use judge_harness::picture::{Extent, Picture, Square};
 use judge_harness::problem::workspace::{Case, Problem};
-use judge_harness::rules::rules;
+use problems::picture::{Extent, Picture, Square};
 
 /// As much of a text as is shown.
 const LINES: usize = 20;
@@ -130,7 +129,7 @@ fn caught_by(mistakes: &[Mistake], case: &Case) -> Vec<String> {
 
 /// The picture of an input, and whether it is the whole picture.
 fn drawn(problem: &Problem, input: &str) -> Option<(Picture, bool)> {
-    let drawn = |extent| rules(problem).picture?(input, extent).ok();
+    let drawn = |extent| problem.rules.picture?(input, extent).ok();
     let all = drawn(Extent::First)?;
     if blocks(&all).0.len() <= PICTURE {
         return Some((all, true));

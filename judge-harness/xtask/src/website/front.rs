@@ -9,9 +9,9 @@ use super::costs::capitalised;
 use super::problem::{header, heading, idea, names};
 use super::{STYLE, Site};
 use crate::page::{Page, SCRIPT, data, spoken};
-use judge_harness::picture::{Extent, Picture, Shape, Square, svg};
+use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::rules;
+use problems::picture::{Extent, Picture, Shape, Square};
 
 /// What all of this is.
 const SENTENCE: &str = "Classic puzzles of online judges: play them against the least number of moves, read why each solution is \
@@ -51,7 +51,7 @@ fn card(site: &Site, problem: &Problem) -> Markup {
     let page = format!("{}.html", problem.id);
     let names = names(site, problem);
     let (number, names) = names.split_once(", ").unwrap_or(("", &names));
-    let challenge = rules(problem).playground.as_ref().map(|it| it.challenge);
+    let challenge = problem.rules.playground.as_ref().map(|it| it.challenge);
     let blurb = challenge.map_or_else(|| capitalised(&idea(site, problem)) + ".", str::to_owned);
     html! {
         section.card aria-label=(problem.title) {
@@ -71,7 +71,7 @@ fn card(site: &Site, problem: &Problem) -> Markup {
 /// What the first sample looks like.
 fn drawn(problem: &Problem) -> Option<Picture> {
     let input = fs::read_to_string(&problem.cases.first()?.input).ok()?;
-    rules(problem).picture?(&input, Extent::Only(1)).ok()
+    problem.rules.picture?(&input, Extent::Only(1)).ok()
 }
 
 /// A board of lights to play on; nothing but the rule where there are no scripts.

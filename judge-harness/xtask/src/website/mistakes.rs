@@ -12,12 +12,11 @@ use judge_harness::check::jury::JurySubmission;
 use judge_harness::check::jury::known::{self, Known};
 use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
-use judge_harness::picture::Extent;
 use judge_harness::printable::text;
 use judge_harness::problem::workspace::{Case, Problem, Workspace};
 use judge_harness::report::lines::{Counts, Difference, WhiteSpace};
-use judge_harness::rules::rules;
 use judge_harness::verdict::{Verdict, in_plain_lines};
+use problems::picture::Extent;
 
 /// All mistakes of a problem; nothing if none is known.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
@@ -112,7 +111,7 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
     let [input, answer] = [&case.input, &case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
     let problem = submission.problem;
-    let picture = |number| rules(problem).picture?(&input, Extent::Only(number)).ok();
+    let picture = |number| problem.rules.picture?(&input, Extent::Only(number)).ok();
     let is_one_board = !case.is_lenient() && picture(1).is_some() && picture(2).is_none();
     let judged = site
         .judged

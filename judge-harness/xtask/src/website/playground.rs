@@ -8,13 +8,14 @@ use serde_json::{Map, Value, json};
 
 use super::{Site, packed, wasm};
 use crate::page::{data, legend};
-use judge_harness::picture::{Extent, svg};
+use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::{Playground, rules};
+use problems::Playground;
+use problems::picture::Extent;
 
 /// The playground of a problem, and the script that it needs; nothing if it has none, and no script if it cannot be made here.
 pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<String>)> {
-    let Some(playground) = &rules(problem).playground else {
+    let Some(playground) = &problem.rules.playground else {
         return Ok((None, None));
     };
     let module = match &site.wasm {
@@ -108,9 +109,9 @@ fn game(playground: &Playground) -> Markup {
 /// The address of the first game of an input on the page of its problem, such as
 /// `#board=bwwb/bbwb/bwwb/bwww`: the rows of its boards. `None` if there is no board to play on.
 pub fn address(site: &Site, problem: &Problem, input: &str) -> Option<String> {
-    let playground = rules(problem).playground.as_ref()?;
+    let playground = problem.rules.playground.as_ref()?;
     site.wasm.as_ref().ok()?;
-    let drawn = rules(problem).picture?(input, Extent::Only(1)).ok()?;
+    let drawn = problem.rules.picture?(input, Extent::Only(1)).ok()?;
     let boards = drawn.panels().take(playground.boards);
     let rows = boards.flat_map(|it| it.board.squares.chunks(it.board.width));
     let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());

@@ -3,9 +3,8 @@
 use std::fs;
 
 use anyhow::{Context, Result, ensure};
-use judge_harness::picture::Extent;
 use judge_harness::problem::workspace::{Case, Problem};
-use judge_harness::rules::{named, rules};
+use problems::picture::Extent;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde::de::DeserializeOwned;
@@ -23,7 +22,7 @@ pub const SELECT_ALL: &str = "\u{e009}a\u{e000}";
 /// The problems that have a board to play on.
 fn played() -> impl Iterator<Item = &'static Problem> {
     let problems = workspace().problems.iter();
-    problems.filter(|it| rules(it).playground.is_some())
+    problems.filter(|it| it.rules.playground.is_some())
 }
 
 /// What is typed on the board, in small letters or in capitals, is answered as by the reference solution.
@@ -33,7 +32,7 @@ pub fn answers(page: &Page) -> Result<()> {
         const its = ['answer', 'said'].map((id) => document.getElementById(`play-${id}`));
         return its.every((it) => it.scrollWidth <= it.clientWidth)";
     for problem in played() {
-        let Some(inputs) = rules(problem).inputs else {
+        let Some(inputs) = problem.rules.inputs else {
             continue;
         };
         page.goto_game(problem)?;
@@ -42,7 +41,7 @@ pub fn answers(page: &Page) -> Result<()> {
         for number in 0..BOARDS {
             let input = inputs().new_tree(&mut runner).expect("an input").current();
             let game = page.type_board(&input, number % 2 == 1)?;
-            let expected = rules(problem).reference.context("no reference")?(&game);
+            let expected = problem.rules.reference.context("no reference")?(&game);
             let answer = page.text("#play-answer")?;
             ensure!(answer == expected, "{game}expected {expected}got {answer}");
         }
@@ -350,7 +349,7 @@ pub fn shows_what_cannot_be_told_apart(page: &Page) -> Result<()> {
     let game = fs::read_to_string(&lost.context("no such case")?.input)?;
     page.press("#play-input", &format!("{SELECT_ALL}{game}"))?;
     page.wait_for("document.querySelector('#play-covers figure')")?;
-    let drawn = named("uva322").picture.context("a picture")?;
+    let drawn = ships.rules.picture.context("a picture")?;
     let drawn = drawn(&game, Extent::All).map_err(anyhow::Error::msg)?;
     let drawn = drawn.panels().map(|panel| {
         let rows = panel.board.squares.chunks(panel.board.width);

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Error, Result, ensure};
 use judge_harness::check::paste::file_for;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::named;
 use judge_harness::sandbox::Supervisor;
 use libtest_mimic::Trial;
 use serde_json::json;
@@ -80,10 +79,10 @@ fn without_wasm() -> Result<()> {
     };
     let folder = tempfile::tempdir()?;
     site.write(folder.path())?;
-    for Problem { id, .. } in &workspace.problems {
+    for Problem { id, rules, .. } in &workspace.problems {
         let page = fs::read_to_string(folder.path().join(id).with_extension("html"))?;
         let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
-        ensure!(says == named(id).playground.is_some(), "{id}");
+        ensure!(says == rules.playground.is_some(), "{id}");
         ensure!(!page.contains("wasm-unsafe-eval"), "{id}");
         let canonical = format!("rel=\"canonical\" href=\"https://example.org/{id}.html\"");
         ensure!(page.contains(&canonical), "{id}");

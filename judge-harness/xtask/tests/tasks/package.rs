@@ -11,8 +11,7 @@ use std::time::SystemTime;
 use clap::ValueEnum;
 use judge_harness::check::jury::{self, JurySubmission};
 use judge_harness::problem::workspace::Problem;
-use judge_harness::rules::rules;
-use judge_harness::verdict::Verdict;
+use judge_harness::verdict::{self, Verdict};
 use xtask::package::{Format, Package};
 
 use crate::support::command::{command, harness, ran};
@@ -240,10 +239,9 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
         }
         for text in outputs {
             fs::write(&output, &text).expect("the output");
-            let rules = rules(problem);
-            let verdict = (rules.validate_output)(&input, &answer, text.as_bytes());
+            let judged = verdict::of_output(problem, &input, &answer, text.as_bytes());
             let files = [&case.input, &output, &case.answer].map(PathBuf::as_path);
-            let expected = match verdict.verdict {
+            let expected = match judged.verdict {
                 Verdict::Ac => 0,
                 Verdict::Pe => 2,
                 _ => 1,

@@ -14,14 +14,10 @@ mod inputs;
 mod picture;
 mod sea;
 
-use std::fs;
 use std::ops::RangeInclusive;
 
-use anyhow::{Context, Result, ensure};
-
 use super::Workload::{Case, Made};
-use super::{PLAIN, Rules};
-use crate::problem::workspace::Problem;
+use crate::{OrReason, PLAIN, ReadCase, Rules};
 use covers::covers;
 use game::strategy;
 use sea::{Sea, games};
@@ -40,11 +36,11 @@ pub const RULES: Rules = Rules {
         ),
         (
             "twenty boards found against ours, together",
-            Made(|problem| hunted(problem, 21..=40)),
+            Made(|read| hunted(read, 21..=40)),
         ),
         (
             "twenty found against the search before",
-            Made(|problem| hunted(problem, 1..=20)),
+            Made(|read| hunted(read, 1..=20)),
         ),
     ],
     // The classic method.
@@ -69,16 +65,10 @@ fn reference(input: &str) -> String {
 }
 
 /// The boards with these numbers that hunts for slow boards have found, as one input.
-fn hunted(problem: &Problem, numbers: RangeInclusive<usize>) -> Result<String> {
-    let mut games = String::new();
-    for case in &problem.cases {
-        let number = case.name.strip_prefix("secret/hunted-");
-        if number.is_some_and(|number| number.parse().is_ok_and(|it| numbers.contains(&it))) {
-            let input = fs::read_to_string(&case.input);
-            let input = input.with_context(|| case.input.display().to_string())?;
-            games += input.strip_suffix("0 0\n").unwrap_or(&input);
-        }
-    }
-    ensure!(!games.is_empty(), "no case secret/hunted-*");
-    Ok(games)
+fn hunted(read: &ReadCase, numbers: RangeInclusive<usize>) -> OrReason<String> {
+    let games = numbers.map(|number| {
+        let input = read(&format!("secret/hunted-{number:02}"))?;
+        Ok(input.strip_suffix("0 0\n").unwrap_or(&input).to_owned())
+    });
+    games.collect()
 }

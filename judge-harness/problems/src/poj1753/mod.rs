@@ -16,10 +16,10 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::Workload::Case;
-use super::grid::Grid;
-use super::{PLAIN, Playground, Rules};
+use crate::Workload::Case;
+use crate::grid::Grid;
 use crate::picture::{Shape, Square};
+use crate::{PLAIN, Playground, Rules};
 
 /// POJ 1753.
 pub const RULES: Rules = Rules {

@@ -1,9 +1,9 @@
 //! Draws EXTENDED LIGHTS OUT: the lights, the buttons to press, the lights going off row by row.
 
 use super::{BOARD, OFF, ON, presses, puzzles};
+use crate::OrReason;
+use crate::grid::Grid;
 use crate::picture::{Block, Extent, Mark, Picture, Shape, Square};
-use crate::rules::OrReason;
-use crate::rules::grid::Grid;
 
 const PRESSED: Square = Square::new('1', Shape::Solid);
 const BUTTONS: Grid = Grid {
@@ -96,7 +96,7 @@ mod tests {
     use super::super::{BOARD, RULES, inputs, reference};
     use super::picture_of_difference;
     use crate::picture::Mark;
-    use crate::rules::tests::{marked, panels, with};
+    use crate::tests::{marked, panels, with};
 
     proptest! {
         #[test]

@@ -14,9 +14,9 @@ use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
 use super::Workload::{Case, Made};
-use super::grid::{Grid, has};
-use super::{PLAIN, Playground, Rules};
+use crate::grid::{Grid, has};
 use crate::picture::{Shape, Square};
+use crate::{PLAIN, Playground, Rules};
 
 /// POJ 1222.
 pub const RULES: Rules = Rules {

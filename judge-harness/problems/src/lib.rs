@@ -1,24 +1,27 @@
-//! What the judge knows of a problem beyond its data, one module for each problem.
+//! What a judge can know of a problem beyond its data, one module for each problem.
 //!
-//! A problem without a module is judged by comparing outputs.
+//! A problem names its rules in its `Cargo.toml`. One without rules is judged by comparing outputs.
+//! These are the only modules that know a problem by its name.
 
 pub mod grid;
+pub mod picture;
 pub mod poj1222;
 pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
 
-use anyhow::Result;
 use proptest::strategy::BoxedStrategy;
 
-use crate::picture::{Extent, Picture, Square};
-use crate::problem::workspace::Problem;
-use crate::verdict::{self, Verdict};
+use self::picture::{Extent, Picture, Square};
 
-/// A result, or a sentence that says what is wrong with the input.
+/// A result, or a sentence that says what is wrong.
 pub type OrReason<T> = Result<T, String>;
 
-/// What the judge knows of a problem beyond its data. Everything is optional.
+/// Takes an input, its answer and an output.
+pub type OutputValidator = fn(&[u8], &[u8], &[u8]) -> Result<(), OutputError>;
+
+/// What is known of a problem beyond its data. Everything is optional.
+#[derive(Debug)]
 pub struct Rules {
     /// The input validator: accepts exactly the statement's format. The error is a sentence that
     /// names the wrong line, what was expected and what was found.
@@ -29,8 +32,9 @@ pub struct Rules {
     /// data, never of a submission.
     pub validate_answer: fn(&[u8], &[u8]) -> OrReason<()>,
 
-    /// The output validator: takes an input, its answer and an output, and judges AC, PE or WA.
-    pub validate_output: fn(&[u8], &[u8], &[u8]) -> Judgement,
+    /// The output validator, where more than one output is right. If there is none, outputs are
+    /// compared with the answer.
+    pub validate_output: Option<OutputValidator>,
 
     /// The reference solution: the whole expected output for any input of the data. It shares
     /// neither code nor idea with the submission. For an input that cannot be read it returns the
@@ -58,11 +62,11 @@ pub struct Rules {
     pub inputs: Option<fn() -> BoxedStrategy<String>>,
 }
 
-/// The rules of a problem without a module.
+/// The rules of a problem of which nothing more is known.
 pub const PLAIN: Rules = Rules {
     validate_input: None,
     validate_answer: |_, _| Ok(()),
-    validate_output: |_, answer, output| verdict::compare(answer, output).into(),
+    validate_output: None,
     reference: None,
     workloads: &[],
     slow_methods: &[],
@@ -72,22 +76,36 @@ pub const PLAIN: Rules = Rules {
     inputs: None,
 };
 
-/// The rules of a folder of cases. White space at the end of a line and of the output is ignored,
-/// as on Kattis and Codeforces, in `oj` and cph.
-const OF_FOLDER: Rules = Rules {
-    validate_output: |_, answer, output| verdict::compare_visible(answer, output).into(),
-    ..PLAIN
-};
+impl Default for &Rules {
+    fn default() -> Self {
+        &PLAIN
+    }
+}
+
+/// What is wrong with an output.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum OutputError {
+    /// It would be right with other white space.
+    Presentation,
+    /// It is a wrong answer, for this reason.
+    Answer(String),
+}
 
 /// An input to measure programs on.
+#[derive(Debug)]
 pub enum Workload {
     /// A case of the data, by name.
     Case(&'static str),
-    /// An input made for this, perhaps from the problem's cases.
-    Made(fn(&Problem) -> Result<String>),
+    /// An input made for this, perhaps from cases: the function that it takes reads the input of
+    /// the case with this name.
+    Made(fn(&ReadCase) -> OrReason<String>),
 }
 
+/// Reads the input of the case with this name.
+pub type ReadCase<'a> = dyn Fn(&str) -> OrReason<String> + 'a;
+
 /// A board to play on in a page. The submission gives the answers.
+#[derive(Debug)]
 pub struct Playground {
     /// What the squares mean, each letter once.
     pub squares: &'static [(Square, &'static str)],
@@ -104,37 +122,21 @@ pub struct Playground {
     pub script: &'static str,
 }
 
-/// A verdict on an output, and the reason if there is one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judgement {
-    /// AC, PE or WA.
-    pub verdict: Verdict,
-    /// What is wrong, for a person to read.
-    pub reason: Option<String>,
-}
+/// All rules, by the names that problems give them.
+const ALL: [(&str, &Rules); 4] = [
+    ("poj1222", &poj1222::RULES),
+    ("poj1753", &poj1753::RULES),
+    ("tyvj9801", &tyvj9801::RULES),
+    ("uva322", &uva322::RULES),
+];
 
-impl From<Verdict> for Judgement {
-    fn from(verdict: Verdict) -> Self {
-        let reason = None;
-        Self { verdict, reason }
-    }
-}
-
-/// The rules that a problem names in its `Cargo.toml`; [`PLAIN`] if it names none.
-pub fn rules(problem: &Problem) -> &'static Rules {
-    named(&problem.rules)
-}
-
-/// The rules with this name; [`PLAIN`] if there are none.
-pub fn named(name: &str) -> &'static Rules {
-    match name {
-        "folder" => &OF_FOLDER,
-        "poj1222" => &poj1222::RULES,
-        "poj1753" => &poj1753::RULES,
-        "tyvj9801" => &tyvj9801::RULES,
-        "uva322" => &uva322::RULES,
-        _ => &PLAIN,
-    }
+/// The rules with this name. The error names all rules.
+pub fn named(name: &str) -> OrReason<&'static Rules> {
+    let found = ALL.iter().find(|(known, _)| *known == name);
+    let known = ALL.map(|(known, _)| known).join(", ");
+    found
+        .map(|(_, rules)| *rules)
+        .ok_or_else(|| format!("there are no rules {name:?}; there are {known}"))
 }
 
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! Draws Flip Game: the board, the picks of a shortest plan, the board after each round.
 
 use super::{BLACK, BOARD, GOALS, WHITE, board, rounds_needed};
+use crate::OrReason;
 use crate::picture::{Block, Extent, Mark, Picture};
-use crate::rules::OrReason;
 
 /// Draws a board and a shortest plan for it.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
@@ -77,7 +77,7 @@ mod tests {
 
     use super::super::{BOARD, RULES, inputs, reference, rounds_needed};
     use crate::picture::Mark;
-    use crate::rules::tests::{marked, panels, with};
+    use crate::tests::{marked, panels, with};
 
     #[test]
     fn one_board_in_sixteen_can_be_done() {

@@ -4,7 +4,7 @@ use super::covers::covers;
 use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
 use super::sea::{Sea, Squares, games};
 use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
-use crate::rules::{OrReason, Playground};
+use crate::{OrReason, Playground};
 
 /// The number of covers that are drawn without `--all`.
 const FEW_COVERS: usize = 8;

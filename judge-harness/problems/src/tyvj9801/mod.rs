@@ -23,17 +23,16 @@ use proptest::sample::select;
 pub use output::written;
 use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
-use super::Workload::Case;
-use super::grid::Grid;
-use super::{Judgement, PLAIN, Playground, Rules};
+use crate::Workload::Case;
+use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::verdict::Verdict;
+use crate::{OutputError, PLAIN, Playground, Rules};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     validate_answer,
-    validate_output,
+    validate_output: Some(validate_output),
     reference: Some(reference),
     workloads: &[
         ("the sample", Case("sample/1")),
@@ -72,16 +71,18 @@ fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
     }
 }
 
-/// AC for any shortest sequence of legal moves, PE for one with other white space.
-fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Judgement {
+/// Accepts any shortest sequence of legal moves.
+fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Result<(), OutputError> {
     // A byte that is not UTF-8 is no digit, nor is its replacement character.
     let [input, output] = [input, output].map(String::from_utf8_lossy);
-    let (verdict, reason) = match output::validate(&input, &output) {
-        Ok(()) => (Verdict::Ac, None),
-        Err(_) if output::validate(&input, &words_as_lines(&output)).is_ok() => (Verdict::Pe, None),
-        Err(reason) => (Verdict::Wa, Some(reason)),
-    };
-    Judgement { verdict, reason }
+    output::validate(&input, &output).map_err(|reason| {
+        let is_right = output::validate(&input, &words_as_lines(&output)).is_ok();
+        if is_right {
+            OutputError::Presentation
+        } else {
+            OutputError::Answer(reason)
+        }
+    })
 }
 
 /// A board with the black pieces in the upper left corner, the white ones in the opposite corner.
@@ -193,11 +194,13 @@ mod tests {
             "4\n2122\n1424\n3242\n4344\n",
             "6\n1112\n1112\n1222\n1424\n3242\n4344\n",
         ] {
-            let Judgement { verdict, reason } = validate_output(SAMPLE, b"", output.as_bytes());
-            let reason = reason.unwrap_or_default();
-            judged += format!("{output:?}\n    {} {reason}", verdict.code()).trim_end();
-            judged += "\n";
+            let verdict = match validate_output(SAMPLE, b"", output.as_bytes()) {
+                Ok(()) => "AC".to_owned(),
+                Err(OutputError::Presentation) => "PE".to_owned(),
+                Err(OutputError::Answer(reason)) => format!("WA {reason}"),
+            };
+            judged += &format!("{output:?}\n    {verdict}\n");
         }
-        expect_file!["../../../tests/snapshots/outputs-tyvj9801.txt"].assert_eq(&judged);
+        expect_file!["outputs.txt"].assert_eq(&judged);
     }
 }

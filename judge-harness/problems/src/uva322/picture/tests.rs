@@ -3,9 +3,9 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::rules::tests::{marked, panels, with};
-use crate::rules::uva322::inputs::inputs;
-use crate::rules::uva322::{RULES, reference};
+use crate::tests::{marked, panels, with};
+use crate::uva322::inputs::inputs;
+use crate::uva322::{RULES, reference};
 
 fn captioned<'a>(panels: &'a [Panel], start: &str) -> Vec<&'a Panel> {
     let panels = panels.iter();

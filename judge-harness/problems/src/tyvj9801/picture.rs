@@ -4,8 +4,8 @@ use super::output::parse_move;
 use super::{
     BLACK, BOARD, Board, Swap, WHITE, boards, canonical_sequence, last_moves, name, swapped,
 };
+use crate::OrReason;
 use crate::picture::{self, Block, Extent, Mark, Picture};
-use crate::rules::OrReason;
 
 /// Draws the boards and the canonical sequence.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
@@ -88,7 +88,7 @@ mod tests {
     use super::super::{RULES, inputs, reference, swapped};
     use super::{BOARD, picture_of_difference};
     use crate::picture::Mark;
-    use crate::rules::tests::{marked, panels, with};
+    use crate::tests::{marked, panels, with};
 
     proptest! {
         #[test]

@@ -1,0 +1,231 @@
+//! Pictures as data: boards with marked squares, sentences between them, and a legend.
+//!
+//! The rules of a problem describe its pictures in these types, and know nothing of terminals or of
+//! SVG. The judge draws the descriptions, and knows nothing of any problem.
+#![allow(
+    clippy::return_self_not_must_use,
+    reason = "a picture is made for its value alone"
+)]
+
+/// The number of games that are drawn without `--all`.
+const FEW: usize = 3;
+
+/// A picture: blocks from top to bottom, and a legend.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Picture {
+    /// What the squares of the boards mean, each with a few words.
+    pub legend: Vec<(Square, &'static str)>,
+    /// What is drawn, from top to bottom.
+    pub blocks: Vec<Block>,
+}
+
+/// A part of a picture, over its full width.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Block {
+    /// The heading of what follows, such as `Puzzle 1`.
+    Heading(String),
+    /// A paragraph of whole sentences.
+    Text(String),
+    /// Boards side by side, as many in a row as there is room for, to be compared.
+    Beside(Vec<Panel>),
+    /// The same for steps: an arrow leads from each board to the next.
+    Steps(Vec<Panel>),
+}
+
+/// A board with a caption.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Panel {
+    /// What the board is, in a few words.
+    pub caption: String,
+    /// The board.
+    pub board: Board,
+}
+
+/// A board of squares.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Board {
+    /// The number of columns.
+    pub width: usize,
+    /// The squares, row by row.
+    pub squares: Vec<Square>,
+    /// Pairs of squares that are swapped. A picture in text shows only their marks.
+    pub swaps: Vec<(usize, usize)>,
+}
+
+/// A square of a board or of a legend.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Square {
+    /// What it looks like in ASCII; the statement's letter if it has one.
+    pub letter: char,
+    /// What it looks like in Unicode and in SVG.
+    pub shape: Shape,
+    /// How it is set apart from the others.
+    pub mark: Mark,
+}
+
+/// What a square looks like.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shape {
+    /// A black piece.
+    BlackDisc,
+    /// A white piece.
+    WhiteDisc,
+    /// A light that is on.
+    Lamp,
+    /// Filled: it is there, and that is known.
+    Solid,
+    /// An outline: it has to be there.
+    Hollow,
+    /// Water: nothing is there, and that is known.
+    Wave,
+    /// Nothing, or nothing known.
+    Dot,
+    /// The letter itself.
+    Letter,
+}
+
+/// How a square is set apart from the others, from the least to the most conspicuous.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Mark {
+    /// Not at all.
+    None,
+    /// It changes, or it is not as elsewhere.
+    Changed,
+    /// It is not as it should be.
+    Wrong,
+    /// It is the square that the step is about.
+    Chosen,
+}
+
+/// How much of an input with several games is drawn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Extent {
+    /// The first few, each only as far as it is easily read.
+    First,
+    /// All of them in full.
+    All,
+    /// Just this one, counted from 1, as far as it is easily read.
+    Only(usize),
+}
+
+impl Square {
+    /// A square that is not marked.
+    pub const fn new(letter: char, shape: Shape) -> Self {
+        Self {
+            letter,
+            shape,
+            mark: Mark::None,
+        }
+    }
+
+    /// The same square with this mark.
+    pub const fn marked(self, mark: Mark) -> Self {
+        Self { mark, ..self }
+    }
+
+    /// Whether it is a black or a white piece.
+    pub fn is_piece(self) -> bool {
+        matches!(self.shape, Shape::BlackDisc | Shape::WhiteDisc)
+    }
+}
+
+impl Board {
+    /// A board of `width` columns and `height` rows; `square` makes a square from its number,
+    /// counted row by row from 0.
+    pub fn new(width: usize, height: usize, square: impl FnMut(usize) -> Square) -> Self {
+        Self {
+            width,
+            squares: (0..width * height).map(square).collect(),
+            swaps: Vec::new(),
+        }
+    }
+
+    /// The board with a mark on each of these squares.
+    pub fn marked(mut self, mark: Mark, squares: impl IntoIterator<Item = usize>) -> Self {
+        for square in squares {
+            self.squares[square].mark = mark;
+        }
+        self
+    }
+
+    /// The number of rows.
+    pub fn height(&self) -> usize {
+        self.squares.len() / self.width
+    }
+
+    /// The board below a caption.
+    pub fn captioned(self, caption: impl Into<String>) -> Panel {
+        Panel {
+            caption: caption.into(),
+            board: self,
+        }
+    }
+}
+
+impl Block {
+    /// Its boards, if it has any.
+    pub fn panels(&self) -> &[Panel] {
+        match self {
+            Self::Beside(panels) | Self::Steps(panels) => panels,
+            Self::Heading(_) | Self::Text(_) => &[],
+        }
+    }
+}
+
+impl Picture {
+    /// The explanations of signs that appear in the picture. A mark means the same on every square.
+    pub fn legend_in_use(&self) -> impl Iterator<Item = (Square, &'static str)> {
+        let squares = || self.panels().flat_map(|panel| &panel.board.squares);
+        let appears = move |sign: Square| {
+            squares().any(|square| match sign.mark {
+                Mark::None => (square.letter, square.shape) == (sign.letter, sign.shape),
+                mark => square.mark == mark,
+            })
+        };
+        let legend = self.legend.iter().copied();
+        legend.filter(move |(sign, _)| appears(*sign))
+    }
+
+    /// All boards of the picture, in reading order.
+    pub fn panels(&self) -> impl Iterator<Item = &Panel> {
+        self.blocks.iter().flat_map(Block::panels)
+    }
+}
+
+impl Extent {
+    /// The blocks of the games to draw, of `count` games numbered from 0. The error says how many
+    /// there are if the one to draw is not among them.
+    pub fn of(
+        self,
+        count: usize,
+        games: &str,
+        draw: impl FnMut(usize) -> Vec<Block>,
+    ) -> Result<Vec<Block>, String> {
+        let drawn = match self {
+            Self::Only(number) => number - 1..number,
+            Self::First | Self::All => 0..self.most(count, FEW),
+        };
+        if drawn.end > count {
+            let number = drawn.end;
+            return Err(format!(
+                "there is no number {number}: the input has {count}"
+            ));
+        }
+        let mut blocks: Vec<Block> = drawn.flat_map(draw).collect();
+        if self == Self::First && count > FEW {
+            let left = count - FEW;
+            let are = if left == 1 { "is" } else { "are" };
+            blocks.push(Block::Text(format!(
+                "{left} of the {count} {games} {are} left out: `show --all` draws all of them, \
+                 `show --only N` draws one."
+            )));
+        }
+        Ok(blocks)
+    }
+
+    /// How many of `count` boards of a game are drawn, if `few` are easily read.
+    pub fn most(self, count: usize, few: usize) -> usize {
+        let most = if self == Self::All { count } else { few };
+        most.min(count)
+    }
+}
