@@ -37,9 +37,8 @@ pub struct Rules {
     pub validate_output: Option<OutputValidator>,
 
     /// The reference solution: the whole expected output for any input of the data. It shares
-    /// neither code nor idea with the submission. For an input that cannot be read it returns the
-    /// reason instead.
-    pub reference: Option<fn(&str) -> String>,
+    /// neither code nor idea with the submission. The error says why an input cannot be read.
+    pub reference: Option<fn(&str) -> OrReason<String>>,
 
     /// The inputs to measure programs on, typical and worst ones, each with a name.
     pub workloads: &'static [(&'static str, Workload)],

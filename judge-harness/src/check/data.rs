@@ -53,9 +53,11 @@ fn check_case(rules: &Rules, case: &Case) -> Result<Option<Flaw>> {
         }
         _ => {}
     }
-    let recomputed = rules.reference.map(|reference| reference(&input));
-    let recomputed = recomputed.filter(|recomputed| recomputed.as_bytes() != answer);
-    Ok(recomputed.map(Flaw::Answer))
+    Ok(match rules.reference.map(|reference| reference(&input)) {
+        Some(Ok(recomputed)) if recomputed.as_bytes() != answer => Some(Flaw::Answer(recomputed)),
+        Some(Err(reason)) => Some(Flaw::Input(format!("not a readable input: {reason}"))),
+        _ => None,
+    })
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {

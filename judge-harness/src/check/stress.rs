@@ -239,7 +239,9 @@ impl<'a> Stress<'a> {
                 let id = &self.task.problem.id;
                 format!("{id} has no reference solution: name a program with --against")
             })?;
-            return Ok(reference(&as_text).into_bytes());
+            let answer =
+                reference(&as_text).map_err(|reason| anyhow!("this is no input: {reason}"));
+            return Ok(answer?.into_bytes());
         };
         let answer = self.judge.ask(other, &case.input, &[])?;
         let checked = (self.rules.validate_answer)(input, &answer);

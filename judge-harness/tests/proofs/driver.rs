@@ -112,7 +112,10 @@ impl Proved {
     pub fn assert_like_the_reference(self, inputs: &[String]) {
         let reference = named(self.problem).expect("rules").reference;
         let reference = reference.expect("a reference solution");
-        let expected: Vec<String> = inputs.par_iter().map(|input| reference(input)).collect();
+        let expected: Vec<String> = inputs
+            .par_iter()
+            .map(|input| reference(input).expect(input))
+            .collect();
         self.assert_answers(inputs, &expected);
     }
 

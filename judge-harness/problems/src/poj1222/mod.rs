@@ -16,7 +16,7 @@ use proptest::test_runner::{RngAlgorithm, TestRng};
 use super::Workload::{Case, Made};
 use crate::grid::{Grid, has};
 use crate::picture::{Shape, Square};
-use crate::{PLAIN, Playground, Rules};
+use crate::{OrReason, PLAIN, Playground, Rules};
 
 /// POJ 1222.
 pub const RULES: Rules = Rules {
@@ -79,7 +79,7 @@ fn inputs() -> BoxedStrategy<String> {
 }
 
 /// The puzzles of an input, whatever its white space.
-fn puzzles(input: &str) -> Result<Vec<u32>, String> {
+fn puzzles(input: &str) -> OrReason<Vec<u32>> {
     let text = input.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let number = text.split(char::is_whitespace).next().unwrap_or_default();
     let count: usize = number
@@ -94,13 +94,10 @@ fn puzzles(input: &str) -> Result<Vec<u32>, String> {
     )
 }
 
-fn reference(input: &str) -> String {
+fn reference(input: &str) -> OrReason<String> {
     let answer =
         |(number, lights)| format!("PUZZLE #{number}\n{}", BOARD.written(presses(lights), " "));
-    match puzzles(input) {
-        Ok(puzzles) => (1..).zip(puzzles).map(answer).collect(),
-        Err(reason) => reason,
-    }
+    Ok((1..).zip(puzzles(input)?).map(answer).collect())
 }
 
 /// The buttons to press so that all lights go off.

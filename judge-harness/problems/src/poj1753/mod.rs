@@ -19,7 +19,7 @@ use proptest::sample::select;
 use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{PLAIN, Playground, Rules};
+use crate::{OrReason, PLAIN, Playground, Rules};
 
 /// POJ 1753.
 pub const RULES: Rules = Rules {
@@ -74,16 +74,13 @@ fn inputs() -> BoxedStrategy<String> {
 }
 
 /// The board of an input, whatever its white space.
-fn board(input: &str) -> Result<u32, String> {
+fn board(input: &str) -> OrReason<u32> {
     Ok(BOARD.read(input, 1, "a board of 16 pieces")?[0])
 }
 
-fn reference(input: &str) -> String {
-    match board(input).map(rounds_needed) {
-        Ok(Some(rounds)) => format!("{rounds}\n"),
-        Ok(None) => "Impossible\n".into(),
-        Err(reason) => reason,
-    }
+fn reference(input: &str) -> OrReason<String> {
+    let rounds = rounds_needed(board(input)?);
+    Ok(rounds.map_or("Impossible\n".into(), |rounds| format!("{rounds}\n")))
 }
 
 /// The least number of rounds for a board, `None` if it is impossible.

@@ -26,7 +26,7 @@ use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OutputError, PLAIN, Playground, Rules};
+use crate::{OrReason, OutputError, PLAIN, Playground, Rules};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
@@ -62,9 +62,9 @@ const BOARD: Grid = Grid {
 };
 
 /// The answer has to be the canonical sequence, although the special judge accepts others.
-fn validate_answer(input: &[u8], answer: &[u8]) -> Result<(), String> {
+fn validate_answer(input: &[u8], answer: &[u8]) -> OrReason<()> {
     let input = std::str::from_utf8(input).map_err(|_| "the input is not UTF-8")?;
-    if answer == reference(input).as_bytes() {
+    if answer == reference(input)?.as_bytes() {
         Ok(())
     } else {
         Err("not the canonical sequence".to_owned())
@@ -118,10 +118,23 @@ fn swaps() -> impl Iterator<Item = Swap> {
     })
 }
 
-/// The whole expected output for a valid input: the canonical sequence.
-fn reference(input: &str) -> String {
+/// The start and the target of an input, whatever its white space.
+fn pair(input: &str) -> OrReason<(Board, Board)> {
+    BOARD.read(input, 2, "two boards of 16 pieces each")?;
     let (start, target) = boards(input);
-    answer(&canonical_sequence(&last_moves(start), target))
+    let (at_start, at_target) = (start.count_ones(), target.count_ones());
+    if at_start != at_target {
+        return Err(format!(
+            "expected as many black pieces on both boards, found {at_start} and {at_target}"
+        ));
+    }
+    Ok((start, target))
+}
+
+/// The whole expected output: the canonical sequence.
+fn reference(input: &str) -> OrReason<String> {
+    let (start, target) = pair(input)?;
+    Ok(answer(&canonical_sequence(&last_moves(start), target)))
 }
 
 /// A sequence of moves as an output.

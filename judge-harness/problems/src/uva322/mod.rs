@@ -52,16 +52,13 @@ pub const RULES: Rules = Rules {
     ..PLAIN
 };
 
-fn reference(input: &str) -> String {
+fn reference(input: &str) -> OrReason<String> {
     let answer = |(number, sea): (usize, &Sea)| {
         let is_won = strategy(&covers(sea)).is_some();
         let verdict = if is_won { "yes." } else { "no." };
         format!("Game #{number}\n{verdict}\n\n")
     };
-    match games(input) {
-        Ok(games) => (1..).zip(&games).map(answer).collect(),
-        Err(reason) => reason,
-    }
+    Ok((1..).zip(&games(input)?).map(answer).collect())
 }
 
 /// The boards with these numbers that hunts for slow boards have found, as one input.

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use judge_harness::problem::workspace::{Case, Problem};
 use problems::picture::Extent;
 use proptest::strategy::{Strategy, ValueTree};
@@ -41,7 +41,8 @@ pub fn answers(page: &Page) -> Result<()> {
         for number in 0..BOARDS {
             let input = inputs().new_tree(&mut runner).expect("an input").current();
             let game = page.type_board(&input, number % 2 == 1)?;
-            let expected = problem.rules.reference.context("no reference")?(&game);
+            let reference = problem.rules.reference.context("no reference")?;
+            let expected = reference(&game).map_err(Error::msg)?;
             let answer = page.text("#play-answer")?;
             ensure!(answer == expected, "{game}expected {expected}got {answer}");
         }
@@ -350,7 +351,7 @@ pub fn shows_what_cannot_be_told_apart(page: &Page) -> Result<()> {
     page.press("#play-input", &format!("{SELECT_ALL}{game}"))?;
     page.wait_for("document.querySelector('#play-covers figure')")?;
     let drawn = ships.rules.picture.context("a picture")?;
-    let drawn = drawn(&game, Extent::All).map_err(anyhow::Error::msg)?;
+    let drawn = drawn(&game, Extent::All).map_err(Error::msg)?;
     let drawn = drawn.panels().map(|panel| {
         let rows = panel.board.squares.chunks(panel.board.width);
         let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());

@@ -55,7 +55,7 @@ proptest! {
         prop_assert_eq!(RULES.validate_input.map(|validate| validate(&input)), Some(Ok(())));
         let games = input.split_inclusive("\n\n").filter(|game| game.len() > 4);
         for game in games {
-            let (panels, won) = (panels(&RULES, game), reference(game).contains("yes."));
+            let (panels, won) = (panels(&RULES, game), reference(game).expect("an answer").contains("yes."));
             let (hits, water) = (with(&panels[0], "x"), with(&panels[0], "o"));
             let covers = captioned(&panels, "cover ");
             prop_assert_eq!(won && covers.len() > 1, !captioned(&panels, "shot ").is_empty());
@@ -92,7 +92,7 @@ proptest! {
 #[test]
 fn the_first_game_with_a_wrong_answer_is_drawn() {
     let input = "2 2\n..\n..\n15 2\n...............\n...............\n0 0\n";
-    let expected = reference(input);
+    let expected = reference(input).expect("an answer");
     let heading = |got: &str| {
         let picture = picture_of_difference(input, &expected, got)?;
         picture.blocks.into_iter().next()
