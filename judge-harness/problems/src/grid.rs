@@ -1,6 +1,8 @@
 //! Boards of at most 32 squares of two kinds, as bits in reading order: a set bit is the second
 //! kind.
 
+use fastrand::Rng;
+
 use crate::picture::{Board, Square};
 
 /// The size of such a board, and its squares.
@@ -48,6 +50,12 @@ impl Grid {
             text += if ends_row { "\n" } else { gap };
         }
         text
+    }
+
+    /// Up to `most` random squares. Some of them may be equal.
+    pub fn some(&self, most: usize, random: &mut Rng) -> Vec<usize> {
+        let count = random.usize(..=most);
+        (0..count).map(|_| random.usize(..self.squares)).collect()
     }
 
     /// A square and those that share an edge with it.

@@ -10,7 +10,7 @@ pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
 
-use proptest::strategy::BoxedStrategy;
+pub use fastrand::Rng;
 
 use self::picture::{Extent, Picture, Square};
 
@@ -57,8 +57,8 @@ pub struct Rules {
     /// A board to play on in a page.
     pub playground: Option<Playground>,
 
-    /// The generator: random valid inputs that are likely to find mistakes, and that shrink.
-    pub inputs: Option<fn() -> BoxedStrategy<String>>,
+    /// The generator: a random valid input that is likely to find mistakes.
+    pub generator: Option<fn(&mut Rng) -> String>,
 }
 
 /// The rules of a problem of which nothing more is known.
@@ -72,7 +72,7 @@ pub const PLAIN: Rules = Rules {
     picture: None,
     picture_of_difference: |_, _, _| None,
     playground: None,
-    inputs: None,
+    generator: None,
 };
 
 impl Default for &Rules {
@@ -158,6 +158,12 @@ mod tests {
         (0..squares.len())
             .filter(|&number| is_one(squares[number]))
             .collect()
+    }
+
+    /// This many random inputs.
+    pub fn inputs(rules: &Rules, count: u64) -> impl Iterator<Item = String> {
+        let generator = rules.generator.expect("a generator");
+        (0..count).map(move |seed| generator(&mut Rng::with_seed(seed)))
     }
 
     /// All boards that are drawn for a valid input.

@@ -1,30 +1,30 @@
-//! Makes a text smaller of which nobody says what it has to look like.
+//! Shrinks an input whose format is unknown.
 //!
-//! It tries to leave out lines, then words of a line, then letters of a word, many at once and at last one; then it tries smaller
-//! numbers, each by itself and all equal ones together; and all of this again as long as something is found. Where a number
-//! before them says how many there are (lines that follow, words of a line, letters of a word), it goes down with them. Where
-//! several lines have as many words, or several words as many letters, all of them get shorter: so arrays, strings, graphs and
-//! grids keep their form. Where no number on the first line says how many lines follow, the first of all may be the number of
-//! tests.
+//! It leaves out paragraphs, lines, words of a line and letters of a word, many at once and at last
+//! one. Then it tries smaller numbers and simpler letters, each by itself and all equal ones
+//! together, and letters in order. All of this is repeated as long as something is found.
+//!
+//! If a number tells how many lines, words or letters follow, it is lowered with them. If several
+//! lines have as many words, or several words as many letters, all of them get shorter. So arrays,
+//! strings, graphs and grids keep their form. The first number may be the number of tests.
 
 use std::collections::HashSet;
 use std::iter::successors;
 use std::ops::Range;
 
-use proptest::strategy::ValueTree;
-
 use crate::language::compiler::hash;
 
-/// More changes of one text are not listed, and a longer text is left as it is: nobody has the time to try them.
+/// More changes of one text are not listed, and a longer text is left as it is: nobody has the time
+/// to try them.
 const EDITS: usize = 10_000;
 const BYTES: usize = 1 << 20;
 
-/// A text that is made smaller step by step.
+/// Smaller texts to try instead of the smallest one so far.
 #[derive(Default)]
 pub struct Text {
-    smallest: Vec<u8>,
-    candidate: Vec<u8>,
-    /// What can be tried on the smallest text, and how far that has come.
+    /// The smallest text so far.
+    pub smallest: Vec<u8>,
+    /// What can be tried on it, and how far that has come.
     edits: Vec<Edit>,
     next: usize,
     found_some: bool,
@@ -66,50 +66,43 @@ impl Number {
 }
 
 impl Text {
-    /// The text as it is.
-    pub fn new(candidate: Vec<u8>) -> Self {
+    /// Begins with this text.
+    pub fn new(text: Vec<u8>) -> Self {
         Self {
-            candidate,
+            edits: edits(&text),
+            tried: HashSet::from([hash([&text])]),
+            smallest: text,
             ..Self::default()
         }
     }
 
-    /// Goes on to the next text that was not tried yet; `false` if there is none.
-    fn advance(&mut self) -> bool {
-        loop {
-            while let Some(edit) = self.edits.get(self.next) {
-                self.next += 1;
-                self.candidate = edited(&self.smallest, edit);
-                if self.tried.insert(hash([&self.candidate])) {
-                    return true;
-                }
-            }
-            if !std::mem::take(&mut self.found_some) {
-                return false;
-            }
-            self.next = 0;
-        }
+    /// Goes on from a text that was tried, with the edits that come after the one that made it.
+    pub fn go_on_from(&mut self, smaller: Vec<u8>) {
+        self.edits = edits(&smaller);
+        self.smallest = smaller;
+        self.next = self.next.saturating_sub(1);
+        self.found_some = true;
     }
 }
 
-impl ValueTree for Text {
-    type Value = Vec<u8>;
+impl Iterator for Text {
+    type Item = Vec<u8>;
 
-    fn current(&self) -> Vec<u8> {
-        self.candidate.clone()
-    }
-
-    /// The text does what is looked for: goes on from it, with the part that came after what was left out.
-    fn simplify(&mut self) -> bool {
-        self.smallest.clone_from(&self.candidate);
-        self.edits = edits(&self.smallest);
-        self.next = self.next.saturating_sub(1);
-        self.found_some = true;
-        self.advance()
-    }
-
-    fn complicate(&mut self) -> bool {
-        self.advance()
+    /// A text that was not tried yet.
+    fn next(&mut self) -> Option<Vec<u8>> {
+        loop {
+            while let Some(edit) = self.edits.get(self.next) {
+                self.next += 1;
+                let text = edited(&self.smallest, edit);
+                if self.tried.insert(hash([&text])) {
+                    return Some(text);
+                }
+            }
+            if !std::mem::take(&mut self.found_some) {
+                return None;
+            }
+            self.next = 0;
+        }
     }
 }
 
@@ -143,20 +136,12 @@ fn edits(text: &[u8]) -> Vec<Edit> {
         numbers.extend(row.iter().filter_map(|word| Number::at(text, *line, word)));
     }
     let mut edits = Vec::new();
-    let follow = |it: &&Number| it.count > 0 && it.line + it.count == lines.len() - 1;
-    for count in numbers.iter().filter(follow) {
-        cuts(&[&lines[count.line + 1..]], &[count], &mut edits);
-    }
-    if !numbers.iter().any(|it| it.line == 0 && follow(&it)) {
-        let mut plain = Vec::new();
-        cuts(&[&lines], &[], &mut plain);
-        let tests = numbers.first().filter(|it| it.count > 1);
-        for cut in plain {
-            let tests = tests.filter(|it| it.at.end <= cut[0].0.start);
-            edits.extend(tests.map(|it| [vec![it.less(1)], cut.clone()].concat()));
-            edits.push(cut);
-        }
-    }
+    // One blank instead of several.
+    let gaps = words.iter().flat_map(|(_, row)| row.windows(2));
+    let gaps = gaps.map(|words| words[0].end..words[1].start);
+    let wide = gaps.filter(|gap| gap.len() > 1);
+    edits.push(wide.map(|gap| (gap, " ".to_owned())).collect());
+    line_cuts(&lines, &numbers, &mut edits);
     row_cuts(&words, &numbers, &mut edits);
     // Of numbers only those that may be a row of zeros and ones.
     let is_of_letters = |word: &Range<usize>| {
@@ -169,7 +154,8 @@ fn edits(text: &[u8]) -> Vec<Edit> {
         let words = row.iter().filter(|word| is_of_letters(word));
         words.map(|word| (*line, word.clone().map(|at| at..at + 1).collect()))
     });
-    row_cuts(&letters.collect::<Vec<_>>(), &numbers, &mut edits);
+    let letters: Vec<_> = letters.collect();
+    row_cuts(&letters, &numbers, &mut edits);
     // Each by itself, and all that are equal: they may be the same size, say.
     let numbers = &mut numbers[..];
     let singly = numbers.chunks(1).take(EDITS).flat_map(lowered);
@@ -182,7 +168,40 @@ fn edits(text: &[u8]) -> Vec<Edit> {
             .take(EDITS)
             .flat_map(lowered),
     );
+    let letters = letters.into_iter().flat_map(|(_, row): (_, Row)| row);
+    let letters: Vec<_> = letters.map(|at| (at.start, text[at.start])).collect();
+    simpler(&letters, &mut edits);
     edits
+}
+
+/// Puts simpler letters in place of others: all equal ones, then each by itself. Then puts letters
+/// that are near each other in order. Letters and digits are simpler than signs.
+fn simpler(letters: &[(usize, u8)], edits: &mut Vec<Edit>) {
+    const NEAR: usize = 4;
+    let rank = |letter: u8| (!letter.is_ascii_alphanumeric(), letter);
+    let put = |at: usize, letter: u8| (at..at + 1, char::from(letter).to_string());
+    let letters: Vec<_> = letters.iter().filter(|(_, it)| it.is_ascii()).collect();
+    let mut kinds: Vec<u8> = letters.iter().map(|(_, letter)| *letter).collect();
+    kinds.sort_unstable_by_key(|letter| rank(*letter));
+    kinds.dedup();
+    let mut singly = Vec::new();
+    for two in kinds.windows(2) {
+        for simpler in [kinds[0], two[0]] {
+            let its = letters.iter().filter(|(_, letter)| *letter == two[1]);
+            let all: Edit = its.map(|(at, _)| put(*at, simpler)).collect();
+            singly.extend(all.iter().map(|one| vec![one.clone()]));
+            edits.push(all);
+        }
+    }
+    let swapped = letters
+        .iter()
+        .enumerate()
+        .flat_map(|(index, (at, letter))| {
+            let near = letters[index + 1..].iter().take(NEAR);
+            let smaller = near.filter(|(_, other)| rank(*other) < rank(*letter));
+            smaller.map(|(other_at, other)| vec![put(*at, *other), put(*other_at, *letter)])
+        });
+    edits.extend(singly.into_iter().chain(swapped).take(EDITS));
 }
 
 /// Puts the same smaller number in place of each of these, which are equal and in their order.
@@ -205,7 +224,51 @@ fn parts(text: &[u8], range: Range<usize>, separates: impl Fn(u8) -> bool) -> Ro
     parts.collect()
 }
 
-/// Leaves out parts of rows, each with the number of its line; of rows with as many parts that follow each other the same parts.
+/// Leaves out paragraphs, then lines, and lowers a number that counts them.
+fn line_cuts(lines: &[Range<usize>], numbers: &[Number], edits: &mut Vec<Edit>) {
+    let whole = |lines: &[Range<usize>]| lines[0].start..lines[lines.len() - 1].end;
+    let paragraphs = lines.split(Range::is_empty).filter(|it| !it.is_empty());
+    let paragraphs: Row = paragraphs.map(whole).collect();
+    if !paragraphs.is_empty() {
+        cuts(&[&paragraphs], &[], edits);
+    }
+    let tests = numbers.first().filter(|it| it.count > 1);
+    // Each test may have as many lines.
+    if let Some(tests) = tests {
+        let lines = &lines[tests.line + 1..];
+        if lines.len() % tests.count == 0 && !lines.is_empty() {
+            let blocks: Row = lines.chunks(lines.len() / tests.count).map(whole).collect();
+            cuts(&[&blocks], &[tests], edits);
+        }
+    }
+    // A number may count the lines up to the end of its paragraph, or of the text.
+    let mut ends = vec![lines.len(); lines.len()];
+    for line in (1..lines.len()).rev() {
+        ends[line - 1] = if lines[line].is_empty() {
+            line
+        } else {
+            ends[line]
+        };
+    }
+    let counts_to = |it: &Number, end: usize| it.count > 0 && it.line + it.count + 1 == end;
+    let counts_all = |it: &Number| counts_to(it, lines.len());
+    let counts = |it: &&Number| counts_all(it) || counts_to(it, ends[it.line]);
+    for count in numbers.iter().filter(counts) {
+        cuts(&[&lines[count.line + 1..][..count.count]], &[count], edits);
+    }
+    if !numbers.iter().any(|it| it.line == 0 && counts_all(it)) {
+        let mut plain = Vec::new();
+        cuts(&[lines], &[], &mut plain);
+        for cut in plain {
+            let tests = tests.filter(|it| it.at.end <= cut[0].0.start);
+            edits.extend(tests.map(|it| [vec![it.less(1)], cut.clone()].concat()));
+            edits.push(cut);
+        }
+    }
+}
+
+/// Leaves out parts of rows, each with the number of its line. If rows that follow each other have
+/// as many parts, leaves out the same parts of all of them.
 fn row_cuts(rows: &[(usize, Row)], numbers: &[Number], edits: &mut Vec<Edit>) {
     let before = |line| numbers.partition_point(|number| number.line < line);
     let own_count = |(line, row): &(usize, Row)| {
@@ -230,7 +293,8 @@ fn row_cuts(rows: &[(usize, Row)], numbers: &[Number], edits: &mut Vec<Edit>) {
     }
 }
 
-/// Leaves out the same parts of all rows of a group, and lowers what counts them. If nothing does, leaves out the parts of one row, too.
+/// Leaves out the same parts of all rows of a group, and lowers a number that counts them. If there
+/// is none, leaves out the parts of one row, too.
 fn cuts(group: &[&[Range<usize>]], counts: &[&Number], edits: &mut Vec<Edit>) {
     for (start, size) in chunks(group[0].len()) {
         if edits.len() > EDITS {
@@ -252,7 +316,8 @@ fn cuts(group: &[&[Range<usize>]], counts: &[&Number], edits: &mut Vec<Edit>) {
     }
 }
 
-/// Which parts to leave out, the first and how many: half of them, a quarter and so on, and then any few.
+/// Which parts to leave out, the first and how many: half of them, a quarter and so on, and then
+/// any few.
 fn chunks(parts: usize) -> impl Iterator<Item = (usize, usize)> {
     const FEW: usize = 4;
     let halves = successors(Some(parts / 2), |half| Some(half / 2)).take_while(|half| *half > FEW);

@@ -7,9 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use problems::Rules;
-use proptest::strategy::{Strategy, ValueTree};
-use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+use problems::{Rng, Rules};
 
 use crate::check::shrink::Text;
 use crate::files::create;
@@ -46,14 +44,12 @@ pub struct Setup {
     pub generator_arguments: Vec<String>,
     /// Prints the right answer to an input; the problem's reference solution if there is none.
     pub other: Option<Helper>,
-    /// Whether what a generator has printed is made smaller. An input of the problem's own generator always is.
+    /// Whether what a generator has printed is made smaller. An input of the problem's own generator
+    /// always is.
     pub shrinks: bool,
     /// No shrinking run begins later than this after the first one.
     pub shrinking_time: Duration,
 }
-
-/// An input, and the smaller ones to try instead.
-type Inputs = Box<dyn ValueTree<Value = Vec<u8>>>;
 
 /// The setup for stress-testing a submission.
 pub struct Stress<'a> {
@@ -85,7 +81,7 @@ impl<'a> Stress<'a> {
 
     /// The same with a checker, which is tried on the input of this seed.
     pub fn checked_by(mut self, checker: &Source, seed: u64) -> Result<Self> {
-        let case = self.write(seed, &self.inputs(seed)?.current())?;
+        let case = self.write(seed, &self.input(seed)?)?;
         self.judge = self.judge.checked_by(checker, &case)?;
         Ok(self)
     }
@@ -93,7 +89,7 @@ impl<'a> Stress<'a> {
     /// The submission, judged on the input of this seed, if it fails on it. Fails as [`Self::run`]
     /// does.
     pub fn try_seed(&self, seed: u64) -> Result<Option<Judged<'a>>> {
-        let input = self.inputs(seed)?.current();
+        let input = self.input(seed)?;
         let case = self.judge_input(seed, &input)?;
         if case.outcome.fails() {
             return Ok(Some(self.judged(case)));
@@ -121,25 +117,22 @@ impl<'a> Stress<'a> {
         seed: u64,
         progress: impl FnMut(usize, Option<&Judged>),
     ) -> Result<Option<Failure<'a>>> {
-        let inputs = self.inputs(seed)?;
-        let case = self.judge_input(seed, &inputs.current())?;
+        let input = self.input(seed)?;
+        let case = self.judge_input(seed, &input)?;
         if !case.outcome.fails() {
             return Ok(None);
         }
-        self.shrunk(seed, inputs, case, progress).map(Some)
+        self.shrunk(seed, input, case, progress).map(Some)
     }
 
     /// The input of this seed.
-    fn inputs(&self, seed: u64) -> Result<Inputs> {
+    fn input(&self, seed: u64) -> Result<Vec<u8>> {
         let Some(generator) = &self.setup.generator else {
             let id = &self.task.problem.id;
-            let inputs = self.rules.inputs.with_context(|| {
+            let generator = self.rules.generator.with_context(|| {
                 format!("{id} has no generator: write one in judge-harness/problems/, or name one with --gen")
             })?;
-            let mut runner = TestRunner::new_with_rng(Config::default(), self::generator(seed));
-            let tree = inputs().prop_map(String::into_bytes).boxed();
-            let tree = tree.new_tree(&mut runner);
-            return tree.map_err(|reason| anyhow!("the generator gave up: {reason}"));
+            return Ok(generator(&mut Rng::with_seed(seed)).into_bytes());
         };
         let nothing = Path::new("/dev/null");
         let arguments = self.setup.generator_arguments.iter();
@@ -150,46 +143,44 @@ impl<'a> Stress<'a> {
         let input = input.with_context(|| format!("seed {seed}"))?;
         let (name, is_empty) = (&generator.name, input.trim_ascii().is_empty());
         ensure!(!is_empty, "seed {seed}: {name} printed nothing");
-        Ok(Box::new(Text::new(input)))
+        Ok(input)
     }
 
-    /// Makes the input of a failing case smaller as long as it fails in the same way: a text that is not sure to be an input
-    /// may well crash what has answered wrong.
+    /// Makes the input of a failing case smaller as long as it fails in the same way: a text that
+    /// is not sure to be an input may well crash what has answered wrong.
     fn shrunk(
         &self,
         seed: u64,
-        mut inputs: Inputs,
+        input: Vec<u8>,
         case: JudgedCase,
         mut progress: impl FnMut(usize, Option<&Judged>),
     ) -> Result<Failure<'a>> {
         let started = Instant::now();
         let verdict = case.verdict();
-        let mut smallest = inputs.current();
         let mut judged = self.judged(case);
         progress(1, Some(&judged));
         let mut out_of_time = false;
+        let mut texts = Text::new(input);
         let shrinks = self.setup.shrinks || self.setup.generator.is_none();
-        let mut more = shrinks && inputs.simplify();
-        for run in 1..=SHRINKING_RUNS {
-            out_of_time = more && started.elapsed() >= self.setup.shrinking_time;
-            if !more || out_of_time {
+        for run in 1..=if shrinks { SHRINKING_RUNS } else { 0 } {
+            let Some(smaller) = texts.find(|text| self.refusal(text).is_none()) else {
+                break;
+            };
+            out_of_time = started.elapsed() >= self.setup.shrinking_time;
+            if out_of_time {
                 break;
             }
             progress(run, None);
             // The other solution may fail on what is no input, and a checker, too.
-            let case = self.judge_input(seed, &inputs.current()).ok();
-            more = match case.filter(|case| case.verdict() == verdict) {
-                None => inputs.complicate(),
-                Some(case) => {
-                    smallest = inputs.current();
-                    judged = self.judged(case);
-                    progress(run + 1, Some(&judged));
-                    inputs.simplify()
-                }
-            };
+            let case = self.judge_input(seed, &smaller).ok();
+            if let Some(case) = case.filter(|case| case.verdict() == verdict) {
+                texts.go_on_from(smaller);
+                judged = self.judged(case);
+                progress(run + 1, Some(&judged));
+            }
         }
         // The files of the case are those of the last run, which need not have failed.
-        self.write(seed, &smallest)?;
+        self.write(seed, &texts.smallest)?;
         Ok(Failure {
             judged,
             out_of_time,
@@ -228,10 +219,14 @@ impl<'a> Stress<'a> {
         Ok(case)
     }
 
+    /// Why the problem's validator refuses an input.
+    fn refusal(&self, input: &[u8]) -> Option<String> {
+        self.rules.validate_input?(&text(input)).err()
+    }
+
     /// The right answer to an input.
     fn answer(&self, input: &[u8], case: &Case) -> Result<Vec<u8>> {
-        let as_text = text(input);
-        if let Some(Err(reason)) = self.rules.validate_input.map(|validate| validate(&as_text)) {
+        if let Some(reason) = self.refusal(input) {
             bail!("this is no valid input: {reason}");
         }
         let Some(other) = &self.setup.other else {
@@ -240,7 +235,7 @@ impl<'a> Stress<'a> {
                 format!("{id} has no reference solution: name a program with --against")
             })?;
             let answer =
-                reference(&as_text).map_err(|reason| anyhow!("this is no input: {reason}"));
+                reference(&text(input)).map_err(|reason| anyhow!("this is no input: {reason}"));
             return Ok(answer?.into_bytes());
         };
         let answer = self.judge.ask(other, &case.input, &[])?;
@@ -248,13 +243,6 @@ impl<'a> Stress<'a> {
         checked.map_err(|reason| anyhow!("{} answered wrong: {reason}", other.name))?;
         Ok(answer)
     }
-}
-
-/// A generator that is deterministic for a given seed, on every machine.
-pub fn generator(seed: u64) -> TestRng {
-    let mut bytes = [0; 32];
-    bytes[..8].copy_from_slice(&seed.to_le_bytes());
-    TestRng::from_seed(RngAlgorithm::ChaCha, &bytes)
 }
 
 /// A seed that differs from run to run, short enough to type.

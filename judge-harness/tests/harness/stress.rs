@@ -8,7 +8,6 @@ use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::scratch;
-use proptest::strategy::ValueTree;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran};
 use crate::support::needs::Need;
@@ -21,7 +20,7 @@ fn stress(arguments: &[&str]) -> Ran {
 
 /// A generator of a problem's inputs.
 fn has_generator(problem: &Problem) -> Need {
-    let generator = problem.rules.inputs;
+    let generator = problem.rules.generator;
     generator.map(drop).ok_or("it has no generator".to_owned())
 }
 
@@ -298,18 +297,10 @@ fn a_text_keeps_its_form_when_it_gets_smaller() {
     for (text, (is_input, part), smallest) in table {
         let fails = |text: &str| is_input(text) && text.contains(part);
         assert!(fails(text), "{text:?}");
-        let mut tree = Text::new(text.into());
-        let mut last = text.to_owned();
-        let mut more = tree.simplify();
-        while more {
-            let candidate = String::from_utf8_lossy(&tree.current()).into_owned();
-            more = if fails(&candidate) {
-                last = candidate;
-                tree.simplify()
-            } else {
-                tree.complicate()
-            };
+        let mut texts = Text::new(text.into());
+        while let Some(text) = texts.find(|it| fails(&String::from_utf8_lossy(it))) {
+            texts.go_on_from(text);
         }
-        assert_eq!(last, smallest);
+        assert_eq!(String::from_utf8_lossy(&texts.smallest), smallest);
     }
 }

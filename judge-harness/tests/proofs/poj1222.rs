@@ -5,9 +5,8 @@
 //! the doc comment of the submission says why. Second, they are right for the 30 boards with a
 //! single light. Pressing is linear, too, so they are right for every board.
 
+use problems::Rng;
 use problems::poj1222::BOARD;
-use proptest::prelude::RngCore;
-use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
 
 use crate::driver::{Driven, Proved, both};
@@ -61,8 +60,8 @@ fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
 test!(every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights
     for program in both("poj1222") => program, needs program.compiler());
 fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights(program: Proved) {
-    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[3; 32]);
-    let boards: Vec<Board> = (0..50_000).map(|_| random.next_u32() >> 2).collect();
+    let mut random = Rng::with_seed(3);
+    let boards: Vec<Board> = (0..50_000).map(|_| random.u32(..1 << 30)).collect();
     let single_lights: Vec<Board> = (0..30).map(|square| 1 << square).collect();
     let program = program.driven();
     let single = turned_off(&program, &single_lights);

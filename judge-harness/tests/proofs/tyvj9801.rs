@@ -1,9 +1,8 @@
 //! The piece game: the answers are the canonical sequences. The special judge, which does not
 //! search, finds that the moves are legal, lead to the target, and are as few as possible.
 
+use problems::Rng;
 use problems::tyvj9801::{RULES, answer, canonical_sequence, last_moves, written};
-use proptest::prelude::RngCore;
-use proptest::test_runner::{RngAlgorithm, TestRng};
 use rayon::prelude::*;
 
 use crate::driver::{Driven, Proved, both};
@@ -58,8 +57,8 @@ test!(ten_thousand_random_pairs
     for program in both("tyvj9801") => program, needs program.compiler());
 fn ten_thousand_random_pairs(program: Proved) {
     let targets: Vec<Vec<Board>> = (0..=16).map(boards_with).collect();
-    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[5; 32]);
-    let mut any = |boards: &[Board]| boards[random.next_u32() as usize % boards.len()];
+    let mut random = Rng::with_seed(5);
+    let mut any = |boards: &[Board]| boards[random.usize(..boards.len())];
     // One search from each start serves forty targets. Every other start has eight black pieces.
     let pairs: Vec<(Board, Vec<Board>)> = (0..250)
         .map(|number| {

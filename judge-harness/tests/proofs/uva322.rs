@@ -4,14 +4,10 @@
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
-use judge_harness::check::stress::generator;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Case;
+use problems::Rng;
 use problems::uva322::RULES;
-use proptest::prelude::RngCore;
-use proptest::strategy::{BoxedStrategy, Just, Strategy, ValueTree};
-use proptest::test_runner::TestRunner;
-use proptest::{collection::vec, prop_oneof};
 
 use crate::driver::{Proved, both};
 use crate::support::{Scratch, compiled, is_hard, workspace};
@@ -19,41 +15,46 @@ use crate::trials::test;
 
 /// Compares the answers on this many random inputs. In half of them the two integers of each game
 /// are in the other order, which the statement does not allow and the submission accepts anyway.
-fn assert_like_the_rules(program: Proved, inputs: &BoxedStrategy<String>, count: usize) {
-    let mut runner = TestRunner::deterministic();
+fn assert_like_the_rules(program: Proved, generator: fn(&mut Rng) -> String, count: usize) {
+    let mut random = Rng::with_seed(2);
     let draw = |number: usize| {
-        let input = inputs.new_tree(&mut runner).expect("a random input");
         let turned = |line: &str| match line.split_once(' ') {
             Some((width, height)) if number % 2 == 1 => format!("{height} {width}\n"),
             _ => format!("{line}\n"),
         };
-        input.current().lines().map(turned).collect()
+        generator(&mut random).lines().map(turned).collect()
     };
     let drawn: Vec<String> = (0..count).map(draw).collect();
     program.assert_like_the_reference(&drawn);
 }
 
-/// Small boards of random letters, most of them unknown, since few other boards can be won.
-fn small_boards() -> BoxedStrategy<String> {
-    let size = prop_oneof![
-        (2..=2_usize, 14..=16_usize),
-        (3..=3_usize, 9..=12_usize),
-        (4..=4_usize, 7..=9_usize),
-        (5..=6_usize, 5..=6_usize),
-    ];
-    let board = size.prop_flat_map(|(width, height)| {
-        let letters = prop_oneof![20 => Just('.'), 3 => Just('x'), 1 => Just('o')];
-        let row = vec(letters, width).prop_map(String::from_iter);
-        vec(row, height).prop_map(|rows| game(&rows))
-    });
-    board.boxed()
+/// A small board of random letters, most of them unknown, since few other boards can be won.
+fn small_board(random: &mut Rng) -> String {
+    let (widths, heights) = [
+        (2..=2, 14..=16),
+        (3..=3, 9..=12),
+        (4..=4, 7..=9),
+        (5..=6, 5..=6),
+    ][random.usize(..4)]
+    .clone();
+    let (width, height) = (random.usize(widths), random.usize(heights));
+    let mut row = || -> String {
+        let letters = (0..width).map(|_| match random.u8(..24) {
+            0..20 => '.',
+            20..23 => 'x',
+            _ => 'o',
+        });
+        letters.collect()
+    };
+    let rows: Vec<_> = (0..height).map(|_| row()).collect();
+    game(&rows)
 }
 
 /// Real layouts, partly uncovered, and small boards of any letters.
 fn assert_like_the_rules_on_random_games(program: Proved, count: usize) {
-    let layouts = RULES.inputs.expect("a generator");
-    assert_like_the_rules(program, &layouts(), count);
-    assert_like_the_rules(program, &small_boards(), count);
+    let layouts = RULES.generator.expect("a generator");
+    assert_like_the_rules(program, layouts, count);
+    assert_like_the_rules(program, small_board, count);
 }
 
 test!(real_layouts_partly_uncovered_and_small_boards_of_any_letters
@@ -103,8 +104,8 @@ fn walk_near_hard_boards(program: Proved, boards: usize) {
     let steps = boards.div_ceil(starts.len());
     let mut inputs = Vec::new();
     for (seed, start) in (0..).zip(&starts) {
-        let mut random = generator(seed);
-        let mut below = |end: usize| random.next_u32() as usize % end;
+        let mut random = Rng::with_seed(seed);
+        let mut below = |end: usize| random.usize(..end);
         let mut board = start.clone();
         for _ in 0..steps {
             if below(40) == 0 {

@@ -9,14 +9,10 @@
 mod input;
 mod picture;
 
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::test_runner::{RngAlgorithm, TestRng};
-
 use super::Workload::{Case, Made};
 use crate::grid::{Grid, has};
 use crate::picture::{Shape, Square};
-use crate::{OrReason, PLAIN, Playground, Rules};
+use crate::{OrReason, PLAIN, Playground, Rng, Rules};
 
 /// POJ 1222.
 pub const RULES: Rules = Rules {
@@ -35,7 +31,7 @@ pub const RULES: Rules = Rules {
         boards: 1,
         script: include_str!("playground.js"),
     }),
-    inputs: Some(inputs),
+    generator: Some(generate),
     ..PLAIN
 };
 
@@ -55,27 +51,30 @@ const MANY: usize = 200_000;
 
 /// [`MANY`] random puzzles; the same on every run.
 fn many_puzzles() -> String {
-    let mut random = TestRng::from_seed(RngAlgorithm::ChaCha, &[1; 32]);
-    let puzzle = |_| BOARD.written(random.next_u32() & ALL_ON, " ");
+    let mut random = Rng::with_seed(1);
+    let puzzle = |_| BOARD.written(random.u32(..=ALL_ON), " ");
     format!("{MANY}\n") + &(0..MANY).map(puzzle).collect::<String>()
 }
 
-/// Files of one to eight puzzles: few lights, few presses, all on, anything; with one, two or four
-/// spaces. Failures shrink to one puzzle with few lights.
-fn inputs() -> BoxedStrategy<String> {
-    let squares = |most| vec(0..BOARD.squares, 0..=most);
-    let puzzle = prop_oneof![
-        4 => squares(3).prop_map(|lights| lights.iter().fold(0, |board, light| board ^ 1 << light)),
-        4 => squares(4).prop_map(|presses| BOARD.toggled(0, presses)),
-        1 => Just(ALL_ON),
-        4 => 0..=ALL_ON,
-    ];
-    let gap = prop_oneof![3 => Just(" "), 1 => Just("  "), 1 => Just("    ")];
-    let file = (vec(puzzle, 1..=8), gap).prop_map(|(puzzles, gap)| {
-        let rows = puzzles.iter().map(|&lights| BOARD.written(lights, gap));
-        format!("{}\n{}", puzzles.len(), rows.collect::<String>())
-    });
-    file.boxed()
+/// A file of one to eight puzzles: few lights, few presses, all on, anything; with one, two or four
+/// spaces.
+fn generate(random: &mut Rng) -> String {
+    let gap = [" ", " ", " ", "  ", "    "][random.usize(..5)];
+    let count = random.usize(1..=8);
+    let mut puzzles = format!("{count}\n");
+    for _ in 0..count {
+        let lights = match random.u8(..13) {
+            0..4 => {
+                let lights = BOARD.some(3, random).into_iter();
+                lights.fold(0, |board, light| board ^ 1 << light)
+            }
+            4..8 => BOARD.toggled(0, BOARD.some(4, random)),
+            8 => ALL_ON,
+            _ => random.u32(..=ALL_ON),
+        };
+        puzzles += &BOARD.written(lights, gap);
+    }
+    puzzles
 }
 
 /// The puzzles of an input, whatever its white space.

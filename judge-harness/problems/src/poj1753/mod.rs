@@ -12,14 +12,10 @@ mod picture;
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::sample::select;
-
 use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OrReason, PLAIN, Playground, Rules};
+use crate::{OrReason, PLAIN, Playground, Rng, Rules};
 
 /// POJ 1753.
 pub const RULES: Rules = Rules {
@@ -42,7 +38,7 @@ pub const RULES: Rules = Rules {
         boards: 1,
         script: include_str!("playground.js"),
     }),
-    inputs: Some(inputs),
+    generator: Some(generate),
     ..PLAIN
 };
 
@@ -59,18 +55,19 @@ pub const BOARD: Grid = Grid {
 /// All white, all black.
 const GOALS: [u32; 2] = [0xffff, 0];
 
-/// Boards a few rounds away from a goal, boards a few pieces away from one (most of them
-/// impossible), and any board at all. Failures shrink to few picks on a white board.
-fn inputs() -> BoxedStrategy<String> {
-    let squares = |most| vec(0..BOARD.squares, 0..=most);
-    let picked = (select(&GOALS), squares(8)).prop_map(|(goal, picks)| BOARD.toggled(goal, picks));
-    let speckled = (select(&GOALS), squares(4)).prop_map(|(goal, spots)| {
-        spots
-            .into_iter()
-            .fold(goal, |board, spot| board ^ 1 << spot)
-    });
-    let boards = prop_oneof![picked, speckled, 0..=GOALS[0]];
-    boards.prop_map(|board| BOARD.written(board, "")).boxed()
+/// A board a few rounds away from a goal, a board a few pieces away from one (most of them are
+/// impossible), or any board at all.
+fn generate(random: &mut Rng) -> String {
+    let goal = GOALS[random.usize(..GOALS.len())];
+    let board = match random.u8(..3) {
+        0 => BOARD.toggled(goal, BOARD.some(8, random)),
+        1 => {
+            let spots = BOARD.some(4, random).into_iter();
+            spots.fold(goal, |board, spot| board ^ 1 << spot)
+        }
+        _ => random.u32(..=GOALS[0]),
+    };
+    BOARD.written(board, "")
 }
 
 /// The board of an input, whatever its white space.

@@ -16,17 +16,13 @@ mod picture;
 
 use std::collections::VecDeque;
 
-use proptest::collection::vec;
-use proptest::prelude::*;
-use proptest::sample::select;
-
 pub use output::written;
 use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
 use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OrReason, OutputError, PLAIN, Playground, Rules};
+use crate::{OrReason, OutputError, PLAIN, Playground, Rng, Rules};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
@@ -48,7 +44,7 @@ pub const RULES: Rules = Rules {
         boards: 2,
         script: include_str!("playground.js"),
     }),
-    inputs: Some(inputs),
+    generator: Some(generate),
     ..PLAIN
 };
 
@@ -88,25 +84,34 @@ fn validate_output(input: &[u8], _answer: &[u8], output: &[u8]) -> Result<(), Ou
 /// A board with the black pieces in the upper left corner, the white ones in the opposite corner.
 const CORNER: Board = 0b0000_0001_0111_1111;
 
-/// Random boards a few moves apart (sometimes none), any two boards, and boards with the pieces in
-/// opposite corners. Failures shrink to few moves on a start board whose black pieces come first.
-fn inputs() -> BoxedStrategy<String> {
-    let any_board = || {
-        let order = Just((0..SQUARES).collect::<Vec<_>>()).prop_shuffle();
-        order.prop_map(|order| order[..SQUARES / 2].iter().map(|square| 1 << square).sum())
+/// Two boards a few moves apart (sometimes none), any two boards, or boards with the pieces in
+/// opposite corners.
+fn generate(random: &mut Rng) -> String {
+    let any_board = |random: &mut Rng| -> Board {
+        let mut squares: Vec<usize> = (0..SQUARES).collect();
+        random.shuffle(&mut squares);
+        squares[..SQUARES / 2]
+            .iter()
+            .map(|square| 1 << square)
+            .sum()
     };
-    let moves = |most| vec(select(swaps().collect::<Vec<_>>()), 0..=most);
-    let jostled = |board, moves: Vec<Swap>| moves.into_iter().fold(board, swapped);
-    let near =
-        (any_board(), moves(6)).prop_map(move |(start, moves)| (start, jostled(start, moves)));
-    let unrelated = (any_board(), any_board());
-    let corners = select(&[(CORNER, !CORNER), (!CORNER, CORNER)]);
-    let far = (corners, moves(4), moves(4)).prop_map(move |((start, target), one, other)| {
-        (jostled(start, one), jostled(target, other))
-    });
-    prop_oneof![near, unrelated, far]
-        .prop_map(|(start, target)| written(start) + &written(target))
-        .boxed()
+    let swaps: Vec<Swap> = swaps().collect();
+    let jostled = |board, most, random: &mut Rng| {
+        let moves = (0..random.usize(..=most)).map(|_| swaps[random.usize(..swaps.len())]);
+        moves.fold(board, swapped)
+    };
+    let (start, target) = match random.u8(..3) {
+        0 => {
+            let start = any_board(random);
+            (start, jostled(start, 6, random))
+        }
+        1 => (any_board(random), any_board(random)),
+        _ => {
+            let corner = if random.bool() { CORNER } else { !CORNER };
+            (jostled(corner, 4, random), jostled(!corner, 4, random))
+        }
+    };
+    written(start) + &written(target)
 }
 
 /// All moves in canonical order: by their upper or left square, at one square down before right.

@@ -7,10 +7,10 @@
 
 mod covers;
 mod game;
+mod generator;
 #[allow(dead_code, reason = "`main` is for where the file stands alone")]
 #[path = "../../../validators/uva322/input.rs"]
 mod input;
-mod inputs;
 mod picture;
 mod sea;
 
@@ -48,7 +48,7 @@ pub const RULES: Rules = Rules {
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
     playground: Some(picture::PLAYGROUND),
-    inputs: Some(inputs::inputs),
+    generator: Some(generator::generate),
     ..PLAIN
 };
 

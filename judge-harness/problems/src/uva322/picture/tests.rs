@@ -1,10 +1,7 @@
 //! Checks the pictures of Ships by the rules of the game: plays the shots that are drawn.
 
-use proptest::prelude::*;
-
 use super::*;
-use crate::tests::{marked, panels, with};
-use crate::uva322::inputs::inputs;
+use crate::tests::{inputs, marked, panels, with};
 use crate::uva322::{RULES, reference};
 
 fn captioned<'a>(panels: &'a [Panel], start: &str) -> Vec<&'a Panel> {
@@ -45,45 +42,59 @@ fn the_longest_strategy_known_wins_against_every_cover() {
     assert_eq!(captioned(&panels, "shot ").len(), 7);
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
-
-    /// Every cover has 28 squares, all x and no o. In a won game the strategy wins against each of
-    /// them. In a lost game no square is lacked by exactly one of those that cannot be told apart.
-    #[test]
-    fn the_drawn_covers_fit_and_show_why_the_answer_is_right(input in inputs()) {
-        prop_assert_eq!(RULES.validate_input.map(|validate| validate(&input)), Some(Ok(())));
+/// Every cover has 28 squares, all x and no o. In a won game the strategy wins against each of
+/// them. In a lost game no square is lacked by exactly one of those that cannot be told apart.
+#[test]
+fn the_drawn_covers_fit_and_show_why_the_answer_is_right() {
+    for input in inputs(&RULES, 96) {
+        assert_eq!(
+            RULES.validate_input.map(|validate| validate(&input)),
+            Some(Ok(()))
+        );
         let games = input.split_inclusive("\n\n").filter(|game| game.len() > 4);
         for game in games {
-            let (panels, won) = (panels(&RULES, game), reference(game).expect("an answer").contains("yes."));
+            let (panels, won) = (
+                panels(&RULES, game),
+                reference(game).expect("an answer").contains("yes."),
+            );
             let (hits, water) = (with(&panels[0], "x"), with(&panels[0], "o"));
             let covers = captioned(&panels, "cover ");
-            prop_assert_eq!(won && covers.len() > 1, !captioned(&panels, "shot ").is_empty());
+            assert_eq!(
+                won && covers.len() > 1,
+                !captioned(&panels, "shot ").is_empty()
+            );
             for cover in covers.iter().map(|panel| with(panel, "x#")) {
-                prop_assert_eq!(cover.len(), 28);
-                prop_assert!(hits.iter().all(|hit| cover.contains(hit)));
-                prop_assert!(water.iter().all(|water| !cover.contains(water)));
+                assert_eq!(cover.len(), 28);
+                assert!(hits.iter().all(|hit| cover.contains(hit)));
+                assert!(water.iter().all(|water| !cover.contains(water)));
                 if won {
                     play(&panels, &cover);
                 }
             }
             let figures = captioned(&panels, "how many lack it");
-            prop_assert_eq!(!won && !covers.is_empty(), figures.len() == 1);
-            let Some(figures) = figures.first() else { continue };
+            assert_eq!(!won && !covers.is_empty(), figures.len() == 1);
+            let Some(figures) = figures.first() else {
+                continue;
+            };
             // The covers that cannot be told apart are those with marks.
-            let alike = covers.into_iter().filter(|panel| !marked(panel, Mark::Changed).is_empty());
+            let alike = covers
+                .into_iter()
+                .filter(|panel| !marked(panel, Mark::Changed).is_empty());
             let alike: Vec<_> = alike.map(|panel| with(panel, "x#")).collect();
-            prop_assert!(alike.len() > 2);
+            assert!(alike.len() > 2);
             for (square, figure) in figures.board.squares.iter().enumerate() {
-                let lacking = alike.iter().filter(|cover| !cover.contains(&square)).count();
-                prop_assert!(lacking != 1);
+                let lacking = alike
+                    .iter()
+                    .filter(|cover| !cover.contains(&square))
+                    .count();
+                assert!(lacking != 1);
                 let expected = match lacking {
                     0 => "x#".to_owned(),
                     all if all == alike.len() => ".o".to_owned(),
                     2..=9 => lacking.to_string(),
                     _ => "+".to_owned(),
                 };
-                prop_assert!(expected.contains(figure.letter), "{lacking}: {figure:?}");
+                assert!(expected.contains(figure.letter), "{lacking}: {figure:?}");
             }
         }
     }

@@ -1,0 +1,94 @@
+//! The generator: places a fleet at random and uncovers a part of the board.
+
+use fastrand::Rng;
+
+use super::sea::{Sea, Squares, fleet};
+
+/// A well-formed input of one to three games. The reference solution takes a few milliseconds for
+/// most of them.
+pub fn generate(random: &mut Rng) -> String {
+    let games: String = (0..random.u8(1..=3)).map(|_| game(random)).collect();
+    games + if random.bool() { "0 0\n" } else { "" }
+}
+
+/// How much of a sea with a fleet in it is hidden.
+struct Fog {
+    /// The hidden ones of 255 ship squares, on average.
+    ships: u8,
+    /// The hidden ones of 255 other squares, on average.
+    water: u8,
+    /// The least number of other squares that are hidden, if there are as many.
+    spare: usize,
+}
+
+/// Any squares may be hidden, or ship squares and a few others.
+fn fog(random: &mut Rng) -> Fog {
+    const SOME: [u8; 7] = [0, 12, 25, 50, 100, 170, 255];
+    let ships = SOME[random.usize(..SOME.len())];
+    let (water, spare) = match random.u8(..5) {
+        0..3 => (SOME[random.usize(..SOME.len())], 0),
+        _ => (0, random.usize(..=12)),
+    };
+    Fog {
+        ships,
+        water,
+        spare,
+    }
+}
+
+/// A game. One board in eight is changed on one square afterwards.
+fn game(random: &mut Rng) -> String {
+    let sides = if random.bool() { 2..=16 } else { 4..=8 };
+    let [width, height] = [(); 2].map(|()| random.usize(sides.clone()));
+    let mut sea = Sea::new(width, &".".repeat(width * height));
+    lay_out(&mut sea, random);
+    let fog = fog(random);
+    let mut letters = uncover(&sea, &fog, random);
+    if random.u8(..8) == 0 {
+        letters[random.usize(..width * height)] = ['o', '.', 'x'][random.usize(..3)];
+    }
+    let rows = letters.chunks(width);
+    let rows: String = rows.flat_map(|row| row.iter().chain(&['\n'])).collect();
+    format!("{width} {height}\n{rows}\n")
+}
+
+/// Places ship after ship in an empty sea, each in one of the first few free placements, or in any:
+/// few make a dense fleet. A ship without a free placement is left out. The squares of the ships
+/// are no longer open.
+fn lay_out(sea: &mut Sea, random: &mut Rng) {
+    let most = [1, 3, 1000][random.usize(..3)];
+    let mut fleet = fleet();
+    random.shuffle(&mut fleet);
+    for shapes in fleet {
+        let squares = 0..sea.width * sea.height;
+        let placed = squares.flat_map(|square| shapes.iter().map(move |shape| (shape, square)));
+        let free = placed.filter_map(|(shape, square)| sea.place(shape, square));
+        let free: Vec<Squares> = free.take(most).collect();
+        if !free.is_empty() {
+            sea.open = sea.open.without(free[random.usize(..free.len())]);
+        }
+    }
+}
+
+/// The letters of all squares. The ships are on the squares that are not open.
+fn uncover(sea: &Sea, fog: &Fog, random: &mut Rng) -> Vec<char> {
+    let squares = 0..sea.width * sea.height;
+    // A larger grain makes a square more likely to be hidden.
+    let grain: Vec<u8> = squares.clone().map(|_| random.u8(..255)).collect();
+    let letter = |square| match (sea.open.contains(square), grain[square]) {
+        (false, grain) if grain < 255 - fog.ships => 'x',
+        (true, grain) if grain < 255 - fog.water => 'o',
+        _ => '.',
+    };
+    let mut letters: Vec<char> = squares.clone().map(letter).collect();
+    let is_near = |square: usize| {
+        let mut ships = squares.clone().filter(|other| !sea.open.contains(*other));
+        ships.any(|ship| [1, sea.width].contains(&ship.abs_diff(square)))
+    };
+    let mut empty: Vec<usize> = sea.open.iter().collect();
+    empty.sort_by_cached_key(|&square| (!is_near(square), grain[square]));
+    for square in empty.into_iter().take(fog.spare) {
+        letters[square] = '.';
+    }
+    letters
+}
