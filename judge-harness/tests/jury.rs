@@ -9,7 +9,7 @@ use std::fs;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use judge_harness::check::jury::known::{self, Known};
+use judge_harness::check::jury::record::{self, Record};
 use judge_harness::check::jury::{self, JurySubmission};
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
@@ -55,7 +55,7 @@ fn seal(submissions: &[JurySubmission]) -> String {
     let files = executables.iter().chain(data);
     let files = files.map(|file| fs::read(file).unwrap_or_default());
     let problems = workspace.problems.iter().map(|problem| {
-        let known = known::read(workspace, problem);
+        let known = record::read(workspace, problem);
         format!("{problem:?} {known:?}").into_bytes()
     });
     let programs = submissions.iter().flat_map(|submission| {
@@ -133,8 +133,8 @@ fn check_record(submission: &JurySubmission, judged: &Judged) -> Result<(), Fail
     if submission.expected == Verdict::Ac {
         return Ok(());
     }
-    let done = Known::new(submission, judged);
-    if known::of(support::workspace(), submission).as_ref() == Some(&done) {
+    let done = Record::new(submission, judged);
+    if record::of(support::workspace(), submission).as_ref() == Some(&done) {
         return Ok(());
     }
     Err(stale(submission.problem, &format!("it lacks\n{done}")))
@@ -142,8 +142,8 @@ fn check_record(submission: &JurySubmission, judged: &Judged) -> Result<(), Fail
 
 /// The record has exactly the mistakes of a problem, in their order.
 fn check_names(problem: &Problem, names: &BTreeSet<String>) -> Result<(), Failed> {
-    let full_name = |it: &Known| format!("{}/{}", problem.id, it.name());
-    let record = known::read(support::workspace(), problem);
+    let full_name = |it: &Record| format!("{}/{}", problem.id, it.name());
+    let record = record::read(support::workspace(), problem);
     let recorded: Vec<_> = record.iter().map(full_name).collect();
     if recorded.iter().eq(names) {
         return Ok(());

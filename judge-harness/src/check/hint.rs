@@ -8,7 +8,7 @@ use std::ptr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::check::jury::{self, known, known::Known};
+use crate::check::jury::{self, record, record::Record};
 use crate::judge::outcome::Outcome;
 use crate::judge::result::Judged;
 use crate::language::source::Source;
@@ -19,7 +19,7 @@ use crate::verdict::Verdict;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The mistake.
-    pub mistake: Known,
+    pub mistake: Record,
     /// How alike they are.
     pub fit: Fit,
     /// The number of other cases that fail, with [`Fit::AndMore`].
@@ -77,12 +77,12 @@ pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
     if is_own || is_right || !workspace.problems.iter().any(|it| ptr::eq(it, problem)) {
         return Vec::new();
     }
-    let program = |mistake: &Known| {
+    let program = |mistake: &Record| {
         let name = format!("{}/{}", problem.id, mistake.name());
         let program = jury::named(&name, workspace);
         program.map_or(Vec::new(), |program| program.source.code)
     };
-    hints(known::read(workspace, problem), &outcomes, source, program)
+    hints(record::read(workspace, problem), &outcomes, source, program)
 }
 
 /// So many cases have to be judged on both: with few of them, many programs are alike.
@@ -94,16 +94,16 @@ const MOST: usize = 3;
 /// The mistakes that fit best what came of these cases of a source, the likeliest first; `program`
 /// is the text of a mistake. The cases are in their order.
 pub fn hints(
-    known: Vec<Known>,
+    records: Vec<Record>,
     outcomes: &[(String, Outcome)],
     source: &Source,
-    program: impl Fn(&Known) -> Vec<u8>,
+    program: impl Fn(&Record) -> Vec<u8>,
 ) -> Vec<Hint> {
     let mut elsewhere = BTreeMap::new();
-    for of_case in known.iter().flat_map(|known| &known.failing) {
+    for of_case in records.iter().flat_map(|record| &record.failing) {
         *elsewhere.entry(of_case.clone()).or_insert(0) += 1;
     }
-    let fitting = known.into_iter().filter_map(|mistake| {
+    let fitting = records.into_iter().filter_map(|mistake| {
         let (fit, more, equal) = fit(&mistake, outcomes, |of_case| elsewhere[of_case] == 1)?;
         let rank = (more, Reverse(equal), mistake.distance_to(source.language)?);
         Some((rank, Hint { mistake, fit, more }))
@@ -114,7 +114,7 @@ pub fn hints(
     if fitting.len() > MOST {
         return Vec::new();
     }
-    let in_common = |mistake: &Known| in_common(&source.code, &program(mistake));
+    let in_common = |mistake: &Record| in_common(&source.code, &program(mistake));
     fitting.sort_by_cached_key(|(rank, hint)| (*rank, Reverse(in_common(&hint.mistake))));
     fitting.into_iter().map(|(_, hint)| hint).collect()
 }
@@ -129,7 +129,7 @@ fn in_common(one: &[u8], other: &[u8]) -> usize {
 /// How alike a mistake is to what came of these cases, on how many more cases that fails, and on how many the outputs are
 /// the same; `None` if that says nothing. `is_rare` says of a case and its outcome whether one mistake alone has them.
 fn fit(
-    mistake: &Known,
+    mistake: &Record,
     outcomes: &[(String, Outcome)],
     is_rare: impl Fn(&(String, Outcome)) -> bool,
 ) -> Option<(Fit, usize, usize)> {

@@ -12,7 +12,7 @@ use crate::files::replace;
 use crate::judge::result::Judged;
 use crate::language::compiler::{Compiler, Source};
 use crate::language::compiler::{hash, remove_unused};
-use crate::problem::site::{Site, Terms};
+use crate::problem::site::{Profile, Site};
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::verdict::Verdict;
@@ -38,21 +38,21 @@ const STRICT_CPP: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"
 /// unstable features. C++ has to compile as C++98, and by the standard that is chosen on the site.
 pub fn obstacles(
     source: &Source,
-    terms: Option<&Terms>,
+    profile: Option<&Profile>,
     compiler: &Compiler,
 ) -> Result<Vec<String>> {
-    let bytes = terms.and_then(|terms| terms.bytes).unwrap_or(BYTES);
+    let bytes = profile.and_then(|profile| profile.bytes).unwrap_or(BYTES);
     let mut found = obstacles_in_text(&source.code, bytes);
     let (standards, strict, [by, by_all]): (Vec<_>, &[_], _) = match source.language.name {
         "Rust" => {
-            let takes_none = terms.filter(|terms| terms.rust.is_none());
-            found.extend(takes_none.map(|terms| format!("{} takes no Rust", terms.name)));
-            let edition = terms.and_then(|terms| terms.rust);
+            let takes_none = profile.filter(|profile| profile.rust.is_none());
+            found.extend(takes_none.map(|profile| format!("{} takes no Rust", profile.name)));
+            let edition = profile.and_then(|profile| profile.rust);
             let editions = edition.map_or(EDITIONS.to_vec(), |edition| vec![edition]);
             (editions, &STRICT_RUST, ["in edition", "in editions"])
         }
         "C++" => {
-            let dialect = terms.and_then(|terms| source.language.on(terms.site));
+            let dialect = profile.and_then(|profile| source.language.on(profile.site));
             let chosen = dialect.map(|dialect| dialect.standard);
             let standards = ["c++98"].into_iter().chain(chosen).collect();
             (standards, &STRICT_CPP, ["as", "as"])
@@ -96,7 +96,7 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
     };
     let (id, name) = (&problem.id, site.name());
     let twin = twin_of(id, workspace);
-    let taken = |site: Site| match site.terms().rust {
+    let taken = |site: Site| match site.profile().rust {
         Some(_) => Some(&problem.submission),
         None => Some(&twin).filter(|twin| twin.exists()),
     };
@@ -107,7 +107,7 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
     };
     let others = problem.on.iter().filter(|(it, _)| taken(**it).is_some());
     let others = others.map(|(site, number)| {
-        let Terms { id: site, name, .. } = site.terms();
+        let Profile { id: site, name, .. } = site.profile();
         format!("--for {site} ({name} {number})")
     });
     match &others.collect::<Vec<_>>()[..] {

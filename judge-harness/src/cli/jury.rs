@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use judge_harness::check::jury::known::{self, Known};
+use judge_harness::check::jury::record::{self, Record};
 use judge_harness::check::jury::{self as jury_programs, JurySubmission};
 use judge_harness::check::paste::twin_of;
 use judge_harness::judge::result::Judged;
@@ -75,8 +75,8 @@ fn record(judged: &[(&JurySubmission, Judged)], workspace: &Workspace) -> Result
             problem.id
         );
         let mistakes = its.iter().filter(|(it, _)| it.expected != Verdict::Ac);
-        let known = mistakes.map(|(submission, judged)| Known::new(submission, judged));
-        known::write(workspace, problem, &known.collect::<Vec<_>>())?;
+        let records = mistakes.map(|(submission, judged)| Record::new(submission, judged));
+        record::write(workspace, problem, &records.collect::<Vec<_>>())?;
     }
     Ok(())
 }

@@ -182,7 +182,7 @@ impl NewArguments {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let (mut url, mut on) = (String::new(), String::new());
         if let Some(site) = self.site {
-            let id = site.terms().id;
+            let id = site.profile().id;
             on = format!("site = \"{id}\"\n");
             if let Some(number) = &self.number {
                 url = address(site, number);

@@ -46,7 +46,7 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
     }
     let mut all_well = true;
     for source in sources {
-        let obstacles = obstacles(&source, arguments.site.map(Site::terms), &compiler)?;
+        let obstacles = obstacles(&source, arguments.site.map(Site::profile), &compiler)?;
         let name = workspace.shown(&source.path);
         for obstacle in &obstacles {
             eprintln!("{name}: {obstacle}");
@@ -88,25 +88,29 @@ fn sources(arguments: &PasteArguments, workspace: &Workspace) -> Result<Vec<Sour
 pub fn sites() -> Result<bool> {
     let workspace = Workspace::find()?;
     let mut text = String::new();
-    for terms in &SITES {
-        let rust = terms.rust.map(|edition| format!("yes, edition {edition}"));
-        let bytes = terms.bytes.map(|bytes| format!("fewer than {bytes} bytes"));
+    for profile in &SITES {
+        let rust = profile
+            .rust
+            .map(|edition| format!("yes, edition {edition}"));
+        let bytes = profile
+            .bytes
+            .map(|bytes| format!("fewer than {bytes} bytes"));
         let problems = workspace.problems.iter().filter_map(|problem| {
-            let number = problem.on.get(&terms.site)?;
+            let number = problem.on.get(&profile.site)?;
             Some(format!("{} ({number})", problem.id))
         });
         let problems = problems.reduce(|all, one| format!("{all}, {one}"));
         let or = |text: Option<String>, otherwise: &str| text.unwrap_or(otherwise.to_owned());
         text += &format!(
             "{} (--for {})\n  compilers  {}\n  Rust       {}\n  PE         {}\n  source     {}\n  problems   {}\n  according to {}\n\n",
-            terms.name,
-            terms.id,
-            terms.compilers,
+            profile.name,
+            profile.id,
+            profile.compilers,
             or(rust, "no"),
-            terms.presentation_error.unwrap_or("not known"),
+            profile.presentation_error.unwrap_or("not known"),
             or(bytes, "limit not known"),
             or(problems, "none of ours"),
-            terms.source
+            profile.source
         );
     }
     print(&format!("{}\n", text.trim_end()))?;

@@ -22,7 +22,7 @@ pub enum Site {
 
 /// What a site takes.
 #[derive(Debug)]
-pub struct Terms {
+pub struct Profile {
     /// The site.
     pub site: Site,
     /// What it is called on the command line.
@@ -42,8 +42,8 @@ pub struct Terms {
 }
 
 /// All sites.
-pub static SITES: [Terms; 6] = [
-    Terms {
+pub static SITES: [Profile; 6] = [
+    Profile {
         site: Site::Poj,
         id: "poj",
         name: "POJ",
@@ -59,7 +59,7 @@ pub static SITES: [Terms; 6] = [
         bytes: None,
         source: "its FAQ, poj.org/page?id=1000; on PE, a message on its board, message_id=87097",
     },
-    Terms {
+    Profile {
         site: Site::Uva,
         id: "uva",
         name: "UVa",
@@ -72,7 +72,7 @@ pub static SITES: [Terms; 6] = [
         source: "its list of languages; on PE, its board, viewtopic.php?t=7430; on the size of a \
                  source, two users' reports",
     },
-    Terms {
+    Profile {
         site: Site::Luogu,
         id: "luogu",
         name: "Luogu",
@@ -86,7 +86,7 @@ pub static SITES: [Terms; 6] = [
         bytes: Some(50_000),
         source: "its help, help.luogu.com.cn/manual/luogu/problem/judging, and users' reports",
     },
-    Terms {
+    Profile {
         site: Site::Codeforces,
         id: "codeforces",
         name: "Codeforces",
@@ -96,7 +96,7 @@ pub static SITES: [Terms; 6] = [
         bytes: Some(64 << 10),
         source: "users' reports",
     },
-    Terms {
+    Profile {
         site: Site::Dmoj,
         id: "dmoj",
         name: "DMOJ",
@@ -106,7 +106,7 @@ pub static SITES: [Terms; 6] = [
         bytes: Some(64 << 10),
         source: "users' reports",
     },
-    Terms {
+    Profile {
         site: Site::Spoj,
         id: "spoj",
         name: "SPOJ",
@@ -120,21 +120,21 @@ pub static SITES: [Terms; 6] = [
 
 impl Site {
     /// What the site takes.
-    pub fn terms(self) -> &'static Terms {
-        let its = SITES.iter().find(|terms| terms.site == self);
+    pub fn profile(self) -> &'static Profile {
+        let its = SITES.iter().find(|profile| profile.site == self);
         its.expect("every site is in the table")
     }
 
     /// The name that people know it by.
     pub fn name(self) -> &'static str {
-        self.terms().name
+        self.profile().name
     }
 
     /// The site with this name on the command line. The error names all sites.
     pub fn named(id: &str) -> Result<Self, String> {
-        let found = SITES.iter().find(|terms| terms.id == id);
-        let ids = SITES.each_ref().map(|terms| terms.id);
+        let found = SITES.iter().find(|profile| profile.id == id);
+        let ids = SITES.each_ref().map(|profile| profile.id);
         let unknown = || format!("the sites are {}", ids.join(", "));
-        found.map(|terms| terms.site).ok_or_else(unknown)
+        found.map(|profile| profile.site).ok_or_else(unknown)
     }
 }

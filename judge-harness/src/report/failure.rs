@@ -144,7 +144,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
         (Verdict::Pe, _) => {
             let site = judged.task.problem.site;
-            let words = site.and_then(|site| site.terms().presentation_error);
+            let words = site.and_then(|site| site.profile().presentation_error);
             let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
             return (!sentences.is_empty()).then(|| sentences.join("; "));
         }

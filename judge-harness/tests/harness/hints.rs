@@ -1,7 +1,7 @@
 //! A program that fails as a mistake of the jury does is told so, and no other is.
 
 use judge_harness::check::hint::{self, Fit, Hint};
-use judge_harness::check::jury::known::{self, Known};
+use judge_harness::check::jury::record::{self, Record};
 use judge_harness::judge::Task;
 use judge_harness::judge::outcome::Outcome;
 use judge_harness::language::Language;
@@ -33,7 +33,7 @@ const NO_HINT: [&str; 5] = [
 
 /// What comes of the cases of a problem if somebody's file makes just this mistake. Those that are lenient are
 /// judged only if it is right on the others.
-fn outcomes(problem: &Problem, mistake: &Known) -> Vec<(String, Outcome)> {
+fn outcomes(problem: &Problem, mistake: &Record) -> Vec<(String, Outcome)> {
     let outcome = |name: &String| {
         let its = mistake.failing.iter().find(|(case, _)| case == name);
         its.map_or(Outcome::new(Verdict::Ac, b""), |(_, its)| *its)
@@ -56,7 +56,7 @@ fn empty(file: &str) -> Source {
 }
 
 /// Mistakes whose text says nothing.
-fn no_text(_: &Known) -> Vec<u8> {
+fn no_text(_: &Record) -> Vec<u8> {
     Vec::new()
 }
 
@@ -64,7 +64,7 @@ test!(every_mistake_of_the_jury_gets_its_own_hint_first);
 fn every_mistake_of_the_jury_gets_its_own_hint_first() {
     let mut count = 0;
     for problem in &workspace().problems {
-        let known = known::read(workspace(), problem);
+        let known = record::read(workspace(), problem);
         count += known.len();
         for mistake in &known {
             let (file, outcomes) = (mistake.file.as_str(), outcomes(problem, mistake));
@@ -148,11 +148,11 @@ fn a_mistake_made_in_another_language_gets_its_hint_first(row: &str) {
 }
 
 /// A mistake, by its verdict and what it prints on these cases.
-fn mistake(name: &str, failing: &[(usize, &str)]) -> Known {
+fn mistake(name: &str, failing: &[(usize, &str)]) -> Record {
     let failing = failing
         .iter()
         .map(|(case, printed)| failure(*case, printed));
-    Known {
+    Record {
         file: format!("wrong_answer/{name}.diff"),
         sentence: "a slip".to_owned(),
         failing: failing.collect(),
@@ -221,7 +221,7 @@ fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
             printed.map_or(passed, |(_, printed)| failure(case, printed))
         };
         let outcomes: Vec<_> = (0..cases).map(outcome).collect();
-        let text = |known: &Known| known.name().replace('_', " ").into();
+        let text = |known: &Record| known.name().replace('_', " ").into();
         let hints = hint::hints(known.to_vec(), &outcomes, &source, text);
         let words = hints.iter().map(Hint::words);
         words.map(|words| words.replace(": a slip", "")).collect()

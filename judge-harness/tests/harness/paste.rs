@@ -126,13 +126,13 @@ fn printed((problem, site): (&Problem, Site)) -> Need {
 }
 
 test!(what_is_printed_for_a_site_is_accepted
-    for it in on_sites() => format!("{}::{}", it.0.id, it.1.terms().id), needs printed(it));
+    for it in on_sites() => format!("{}::{}", it.0.id, it.1.profile().id), needs printed(it));
 /// Every file that is printed for a site is compiled as on that site, and accepted: its samples and lenient cases are tried.
 /// (The jury and the proofs try the rest.)
 fn what_is_printed_for_a_site_is_accepted((problem, site): (&Problem, Site)) {
-    let terms = site.terms();
-    let pasted = paste(&problem.id, &["--for", terms.id]).exits(0);
-    let (name, choice) = if terms.rust.is_some() {
+    let profile = site.profile();
+    let pasted = paste(&problem.id, &["--for", profile.id]).exits(0);
+    let (name, choice) = if profile.rust.is_some() {
         ("pasted.rs", String::new())
     } else {
         let dialect = Language::named("C++").on(site).expect("a choice");

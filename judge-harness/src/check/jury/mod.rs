@@ -7,8 +7,8 @@
 //! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an
 //! accepted program of the same problem, `NAME.diff`.
 
-pub mod known;
 mod mistake;
+pub mod record;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -58,7 +58,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     for folder in sorted_entries(&submissions)? {
         let problem = workspace.problem(file_name(&folder))?;
         let verdicts = sorted_entries(&folder)?.into_iter();
-        for folder in verdicts.filter(|entry| file_name(entry) != known::FILE) {
+        for folder in verdicts.filter(|entry| file_name(entry) != record::FILE) {
             let expected = Verdict::of_folder(&file_name(&folder))
                 .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
             let programs = sorted_entries(&folder)?.into_iter();

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 use super::{Mistake, Site, anchor, packed, playground};
 use crate::documents::purposes;
 use crate::page::{blocks, data, inline_markdown, legend, lines_of};
-use judge_harness::check::jury::known::Known;
+use judge_harness::check::jury::record::Record;
 use judge_harness::problem::workspace::{Case, Problem};
 use problems::picture::{Extent, Picture, Square};
 
@@ -118,7 +118,7 @@ fn details(
 
 /// The names of the mistakes that a case catches, first those that few other cases catch.
 fn caught_by(mistakes: &[Mistake], case: &Case) -> Vec<String> {
-    let fails = |known: &Known| known.failing.iter().any(|(name, _)| *name == case.name);
+    let fails = |known: &Record| known.failing.iter().any(|(name, _)| *name == case.name);
     let caught = mistakes.iter().filter(|(_, known)| fails(known));
     let mut caught: Vec<_> = caught
         .map(|(submission, known)| (known.failing.len(), submission.name()))

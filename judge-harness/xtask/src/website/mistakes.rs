@@ -9,7 +9,7 @@ use maud::{Markup, PreEscaped, html};
 use super::{Mistake, Site, anchor, playground};
 use crate::page::{Wrong, code, compared, inline_markdown};
 use judge_harness::check::jury::JurySubmission;
-use judge_harness::check::jury::known::{self, Known};
+use judge_harness::check::jury::record::{self, Record};
 use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
 use judge_harness::printable::text;
@@ -71,7 +71,7 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
 
 /// The verdict on a mistake for each case of its problem: it passes those that it is not known to fail on; `None` after one that it
 /// is too slow on.
-fn verdicts(known: &Known, problem: &Problem) -> Vec<Option<Verdict>> {
+fn verdicts(known: &Record, problem: &Problem) -> Vec<Option<Verdict>> {
     let mut is_stopped = false;
     let verdict = |case: &Case| {
         let its = known.failing.iter().find(|(name, _)| *name == case.name);
@@ -170,7 +170,7 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
 }
 
 /// The smallest case that a mistake fails on; a lenient one only if there is no other.
-fn smallest<'a>(problem: &'a Problem, known: &Known) -> Option<&'a Case> {
+fn smallest<'a>(problem: &'a Problem, known: &Record) -> Option<&'a Case> {
     let fails = |case: &&Case| known.failing.iter().any(|(name, _)| *name == case.name);
     let bytes = |file: &Path| fs::metadata(file).map_or(u64::MAX, |it| it.len());
     let size = |case: &&Case| (case.is_lenient(), bytes(&case.input), bytes(&case.answer));
@@ -181,7 +181,7 @@ fn smallest<'a>(problem: &'a Problem, known: &Known) -> Option<&'a Case> {
 pub fn tasks<'a>(workspace: &Workspace, jury: &[JurySubmission<'a>]) -> Vec<Task<'a>> {
     let mistakes = jury.iter().filter(|it| it.expected != Verdict::Tle);
     let task = |it: &JurySubmission<'a>| {
-        let known = known::of(workspace, it)?;
+        let known = record::of(workspace, it)?;
         Some(it.task(vec![smallest(it.problem, &known)?]))
     };
     mistakes.filter_map(task).collect()

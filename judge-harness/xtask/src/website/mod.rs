@@ -26,7 +26,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use judge_harness::check::jury::JurySubmission;
-use judge_harness::check::jury::known::{self, Known};
+use judge_harness::check::jury::record::{self, Record};
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Compiler;
 use judge_harness::problem::workspace::{Problem, Workspace};
@@ -119,13 +119,13 @@ impl Site<'_> {
 
     /// The jury's mistakes, and what is written down of each: a test compares that with what they do.
     fn mistakes(&self, problem: &Problem) -> Vec<Mistake<'_>> {
-        let known = |it| Some((it, known::of(self.workspace, it)?));
+        let known = |it| Some((it, record::of(self.workspace, it)?));
         self.jury_of(problem).filter_map(known).collect()
     }
 }
 
 /// A mistake of the jury, and what is known of it.
-type Mistake<'a> = (&'a JurySubmission<'a>, Known);
+type Mistake<'a> = (&'a JurySubmission<'a>, Record);
 
 /// The picture that stands for a page where somebody shares it.
 const PREVIEW: &str = "site-front.png";

@@ -27,7 +27,7 @@ pub(super) const FILE: &str = "outputs.txt";
 
 /// A mistake, and how it fails on which cases.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Known {
+pub struct Record {
     /// Its folder and its file, such as `wrong_answer/only_white_goal.diff`.
     pub file: String,
     /// What it does wrong.
@@ -36,7 +36,7 @@ pub struct Known {
     pub failing: Vec<(String, Outcome)>,
 }
 
-impl Known {
+impl Record {
     /// The record of a program of the jury that was judged.
     pub fn new(submission: &JurySubmission, judged: &Judged) -> Self {
         let failing = judged.failures();
@@ -68,7 +68,7 @@ impl Known {
     }
 }
 
-impl fmt::Display for Known {
+impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         writeln!(f, "{}: {}", self.file, self.sentence)?;
         let mut cases = self.failing.iter();
@@ -82,18 +82,18 @@ fn file(workspace: &Workspace, problem: &Problem) -> PathBuf {
 }
 
 /// Reads the record of a problem; it is empty if there is no file.
-pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Known> {
+pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Record> {
     let text = fs::read_to_string(file(workspace, problem)).unwrap_or_default();
-    let mut all: Vec<Known> = Vec::new();
+    let mut all: Vec<Record> = Vec::new();
     for line in text.lines() {
         let case = line.strip_prefix("  ").and_then(|it| it.rsplit_once(' '));
-        if let (Some((name, code)), Some(known)) = (case, all.last_mut()) {
+        if let (Some((name, code)), Some(record)) = (case, all.last_mut()) {
             let outcome = Outcome::of_code(code);
-            known
+            record
                 .failing
                 .extend(outcome.map(|it| (name.to_owned(), it)));
         } else if let Some((file, sentence)) = line.split_once(": ") {
-            all.push(Known {
+            all.push(Record {
                 file: file.to_owned(),
                 sentence: sentence.to_owned(),
                 failing: Vec::new(),
@@ -104,14 +104,14 @@ pub fn read(workspace: &Workspace, problem: &Problem) -> Vec<Known> {
 }
 
 /// The record of a program of the jury; `None` of an accepted one.
-pub fn of(workspace: &Workspace, submission: &JurySubmission) -> Option<Known> {
-    let mut known = read(workspace, submission.problem).into_iter();
-    known.find(|known| known.file == submission.file())
+pub fn of(workspace: &Workspace, submission: &JurySubmission) -> Option<Record> {
+    let mut records = read(workspace, submission.problem).into_iter();
+    records.find(|record| record.file == submission.file())
 }
 
 /// Writes the record of a problem.
-pub fn write(workspace: &Workspace, problem: &Problem, known: &[Known]) -> Result<()> {
-    let text: String = known.iter().map(Known::to_string).collect();
+pub fn write(workspace: &Workspace, problem: &Problem, records: &[Record]) -> Result<()> {
+    let text: String = records.iter().map(Record::to_string).collect();
     replace(&file(workspace, problem), text.as_bytes())
 }
 
