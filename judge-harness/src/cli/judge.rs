@@ -55,7 +55,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialE
         .clone()
         .with_folder()
         .unwrap_or_else(|_| arguments.clone());
-    let folders = folders(&arguments).unwrap_or_default();
+    let folders = folders(&arguments, workspace).unwrap_or_default();
     let targets = arguments.targets.iter().map(PathBuf::from);
     let helpers = [&arguments.settings.checker, &arguments.interactor];
     let helpers = helpers.into_iter().flatten().cloned();
@@ -99,7 +99,7 @@ fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -
 
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
     let started = Instant::now();
-    let folders = &folders(arguments)?;
+    let folders = &folders(arguments, workspace)?;
     for sentence in folders.values().flat_map(|(_, left_out)| left_out) {
         eprintln!("warning: {}", printable(sentence));
     }

@@ -6,11 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::language::source::Source;
-use judge_harness::problem::workspace::{Problem, Workspace, bare};
+use judge_harness::problem::workspace::{Case, Problem, Workspace, bare};
 
 use super::{cph, folder_of};
 
-/// The source that a name stands for: a problem's submission, with that problem, if there is one of that name; else a file.
+/// The source that a name stands for: the submission to the problem of that name, with that
+/// problem, or else a file.
 pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
     let path = Path::new(name);
     let looks_like_file =
@@ -39,23 +40,25 @@ pub fn source(file: &Path) -> Result<Source> {
     })
 }
 
-/// Cases of somebody's own, by the folder that they are in or the file that they are for: the problem that they make, and
-/// sentences on what is no case there.
+/// Cases of the user's, by the folder that they are in or the file that they are for: the problem
+/// that they make, and sentences on what is no case there.
 pub type Folders = BTreeMap<PathBuf, (Problem, Vec<String>)>;
 
-/// The cases beside these files: those that cph keeps of a file, or those in its folder.
-pub fn beside(names: &[OsString]) -> Result<Folders> {
+/// The cases beside these files: those that cph keeps of a file, or those in its folder. In the
+/// workspace the folder `data` is of all problems.
+pub fn beside(names: &[OsString], workspace: &Workspace) -> Result<Folders> {
+    let data = workspace.root.join("data");
+    let is_of_all = |case: &Case| !workspace.problems.is_empty() && case.input.starts_with(&data);
     let mut found = Folders::new();
     for file in names.iter().map(Path::new).filter(|file| file.is_file()) {
-        let folder = folder_of(file.as_os_str());
         if let Some(problem) = cph::problem(file)? {
             found.insert(file.to_owned(), (problem, Vec::new()));
             continue;
         }
-        let (problem, left_out) = Problem::of_folder(&folder)?;
-        if !problem.cases.is_empty() {
-            found.insert(folder, (problem, left_out));
-        }
+        let folder = folder_of(file.as_os_str());
+        let (mut problem, left_out) = Problem::of_folder(&folder)?;
+        problem.cases.retain(|case| !is_of_all(case));
+        found.insert(folder, (problem, left_out));
     }
     Ok(found)
 }

@@ -17,7 +17,7 @@ use judge_harness::verdict::Verdict;
 use super::folder::Folder;
 use super::settings::Settings;
 use super::targets::{Folders, beside, target};
-use super::{folder_of, for_a_shell, in_words};
+use super::{folder_of, for_a_shell, in_words, is_installed};
 
 /// What to judge, on which cases, and what to tell of it.
 #[derive(Args, Clone)]
@@ -28,7 +28,7 @@ pub struct JudgeArguments {
     #[arg(value_name = "PROBLEM | FILE")]
     pub targets: Vec<OsString>,
     /// The problem that the given files are for
-    #[arg(hide = super::is_installed())]
+    #[arg(hide = is_installed())]
     #[arg(
         long,
         value_name = "PROBLEM",
@@ -144,7 +144,7 @@ impl JudgeArguments {
 }
 
 /// The folders that the arguments say to take cases from.
-pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
+pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
     let mut folders = match &arguments.data {
         Some(folder) => {
             let (problem, left_out) = Problem::of_folder(folder)?;
@@ -158,7 +158,7 @@ pub fn folders(arguments: &JudgeArguments) -> Result<Folders> {
             [(folder.clone(), (problem, left_out))].into()
         }
         None if arguments.problem.is_some() => Folders::new(),
-        None => beside(&arguments.targets)?,
+        None => beside(&arguments.targets, workspace)?,
     };
     if arguments.settings.exact {
         for (problem, _) in folders.values_mut() {
@@ -180,7 +180,10 @@ pub fn sources<'a>(
         let ours = problems.map(|it| Ok((it, Source::read(&it.submission)?)));
         return ours.collect();
     }
-    let in_folder = |folder: &PathBuf| folders.get(folder).map(|(problem, _)| problem);
+    let in_folder = |folder: &PathBuf| {
+        let problem = folders.get(folder).map(|(problem, _)| problem);
+        problem.filter(|problem| !problem.cases.is_empty())
+    };
     let files_for = match (&arguments.problem, &arguments.data) {
         (Some(name), _) => Some(workspace.problem(name)?),
         (None, folder) => folder.as_ref().and_then(in_folder),
@@ -195,9 +198,10 @@ pub fn sources<'a>(
         );
         let beside = || in_folder(&name.into()).or_else(|| in_folder(&folder_of(name)));
         let problem = problem.or(files_for).or_else(beside).with_context(|| {
+            let or = ["with --problem PROBLEM, or ", ""][usize::from(is_installed())];
             format!(
-                "which problem is {shown} for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in and \
-                 NAME.out beside it"
+                "which problem is {shown} for? Say it {or}with --data DIR, \
+                 or put NAME.in and NAME.out beside it"
             )
         })?;
         source.flags = arguments.settings.flags(source.language);

@@ -84,13 +84,17 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
 
 /// The answer beside a user's input.
 pub fn answer_to(input: &Path) -> Result<PathBuf> {
-    let plain = without_txt(input);
+    let (name, plain) = (file_name(input), without_txt(input));
     let text = if plain == input { "" } else { ".txt" };
-    let answers = ["ans", "out"].map(|ending| plain.with_extension(format!("{ending}{text}")));
-    let [ans, out] = answers.each_ref().map(|answer| file_name(answer));
-    let found = answers.into_iter().find(|file| file.is_file());
-    let shown = printable(&input.to_string_lossy());
-    found.with_context(|| format!("{shown} has no answer: expected {ans} or {out} beside it"))
+    let named = |ending| file_name(&plain.with_extension(ending)) + text;
+    let answers = match name.strip_prefix("input") {
+        Some(number) if plain != input => vec![format!("output{number}")],
+        _ => vec![named("ans"), named("out")],
+    };
+    let mut files = answers.iter().map(|it| input.with_file_name(it));
+    let found = files.find(|file| file.is_file());
+    let (shown, answers) = (printable(&input.to_string_lossy()), answers.join(" or "));
+    found.with_context(|| format!("{shown} has no answer: expected {answers} beside it"))
 }
 
 pub(super) fn without_txt(file: &Path) -> PathBuf {

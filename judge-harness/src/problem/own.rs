@@ -18,6 +18,9 @@ const SEARCHED: [&str; 10] = [
     "data", "in", "input", "lenient", "out", "output", "sample", "secret", "test", "tests",
 ];
 
+/// Test cases elsewhere are looked for in this many folders: a home has more.
+const FOLDERS_ASTRAY: usize = 1000;
+
 /// What a file is of a test case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
@@ -36,18 +39,17 @@ struct Files {
 /// and are judged by nobody.
 pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     ensure!(folder.is_dir(), "there is no folder {}", folder.display());
-    let (mut files, mut elsewhere) = (Vec::new(), Vec::new());
+    let (mut files, mut left_out) = (Vec::new(), Vec::new());
+    let mut budget = FOLDERS_ASTRAY;
     for entry in sorted_entries(folder)? {
         let is_searched = SEARCHED.contains(&file_name(&entry).as_str());
-        if is_searched && entry.is_symlink() {
-            let shown = entry.display();
-            elsewhere.push(format!("{shown} is a link: what it leads to is not judged"));
-        } else if !is_folder(&entry) {
-            files.push(entry);
-        } else if is_searched {
+        // Only here a link is followed: deeper ones may lead in a circle.
+        if is_searched && entry.is_dir() {
             files_below(&entry, &mut files)?;
-        } else {
-            elsewhere.extend(of_folder(&entry));
+        } else if is_folder(&entry) {
+            left_out.extend(astray(&entry, &entry, &mut budget));
+        } else if !is_compiled(&entry) {
+            files.push(entry);
         }
     }
     let mut found = BTreeMap::<String, Files>::new();
@@ -61,7 +63,7 @@ pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
             Role::Answer => files.answers.push(file),
         }
     }
-    let (mut cases, mut left_out) = (Vec::new(), elsewhere);
+    let mut cases = Vec::new();
     let mut found: Vec<_> = found.into_iter().collect();
     // Those in the folder itself come first.
     found.sort_by_cached_key(|(name, _)| (name.contains('/'), natural(name)));
@@ -90,15 +92,30 @@ fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// A sentence on a folder that is not searched, if a test case is in it.
-fn of_folder(folder: &Path) -> Option<String> {
-    let entries = fs::read_dir(folder).ok()?.flatten();
-    let mut inputs = entries.map(|entry| entry.path());
-    let input = inputs.find(|file| without_txt(file).extension().is_some_and(|it| it == "in"))?;
-    let (input, folder) = (input.display(), folder.display());
-    Some(format!(
-        "{input} is not judged: --data {folder} judges on the cases there"
-    ))
+/// Whether a file is what a compiler writes if no name is given: `a.out` is then no answer.
+fn is_compiled(file: &Path) -> bool {
+    let is_program = || fs::read(file).is_ok_and(|it| it.starts_with(b"\x7fELF"));
+    file_name(file) == "a.out" && file.is_file() && is_program()
+}
+
+/// A sentence on the first test case in a folder that is not searched, or below it. Searching
+/// `judges` finds that case.
+fn astray(folder: &Path, judges: &Path, budget: &mut usize) -> Option<String> {
+    *budget = budget.checked_sub(1)?;
+    let entries = sorted_entries(folder).ok()?;
+    let is_input = |file: &Path| without_txt(file).extension().is_some_and(|it| it == "in");
+    if let Some(input) = entries.iter().find(|it| is_input(it)) {
+        let (input, judges) = (input.display(), judges.display());
+        return Some(format!(
+            "{input} is not judged: --data {judges} judges on the cases there"
+        ));
+    }
+    let mut folders = entries.iter().filter(|it| is_folder(it));
+    folders.find_map(|below| {
+        // All of what is below a folder that is searched is, too.
+        let is_searched = folder != judges || SEARCHED.contains(&file_name(below).as_str());
+        astray(below, if is_searched { judges } else { below }, budget)
+    })
 }
 
 /// What a file is, by its path in the user's folder, and the name of its test case.
@@ -129,15 +146,14 @@ fn part(file: &Path) -> Option<(Role, String)> {
         // `output.py`, say, is no answer.
         found.filter(|(_, rest)| is_number(rest) && plain != file)
     };
-    let (role, name) = match (by_ending, by_folder) {
-        (Some((role, name)), folder) if folder.is_none_or(|it| it == role) => {
+    let (role, name) = match (by_ending, by_folder, by_start()) {
+        (Some((role, name)), folder, _) if folder.is_none_or(|it| it == role) => {
             (role, name.to_owned())
         }
-        (_, Some(role)) => (role, own.clone()),
-        _ => {
-            let (role, number) = by_start()?;
+        (_, folder, Some((role, number))) if folder.is_none_or(|it| it == role) => {
             (role, format!("input{number}"))
         }
+        (_, role, _) => (role?, own.clone()),
     };
     if by_folder.is_some() {
         parts.pop();
@@ -231,6 +247,7 @@ mod tests {
             ("tests/out/3.out", Some((Answer, "tests/3"))),
             ("input1.txt", Some((Input, "input1"))),
             ("output1.txt", Some((Answer, "input1"))),
+            ("output/output00.txt", Some((Answer, "input00"))),
             ("input.txt", Some((Input, "input"))),
             ("output.py", None),
             ("notes.txt", None),

@@ -2,6 +2,7 @@
 //! that waits for the next version, and a program that is run to find its faults.
 
 use std::fs::{self, File};
+use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -100,6 +101,13 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         ("astray/2.out", "3\n"),
         ("astray/more/3.in", "1 2\n"),
     ]);
+        ("astray/deep/secret/g1/4.in", "1 2\n"),
+        ("hacker/input/input00.txt", "1 2\n"),
+        ("hacker/output/output00.txt", "3\n"),
+        ("hacker/a.out", "\u{7f}ELF"),
+        ("none/wrong.rs", wrong),
+        ("none/more/1.in", "1 2\n"),
+        ("linked/wrong.rs", wrong),
     calls(
         &folder,
         "\
@@ -108,9 +116,12 @@ wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
 wrong.rs --data numbers --list => 0: numbers/ input1
 wrong.rs --data twice => refused: case a has two inputs, twice/a.in and twice/a.in.txt: remove one
 twice/wrong.rs => refused: case a has two inputs
+linked/wrong.rs => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed
+none/wrong.rs => refused: which problem is none/wrong.rs for? | none/more/1.in is not judged
 wrong.rs --data differ => refused: case 5 has two answers that differ, differ/5.ans and differ/5.out: remove one
 wrong.rs --data threefold => refused: case 1 has two answers that differ
-wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not judged: --data astray/more judges",
+wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not judged: --data astray/more judges | \
+astray/deep/secret/g1/4.in is not judged: --data astray/deep judges",
     );
 }
 
@@ -284,6 +295,7 @@ fn what_is_installed_names_what_needs_no_repository() {
         .says(&["stress", "--checker"]);
     help.lacks(&[
         "json.rs",
+        ("c/input2.txt", "1 2\n"),
         "  jury",
         "--problem",
         "  paste",
@@ -291,6 +303,7 @@ fn what_is_installed_names_what_needs_no_repository() {
         "  sites",
         "  program",
     ]);
+add.rs --data c => 0: c/input2.txt has no answer: expected output2.txt beside it
     installed(&[]).refused(&["name a file to judge"]);
     installed(&["flip"]).refused(&["there is no file \"flip\""]);
 }

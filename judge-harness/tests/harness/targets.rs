@@ -4,6 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt;
 use std::{fs, iter};
 
+use crate::small::{FOUR, Small};
 use crate::support::Scratch;
 use crate::support::command::{check_calls, harness};
 use crate::trials::test;
@@ -16,6 +17,16 @@ fn a_slash_from_tab_completion_does_not_count() {
         harness(&[name, "--case", "1", "--list"]).says(&["poj1753 sample/1\n"]);
     }
     harness(&["data", "poj1753/"]).says(&["poj1753: "]);
+}
+
+test!(the_data_of_all_problems_is_beside_no_file);
+fn the_data_of_all_problems_is_beside_no_file() {
+    let small = Small::new();
+    small.write("my.rs", FOUR);
+    small.calls("my.rs => refused: which problem is my.rs for? Say it with --problem");
+    small.write("1.in", "");
+    small.write("1.out", "4\n");
+    small.calls("my.rs => 0: cases: 1 passed, 0 failed");
 }
 
 test!(a_misspelt_problem_gets_the_nearest_one_as_a_hint);
