@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
 use super::lines::{Difference, excerpt};
-use super::table::shown_memory_limit;
+use super::table::{is_given, shown_memory_limit};
 use crate::check::hint::{self, Fit};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::printable::text;
@@ -52,7 +52,7 @@ pub struct Run {
     /// What an empty program uses, which is subtracted from all other figures.
     pub start: Start,
     /// The verdict: `AC`, `PE`, `WA`, `TLE`, `MLE`, `OLE`, `RE` or `CE`; `JE` if a case that could
-    /// not be judged may decide it; `-` if no case has an answer.
+    /// not be judged may decide it; `-` if no case has an answer, or if `--debug` found no fault.
     pub verdict: String,
     /// The limits.
     pub limits: Limits,
@@ -150,7 +150,7 @@ pub struct Case {
     pub name: String,
     /// The file with the input.
     pub input_file: String,
-    /// The verdict; `-` if the run ended well and the case has no answer.
+    /// The verdict; `-` as above, if the run ended well.
     pub verdict: String,
     /// How the run ended or what the judge found wrong, in a sentence.
     pub reason: Option<String>,
@@ -214,7 +214,7 @@ pub fn json(
     elapsed: Duration,
     command: impl Fn(&Judged) -> String,
 ) -> String {
-    let is_accepted = |judged: &&Judged| judged.verdict() == Verdict::Ac;
+    let is_accepted = |it: &&Judged| code(it, it.verdict(), it.is_open()) == "AC";
     let runs = judged.iter();
     in_a_line(&Results {
         runs: runs.map(|it| run(it, workspace, command(it))).collect(),
@@ -251,7 +251,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
             cpu_ms: milliseconds(judged.baseline.cpu),
             peak_kib: judged.baseline.peak_kib,
         },
-        verdict: code(judged.verdict(), judged.is_open()),
+        verdict: code(judged, judged.verdict(), judged.is_open()),
         limits: Limits {
             time_ms: task.limits.time.as_millis() as u64,
             memory_kib: shown_memory_limit(judged),
@@ -268,9 +268,10 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
     }
 }
 
-/// The short form of a verdict; `-` if there is nothing to judge the output by.
-fn code(verdict: Verdict, is_open: bool) -> String {
-    if is_open { "-" } else { verdict.code() }.to_owned()
+/// The short form of a verdict; `-` if there is none.
+fn code(judged: &Judged, verdict: Verdict, is_open: bool) -> String {
+    let is_given = is_given(judged, verdict, is_open);
+    if is_given { verdict.code() } else { "-" }.to_owned()
 }
 
 pub(super) fn file_name(path: &Path, workspace: &Workspace) -> String {
@@ -318,7 +319,7 @@ pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace
         Case {
             name: case.case.name.clone(),
             input_file: file_name(&case.case.input, workspace),
-            verdict: code(case.verdict(), case.is_open),
+            verdict: code(judged, case.verdict(), case.is_open),
             reason: how_it_ended(case, judged),
             cpu_ms: milliseconds(exit.cpu),
             wall_ms: milliseconds(exit.wall),

@@ -83,14 +83,20 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
     format!("{submission}, case by case:\n{cases}")
 }
 
-/// A verdict for a table; none where a program that was run to find faults has shown none, or where
-/// nothing says what is right.
+/// A verdict for a table.
 fn verdict(judged: &Judged, verdict: Verdict, is_open: bool) -> String {
-    match (judged.task.limit_without_debug, verdict) {
-        (Some(_), Verdict::Ac) => "-".to_owned(),
-        _ if is_open => "-".to_owned(),
-        _ => shown_verdict(verdict),
+    if is_given(judged, verdict, is_open) {
+        shown_verdict(verdict)
+    } else {
+        "-".to_owned()
     }
+}
+
+/// Whether there is a verdict: not if nothing says what is right, nor if a run to find faults has
+/// found none.
+pub(super) fn is_given(judged: &Judged, verdict: Verdict, is_open: bool) -> bool {
+    let is_sound = verdict == Verdict::Ac && judged.task.limit_without_debug.is_some();
+    !(is_open || is_sound)
 }
 
 /// A line for each submission in which no fault was found, with its time beside the limit that a

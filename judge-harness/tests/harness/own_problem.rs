@@ -6,6 +6,7 @@ use std::os::unix::fs::symlink;
 use std::process::Command;
 
 use rustix::process::{Pid, Signal, kill_process};
+use serde_json::json;
 
 use crate::support::command::{Ran, check_calls, command, harness, ran, wait_until};
 use crate::support::needs::unreadable;
@@ -160,6 +161,13 @@ fn what_is_debugged_gets_no_verdict_of_a_site() {
 
 test!(white_space_at_the_end_makes_no_difference_unless_it_is_asked_for);
 fn white_space_at_the_end_makes_no_difference_unless_it_is_asked_for() {
+    let report = judge(&["--debug", "--json"]).exits(0).json();
+    let run = &report["runs"][0];
+    let verdicts = [&run["verdict"], &run["cases"][0]["verdict"]];
+    assert_eq!(
+        (verdicts, &report["accepted"]),
+        ([&json!("-"); 2], &json!(0))
+    );
     let folder = Scratch::with(&[
         ("my.rs", "fn main() { print!(\"1 2 \\n3\\n\\n\"); }\n"),
         ("inner.rs", "fn main() { println!(\"1  2\\n3\"); }\n"),
