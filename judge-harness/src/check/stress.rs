@@ -14,7 +14,7 @@ use crate::files::create;
 use crate::judge::helper::Helper;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
-use crate::language::compiler::{Program, Source, hash};
+use crate::language::compiler::{Program, hash};
 use crate::locked;
 use crate::printable::text;
 use crate::problem::workspace::{Case, Workspace};
@@ -77,13 +77,6 @@ impl<'a> Stress<'a> {
             printed: Mutex::default(),
             scratch: scratch::folder()?,
         })
-    }
-
-    /// The same with a checker, which is tried on the input of this seed.
-    pub fn checked_by(mut self, checker: &Source, seed: u64) -> Result<Self> {
-        let case = self.write(seed, &self.input(seed)?)?;
-        self.judge = self.judge.checked_by(checker, &case)?;
-        Ok(self)
     }
 
     /// The submission, judged on the input of this seed, if it fails on it. Fails as [`Self::run`]

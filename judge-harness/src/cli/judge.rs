@@ -113,8 +113,8 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     let settings = &arguments.settings;
     judge.tolerance = settings.tolerance;
     let case = tasks.iter().flat_map(|task| &task.cases).next();
-    if let (Some(checker), Some(case)) = (&settings.checker, case) {
-        judge = judge.checked_by(&settings.helper(checker, &tasks)?, case)?;
+    if let Some(checker) = &settings.checker {
+        judge = judge.checked_by(&settings.helper(checker, &tasks)?)?;
     }
     if let (Some(interactor), Some(case)) = (&arguments.interactor, case) {
         judge = judge.interacting_by(&settings.helper(interactor, &tasks)?, case)?;

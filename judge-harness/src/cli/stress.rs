@@ -169,14 +169,10 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         shrinking_time: Duration::from_secs(arguments.shrinking_time),
     };
     let (first, cases) = arguments.seeds();
-    let checker = settings.checker.as_ref();
-    let checker = checker
-        .map(|file| settings.helper(file, ours))
-        .transpose()?;
-    let mut stress = Stress::new(judge, task, program, setup)?;
-    if let Some(checker) = &checker {
-        stress = stress.checked_by(checker, first)?;
+    if let Some(checker) = &settings.checker {
+        judge = judge.checked_by(&settings.helper(checker, ours)?)?;
     }
+    let stress = Stress::new(judge, task, program, setup)?;
     let Some(failure) = first_failure(&stress, arguments, (first, cases), &workspace)? else {
         return Ok(true);
     };

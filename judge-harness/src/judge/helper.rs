@@ -3,8 +3,9 @@
 //! A checker judges an output where more than one is right. There are two ways to call one.
 //! Testlib's is `checker INPUT OUTPUT ANSWER`, and the exit status is the verdict. ICPC's is
 //! `checker INPUT ANSWER FOLDER`, with the output as standard input and the exit status 42 or 43.
-//! To find out which way a checker expects, it is called once in ICPC's way with a right answer. If
-//! it then exits with neither 42 nor 43, it expects testlib's.
+//! To find out which way a checker expects, it is called once in ICPC's way with a right answer, or
+//! with the first output if that answer is empty. If it then exits with neither 42 nor 43, it
+//! expects testlib's.
 //!
 //! An interactor is called in the same two ways, and talks to the program instead of reading an
 //! output. It is called once in ICPC's way with no program to talk to. If it exits with a status of
@@ -12,6 +13,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -64,7 +66,8 @@ pub struct Helper {
 #[derive(Debug)]
 pub(super) struct Checker {
     helper: Helper,
-    is_icpc: bool,
+    /// Whether it is called in ICPC's way. Not known before it was called so once.
+    is_icpc: OnceLock<bool>,
 }
 
 impl Judge {
@@ -100,29 +103,24 @@ impl Judge {
         bail!("{} {}", helper.name, failed(run.exit.end, last))
     }
 
-    /// The judge with a checker instead of the rules of a problem. The case shows in which way to
-    /// call it.
-    pub fn checked_by(mut self, source: &Source, case: &Case) -> Result<Self> {
-        let mut checker = Checker {
+    /// The judge with a checker instead of the rules of a problem.
+    pub fn checked_by(mut self, source: &Source) -> Result<Self> {
+        self.checker = Some(Checker {
             helper: self.helper("the checker", source)?,
-            is_icpc: true,
-        };
-        let answer = super::read(&case.answer)?;
-        let (end, _) = self.run_checker(&checker, case, Some(&answer))?;
-        checker.is_icpc = ICPC.map(End::Status).contains(&end);
-        self.checker = Some(checker);
+            is_icpc: OnceLock::new(),
+        });
         Ok(self)
     }
 
     /// The judge with an interactor, which talks to the judged programs.
     pub fn interacting_by(mut self, source: &Source, case: &Case) -> Result<Self> {
-        let mut interactor = Checker {
+        let interactor = Checker {
             helper: self.helper("the interactor", source)?,
-            is_icpc: true,
+            is_icpc: OnceLock::new(),
         };
         let (end, _) = self.run_checker(&interactor, case, None)?;
-        let is_testlib = matches!(end, End::Status(0..=8));
-        interactor.is_icpc = !is_testlib || interactor.crashes_so(end);
+        let is_testlib = matches!(end, End::Status(0..=8)) && !interactor.crashes_so(end);
+        interactor.is_icpc.get_or_init(|| !is_testlib);
         self.interactor = Some(interactor);
         Ok(self)
     }
@@ -166,6 +164,15 @@ impl Judge {
     /// A checker's judgement of an output. If it gives none, that is the checker's fault, and an
     /// error.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
+        if checker.is_icpc.get().is_none() {
+            // The answer is right. Where it is empty, the output is at least no empty one.
+            let answer = super::read(&case.answer)?;
+            let is_empty = answer.trim_ascii().is_empty();
+            let tried = if is_empty { output } else { &answer };
+            let (end, _) = self.run_checker(checker, case, Some(tried))?;
+            let is_icpc = ICPC.map(End::Status).contains(&end);
+            checker.is_icpc.get_or_init(|| is_icpc);
+        }
         let (end, message) = self.run_checker(checker, case, Some(output))?;
         checker.judgement(end, message)
     }
@@ -183,6 +190,10 @@ impl Judge {
 }
 
 impl Checker {
+    fn is_icpc(&self) -> bool {
+        self.is_icpc.get().is_none_or(|it| *it)
+    }
+
     /// Whether it may have crashed, although it ended with a status of testlib's.
     fn crashes_so(&self, end: End) -> bool {
         let language = self.helper.source.language.name;
@@ -193,7 +204,7 @@ impl Checker {
     /// The verdict that this end means. Any other end is the checker's own fault, and an error.
     fn judgement(&self, end: End, message: String) -> Result<Judgement> {
         let name = &self.helper.name;
-        let verdict = match (end, self.is_icpc) {
+        let verdict = match (end, self.is_icpc()) {
             (End::Status(_), false) if self.crashes_so(end) => bail!(
                 "{name} {}; in {} a crash looks the same: for a wrong answer exit with 43",
                 failed(end, &message),
@@ -222,7 +233,7 @@ impl Checker {
         }
         fs::create_dir(&feedback).context("a folder for the checker")?;
         fs::write(&file, output.unwrap_or_default()).context("the output for the checker")?;
-        let (stdin, arguments) = if self.is_icpc {
+        let (stdin, arguments) = if self.is_icpc() {
             (file.as_path(), [&*input, &*answer, Path::new("./")])
         } else {
             (Path::new("/dev/null"), [&*input, &*file, &*answer])

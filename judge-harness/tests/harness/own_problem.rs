@@ -276,8 +276,18 @@ test!(a_case_without_an_answer_is_run_and_gets_no_verdict);
 /// A checker may need none.
 fn a_case_without_an_answer_is_run_and_gets_no_verdict() {
     let folder = Scratch::with(&[
+/// Reads the input and the output, and fails on an output that is no number.
+const SUM_CHECKER: &str = "fn main() {
+    let input = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
+    let sum: i32 = input.split_whitespace().map(|it| it.parse::<i32>().unwrap()).sum();
+    let output = std::io::read_to_string(std::io::stdin()).unwrap();
+    let is_right = output.trim().parse::<i32>().unwrap() == sum;
+    std::process::exit(if is_right { 42 } else { 43 })
+}
+";
+
         ("add.rs", ADD),
-        ("any.rs", "fn main() { std::process::exit(42) }\n"),
+        ("sum.rs", SUM_CHECKER),
         ("a/1.in", "1 2\n"),
         ("a/2.in", "1 x\n"),
         ("b/1.in", "1 2\n"),
@@ -289,7 +299,7 @@ add.rs --data a => 1: run-time error on case 2 | a/1.in has no answer: expected 
 add.rs --data b => 0: b/1.in has no answer | 1 of 1 ended well | 0 passed, 0 failed, 1 not judged
 add.rs --data b --tolerance 1 => 0: 1 of 1 ended well
 add.rs --data b --json => 0: \"verdict\":\"-\"
-add.rs --data b --checker any.rs => 0: 1 of 1 accepted",
+add.rs --data b --checker sum.rs => 0: 1 of 1 accepted",
     );
     judge(&folder, &["add.rs", "--data", "b", "--all-cases"]).lacks(&["AC", "accepted"]);
 }
