@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
 
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Parser;
 use judge_harness::language::LANGUAGES;
 use judge_harness::language::flags::{Flags, UNQUOTED};
@@ -53,7 +53,11 @@ impl Folder {
     fn read(file: &Path) -> Result<Self> {
         let folder = file.with_file_name("");
         let mut lines: Map<String, Value> = basic_toml::from_str(&fs::read_to_string(file)?)?;
-        let by_language = lines.remove("compiler-flags").unwrap_or_default();
+        let by_language = match lines.remove("compiler-flags") {
+            Some(Value::Object(flags)) => flags,
+            None => Map::new(),
+            Some(_) => bail!("expected [compiler-flags] with a line for each language"),
+        };
         let option = |(name, value): (&String, &Value)| match value {
             Value::Bool(false) => None,
             Value::Bool(true) => Some(format!("--{name}")),
@@ -69,19 +73,15 @@ impl Folder {
         if let Some(generator) = &mut read.generator {
             generator.folder.clone_from(&folder);
         }
-        for (language, flags) in by_language.as_object().into_iter().flatten() {
+        for (language, flags) in by_language {
             let is_known = LANGUAGES.iter().any(|it| it.name == language);
             ensure!(
                 is_known,
                 "compiler-flags: there is no language {language:?}"
             );
-            let text = flags
-                .as_str()
-                .context("compiler-flags: a text is expected")?;
+            let text = flags.as_str().context("compiler-flags: expected a text")?;
             let flags = Flags::of(text, &folder).map_err(Error::msg)?;
-            read.settings
-                .flags_by_language
-                .insert(language.clone(), flags);
+            read.settings.flags_by_language.insert(language, flags);
         }
         Ok(read)
     }
@@ -103,8 +103,8 @@ impl Generator {
         generator.parts().map(|_| generator.clone())
     }
 
-    /// The file, and the arguments, in which `{seed}` stands for the seed: it comes first if it is not
-    /// there.
+    /// The file, and the arguments, in which `{seed}` stands for the seed. It comes first if it is
+    /// not there.
     pub fn parts(&self) -> Result<(PathBuf, Vec<String>), String> {
         let file = self.folder.join(&self.text);
         let seed = "{seed}".to_owned();

@@ -510,6 +510,8 @@ fn a_file_says_for_a_folder_what_options_say() {
     calls(
         &folder,
         "\
+        ("own/d/my.cpp", main),
+        ("own/d/judge.toml", "compiler-flags = \"-O1\"\n"),
 own/a/my.cpp --all-cases => 0: /3000 | /65536 | 1 of 1 accepted
 own/a/my.cpp --all-cases --time-limit 1s --memory-limit 1G => 0: /1000 | /1048576
 own/a/my.cpp --tolerance 0.1 => 1: word 1 is 4 and not 4.5
@@ -523,6 +525,7 @@ stress own/b/my.cpp --seeds 3..9 => 0: 7 of 7 cases",
 }
 
 test!(what_a_compiler_warns_of_is_shown_where_faults_are_looked_for, needs language("C++"));
+own/d/my.cpp => refused: own/d/judge.toml: expected [compiler-flags] with a line for each
 /// Also when it was compiled before.
 fn what_a_compiler_warns_of_is_shown_where_faults_are_looked_for() {
     let code = "int main() {\n    int unused;\n}\n";
