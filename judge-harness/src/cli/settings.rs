@@ -144,19 +144,12 @@ fn stack(text: &str) -> Result<u64, String> {
     size(text, 64)
 }
 
-/// In KiB.
+/// In KiB. M, MB and MiB are the same, and so are small letters.
 fn size(text: &str, least: u64) -> Result<u64, String> {
-    let (mib, gib) = (1 << 10, 1 << 20);
-    let units = [
-        ("", 1),
-        ("K", 1),
-        ("KiB", 1),
-        ("M", mib),
-        ("MB", mib),
-        ("MiB", mib),
-    ];
-    let units = [&units[..], &[("G", gib), ("GB", gib), ("GiB", gib)]].concat();
-    let size = quantity(text, &units, least..=1 << 32);
+    let plain = text.to_lowercase();
+    let plain = plain.trim_end_matches('b').trim_end_matches('i');
+    let units = [("", 1), ("k", 1), ("m", 1 << 10), ("g", 1 << 20)];
+    let size = quantity(plain, &units, least..=1 << 32);
     size.ok_or_else(|| format!("expected a size such as 512M or 1G, of {least} KiB to 4 TiB"))
 }
 

@@ -523,6 +523,7 @@ own/c/my.cpp => refused: own/c/judge.toml: unexpected argument '--time' found
 stress own/b/my.cpp --seeds 3..9 => 0: 7 of 7 cases",
     );
 }
+own/a/my.cpp --all-cases --time-limit 0.5min --memory-limit 512mb => 0: /30000 | /524288
 
 test!(what_a_compiler_warns_of_is_shown_where_faults_are_looked_for, needs language("C++"));
 own/d/my.cpp => refused: own/d/judge.toml: expected [compiler-flags] with a line for each
