@@ -244,7 +244,8 @@ impl Judge {
     }
 
     /// Detects a stack overflow. The program faults at the same limits again, and with four times
-    /// the stack it does not fault, or only after it has used more memory.
+    /// the stack it does not fault, or only after it has used more memory. Where the stack may take
+    /// all the memory, the program takes too much, and with half the stack it faults.
     fn stack_overflow(
         &self,
         task: &Task,
@@ -253,22 +254,29 @@ impl Judge {
         exit: &Exit,
     ) -> Result<Option<String>> {
         let limits = &task.limits;
-        if exit.end != End::Signal(FAULT) {
-            return Ok(None);
-        }
-        let wide = JudgeLimits {
-            memory_kib: limits.memory_kib + 4 * limits.stack_kib,
-            stack_kib: 4 * limits.stack_kib,
-            ..*limits
-        };
-        let end = |limits: &JudgeLimits| -> Result<Exit> {
+        let (memory_kib, stack_kib) = (limits.memory_kib, limits.stack_kib);
+        let end = |memory_kib, stack_kib| -> Result<Exit> {
+            let limits = JudgeLimits {
+                memory_kib,
+                stack_kib,
+                ..*limits
+            };
             let run = program.run(&self.supervisor, &case.input, limits.of_run())?;
             Ok(run.exit)
         };
-        let (again, wider) = (end(limits)?, end(&wide)?);
-        let goes_on = wider.end != exit.end || wider.peak_kib > exit.peak_kib + limits.stack_kib;
-        Ok((again.end == exit.end && goes_on)
-            .then(|| format!("stack overflow: the limit is {} KiB", limits.stack_kib)))
+        let fault = End::Signal(FAULT);
+        if stack_kib == memory_kib && limits.verdict(exit) == Some(Verdict::Mle) {
+            let is_stack = end(memory_kib, stack_kib / 2)?.end == fault;
+            return Ok(is_stack.then(|| "stack overflow: most of it is stack".to_owned()));
+        }
+        if exit.end != fault {
+            return Ok(None);
+        }
+        let again = end(memory_kib, stack_kib)?;
+        let wider = end(memory_kib + 4 * stack_kib, 4 * stack_kib)?;
+        let goes_on = wider.end != fault || wider.peak_kib > exit.peak_kib + stack_kib;
+        Ok((again.end == fault && goes_on)
+            .then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
 }
 

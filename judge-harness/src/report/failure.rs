@@ -105,13 +105,19 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
     section(heading) + &indented(&lines.join("\n"))
 }
 
-/// How the run ended, in a sentence, where that or the judge's reason explains the verdict; of a PE, what the
-/// problem's site makes of it.
+/// How the run ended, in a sentence, where that or the judge's reason explains the verdict. For a
+/// PE, what the problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
     let limit = judged.task.limits.time.as_millis();
     let limit = format!("the limit is {limit} ms");
     let (cpu, printed) = (exit.cpu, exit.printed);
+    let reason = || {
+        let reason = failed.reason.iter();
+        reason
+            .map(|reason| format!("; {reason}"))
+            .collect::<String>()
+    };
     Some(match (failed.verdict(), exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
             let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
@@ -128,7 +134,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
             format!("stopped after {} of CPU time; {limit}", in_words(cpu))
         }
         (Verdict::Tle, _) => format!("{} ms of CPU time; {limit}", cpu.as_millis()),
-        (Verdict::Mle, _) => too_much_memory(exit, judged),
+        (Verdict::Mle, _) => too_much_memory(exit, judged) + &reason(),
         (Verdict::Ole, End::Signal(_)) if printed <= OUTPUT_LIMIT => {
             format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
         }
@@ -137,8 +143,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         }
         (Verdict::Re, End::Signal(number)) => {
             let signal = format!("ended by signal {number}{}", signal_name(number));
-            let reason = failed.reason.iter().map(|reason| format!("; {reason}"));
-            signal + &reason.collect::<String>() + &refused(failed)
+            signal + &reason() + &refused(failed)
         }
         (Verdict::Re, End::Status(status)) => format!("exit status {status}{}", refused(failed)),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),

@@ -101,7 +101,6 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         ("astray/1.out", "3\n"),
         ("astray/2.out", "3\n"),
         ("astray/more/3.in", "1 2\n"),
-    ]);
         ("astray/deep/secret/g1/4.in", "1 2\n"),
         ("hacker/input/input00.txt", "1 2\n"),
         ("hacker/output/output00.txt", "3\n"),
@@ -109,16 +108,21 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         ("none/wrong.rs", wrong),
         ("none/more/1.in", "1 2\n"),
         ("linked/wrong.rs", wrong),
+    ]);
+    let [data, link] = ["kattis/data", "linked/data"].map(|it| folder.folder().join(it));
+    symlink(data, link).expect("a link");
+    let hacker = judge(&folder, &["wrong.rs", "--data", "hacker", "--all-cases"]).exits(0);
+    hacker.says(&["\ninput00 "]).lacks(&["no input"]);
     calls(
         &folder,
         "\
+linked/wrong.rs => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed
+none/wrong.rs => refused: which problem is none/wrong.rs for? | none/more/1.in is not judged
 wrong.rs --data kattis --all-cases => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed | /2500 | /65536
 wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
 wrong.rs --data numbers --list => 0: numbers/ input1
 wrong.rs --data twice => refused: case a has two inputs, twice/a.in and twice/a.in.txt: remove one
 twice/wrong.rs => refused: case a has two inputs
-linked/wrong.rs => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed
-none/wrong.rs => refused: which problem is none/wrong.rs for? | none/more/1.in is not judged
 wrong.rs --data differ => refused: case 5 has two answers that differ, differ/5.ans and differ/5.out: remove one
 wrong.rs --data threefold => refused: case 1 has two answers that differ
 wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not judged: --data astray/more judges | \
@@ -157,10 +161,6 @@ fn what_is_debugged_gets_no_verdict_of_a_site() {
         " ms, where the limit is 100 ms\n",
     ]);
     debugged.lacks(&["AC", "accepted"]);
-}
-
-test!(white_space_at_the_end_makes_no_difference_unless_it_is_asked_for);
-fn white_space_at_the_end_makes_no_difference_unless_it_is_asked_for() {
     let report = judge(&["--debug", "--json"]).exits(0).json();
     let run = &report["runs"][0];
     let verdicts = [&run["verdict"], &run["cases"][0]["verdict"]];
@@ -168,6 +168,10 @@ fn white_space_at_the_end_makes_no_difference_unless_it_is_asked_for() {
         (verdicts, &report["accepted"]),
         ([&json!("-"); 2], &json!(0))
     );
+}
+
+test!(white_space_at_the_end_makes_no_difference_unless_it_is_asked_for);
+fn white_space_at_the_end_makes_no_difference_unless_it_is_asked_for() {
     let folder = Scratch::with(&[
         ("my.rs", "fn main() { print!(\"1 2 \\n3\\n\\n\"); }\n"),
         ("inner.rs", "fn main() { println!(\"1  2\\n3\"); }\n"),
@@ -272,10 +276,6 @@ add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on 
     );
 }
 
-test!(a_case_without_an_answer_is_run_and_gets_no_verdict);
-/// A checker may need none.
-fn a_case_without_an_answer_is_run_and_gets_no_verdict() {
-    let folder = Scratch::with(&[
 /// Reads the input and the output, and fails on an output that is no number.
 const SUM_CHECKER: &str = "fn main() {
     let input = std::fs::read_to_string(std::env::args().nth(1).unwrap()).unwrap();
@@ -286,11 +286,16 @@ const SUM_CHECKER: &str = "fn main() {
 }
 ";
 
+test!(a_case_without_an_answer_is_run_and_gets_no_verdict);
+/// A checker may need none.
+fn a_case_without_an_answer_is_run_and_gets_no_verdict() {
+    let folder = Scratch::with(&[
         ("add.rs", ADD),
         ("sum.rs", SUM_CHECKER),
         ("a/1.in", "1 2\n"),
         ("a/2.in", "1 x\n"),
         ("b/1.in", "1 2\n"),
+        ("c/input2.txt", "1 2\n"),
     ]);
     calls(
         &folder,
@@ -298,6 +303,7 @@ const SUM_CHECKER: &str = "fn main() {
 add.rs --data a => 1: run-time error on case 2 | a/1.in has no answer: expected 1.ans or 1.out | ms with | 0/1
 add.rs --data b => 0: b/1.in has no answer | 1 of 1 ended well | 0 passed, 0 failed, 1 not judged
 add.rs --data b --tolerance 1 => 0: 1 of 1 ended well
+add.rs --data c => 0: c/input2.txt has no answer: expected output2.txt beside it
 add.rs --data b --json => 0: \"verdict\":\"-\"
 add.rs --data b --checker sum.rs => 0: 1 of 1 accepted",
     );
@@ -313,7 +319,6 @@ fn what_is_installed_names_what_needs_no_repository() {
         .says(&["stress", "--checker"]);
     help.lacks(&[
         "json.rs",
-        ("c/input2.txt", "1 2\n"),
         "  jury",
         "--problem",
         "  paste",
@@ -321,7 +326,6 @@ fn what_is_installed_names_what_needs_no_repository() {
         "  sites",
         "  program",
     ]);
-add.rs --data c => 0: c/input2.txt has no answer: expected output2.txt beside it
     installed(&[]).refused(&["name a file to judge"]);
     installed(&["flip"]).refused(&["there is no file \"flip\""]);
 }
@@ -506,12 +510,12 @@ fn a_file_says_for_a_folder_what_options_say() {
         ("own/c/1.in", ""),
         ("own/c/1.out", "5\n"),
         ("own/c/judge.toml", "time = 3\n"),
+        ("own/d/my.cpp", main),
+        ("own/d/judge.toml", "compiler-flags = \"-O1\"\n"),
     ]);
     calls(
         &folder,
         "\
-        ("own/d/my.cpp", main),
-        ("own/d/judge.toml", "compiler-flags = \"-O1\"\n"),
 own/a/my.cpp --all-cases => 0: /3000 | /65536 | 1 of 1 accepted
 own/a/my.cpp --all-cases --time-limit 1s --memory-limit 1G => 0: /1000 | /1048576
 own/a/my.cpp --tolerance 0.1 => 1: word 1 is 4 and not 4.5
@@ -519,14 +523,14 @@ own/a/my.cpp --exact => 1: wrong answer on case 1
 own/a/my.cpp --compiler-flags=-Wall => 1: four.h: No such file
 own/b/my.cpp => 0: /2000 | 1 of 1 accepted
 own/a/my.cpp own/b/my.cpp => refused: judge.toml says different things for these files
+own/a/my.cpp --all-cases --time-limit 0.5min --memory-limit 512mb => 0: /30000 | /524288
 own/c/my.cpp => refused: own/c/judge.toml: unexpected argument '--time' found
+own/d/my.cpp => refused: own/d/judge.toml: expected [compiler-flags] with a line for each
 stress own/b/my.cpp --seeds 3..9 => 0: 7 of 7 cases",
     );
 }
-own/a/my.cpp --all-cases --time-limit 0.5min --memory-limit 512mb => 0: /30000 | /524288
 
 test!(what_a_compiler_warns_of_is_shown_where_faults_are_looked_for, needs language("C++"));
-own/d/my.cpp => refused: own/d/judge.toml: expected [compiler-flags] with a line for each
 /// Also when it was compiled before.
 fn what_a_compiler_warns_of_is_shown_where_faults_are_looked_for() {
     let code = "int main() {\n    int unused;\n}\n";
@@ -574,12 +578,18 @@ fn a_stack_overflow_is_named() {
         &folder,
         "\
 deep.cpp => 0: 1 of 1 accepted
+endless.cpp => 1: KiB of memory; the limit is 262144 KiB; stack overflow: most of it is stack
 deep.cpp --stack-limit 8M => 1: out of bounds); stack overflow: the limit is 8192 KiB
 endless.cpp --stack-limit 8M => 1: out of bounds); stack overflow: the limit is 8192 KiB
 large.cpp --stack-limit 8M => 1: out of bounds); stack overflow: the limit is 8192 KiB",
     );
-    let other = judge(&folder, &["other.cpp", "--stack-limit", "8M"]);
-    other.exits(1).says(&["SIGSEGV"]).lacks(&["overflow"]);
+    let other = |option, size| judge(&folder, &["other.cpp", option, size]).exits(1);
+    other("--stack-limit", "8M")
+        .says(&["SIGSEGV"])
+        .lacks(&["overflow"]);
+    other("--memory-limit", "16M")
+        .says(&["of memory"])
+        .lacks(&["overflow"]);
 }
 
 test!(a_tolerance_is_for_numbers);
