@@ -238,6 +238,9 @@ fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -
 
 /// The start of a text below its heading, which explains the signs in it.
 pub(super) fn quoted(heading: &str, text: &str) -> String {
+    if text.is_empty() {
+        return section(&format!("{heading}: nothing"));
+    }
     let start = start(text);
     let legend = legend(&[&start], WhiteSpace::Plain);
     section(&format!("{heading}{legend}:")) + &indented(&start)
@@ -268,8 +271,8 @@ pub(super) fn dialogue(failed: &JudgedCase) -> Option<String> {
     is_dialogue.then(|| excerpt(&last))
 }
 
-/// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in the letters of the
-/// output, whatever the terminal.
+/// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in
+/// the letters of the output, whatever the terminal.
 pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     if failed.verdict() != Verdict::Wa {
         return None;

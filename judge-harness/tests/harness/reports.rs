@@ -80,6 +80,7 @@ fn the_place_that_is_wrong_is_seen_and_named() {
             count(1),
             count(0),
             &[
+                "  input, 1.in: nothing\n",
                 "difference from line 1 on, in 100000 lines, first in column 1, - expected",
                 ":\n    +  1 | 0\n       2 | 1\n",
                 "      20 | 19\n    ... (cut)\n",
