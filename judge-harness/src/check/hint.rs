@@ -1,4 +1,4 @@
-//! Hints: which of the jury's mistakes a program makes, by the cases that it fails on and what comes of them.
+//! Hints: which of the jury's mistakes a program makes, by the cases that it fails on and by how.
 //!
 //! A wrong hint is worse than none. README.md says when there is one, and how they are ranked.
 
@@ -26,7 +26,7 @@ pub struct Hint {
     pub more: usize,
 }
 
-/// How alike a program and a mistake are, on the cases that both were judged on; the more alike, the less.
+/// How alike a program and a mistake are on the cases that both were judged on, the best fit first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Fit {
@@ -85,7 +85,7 @@ pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
     hints(record::read(workspace, problem), &outcomes, source, program)
 }
 
-/// So many cases have to be judged on both: with few of them, many programs are alike.
+/// At least this many cases have to be judged on both: on few cases many programs are alike.
 const CASES: usize = 10;
 
 /// If more mistakes than these fit equally well, none of them is likely.
@@ -126,8 +126,9 @@ fn in_common(one: &[u8], other: &[u8]) -> usize {
     1000 * one.intersection(&other).count() / one.union(&other).count()
 }
 
-/// How alike a mistake is to what came of these cases, on how many more cases that fails, and on how many the outputs are
-/// the same; `None` if that says nothing. `is_rare` says of a case and its outcome whether one mistake alone has them.
+/// How well a mistake fits these outcomes, the number of other cases that fail, and the number of
+/// cases with the same output. `None` if that says nothing. `is_rare` says whether one mistake
+/// alone has this outcome on this case.
 fn fit(
     mistake: &Record,
     outcomes: &[(String, Outcome)],
@@ -138,7 +139,7 @@ fn fit(
     for of_case in outcomes {
         let (case, outcome) = of_case;
         if is_cut {
-            // What the mistake does here is not known, but that it can only be too slow.
+            // The mistake was stopped before this case. It can only be too slow here.
             if ![Verdict::Ac, Verdict::Tle].contains(&outcome.verdict) {
                 return None;
             }
@@ -158,7 +159,7 @@ fn fit(
     if passed + failed < CASES || same.len() + other == 0 {
         return None;
     }
-    // Much of what is wrong everywhere, and always in the same way, has nothing to do with the mistake.
+    // What fails nearly everywhere, and always in the same way, is rarely this mistake.
     let is_half = failed <= passed;
     let is_much_of_one_kind = failed > 3 * passed && same.iter().all(|(_, it)| *it == same[0].1);
     let (fit, is_sure) = match (other, more) {

@@ -1,4 +1,4 @@
-//! Compares a submission with another solution on random inputs; an input that fails is made smaller.
+//! Compares a submission with another solution on random inputs. Makes an input that fails smaller.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -44,8 +44,7 @@ pub struct Setup {
     pub generator_arguments: Vec<String>,
     /// Prints the right answer to an input; the problem's reference solution if there is none.
     pub other: Option<Helper>,
-    /// Whether what a generator has printed is made smaller. An input of the problem's own generator
-    /// always is.
+    /// Whether an input from `generator` is made smaller. One of the problem's generator always is.
     pub shrinks: bool,
     /// No shrinking run begins later than this after the first one.
     pub shrinking_time: Duration,
@@ -58,8 +57,7 @@ pub struct Stress<'a> {
     program: Program,
     rules: &'static Rules,
     setup: Setup,
-    /// A hash of what the generator has printed first, and how often it has printed that and nothing
-    /// else.
+    /// A hash of the generator's first output, and how often it was printed before any other.
     printed: Mutex<(Option<String>, usize)>,
     /// The folder for the current case of each thread.
     scratch: Scratch,
@@ -100,9 +98,9 @@ impl<'a> Stress<'a> {
         Ok(None)
     }
 
-    /// Generates the input of this seed and judges the submission on it. If it fails, returns a failure on
-    /// the smallest input that is found. Meanwhile `progress` is called with the number of the shrinking run
-    /// that is about to begin, and with the failure whenever there is a new smallest one.
+    /// Generates the input of this seed and judges the submission on it. If it fails, returns the
+    /// failure on the smallest input that is found. Meanwhile `progress` is called with the number
+    /// of the shrinking run that is about to begin, and with each new smallest failure.
     ///
     /// Fails if the generator or the other solution does: that is no failure of the submission's.
     pub fn run(
@@ -123,7 +121,10 @@ impl<'a> Stress<'a> {
         let Some(generator) = &self.setup.generator else {
             let id = &self.task.problem.id;
             let generator = self.rules.generator.with_context(|| {
-                format!("{id} has no generator: write one in judge-harness/problems/, or name one with --gen")
+                format!(
+                    "{id} has no generator: \
+                     write one in judge-harness/problems/, or name one with --gen"
+                )
             })?;
             return Ok(generator(&mut Rng::with_seed(seed)).into_bytes());
         };
@@ -139,8 +140,8 @@ impl<'a> Stress<'a> {
         Ok(input)
     }
 
-    /// Makes the input of a failing case smaller as long as it fails in the same way: a text that
-    /// is not sure to be an input may well crash what has answered wrong.
+    /// Makes the input of a failing case smaller as long as it fails in the same way: on a text
+    /// that is no input, a program that answered wrong may crash.
     fn shrunk(
         &self,
         seed: u64,
@@ -194,7 +195,7 @@ impl<'a> Stress<'a> {
 
     /// Writes an input as the case of a seed; fails if it is no input.
     fn write(&self, seed: u64, input: &[u8]) -> Result<Case> {
-        // Under the same name for each: the files of a case are of use as long as it is the current one.
+        // Under the same name for each: nobody needs the files of an earlier case.
         let thread = thread::current().id();
         let file = |ending| self.scratch.path().join(format!("{thread:?}.{ending}"));
         let case = Case {
@@ -244,9 +245,9 @@ pub fn random_seed() -> u64 {
     u64::from(now.map_or(0, |now| now.subsec_nanos()))
 }
 
-/// Adds a failing case, as `stress-<seed>`, to the problem's secret data, unless a case with its input is there; says which. Of an
-/// unknown problem it goes into the current folder, together with what the submission printed. A file that has this name already is
-/// not overwritten.
+/// Adds a failing case to the problem's secret data as `stress-<seed>`, unless a case with the same
+/// input is there, and says which. Without a problem it goes into the current folder, together with
+/// the submission's output. Overwrites no file.
 pub fn save(judged: &Judged, workspace: &Workspace) -> Result<String> {
     let failed = judged.first_failure().context("nothing failed")?;
     let (id, cases) = (&judged.task.problem.id, &judged.task.problem.cases);

@@ -1,4 +1,5 @@
-//! The tests that cph, an extension of VS Code, keeps of a source file: beside it in `.cph/NAME_HASH.prob`, in JSON.
+//! The test cases of cph, an extension of VS Code: in JSON in `.cph/NAME_HASH.prob` beside the
+//! source file.
 
 use std::fs;
 use std::path::Path;
@@ -36,12 +37,12 @@ struct Test {
     output: String,
 }
 
-/// What cph keeps of a source file, if it keeps any tests. They become files beside the compiled programs, in a folder that
-/// is named by what is in them.
+/// The problem that cph has for a source file, if it has test cases for it. They become files
+/// beside the compiled programs, in folders that are named by a hash of them.
 pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let beside = folder_of(source.as_os_str()).join(".cph");
     let [folder, name] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
-    // The hash is of where the source was when the tests were made. A dot came first in earlier versions.
+    // The hash is of the source's path when the tests were made. Earlier versions put a dot first.
     let hashed = |dot| format!("{folder}/{dot}{name}_{}.prob", "?".repeat(32));
     let files = ["", "."].map(|dot| glob(&hashed(dot)));
     let files = files.into_iter().flatten().flatten().flatten();

@@ -49,7 +49,7 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     watch(|| state(arguments, &workspace), judge)
 }
 
-/// When each file was changed that a judgement depends on, as far as they are there.
+/// When the files on which a judgement depends were changed, if they exist.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialEq + use<>> {
     let arguments = arguments
         .clone()
@@ -79,7 +79,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialE
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Judges at first, and again whenever `look` finds something else than before. Only Ctrl-C ends it.
+/// Judges at once, and again whenever `look` finds a change. Only Ctrl-C ends it.
 fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -> Result<bool> {
     let terminal = Term::stdout();
     loop {

@@ -11,7 +11,7 @@ use judge_harness::judge::Task;
 use judge_harness::judge::result::JudgedCase;
 use judge_harness::problem::workspace::Case;
 
-/// The file in the folder that lists the files that were kept there, with a NUL between them: these may be
+/// The list of the files that were kept in the folder, with a NUL between them. These may be
 /// overwritten.
 const LIST: &str = ".judge-kept";
 
@@ -42,7 +42,8 @@ impl Outputs {
                 let is_new = ours.insert(file.as_os_str().as_encoded_bytes().to_vec());
                 ensure!(
                     !is_new || folder.join(&file).symlink_metadata().is_err(),
-                    "--keep {shown}: {} is there and was not kept by an earlier run: choose another folder",
+                    "--keep {shown}: {} is there and was not kept by an earlier run: \
+                     choose another folder",
                     file.display()
                 );
                 // What such a link leads to is somewhere else.
@@ -77,8 +78,8 @@ fn files(case: &Case, folder: &Path) -> [PathBuf; 2] {
     ["out", "err"].map(|ending| folder.join(format!("{}.{ending}", case.name)))
 }
 
-/// The problem's id for this workspace's submission, the file's name for any other; with a number at its end if it is
-/// taken: two files in different folders may have the same name.
+/// The problem's id for the workspace's submission, otherwise the file's name. A number follows if
+/// the name is taken: two files in different folders may have the same name.
 fn name(task: &Task, taken: &[PathBuf]) -> PathBuf {
     let file = task.source.path.file_name().filter(|_| !task.is_ours());
     let name = file.map_or_else(|| task.problem.id.clone().into(), OsString::from);

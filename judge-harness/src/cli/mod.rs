@@ -22,7 +22,7 @@ use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 use judge_harness::sandbox;
 
-/// What this program is called: by Cargo within the repository, and by its own name where it is installed.
+/// The command of this program: Cargo's alias in the repository, its own name if it is installed.
 pub fn called() -> &'static str {
     match std::env::var_os("CARGO") {
         Some(_) => "cargo judge",
@@ -30,12 +30,12 @@ pub fn called() -> &'static str {
     }
 }
 
-/// Whether this was installed: then `--help` names only what needs no repository.
+/// Whether it is installed: `--help` then names only what needs no repository.
 fn is_installed() -> bool {
     called() == "judge-harness"
 }
 
-/// What says how many programs to run at once.
+/// The parser for the number of programs that run at once.
 fn jobs() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=1024)
 }
@@ -54,7 +54,7 @@ fn in_words<const N: usize>(options: [(&str, Option<impl ToString>); N]) -> Vec<
     given.flatten().collect()
 }
 
-/// What is wrong with the arguments, without the usage of the command.
+/// The error in the arguments, without the usage of the command.
 fn in_a_sentence(error: &clap::Error) -> Error {
     let text = error.render().to_string().replace("\n\n  tip: ", "; ");
     let lines = text.trim_start_matches("error: ").lines().map(str::trim);

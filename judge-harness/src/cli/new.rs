@@ -1,4 +1,4 @@
-//! `cargo judge new`: adds a problem, with a first case and a submission that is still to be written.
+//! `cargo judge new`: adds a problem with a first case and a submission that is yet to be written.
 
 use std::fs;
 use std::io::{self, IsTerminal, Read};
@@ -26,14 +26,15 @@ pub struct NewArguments {
     #[arg(long, value_name = "SITE", value_parser = Site::named)]
     site: Option<Site>,
     /// Its number on that site
-    #[arg(long, value_name = "N", requires = "site", value_parser = NonEmptyStringValueParser::new())]
+    #[arg(long, value_name = "N", requires = "site")]
+    #[arg(value_parser = NonEmptyStringValueParser::new())]
     number: Option<String>,
     /// With cpp, a twin in C++98 is begun as well, for sites that take no Rust
     #[arg(long, value_name = "LANGUAGE", default_value = "rust")]
     #[arg(value_parser = ["rust", "cpp"])]
     lang: String,
-    /// The first case, with its answer beside it in FILE.ans or FILE.out; asked for on the terminal if no
-    /// file is named
+    /// The first case, with its answer beside it in FILE.ans or FILE.out; asked for on the terminal
+    /// if no file is named
     #[arg(long, value_name = "FILE.in")]
     case: Option<PathBuf>,
 }
@@ -90,7 +91,8 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
         bail!("{name} was not added: {error:#}");
     }
     print(&format!(
-        "{wrote}{name} is a member of the workspace\n\nnext: write the submission, which is skipped until then, put the \
+        "{wrote}{name} is a member of the workspace\n\n\
+         next: write the submission, which is skipped until then, put the \
          limits and the address into {name}/Cargo.toml, and run `cargo judge {name}`\n"
     ))?;
     Ok(true)
@@ -102,13 +104,15 @@ fn check_name(name: &str) -> Result<()> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     ensure!(
         has_letter_first && name.chars().all(is_plain),
-        "{name:?} is no name for a crate: it begins with a letter, and has ASCII letters, digits, - and _ only"
+        "{name:?} is no name for a crate: it begins with a letter, \
+         and has ASCII letters, digits, - and _ only"
     );
     Ok(())
 }
 
-/// The workspace's manifest with one more member, at the head of the list and of that of `default-members`; every other byte is
-/// as before. `None` if no list of members begins in a line of its own.
+/// The workspace's manifest with one more member, at the head of the list and of that of
+/// `default-members`. Every other byte stays. `None` if no list of members begins in a line of its
+/// own.
 fn with_member(manifest: &str, name: &str) -> Option<String> {
     let (mut text, mut is_added, mut is_workspace) = (String::new(), false, false);
     for line in manifest.split_inclusive('\n') {
@@ -147,7 +151,8 @@ fn case_of(input: &Path) -> Result<[Vec<u8>; 2]> {
 fn typed_case() -> Result<[Vec<u8>; 2]> {
     ensure!(
         io::stdin().is_terminal(),
-        "there is no terminal to ask on for a first case: name one with --case FILE.in, and its answer beside it"
+        "there is no terminal to ask on for a first case: \
+         name one with --case FILE.in, and its answer beside it"
     );
     let typed = |what: &str| {
         eprintln!("{what}; end it with Ctrl-D in a line of its own:");

@@ -1,4 +1,5 @@
-//! `cargo judge paste`: checks that a submission can be pasted, and prints it; `cargo judge sites`: what the sites take.
+//! `cargo judge paste` checks that a submission can be pasted, and prints it. `cargo judge sites`
+//! lists what the sites take.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -19,11 +20,11 @@ use super::targets::target;
 
 #[derive(Args)]
 pub struct PasteArguments {
-    /// A problem, for this workspace's submission, or a Rust or C++ file; with --check, all problems if
-    /// none is given
+    /// A problem, for this workspace's submission, or a Rust or C++ file; with --check, all
+    /// problems if none is given
     #[arg(value_name = "PROBLEM | FILE", required_unless_present = "check")]
     target: Option<OsString>,
-    /// Print the file that this site takes, which may be in C++; `cargo judge sites` lists the sites
+    /// Print the file that this site takes, maybe in C++; `cargo judge sites` lists the sites
     #[arg(long = "for", value_name = "SITE", conflicts_with = "check", value_parser = Site::named)]
     site: Option<Site>,
     /// Print one line that says so instead of the source
@@ -34,8 +35,8 @@ pub struct PasteArguments {
     rustc: Option<PathBuf>,
 }
 
-/// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without a
-/// target, does so with all submissions of this workspace.
+/// Checks a submission and prints it, ready to paste; with `check`, prints a line instead. Without
+/// a target, checks all submissions of this workspace.
 pub fn paste(arguments: PasteArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let sources = sources(&arguments, &workspace)?;
@@ -102,7 +103,8 @@ pub fn sites() -> Result<bool> {
         let problems = problems.reduce(|all, one| format!("{all}, {one}"));
         let or = |text: Option<String>, otherwise: &str| text.unwrap_or(otherwise.to_owned());
         text += &format!(
-            "{} (--for {})\n  compilers  {}\n  Rust       {}\n  PE         {}\n  source     {}\n  problems   {}\n  according to {}\n\n",
+            "{} (--for {})\n  compilers  {}\n  Rust       {}\n  PE         {}\n  source     {}\n  \
+             problems   {}\n  according to {}\n\n",
             profile.name,
             profile.id,
             profile.compilers,

@@ -31,12 +31,12 @@ pub struct Settings {
     /// as the memory limit with cases of your own
     #[arg(long, value_name = "SIZE", value_parser = stack)]
     pub stack_limit: Option<u64>,
-    /// Accept other numbers if they differ by this at the most, absolutely or relative to the right one;
-    /// of words that are no numbers the same are right, and white space is not compared
+    /// Accept numbers that differ by this at the most, absolutely or relative to the right one;
+    /// other words have to be the same, and white space is not compared
     #[arg(long, value_name = "NUMBER", value_parser = tolerance, allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
-    /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2) or in
-    /// ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
+    /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2)
+    /// or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
     #[arg(long, value_name = "FILE", conflicts_with = "tolerance")]
     pub checker: Option<PathBuf>,
     /// With cases of your own, compare white space at the ends of lines and of the output as well

@@ -106,8 +106,8 @@ fn signs(ascii: bool) -> Signs {
     }
 }
 
-/// What to call the input that a name stands for, and its bytes: `-`, a case, or else a file; the first sample if there
-/// is no name.
+/// The input that a name stands for, and its name: standard input for `-`, a case, or else a file;
+/// the first sample if there is no name.
 fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)> {
     let Some(name) = name else {
         let case = problem.cases.first().context("there is no case")?;

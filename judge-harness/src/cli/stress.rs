@@ -1,4 +1,5 @@
-//! `cargo judge stress`: compares a program with another one, or with the reference solution, on random inputs.
+//! `cargo judge stress`: compares a program with another one, or with the reference solution, on
+//! random inputs.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -37,8 +38,8 @@ pub struct StressArguments {
     /// Compare with this program instead of the problem's reference solution
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
-    /// Take inputs from this program, which gets a seed as its argument and prints an input, instead of
-    /// the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
+    /// Take inputs from this program, which gets a seed as its argument and prints an input,
+    /// instead of the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]", value_parser = Generator::of)]
     pub generator: Option<Generator>,
     #[command(flatten)]
@@ -53,7 +54,7 @@ pub struct StressArguments {
     /// The seeds from A to B, both of them included, instead of --seed and --cases
     #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with_all = ["seed", "cases"])]
     pub seeds: Option<RangeInclusive<u64>>,
-    /// Make an input of --gen that fails as small as possible, as those of a problem's own generator are
+    /// Make an input of --gen that fails as small as possible, as with a problem's own generator
     #[arg(long)]
     pub shrink: bool,
     /// How long to look for a smaller input once one has failed, in seconds
@@ -62,7 +63,7 @@ pub struct StressArguments {
     /// Try this many inputs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = super::jobs())]
     pub jobs: usize,
-    /// Keep a failing input among the problem's secret data, or in this folder if there is no problem
+    /// Keep an input that fails in the problem's secret data, or here if there is no problem
     #[arg(long)]
     pub save: bool,
 }
@@ -139,7 +140,8 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
             let shown = arguments.target.display();
             ensure!(
                 given,
-                "what is {shown} to be {lacks}? Name a program with {flag}, or a problem with --problem"
+                "what is {shown} to be {lacks}? \
+                 Name a program with {flag}, or a problem with --problem"
             );
         }
     }

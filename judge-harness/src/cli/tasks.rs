@@ -36,8 +36,8 @@ pub struct JudgeArguments {
         conflicts_with = "exact"
     )]
     pub problem: Option<OsString>,
-    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, or such
-    /// files below it in test/, sample/ and secret/; the limits are 1 s and 256 MiB
+    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, and
+    /// such files below it in test/, sample/ and secret/; the limits are 1 s and 256 MiB
     #[arg(long, value_name = "DIR", requires = "targets")]
     #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,
@@ -46,8 +46,8 @@ pub struct JudgeArguments {
     #[arg(long, value_name = "FILE", requires = "targets")]
     #[arg(conflicts_with_all = ["tolerance", "exact"])]
     pub interactor: Option<PathBuf>,
-    /// Compile and run to find faults instead of to be fast, with ten times the limits: a run-time error
-    /// names the line of the source
+    /// Compile and run to find faults instead of to be fast, with ten times the limits: a run-time
+    /// error names the line of the source
     #[arg(long)]
     pub debug: bool,
     /// Judge again whenever a file is saved, until Ctrl-C
@@ -116,7 +116,7 @@ impl JudgeArguments {
         Ok(self)
     }
 
-    /// The command that judges a submission again, for a shell in the folder that these arguments were given in.
+    /// The command that judges a submission again, for a shell in the same folder.
     pub fn again(&self, judged: &Judged) -> String {
         let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
         let (id, file) = (&judged.task.problem.id, &judged.task.source.path);
@@ -260,11 +260,11 @@ pub fn tasks<'a>(
     Ok(chosen)
 }
 
-/// What a program that is compiled to find faults may take more.
+/// The limits of a program that is compiled to find faults are this many times as high.
 const DEBUG_FACTOR: u32 = 10;
 
-/// The cases of all tasks, one a line: the problem and the name of the case. Those of several files for
-/// one problem are listed once.
+/// The cases of all tasks, one a line: the problem and the name of the case. Several files for one
+/// problem have the same cases, which are listed once.
 pub fn list(tasks: &[Task]) -> String {
     let mut seen = HashSet::new();
     let tasks = tasks.iter().filter(|task| seen.insert(&task.problem.id));

@@ -14,9 +14,9 @@ const LEAST: usize = 12;
 /// A column of a table: its name, and what an item has in it.
 pub type Column<'a, T> = (&'a str, Alignment, &'a dyn Fn(&T) -> String);
 
-/// The names of the columns, and then a row for each item, in columns two blanks apart. If a line of `width` characters
-/// has not enough room for all columns, those in `dispensable` are left out one by one, in this order; names in the first
-/// column that take more than half of it are cut at the start.
+/// The names of the columns, and then a row for each item, in columns two blanks apart. If `width`
+/// is too small for all columns, those in `dispensable` are left out one by one, in this order.
+/// Names in the first column that take more than half of it are cut at the start.
 pub fn fitted<T>(
     items: &[T],
     columns: &[Column<T>],

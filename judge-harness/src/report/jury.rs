@@ -1,4 +1,4 @@
-//! The results of the jury's submissions: the table, an explanation of each unexpected result, and JSON.
+//! The results of the jury's submissions: the table, the reason for each unexpected result, JSON.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use crate::verdict::Verdict;
 /// A jury submission, and its result.
 type JudgedSubmission<'a, 'b> = (&'b JurySubmission<'a>, Judged<'a>);
 
-/// The table of jury submissions: for each the expected verdict beside the one it got. In a narrow terminal,
+/// The table of jury submissions: the expected verdict beside the given one. In a narrow terminal,
 /// columns are left out.
 pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
     let first_failing = |(_, judged): &JudgedSubmission| {
@@ -82,7 +82,8 @@ fn sentence(submission: &JurySubmission, judged: &Judged, unexpected: &Unexpecte
             judged.verdict().words()
         ),
         Unexpected::TooClose(case) => format!(
-            "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, or more than {} ms, twice the limit",
+            "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, \
+             or more than {} ms, twice the limit",
             milliseconds(case.exit().cpu),
             case.case.name,
             (limit / MARGIN).as_millis(),

@@ -1,5 +1,5 @@
-//! Lines of a text as they are shown: not too many, none too long, and nothing in them that would disturb a
-//! terminal; two texts that should be equal, from a little before their first difference on.
+//! Lines of a text as they are shown: not too many, none too long, and nothing in them that would
+//! disturb a terminal. Two texts that should be equal, from a little before their first difference.
 
 use std::fs;
 use std::iter::{repeat, zip};
@@ -106,7 +106,7 @@ pub fn shown(text: &str, white_space: WhiteSpace) -> String {
     text.split_inclusive('\n').map(line).collect()
 }
 
-/// What the signs mean that appear in these texts, such as ` (· is a blank)`; empty if there are none.
+/// The meaning of the signs in these texts, such as ` (· is a blank)`; empty if there are none.
 pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
     let signs = [
         (BLANK, "a blank"),

@@ -1,7 +1,7 @@
 //! Reports on what was judged, for people and for programs.
 //!
-//! Texts for people contain terminal styles; print them through `anstream`, which leaves the styles out in a
-//! pipe, in a file, and if `NO_COLOR` is set.
+//! Texts for people contain terminal styles. Print them through `anstream`, which leaves the styles
+//! out in a pipe, in a file, and if `NO_COLOR` is set.
 
 mod failure;
 mod grid;

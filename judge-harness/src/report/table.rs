@@ -1,4 +1,5 @@
-//! The tables of verdicts, a line for each submission or for each of its cases, what is said below them, and the totals.
+//! The tables of verdicts, a line for each submission or for each of its cases, the lines below
+//! them, and the totals.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -16,7 +17,7 @@ use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Exit};
 use crate::verdict::{Verdict, in_plain_lines};
 
-/// The width to which the name of the slowest case is cut: all columns but the title fit into 80 characters.
+/// The name of the slowest case is cut to this width: all columns but the title then fit into 80.
 const SLOWEST: usize = 24;
 
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
@@ -48,7 +49,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             ("CPU in ms", Right, &cpu),
             ("Peak in KiB", Right, &peak),
         ],
-        // The title is known to whoever named the problem, the slowest case is the last step of finding out.
+        // Whoever named the problem knows the title. The slowest case is of interest last.
         &[
             "Title",
             "Slowest case",
@@ -133,8 +134,8 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
     judged.iter().flat_map(|it| it.open().map(of(it))).collect()
 }
 
-/// What is subtracted from all figures: what it takes to start the virtual machines of the languages that have
-/// one, a line each.
+/// What a virtual machine takes to start, which is subtracted from all figures: a line for each
+/// language that has one.
 pub fn starts(judged: &[Judged]) -> String {
     let mut lines = Vec::new();
     for judged in judged.iter().filter(|judged| judged.baseline.peak_kib > 0) {
@@ -157,8 +158,8 @@ pub fn starts(judged: &[Judged]) -> String {
     lines.concat()
 }
 
-/// What to choose in a site's list of languages for what compiles by one of the site's standards only, a line
-/// each.
+/// What to choose in a site's list of languages: a line for each submission that compiles by only
+/// one of the site's standards.
 pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
     let compiled = judged.iter().filter(|it| it.compile_error.is_none());
     let line = |judged: &Judged| {
@@ -168,7 +169,7 @@ pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
     compiled.filter_map(line).collect()
 }
 
-/// What compilers have said of programs in which faults are looked for.
+/// The compilers' warnings on programs that are debugged.
 pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
     let warned = judged.iter().filter(|it| !it.warnings.trim().is_empty());
     let section = |judged: &Judged| {
@@ -183,7 +184,8 @@ pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
 }
 
 /// A line for each submission that has been judged on lenient cases, such as
-/// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`: three passed. It names its submission if there are several.
+/// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`: three passed. It names the submission if
+/// there are several.
 pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
     let with_lenient = judged.iter().filter(|judged| !judged.lenient.is_empty());
     let line = |one: &Judged| {
@@ -240,7 +242,7 @@ pub(super) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
     slowest(judged).map_or("-".to_owned(), |case| shown_cpu(case.exit(), limit))
 }
 
-/// The peak memory of a run in KiB, of the limit if there is one; more than that if it was stopped for it.
+/// The peak memory of a run in KiB, and the limit if there is one; more if it was stopped for it.
 fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let was_stopped = exit.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
@@ -263,9 +265,8 @@ pub(super) fn share(judged: &Judged) -> String {
     format!("{}/{decisive}", judged.passed())
 }
 
-/// The end of a report: a line for each submission that is not accepted, and then the totals in two lines:
-/// submissions accepted; cases passed, failed, and not judged if there are such, because a submission does not
-/// compile or was stopped early, or because of a judge error.
+/// The end of a report: a line for each submission that is not accepted, then the accepted
+/// submissions, and the cases passed, failed and, if there are any, not judged.
 pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
     let others = judged.iter().filter(|it| it.verdict() != Verdict::Ac);
     let others: Vec<_> = others.map(|it| verdict_line(it, workspace)).collect();
@@ -286,7 +287,7 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     format!("{others}{accepted}{totals}\n")
 }
 
-/// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and how many cases failed in which way.
+/// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and the number of cases with each.
 fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
     let errors = judged.judge_errors.iter();
     let errors = errors.filter(|error| error.case.is_some());

@@ -105,7 +105,7 @@ fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
 }
 
 test!(any_bytes_are_data_and_what_is_no_case_is_left_out);
-/// What is wrong with one input or one answer is no reason not to judge the others, and bytes are bytes.
+/// A wrong input or answer keeps no other case from being judged, and bytes are bytes.
 fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
     let scratch = Scratch::new();
     for (name, content) in [
@@ -134,7 +134,7 @@ fn any_bytes_are_data_and_what_is_no_case_is_left_out() {
 }
 
 test!(a_box_that_is_required_holds_or_is_an_error);
-/// On a system that has all of the box there is nothing to say; on another one it is an error to need it.
+/// It is an error only on a system that lacks a part of the box.
 fn a_box_that_is_required_holds_or_is_an_error() {
     let required = ["--require-box", "poj1753", "--case", "sample/1"];
     match judge_harness::sandbox::missing().first() {

@@ -21,8 +21,8 @@ const ALIKE: [(&str, &str); 3] = [
     ("split_at_one_space.java", "empty_field_parsed.diff"),
 ];
 
-/// Mistakes that many programs fail like: one crashes on every case that decides, the others are too slow on one of the
-/// first, where they were stopped.
+/// Mistakes that many programs fail like: one crashes on every case that decides, the others are
+/// too slow on one of the first cases and were stopped there.
 const NO_HINT: [&str; 5] = [
     "run_time_error/blank_line_always_read",
     "time_limit_exceeded/without_a_visited_table",
@@ -31,7 +31,7 @@ const NO_HINT: [&str; 5] = [
     "time_limit_exceeded/ship_after_ship",
 ];
 
-/// What comes of the cases of a problem if somebody's file makes just this mistake. Those that are lenient are
+/// The outcomes of a file with just this mistake on the cases of a problem. Lenient cases are
 /// judged only if it is right on the others.
 fn outcomes(problem: &Problem, mistake: &Record) -> Vec<(String, Outcome)> {
     let outcome = |name: &String| {
@@ -99,19 +99,27 @@ fn every_mistake_of_the_jury_gets_its_own_hint_first() {
     assert!(count >= 90, "{count}");
 }
 
-/// Mistakes of the jury made by hand in another language: a program of the jury that is right, what is written in place of what
-/// in it, and the mistake.
+/// The jury's mistakes made by hand in another language: a right program of the jury, the changes
+/// to it, and the mistake.
 const TRANSLATED: [&str; 10] = [
-    "poj1753/accepted/gray_code.c | if ((board -> if (k > 1 && (board | wrong_answer/zero_rounds_forgotten",
-    "poj1753/accepted/gray_code.c | piece % 4 > 0 -> piece > 0 | piece % 4 < 3 -> piece < 15 | wrong_answer/edges_wrap_around",
-    "poj1753/accepted/all_boards_at_once.f90 | cross = ibset(0, piece) -> cross = 0 | wrong_answer/centre_not_flipped",
+    "poj1753/accepted/gray_code.c | if ((board -> if (k > 1 && (board | \
+     wrong_answer/zero_rounds_forgotten",
+    "poj1753/accepted/gray_code.c | piece % 4 > 0 -> piece > 0 | piece % 4 < 3 -> piece < 15 | \
+     wrong_answer/edges_wrap_around",
+    "poj1753/accepted/all_boards_at_once.f90 | cross = ibset(0, piece) -> cross = 0 | \
+     wrong_answer/centre_not_flipped",
     "poj1753/accepted/twin.cpp | %d\\n -> %d \\n | presentation_error/trailing_blank",
-    "poj1222/accepted/symbolic_rows.pas | 'PUZZLE #', Puzzle -> 'PUZZLE #', Puzzle - 1 | wrong_answer/puzzles_numbered_from_0",
-    "poj1222/accepted/symbolic_rows.pas | 'PUZZLE #' -> 'Puzzle #' | wrong_answer/title_in_small_letters",
+    "poj1222/accepted/symbolic_rows.pas | 'PUZZLE #', Puzzle -> 'PUZZLE #', Puzzle - 1 | \
+     wrong_answer/puzzles_numbered_from_0",
+    "poj1222/accepted/symbolic_rows.pas | 'PUZZLE #' -> 'Puzzle #' | \
+     wrong_answer/title_in_small_letters",
     "poj1222/accepted/twin.cpp | puzzle <= puzzles -> puzzle <= 1 | wrong_answer/n_ignored",
-    "tyvj9801/accepted/twin.cpp | square / 4 + 1 << square % 4 + 1 -> square / 4 << square % 4 | wrong_answer/zero_based_squares",
-    "tyvj9801/accepted/assignment_over_subsets.cpp | ('1' + square / SIDE) -> ('1' + square % 4) | ('1' + square % SIDE) -> ('1' + square / 4) | wrong_answer/rows_and_columns_swapped",
-    "uva322/accepted/dancing_links.c | return left == 1 -> return cover_count == 1 | wrong_answer/no_miss_allowed",
+    "tyvj9801/accepted/twin.cpp | square / 4 + 1 << square % 4 + 1 -> square / 4 << square % 4 | \
+     wrong_answer/zero_based_squares",
+    "tyvj9801/accepted/assignment_over_subsets.cpp | ('1' + square / SIDE) -> ('1' + square % 4) | \
+     ('1' + square % SIDE) -> ('1' + square / 4) | wrong_answer/rows_and_columns_swapped",
+    "uva322/accepted/dancing_links.c | return left == 1 -> return cover_count == 1 | \
+     wrong_answer/no_miss_allowed",
 ];
 
 /// The first part of such a row, and the last.

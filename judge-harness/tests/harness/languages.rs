@@ -1,5 +1,5 @@
-//! Programs in every language are compiled and run as on the problem's site; what that needs and what it
-//! does not count is said.
+//! Programs in every language are compiled and run as on the problem's site. The report says what
+//! that needs and what is not counted.
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
@@ -85,7 +85,7 @@ const MAIN: &str = "public static void main(String[] arguments) { System.out.pri
 
 test!(what_compiles_and_is_no_program_is_a_compile_error
     for ending in ["rs", "pas", "java"] => ending, needs language_of(&format!("a.{ending}")));
-/// Nor does it keep the next program from being judged. What is no program at all is among the hostile programs.
+/// The next program is judged all the same. The hostile programs have what is no program at all.
 fn what_compiles_and_is_no_program_is_a_compile_error(ending: &str) {
     let long = "a".repeat(300);
     // A thousand files are as many as there may be.
@@ -122,11 +122,14 @@ fn what_compiles_and_is_no_program_is_a_compile_error(ending: &str) {
 test!(what_is_a_program_is_accepted
     for ending in ["rs", "c", "pas", "java"] => ending,
     needs language_of(&format!("a.{ending}")));
-/// A crate is a program, whatever else it says that it is; names in Java need not be ASCII; and all are told that they are judged.
+/// A crate is a program, whatever type it names. Names in Java need not be ASCII. `ONLINE_JUDGE` is
+/// defined.
 fn what_is_a_program_is_accepted(ending: &str) {
     let crate_type = format!("#![crate_type = \"lib\"]\n{}", printing_4("rs"));
-    let told = "#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs(\"4\");\n#endif\nreturn 0; }\n";
-    let names = "package some.where;\nclass Zähler { static int vier() { return 4; } }\npublic class Größe {";
+    let told = "#include <stdio.h>\nint main(void) {\n#ifdef ONLINE_JUDGE\nputs(\"4\");\n\
+        #endif\nreturn 0; }\n";
+    let names = "package some.where;\nclass Zähler { static int vier() { return 4; } }\n\
+        public class Größe {";
     let names = format!("{names} {} }}\n", MAIN.replace("(4)", "(Zähler.vier())"));
     let pascal = "begin {$ifdef ONLINE_JUDGE} writeln(4); {$endif} end.\n";
     let program = match ending {
@@ -196,7 +199,8 @@ late.c poj1753 => 1: on POJ choose GCC: under C (VC++ 2008) this may not compile
         "C++",
         "\
 98.cpp uva322 => 1: wrong answer
-11.cpp poj1753 => 1: POJ compiles this as C++98: `auto` is C++11; by the compiler's own default standard it compiles
+11.cpp poj1753 => 1: POJ compiles this as C++98: `auto` is C++11; \
+    by the compiler's own default standard it compiles
 string.cpp poj1753 => 1: POJ compiles this as C++98: `std::to_string` is C++11; by the compiler's
 typo.cpp poj1753 => 1: does not name a type
 elsewhere.cpp poj1753 => 1: POJ compiles this as C++98; by the compiler's own default standard it

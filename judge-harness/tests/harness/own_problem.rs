@@ -1,5 +1,5 @@
-//! Somebody's own problem, in a folder of its own outside of any workspace: cases beside the file, a tolerance, a checker, a judge
-//! that waits for the next version, and a program that is run to find its faults.
+//! A problem of the user's, in a folder outside of any workspace: cases beside the file, a
+//! tolerance, a checker, `--watch` and `--debug`.
 
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
@@ -63,7 +63,8 @@ fn cases_beside_a_file_are_found_as_other_tools_leave_them() {
         "\
 add.rs => 0: cases: 5 passed, 0 failed
 elsewhere/add.rs --data test => 0: cases: 1 passed, 0 failed
-elsewhere/add.rs => refused: which problem is elsewhere/add.rs for? Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
+elsewhere/add.rs => refused: which problem is elsewhere/add.rs for? \
+         Say it with --problem PROBLEM, or with --data DIR, or put NAME.in",
     );
 }
 
@@ -118,15 +119,18 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         "\
 linked/wrong.rs => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed
 none/wrong.rs => refused: which problem is none/wrong.rs for? | none/more/1.in is not judged
-wrong.rs --data kattis --all-cases => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed | /2500 | /65536
+wrong.rs --data kattis --all-cases => 1: wrong answer on case secret/g2/more/1 | \
+         2 passed, 1 failed | /2500 | /65536
 wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
 wrong.rs --data numbers --list => 0: numbers/ input1
 wrong.rs --data twice => refused: case a has two inputs, twice/a.in and twice/a.in.txt: remove one
 twice/wrong.rs => refused: case a has two inputs
-wrong.rs --data differ => refused: case 5 has two answers that differ, differ/5.ans and differ/5.out: remove one
+wrong.rs --data differ => refused: case 5 has two answers that differ, \
+         differ/5.ans and differ/5.out: remove one
 wrong.rs --data threefold => refused: case 1 has two answers that differ
-wrong.rs --data astray => 0: astray/2.out has no input | astray/more/3.in is not judged: --data astray/more judges | \
-astray/deep/secret/g1/4.in is not judged: --data astray/deep judges",
+wrong.rs --data astray => 0: astray/2.out has no input | \
+         astray/more/3.in is not judged: --data astray/more judges | \
+         astray/deep/secret/g1/4.in is not judged: --data astray/deep judges",
     );
 }
 
@@ -226,8 +230,9 @@ fn a_cache_that_cannot_be_written_has_a_stand_in() {
 }
 
 /// As cph writes it.
-const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,"memoryLimit":64,"timeLimit":2000,
-    "tests":[{"id":1,"input":"1 2","output":"3"},{"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.rs"}"#;
+const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,
+    "memoryLimit":64,"timeLimit":2000,"tests":[{"id":1,"input":"1 2","output":"3"},
+    {"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.rs"}"#;
 
 test!(the_tests_that_cph_keeps_of_a_file_are_its_cases);
 fn the_tests_that_cph_keeps_of_a_file_are_its_cases() {
@@ -271,8 +276,10 @@ fn a_folder_of_cases_is_enough() {
         "\
 add.rs --data nothing => refused: there is no folder nothing
 add.rs --data none => refused: has no case: expected NAME.in with NAME.ans or NAME.out
-add.rs --data half => 0: two.in has no answer: expected two.ans or two.out beside it | cases: 1 passed, 0 failed
-add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | wrong answer on case secret/two | /1000 | /262144",
+add.rs --data half => 0: two.in has no answer: expected two.ans or two.out beside it | \
+         cases: 1 passed, 0 failed
+add.rs --data all --all-cases => 1: cases: 1 passed, 1 failed | \
+         wrong answer on case secret/two | /1000 | /262144",
     );
 }
 
@@ -300,7 +307,8 @@ fn a_case_without_an_answer_is_run_and_gets_no_verdict() {
     calls(
         &folder,
         "\
-add.rs --data a => 1: run-time error on case 2 | a/1.in has no answer: expected 1.ans or 1.out | ms with | 0/1
+add.rs --data a => 1: run-time error on case 2 | ms with | 0/1 | \
+         a/1.in has no answer: expected 1.ans or 1.out
 add.rs --data b => 0: b/1.in has no answer | 1 of 1 ended well | 0 passed, 0 failed, 1 not judged
 add.rs --data b --tolerance 1 => 0: 1 of 1 ended well
 add.rs --data c => 0: c/input2.txt has no answer: expected output2.txt beside it
@@ -351,7 +359,10 @@ int main(int count, char **files) {
     FILE *output = fopen(files[2], \"r\"), *answer = fopen(files[3], \"r\");
     int got, expected;
     if (count != 4 || !answer || fscanf(answer, \"%d\", &expected) != 1) return 3;
-    if (!output || fscanf(output, \"%d\", &got) != 1) { fputs(\"a number expected\", stderr); return 2; }
+    if (!output || fscanf(output, \"%d\", &got) != 1) {
+        fputs(\"a number expected\", stderr);
+        return 2;
+    }
     if (got > 90) { int *none = 0; *none = 1; }
     if (got > 80) return 3;
     return (got - expected) % 2 != 0;
@@ -484,7 +495,8 @@ test!(a_file_says_for_a_folder_what_options_say, needs language("C++"));
 /// folder of the repository.
 fn a_file_says_for_a_folder_what_options_say() {
     let main = "#include <cstdio>\n#include <four.h>\nint main() { puts(FOUR); }\n";
-    let root = "time-limit = \"2s\"\nmemory-limit = \"64M\"\ntolerance = 0.5\n[compiler-flags]\n\"C++\" = \"-Ilibrary\"\n";
+    let root = "time-limit = \"2s\"\nmemory-limit = \"64M\"\ntolerance = 0.5\n\
+        [compiler-flags]\n\"C++\" = \"-Ilibrary\"\n";
     let folder = Scratch::with(&[
         ("judge.toml", "stack-limit = 100\ntime-limit = \"9s\"\n"),
         ("own/.git/HEAD", ""),
@@ -633,7 +645,8 @@ fn a_saved_file_is_judged_again() {
 const FAULTS: [(&str, &str, &str); 7] = [
     (
         "a.rs",
-        "fn main() {\n    let zero = std::env::args().count() as u8 - 1;\n    std::hint::black_box(zero - 1);\n}\n",
+        "fn main() {\n    let zero = std::env::args().count() as u8 - 1;\n    \
+         std::hint::black_box(zero - 1);\n}\n",
         "a.rs:3",
     ),
     (
@@ -643,7 +656,8 @@ const FAULTS: [(&str, &str, &str); 7] = [
     ),
     (
         "a.cpp",
-        "#include <vector>\nint main(int n, char **) {\n    return std::vector<int>(3, 0).begin()[n + 2] & 0;\n}\n",
+        "#include <vector>\nint main(int n, char **) {\n    \
+         return std::vector<int>(3, 0).begin()[n + 2] & 0;\n}\n",
         "a.cpp:3",
     ),
     (
@@ -653,7 +667,8 @@ const FAULTS: [(&str, &str, &str); 7] = [
     ),
     (
         "a.java",
-        "class A {\n    public static void main(String[] none) {\n        assert none == null;\n    }\n}\n",
+        "class A {\n    public static void main(String[] none) {\n        \
+         assert none == null;\n    }\n}\n",
         "a.java:3",
     ),
     (
@@ -691,7 +706,8 @@ test!(a_right_program_stays_right_when_it_is_debugged
 /// The box keeps no tool from its work that finds faults.
 fn a_right_program_stays_right_when_it_is_debugged((_, named): (&str, &str)) {
     let call = format!(
-        "{named} --case sample/* --debug => 0: no fault found; | where the limit is | without a fault"
+        "{named} --case sample/* --debug => 0: no fault found; | where the limit is | \
+         without a fault"
     );
     check_calls(&call, |arguments| harness(arguments));
 }

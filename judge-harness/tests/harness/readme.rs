@@ -15,7 +15,8 @@ const READMES: [&str; 2] = [
 const FILES: [(&str, &str); 4] = [
     (
         "my.c",
-        "#include <stdio.h>\nint main(void) { for (int i = 0; i < 3; i++) puts(\"no.\"); return 0; }\n",
+        "#include <stdio.h>\n\
+         int main(void) { for (int i = 0; i < 3; i++) puts(\"no.\"); return 0; }\n",
     ),
     (
         "my.cpp",

@@ -283,8 +283,9 @@ fn json_explains_a_failure_as_the_text_does() {
     let run = |source| report_on(source, &["--json"]).json()["runs"][0].take();
     let wrong = run(r#"fn main() { eprintln!("clue"); println!("5"); }"#);
     let failure = json!({
-        "case": "sample/1", "verdict": "WA", "reason": null, "input_file": "data/poj1753/sample/1.in",
-        "input": "bwwb\nbbwb\nbwwb\nbwww\n", "line": 1, "column": 1, "word": 1,
+        "case": "sample/1", "verdict": "WA", "reason": null,
+        "input_file": "data/poj1753/sample/1.in", "input": "bwwb\nbbwb\nbwwb\nbwww\n",
+        "line": 1, "column": 1, "word": 1,
         "lines_differ": 1, "from_line": 1, "expected": "4\n", "got": "5\n", "boards": null,
         "dialogue": null, "stderr": "clue\n",
     });

@@ -135,26 +135,31 @@ const PROGRAMS: [(&str, &str); 9] = [
     ),
 ];
 
-/// What is said of each call in that folder, which is in no workspace; `+` stands for what most of them have.
+/// The calls in that folder, which is in no workspace. `+` stands for the arguments of most.
 const CALLS: &str = "\
 sum.rs + 1..3 => 0: 3 of 3 cases from seed 1 in
 wrong.rs + 3..9 => 1: failed on the 2nd of 7 cases |     4 12 5 8 |     - 1 | 29 |     + 1 | 17
-wrong.rs + 3..9 --shrink --save => 1: --gen random.rs --shrink --seed 4 --cases 1 | saved: ./stress-4.in
+wrong.rs + 3..9 --shrink --save => 1: --gen random.rs --shrink --seed 4 --cases 1 | \
+    saved: ./stress-4.in
 wrong.rs + 4..4 --shrink --save => 1: already there as stress-4
 wrong.rs + 4..4 --checker any.rs => 0: all accepted
 crash.rs + 1..3 => 1: run-time error on case stress/1
 broken.rs + 1..3 => 1: compile error
-sum.rs --against crash.rs --gen random.rs --seed 1 => refused: seed 1: the other program crash.rs ended
+sum.rs --against crash.rs --gen random.rs --seed 1 => refused: \
+    seed 1: the other program crash.rs ended
 sum.rs --against sum.rs --gen crash.rs --seed 1 => refused: seed 1: the generator crash.rs ended
-sum.rs --against sum.rs --gen silent.rs --seed 1 => refused: seed 1: the generator silent.rs printed nothing
+sum.rs --against sum.rs --gen silent.rs --seed 1 => refused: \
+    seed 1: the generator silent.rs printed nothing
 sum.rs --against sum.rs --gen broken.rs => refused: the generator broken.rs does not compile: error
 sum.rs --against sum.rs => refused: Name a program with --gen, or a problem
 sum.rs --gen random.rs => refused: Name a program with --against, or a problem
 sum.rs + 3..1 => refused: expected two numbers, the smaller one first
 wrong.rs + 3..900 -j 3 => 1: failed on the 2nd of 898 cases
 crash.rs + 1..3 --time-limit 2s => 1: --time-limit 2000ms --seed 1 --cases 1
-sum.rs --against sum.rs --gen const.rs --seed 1 -j 2 => refused: const.rs prints the same for 10 seeds
-any.rs --against any.rs --gen words.rs --seed 7 --cases 1 --checker wrong.rs => refused: seed 7: the generator words.rs ended with exit status 3
+sum.rs --against sum.rs --gen const.rs --seed 1 -j 2 => refused: \
+    const.rs prints the same for 10 seeds
+any.rs --against any.rs --gen words.rs --seed 7 --cases 1 --checker wrong.rs => refused: \
+    seed 7: the generator words.rs ended with exit status 3
 any.rs --against any.rs --seed 7 --cases 1 --gen words.rs_7_x{seed}y => 0: all accepted
 ";
 
@@ -212,7 +217,7 @@ fn numbers(text: &str) -> Option<Vec<Vec<usize>>> {
     numbers.collect()
 }
 
-/// Whether a text is such an input. The first number says how many numbers the other lines have, so many lines there are.
+/// Whether a text is such an input: a count, and then `count` lines with that many numbers each.
 fn is_arrays(text: &str, count: usize) -> bool {
     numbers(text).is_some_and(|lines| {
         let has_all = |line: &Vec<usize>| [line.len()] == *lines[0];

@@ -1,5 +1,5 @@
-//! What a run is given and what it uses. What goes on for ever, takes too much or looks around is among the hostile programs; which
-//! verdict an output gets is in the tests of the rules.
+//! What a run is given and what it uses. Harmful programs are among the hostile ones. The tests of
+//! the verdicts say which output gets which verdict.
 
 use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
