@@ -44,8 +44,8 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let [folder, name] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
     // The hash is of the source's path when the tests were made. Earlier versions put a dot first.
     let hashed = |dot| format!("{folder}/{dot}{name}_{}.prob", "?".repeat(32));
-    let files = ["", "."].map(|dot| glob(&hashed(dot)));
-    let files = files.into_iter().flatten().flatten().flatten();
+    let found = ["", "."].map(|dot| glob(&hashed(dot)));
+    let files = found.into_iter().flatten().flatten().flatten();
     let newest = files.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok());
     let Some(file) = newest else {
         return Ok(None);

@@ -29,8 +29,8 @@ impl Folder {
     /// What the files `judge.toml` say, from the folder of a file up to the root of its repository;
     /// outside of one, that in its folder. The nearest has the last word.
     pub fn of(file: &Path) -> Result<Self> {
-        let (here, file) = (std::env::current_dir()?, std::path::absolute(file)?);
-        let folders: Vec<_> = file.ancestors().skip(1).collect();
+        let (here, source) = (std::env::current_dir()?, std::path::absolute(file)?);
+        let folders: Vec<_> = source.ancestors().skip(1).collect();
         let root = folders.iter().position(|it| it.join(".git").exists());
         let mut all = Self::default();
         for folder in &folders[..=root.unwrap_or(0)] {
@@ -64,8 +64,8 @@ impl Folder {
             Value::String(text) => Some(format!("--{name}={text}")),
             other => Some(format!("--{name}={other}")),
         };
-        let read = Self::try_parse_from(lines.iter().filter_map(option));
-        let mut read = read.map_err(|error| in_a_sentence(&error))?;
+        let parsed = Self::try_parse_from(lines.iter().filter_map(option));
+        let mut read = parsed.map_err(|error| in_a_sentence(&error))?;
         let paths = [&mut read.settings.checker, &mut read.against];
         for path in paths.into_iter().flatten() {
             *path = folder.join(&path);

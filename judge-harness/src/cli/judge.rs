@@ -58,8 +58,8 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialE
     let folders = folders(&arguments, workspace).unwrap_or_default();
     let targets = arguments.targets.iter().map(PathBuf::from);
     let helpers = [&arguments.settings.checker, &arguments.interactor];
-    let helpers = helpers.into_iter().flatten().cloned();
-    let mut files: Vec<_> = targets.chain(helpers).collect();
+    let mut files: Vec<_> = targets.collect();
+    files.extend(helpers.into_iter().flatten().cloned());
     for (_, source) in sources(&arguments, workspace, &folders).unwrap_or_default() {
         let headers = source
             .headers
@@ -127,9 +127,8 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
         let mut languages = others.map(|task| task.source.language);
         languages.try_for_each(|it| judge.compiler.check_standard(it, standard))?;
     }
-    let outputs = arguments.keep.as_deref();
-    let outputs = outputs.map(|folder| Outputs::new(folder, &tasks));
-    let outputs = outputs.transpose()?;
+    let keep = |folder: &PathBuf| Outputs::new(folder, &tasks);
+    let outputs = arguments.keep.as_ref().map(keep).transpose()?;
     let judged = judge_all(&judge, &tasks, arguments.running.jobs, |task, case| {
         outputs.iter().try_for_each(|it| it.keep(task, case))
     })?;

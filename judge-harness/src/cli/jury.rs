@@ -41,8 +41,8 @@ pub fn jury(arguments: &JuryArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
     let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
-    let judged = judge_all(&judge, &tasks, arguments.running.jobs, |_, _| Ok(()))?;
-    let judged: Vec<_> = submissions.iter().zip(judged).collect();
+    let results = judge_all(&judge, &tasks, arguments.running.jobs, |_, _| Ok(()))?;
+    let judged: Vec<_> = submissions.iter().zip(results).collect();
     if arguments.running.json {
         print(&report::jury_json(&judged, &workspace, started.elapsed()))?;
     } else {
@@ -94,8 +94,8 @@ fn chosen<'a>(
     for problem in &problems {
         let twin = twin_of(&problem.id, workspace);
         if is_skeleton(&twin) {
-            let twin = workspace.shown(&twin);
-            left_out += &format!("{twin} skipped, it is not written yet\n");
+            let shown = workspace.shown(&twin);
+            left_out += &format!("{shown} skipped, it is not written yet\n");
         } else if submissions.iter().all(|it| it.problem.id != problem.id) {
             left_out += &format!("{}: not judged, it has no jury programs\n", problem.id);
         }

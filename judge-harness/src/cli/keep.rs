@@ -27,12 +27,9 @@ impl Outputs {
         let list = folder.join(LIST);
         let is_file = |file: &Path| file.symlink_metadata().is_ok_and(|it| it.is_file());
         // Without it, nothing is overwritten.
-        let listed = if is_file(&list) {
-            fs::read(&list).unwrap_or_default()
-        } else {
-            Vec::new()
-        };
-        let listed = listed.split(|byte| *byte == 0);
+        let read = Some(&list).filter(|list| is_file(list)).map(fs::read);
+        let text = read.and_then(Result::ok).unwrap_or_default();
+        let listed = text.split(|byte| *byte == 0);
         let mut ours: BTreeSet<Vec<u8>> = listed.map(<[u8]>::to_vec).collect();
         let mut names = Vec::new();
         for task in tasks {

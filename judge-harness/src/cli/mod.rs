@@ -49,8 +49,8 @@ fn for_a_shell(words: &[String]) -> String {
 
 /// The options that have a value, as words of a command.
 fn in_words<const N: usize>(options: [(&str, Option<impl ToString>); N]) -> Vec<String> {
-    let given = options.into_iter();
-    let given = given.filter_map(|(name, value)| Some([name.to_owned(), value?.to_string()]));
+    let all = options.into_iter();
+    let given = all.filter_map(|(name, value)| Some([name.to_owned(), value?.to_string()]));
     given.flatten().collect()
 }
 
@@ -65,9 +65,10 @@ fn in_a_sentence(error: &clap::Error) -> Error {
 
 /// The folder that a file is in.
 fn folder_of(file: &OsStr) -> PathBuf {
-    let folder = Path::new(file).parent();
-    let folder = folder.filter(|it| !it.as_os_str().is_empty());
-    folder.unwrap_or(Path::new(".")).to_owned()
+    match Path::new(file).parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    }
 }
 
 /// Says on standard error which parts of the box do not hold on this system; fails if they have to.

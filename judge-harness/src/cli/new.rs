@@ -78,8 +78,8 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
         (data.join("sample/1.ans"), answer),
     ];
     files.extend(has_twin.then(|| (twin, TWIN.into())));
-    let wrote = files.iter().map(|(file, _)| workspace.shown(file));
-    let wrote: String = wrote.map(|file| format!("wrote {file}\n")).collect();
+    let names = files.iter().map(|(file, _)| workspace.shown(file));
+    let wrote: String = names.map(|file| format!("wrote {file}\n")).collect();
     // Last: only with this line do the files mean anything.
     files.push((manifest.clone(), with_member.into()));
     if let Err(error) = write(&files, name) {

@@ -60,8 +60,8 @@ pub fn paste(arguments: PasteArguments) -> Result<bool> {
             eprintln!("{name}: last judged {verdict}");
         }
         if arguments.check {
-            let version = compiler.toolchain(source.language)?.version;
-            let version = version.lines().next().unwrap_or_default();
+            let toolchain = compiler.toolchain(source.language)?;
+            let version = toolchain.version.lines().next().unwrap_or_default();
             print(&format!("{name}: can be pasted, {version}\n"))?;
         } else {
             print(std::str::from_utf8(&source.code).context("the source")?)?;
@@ -96,11 +96,11 @@ pub fn sites() -> Result<bool> {
         let bytes = profile
             .bytes
             .map(|bytes| format!("fewer than {bytes} bytes"));
-        let problems = workspace.problems.iter().filter_map(|problem| {
+        let ours = workspace.problems.iter().filter_map(|problem| {
             let number = problem.on.get(&profile.site)?;
             Some(format!("{} ({number})", problem.id))
         });
-        let problems = problems.reduce(|all, one| format!("{all}, {one}"));
+        let problems = ours.reduce(|all, one| format!("{all}, {one}"));
         let or = |text: Option<String>, otherwise: &str| text.unwrap_or(otherwise.to_owned());
         text += &format!(
             "{} (--for {})\n  compilers  {}\n  Rust       {}\n  PE         {}\n  source     {}\n  \

@@ -68,9 +68,9 @@ impl Settings {
 
     /// What the compiler gets besides for what is judged in this language.
     pub fn flags(&self, language: &Language) -> Flags {
-        let given = self.compiler_flags.as_ref();
-        let given = given.or_else(|| self.flags_by_language.get(language.name));
-        given.cloned().unwrap_or_default()
+        let of_language = || self.flags_by_language.get(language.name);
+        let flags = self.compiler_flags.as_ref().or_else(of_language);
+        flags.cloned().unwrap_or_default()
     }
 
     /// The source of a program that helps to judge: with the flags of what is judged, if that is in
@@ -146,8 +146,8 @@ fn stack(text: &str) -> Result<u64, String> {
 
 /// In KiB. M, MB and MiB are the same, and so are small letters.
 fn size(text: &str, least: u64) -> Result<u64, String> {
-    let plain = text.to_lowercase();
-    let plain = plain.trim_end_matches('b').trim_end_matches('i');
+    let small = text.to_lowercase();
+    let plain = small.trim_end_matches('b').trim_end_matches('i');
     let units = [("", 1), ("k", 1), ("m", 1 << 10), ("g", 1 << 20)];
     let size = quantity(plain, &units, least..=1 << 32);
     size.ok_or_else(|| format!("expected a size such as 512M or 1G, of {least} KiB to 4 TiB"))
@@ -165,9 +165,10 @@ fn quantity(text: &str, units: &[(&str, u64)], range: RangeInclusive<u64>) -> Op
 }
 
 fn tolerance(text: &str) -> Result<f64, String> {
-    let number = text.parse().ok();
-    let number = number.filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "expected a number that is not negative, such as 1e-6".to_owned())
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
+        _ => Err("expected a number that is not negative, such as 1e-6".to_owned()),
+    }
 }
 
 fn flags(text: &str) -> Result<Flags, String> {

@@ -55,16 +55,15 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problem = workspace.problem(&arguments.problem)?;
     let (input, bytes) = input(problem, arguments.input.as_ref())?;
-    let text = String::from_utf8(bytes);
-    let text = text.map_err(|_| anyhow!("{input}: not a text in UTF-8"))?;
+    let text = String::from_utf8(bytes).map_err(|_| anyhow!("{input}: not a text in UTF-8"))?;
     let extent = match arguments.only {
         Some(number) => Extent::Only(number),
         None if arguments.all => Extent::All,
         None => Extent::First,
     };
-    let picture = problem.rules.picture;
-    let picture = picture.with_context(|| format!("{} has no picture", problem.id))?;
-    let picture = picture(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
+    let lacks = || format!("{} has no picture", problem.id);
+    let draw = problem.rules.picture.with_context(lacks)?;
+    let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
     let titled = |problem: &str| format!("{problem}, {input}");
     if let Some(file) = &arguments.svg {
         return write_svg(&picture, &titled(&problem.title), file);
@@ -119,16 +118,16 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
         return Ok((name.into(), bytes));
     }
     let (shown, file, id) = (name.to_string_lossy(), Path::new(name), &problem.id);
-    let pattern = Pattern::new(&shown).ok();
-    let pattern = pattern.as_ref();
+    let parsed = Pattern::new(&shown).ok();
+    let pattern = parsed.as_ref();
     let cases = pattern.map(|_| chosen_cases(problem, pattern));
     match cases.unwrap_or_default()[..] {
         [case] => read(case.name.clone(), &case.input),
         [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
         [] if file.exists() => read(file.display().to_string(), file),
         [] => {
-            let hint = pattern.and_then(|pattern| case_hint(&[problem], pattern));
-            let hint = hint.map_or_else(
+            let near = pattern.and_then(|pattern| case_hint(&[problem], pattern));
+            let hint = near.map_or_else(
                 || format!("`cargo judge {id} --list` lists the cases"),
                 |hint| format!("did you mean '{hint}'?"),
             );

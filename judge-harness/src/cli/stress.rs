@@ -70,9 +70,9 @@ pub struct StressArguments {
 
 fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     let ends = text.split_once("..");
-    let ends = ends.and_then(|(from, to)| Some(from.parse().ok()?..=to.parse().ok()?));
-    ends.filter(|seeds| !seeds.is_empty())
-        .ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
+    let seeds = ends.and_then(|(from, to)| Some(from.parse().ok()?..=to.parse().ok()?));
+    let rising = seeds.filter(|seeds| !seeds.is_empty());
+    rising.ok_or("expected two numbers, the smaller one first, such as 1..1000".to_owned())
 }
 
 impl StressArguments {
@@ -155,13 +155,15 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         print(&failure.unwrap_or_default())?;
         return Ok(false);
     };
-    let generator = generator.map(|it| it.parts()).transpose();
-    let (generator, generator_arguments) = generator.map_err(Error::msg)?.unzip();
+    let parts = generator.map(|it| it.parts()).transpose();
+    let (generator, generator_arguments) = parts.map_err(Error::msg)?.unzip();
     let ours = std::slice::from_ref(&task);
     let helper = |role: &str, file: Option<PathBuf>| {
-        let role = |file: &Path| format!("{role} {}", file.display());
-        let helper = |file| judge.helper(&role(file), &settings.helper(file, ours)?);
-        file.as_deref().map(helper).transpose()
+        let compiled = |file: &Path| {
+            let name = format!("{role} {}", file.display());
+            judge.helper(&name, &settings.helper(file, ours)?)
+        };
+        file.as_deref().map(compiled).transpose()
     };
     let setup = Setup {
         generator: helper("the generator", generator)?,

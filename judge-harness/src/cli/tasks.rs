@@ -101,8 +101,8 @@ pub struct Running {
 impl JudgeArguments {
     /// The same with what the files `judge.toml` say for the user's files.
     pub fn with_folder(mut self) -> Result<Self> {
-        let files = self.targets.iter().map(Path::new);
-        let files = files.filter(|it| self.problem.is_none() && it.is_file());
+        let targets = self.targets.iter().map(Path::new);
+        let files = targets.filter(|it| self.problem.is_none() && it.is_file());
         let mut folders = files.map(Folder::of).collect::<Result<Vec<_>>>()?;
         ensure!(
             folders

@@ -64,9 +64,12 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
         text += &difference.in_words("expected", "got", white_space);
     }
     text += &boards(failed, judged, workspace);
-    let said = dialogue(failed);
-    let said = said.map(|it| quoted("what the program printed (>) and read (<), to the end", &it));
-    text += &said.unwrap_or_default();
+    if let Some(said) = dialogue(failed) {
+        text += &quoted(
+            "what the program printed (>) and read (<), to the end",
+            &said,
+        );
+    }
     text += &standard_error(failed, judged, workspace);
     text += &other_failures(judged, failed);
     text += &hints(judged, workspace);
@@ -109,14 +112,11 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
 /// PE, what the problem's site makes of it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
-    let limit = judged.task.limits.time.as_millis();
-    let limit = format!("the limit is {limit} ms");
+    let limit = format!("the limit is {} ms", judged.task.limits.time.as_millis());
     let (cpu, printed) = (exit.cpu, exit.printed);
     let reason = || {
-        let reason = failed.reason.iter();
-        reason
-            .map(|reason| format!("; {reason}"))
-            .collect::<String>()
+        let reason = failed.reason.as_ref();
+        reason.map_or(String::new(), |reason| format!("; {reason}"))
     };
     Some(match (failed.verdict(), exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
@@ -154,25 +154,20 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
             return (!sentences.is_empty()).then(|| sentences.join("; "));
         }
         _ => {
-            let refused = refused(failed);
-            let reason = failed.reason.clone().unwrap_or_default() + &refused;
-            let reason = reason.trim_start_matches("; ");
-            return (!reason.is_empty()).then(|| reason.to_owned());
+            let sentences = reason() + &refused(failed);
+            return sentences.strip_prefix("; ").map(str::to_owned);
         }
     })
 }
 
 /// What a program was refused that may have ended it.
 fn refused(failed: &JudgedCase) -> String {
-    let file = failed.run.refused.as_ref();
-    let sentence = file.map(|file| {
-        let file = match file.as_str() {
-            "" => "a file".to_owned(),
-            name => format!("`{name}`"),
-        };
-        format!("; tried to open {file} for writing, which this judge, like UVa, refuses")
-    });
-    sentence.unwrap_or_default()
+    let file = match failed.run.refused.as_deref() {
+        None => return String::new(),
+        Some("") => "a file".to_owned(),
+        Some(name) => format!("`{name}`"),
+    };
+    format!("; tried to open {file} for writing, which this judge, like UVa, refuses")
 }
 
 /// A time as a person says it: in seconds, but for less than one in milliseconds.
@@ -220,12 +215,11 @@ pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspac
 }
 
 fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let printed = &failed.run.stderr;
-    if printed.trim_ascii().is_empty() {
+    let bytes = &failed.run.stderr;
+    if bytes.trim_ascii().is_empty() {
         return String::new();
     }
-    let printed = as_text(&in_plain_lines(printed));
-    let printed = with_own_name(&printed, judged, workspace);
+    let printed = with_own_name(&as_text(&in_plain_lines(bytes)), judged, workspace);
     let mut text = quoted("standard error", &printed);
     // The line of the source that is at fault may come late.
     let shown = format!("{}:", workspace.shown(&judged.task.source.path));
@@ -306,8 +300,8 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
 
 /// The other cases that failed, one a line.
 fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
-    let others = judged.failures();
-    let others = others.filter(|other| other.case.name != shown.case.name);
+    let failures = judged.failures();
+    let others = failures.filter(|other| other.case.name != shown.case.name);
     let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict()), it.case.name));
     listed("also:", lines)
 }

@@ -30,9 +30,9 @@ pub fn fitted<T>(
             [] => cut(&cell(item), (width / 2).max(LEAST)),
             _ => cell(item),
         });
-        let cells: Vec<_> = [styled(DIM, name)].into_iter().chain(cells).collect();
-        let widths = cells.iter().map(|cell| measure_text_width(cell));
-        shown.push((*name, *alignment, widths.max().unwrap_or_default(), cells));
+        let rows: Vec<_> = [styled(DIM, name)].into_iter().chain(cells).collect();
+        let widths = rows.iter().map(|cell| measure_text_width(cell));
+        shown.push((*name, *alignment, widths.max().unwrap_or_default(), rows));
     }
     for dispensable in dispensable {
         let needed: usize = shown.iter().map(|(.., width, _)| width + GAP.len()).sum();

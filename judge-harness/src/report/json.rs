@@ -290,8 +290,8 @@ fn hinted(hint: &hint::Hint, judged: &Judged) -> Hint {
 
 fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {
     let difference = difference(failed, judged);
-    let boards = difference.as_ref();
-    let boards = boards.and_then(|_| drawn_difference(failed, judged));
+    let compared = difference.as_ref();
+    let boards = compared.and_then(|_| drawn_difference(failed, judged));
     let of_output = |number: fn(&Difference) -> usize| difference.as_ref().map(number);
     let stderr = text(&in_plain_lines(&failed.run.stderr));
     Failure {

@@ -68,8 +68,8 @@ pub fn jury_unexpected(
         return Some(format!("{file}: {too_close}: {sentence}\n"));
     }
     let failure = failure(judged, workspace, Detail::Usual);
-    let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
-    Some(format!("{sentence}\n{failure}"))
+    let why = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
+    Some(format!("{sentence}\n{why}"))
 }
 
 /// An unexpected result in one sentence.

@@ -95,12 +95,12 @@ pub fn shown(text: &str, white_space: WhiteSpace) -> String {
         _ => letter.to_string(),
     };
     let line = |line: &str| {
-        let (text, end) = match (line.strip_suffix('\n'), white_space) {
-            (Some(text), WhiteSpace::Plain) => (text, ""),
-            (Some(text), WhiteSpace::Signs) => (text, LINE_END),
+        let (plain, end) = match (line.strip_suffix('\n'), white_space) {
+            (Some(plain), WhiteSpace::Plain) => (plain, ""),
+            (Some(plain), WhiteSpace::Signs) => (plain, LINE_END),
             (None, _) => (line, " (no line end)"),
         };
-        let text: String = printable(text).chars().map(invisible).collect();
+        let text: String = printable(plain).chars().map(invisible).collect();
         text + end + "\n"
     };
     text.split_inclusive('\n').map(line).collect()
@@ -158,18 +158,18 @@ impl Counts {
             let in_common = zip(line.chars(), other.chars()).take_while(|(a, b)| a == b);
             return (in_common.count(), None);
         }
-        let in_common = zip(words(line), words(other)).take_while(|((_, a), (_, b))| a == b);
-        let count = in_common.count();
-        let place = words(line).nth(count).map(|(place, _)| place);
-        let place = place.unwrap_or(line.trim_ascii_end().len());
+        let equal = zip(words(line), words(other)).take_while(|((_, a), (_, b))| a == b);
+        let count = equal.count();
+        let end = line.trim_ascii_end().len();
+        let place = words(line).nth(count).map_or(end, |(place, _)| place);
         (line[..place].chars().count(), Some(count))
     }
 }
 
 /// The words of a line as C has them, each with the place where it begins.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
-    let words = line.split([' ', '\t', '\n', '\x0b', '\x0c', '\r']);
-    let words = words.filter(|word| !word.is_empty());
+    let parts = line.split([' ', '\t', '\n', '\x0b', '\x0c', '\r']);
+    let words = parts.filter(|word| !word.is_empty());
     words.map(|word| (word.as_ptr().addr() - line.as_ptr().addr(), word))
 }
 
@@ -205,9 +205,10 @@ impl Difference {
             let pairs = zip(all(old), all(new)).take(length).enumerate();
             pairs.filter(move |(_, (a, b))| a != b && counts.of(a) != counts.of(b))
         };
-        let mut differ = [counts, Counts::All].into_iter();
-        let counts = differ.find(|counts| differing(*counts).next().is_some());
-        let counts = counts.unwrap_or(Counts::All);
+        let counts = match differing(counts).next() {
+            Some(_) => counts,
+            None => Counts::All,
+        };
         let (first, (a, b)) = differing(counts).next().unwrap_or_default();
         let (before_old, _) = counts.before_difference(a, b);
         let (before_new, words_before) = counts.before_difference(b, a);
@@ -215,10 +216,8 @@ impl Difference {
         // What the last lines of an excerpt are equal to may come after it.
         let part = |text| str::split_inclusive(text, '\n').skip(from).take(2 * LINES);
         let [old_lines, new_lines] = [old, new].map(|text| part(text).collect::<Vec<_>>());
-        let keys = |lines: &[&str]| -> String {
-            let keys = lines.iter().map(|line| format!("{:?}\n", counts.of(line)));
-            keys.collect()
-        };
+        let key = |line: &&str| format!("{:?}\n", counts.of(line));
+        let keys = |lines: &[&str]| lines.iter().map(key).collect::<String>();
         let [old_keys, new_keys] = [&old_lines, &new_lines].map(|lines| keys(lines));
         let patch = DiffOptions::new()
             .set_context_len(2 * LINES)
@@ -265,8 +264,10 @@ impl Difference {
     /// those of the new one alone with a plus.
     pub fn in_words(&self, old_name: &str, new_name: &str, white_space: WhiteSpace) -> String {
         let Self { line, column, .. } = self;
-        let word = self.word.filter(|word| *word > 1);
-        let word = word.map_or(String::new(), |word| format!(" (word {word})"));
+        let word = match self.word {
+            Some(word @ 2..) => format!(" (word {word})"),
+            _ => String::new(),
+        };
         let place = match self.lines {
             0 => "no difference".to_owned(),
             1 => format!("difference in line {line}, column {column}{word}"),
@@ -274,10 +275,10 @@ impl Difference {
                 "difference from line {line} on, in {count} lines, first in column {column}{word}"
             ),
         };
-        let marked = self.marked.iter();
-        let marked: Vec<_> = marked
-            .map(|(mark, number, line)| (mark, number, shown(line, white_space)))
-            .collect();
+        let for_terminal = |(mark, number, line): &(char, usize, String)| {
+            (*mark, *number, shown(line, white_space))
+        };
+        let marked: Vec<_> = self.marked.iter().map(for_terminal).collect();
         let texts: Vec<_> = marked.iter().map(|(.., line)| line.as_str()).collect();
         let mut text = section(&format!(
             "{place}, {} and {}{}:",
@@ -285,8 +286,8 @@ impl Difference {
             styled(RED, format_args!("+ {new_name}")),
             legend(&texts, white_space)
         ));
-        let width = marked.iter().map(|(_, number, _)| number.ilog10() + 1);
-        let width = width.max().unwrap_or_default() as usize;
+        let widths = marked.iter().map(|(_, number, _)| number.ilog10() + 1);
+        let width = widths.max().unwrap_or_default() as usize;
         for (mark, number, line) in &marked {
             let style = match mark {
                 '-' => GREEN,
@@ -309,10 +310,10 @@ pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
         Flaw::Input(reason) => (&case.input, reason.as_str(), String::new()),
         Flaw::Answer(recomputed) => {
             let answer = text(&fs::read(&case.answer).unwrap_or_default());
-            let difference = Difference::of(recomputed, &answer, Counts::Words);
-            let difference = difference.in_words("recomputed", "file", WhiteSpace::Plain);
+            let compared = Difference::of(recomputed, &answer, Counts::Words);
+            let shown = compared.in_words("recomputed", "file", WhiteSpace::Plain);
             let wrong = "not what the reference solution computes";
-            (&case.answer, wrong, difference)
+            (&case.answer, wrong, shown)
         }
     };
     let file = workspace.shown(file);

@@ -32,8 +32,8 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
     let cpu = |it: &Judged| longest_cpu(it, it.task.limits.time);
     let peak = |it: &Judged| {
         let exits = it.cases.iter().map(JudgedCase::exit);
-        let peak = exits.max_by_key(|exit| exit.peak_kib);
-        peak.map_or("-".to_owned(), |exit| shown_peak(exit, it))
+        let highest = exits.max_by_key(|exit| exit.peak_kib);
+        highest.map_or("-".to_owned(), |exit| shown_peak(exit, it))
     };
     fitted(
         judged,
@@ -193,8 +193,8 @@ pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
             1 => String::new(),
             _ => workspace.shown(&one.task.source.path) + ": ",
         };
-        let failed = one.lenient_failures().map(|it| it.case.name.as_str());
-        let failed: Vec<_> = failed.map(|it| it.trim_start_matches("lenient/")).collect();
+        let names = one.lenient_failures().map(|it| it.case.name.as_str());
+        let failed: Vec<_> = names.map(|it| it.trim_start_matches("lenient/")).collect();
         let which = match &failed[..] {
             [] => String::new(),
             [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
@@ -247,9 +247,11 @@ fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let was_stopped = exit.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
     let is_judged = !judged.task.source.language.bounds_heap();
-    let limit = shown_memory_limit(judged).filter(|_| is_judged);
-    let limit = limit.map(|limit| format!("/{limit}"));
-    format!("{more}{}{}", exit.peak_kib, limit.unwrap_or_default())
+    let peak = exit.peak_kib;
+    match shown_memory_limit(judged).filter(|_| is_judged) {
+        Some(limit) => format!("{more}{peak}/{limit}"),
+        None => format!("{more}{peak}"),
+    }
 }
 
 /// The memory limit in KiB; `None` if it is the harness's own because the problem states none.
@@ -268,8 +270,8 @@ pub(super) fn share(judged: &Judged) -> String {
 /// The end of a report: a line for each submission that is not accepted, then the accepted
 /// submissions, and the cases passed, failed and, if there are any, not judged.
 pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
-    let others = judged.iter().filter(|it| it.verdict() != Verdict::Ac);
-    let others: Vec<_> = others.map(|it| verdict_line(it, workspace)).collect();
+    let failed = judged.iter().filter(|it| it.verdict() != Verdict::Ac);
+    let others: Vec<_> = failed.map(|it| verdict_line(it, workspace)).collect();
     let accepted = judged.len() - others.len();
     let is_debugged = judged
         .iter()
@@ -290,14 +292,15 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and the number of cases with each.
 fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
     let errors = judged.judge_errors.iter();
-    let errors = errors.filter(|error| error.case.is_some());
+    let of_cases = errors.filter(|error| error.case.is_some());
     let failures = judged.failures().map(JudgedCase::verdict);
-    let mut counts = BTreeMap::new();
-    for verdict in failures.chain(errors.map(|_| Verdict::Je)) {
-        *counts.entry(verdict).or_insert(0) += 1;
+    let mut numbers = BTreeMap::new();
+    for verdict in failures.chain(of_cases.map(|_| Verdict::Je)) {
+        *numbers.entry(verdict).or_insert(0) += 1;
     }
-    let counts = counts.iter();
-    let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.code()));
+    let counts = numbers
+        .iter()
+        .map(|(verdict, count)| format!("{} {count}", verdict.code()));
     let submission = shown_submission(judged, workspace);
     let verdict = shown_words(judged.verdict());
     format!("{submission}: {verdict}{}\n", in_brackets(counts))
