@@ -203,9 +203,10 @@ impl Files {
     }
 }
 
-/// Takes the limits of a Kattis package, if the folder is one.
+/// Takes the limits of a Kattis package, if the folder is one or its `data`.
 pub(super) fn take_limits(problem: &mut Problem, folder: &Path) {
-    let file = Some(folder.join("problem.yaml")).filter(|file| file.is_file());
+    let up = if folder.ends_with("data") { ".." } else { "." };
+    let file = Some(folder.join(up).join("problem.yaml")).filter(|file| file.is_file());
     let description = file.and_then(|file| fs::read_to_string(file).ok());
     let description = description.unwrap_or_default();
     // So it says in either version of the format.

@@ -261,7 +261,7 @@ impl Problem {
         let shown = printable(&folder.to_string_lossy());
         let (cases, left_out) = own::cases(folder)?;
         let mut problem = Self::unknown(shown.trim_end_matches('/'));
-        problem.title = printable(&file_name(&std::path::absolute(folder)?));
+        problem.title = printable(&file_name(&folder.canonicalize()?));
         problem.cases = cases;
         own::take_limits(&mut problem, folder);
         Ok((problem, left_out))

@@ -119,6 +119,8 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         "\
 linked/wrong.rs => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed
 none/wrong.rs => refused: which problem is none/wrong.rs for? | none/more/1.in is not judged
+wrong.rs --data kattis/data => 1: /2500 | /65536
+wrong.rs --data kattis/data/.. => 1: Rust      kattis
 wrong.rs --data kattis --all-cases => 1: wrong answer on case secret/g2/more/1 | \
          2 passed, 1 failed | /2500 | /65536
 wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
