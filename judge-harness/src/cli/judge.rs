@@ -76,6 +76,9 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialE
     files.into_iter().map(state).collect()
 }
 
+/// At most this many warnings name a file that is not judged.
+const WARNINGS: usize = 5;
+
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
@@ -100,8 +103,13 @@ fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
     let started = Instant::now();
     let folders = &folders(arguments, workspace)?;
-    for sentence in folders.values().flat_map(|(_, left_out)| left_out) {
+    let mut left_out = folders.values().flat_map(|(_, left_out)| left_out);
+    for sentence in left_out.by_ref().take(WARNINGS) {
         eprintln!("warning: {}", printable(sentence));
+    }
+    match left_out.count() {
+        0 => {}
+        more => eprintln!("warning: {more} more files that are not judged"),
     }
     let tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
     eprint!("{}", unwritten(&arguments.targets, workspace));

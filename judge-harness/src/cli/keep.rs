@@ -9,11 +9,8 @@ use anyhow::{Context, Result, ensure};
 use judge_harness::files::replace;
 use judge_harness::judge::Task;
 use judge_harness::judge::result::JudgedCase;
+use judge_harness::problem::cases::KEPT;
 use judge_harness::problem::workspace::Case;
-
-/// The list of the files that were kept in the folder, with a NUL between them. These may be
-/// overwritten.
-const LIST: &str = ".judge-kept";
 
 /// Where the outputs of the tasks are kept: a folder for each.
 pub struct Outputs(Vec<PathBuf>);
@@ -24,7 +21,8 @@ impl Outputs {
     pub fn new(folder: &Path, tasks: &[Task]) -> Result<Self> {
         let shown = folder.display();
         fs::create_dir_all(folder).with_context(|| format!("--keep {shown}"))?;
-        let list = folder.join(LIST);
+        // The files that were kept, with a NUL between them. These may be overwritten.
+        let list = folder.join(KEPT);
         let is_file = |file: &Path| file.symlink_metadata().is_ok_and(|it| it.is_file());
         // Without it, nothing is overwritten.
         let read = Some(&list).filter(|list| is_file(list)).map(fs::read);

@@ -23,6 +23,10 @@ pub struct Case {
 /// The answer of a case that has none: a checker finds nothing in it.
 pub const NO_ANSWER: &str = "/dev/null";
 
+/// The list of the files that `--keep` has written in a folder. No answer is there, whatever the
+/// folder is called.
+pub const KEPT: &str = ".judge-kept";
+
 impl Case {
     /// Whether there is an answer to compare an output with.
     pub fn has_answer(&self) -> bool {

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 
-use super::cases::{Case, NO_ANSWER, file_name, natural, sorted_entries, without_txt};
+use super::cases::{Case, KEPT, NO_ANSWER, file_name, natural, sorted_entries, without_txt};
 use super::workspace::Problem;
 use crate::printable::printable;
 
@@ -43,6 +43,9 @@ pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     let mut budget = FOLDERS_ASTRAY;
     for entry in sorted_entries(folder)? {
         let is_searched = SEARCHED.contains(&file_name(&entry).as_str());
+        if entry.join(KEPT).exists() {
+            continue;
+        }
         // Only here a link is followed: deeper ones may lead in a circle.
         if is_searched && entry.is_dir() {
             files_below(&entry, &mut files)?;

@@ -106,6 +106,8 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
         ("hacker/input/input00.txt", "1 2\n"),
         ("hacker/output/output00.txt", "3\n"),
         ("hacker/a.out", "\u{7f}ELF"),
+        ("hacker/out/.judge-kept", ""),
+        ("hacker/out/my.rs/1.out", "3\n"),
         ("none/wrong.rs", wrong),
         ("none/more/1.in", "1 2\n"),
         ("linked/wrong.rs", wrong),
@@ -117,10 +119,10 @@ fn cases_are_found_in_packages_and_groups_of_packages() {
     calls(
         &folder,
         "\
-linked/wrong.rs => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed
-none/wrong.rs => refused: which problem is none/wrong.rs for? | none/more/1.in is not judged
 wrong.rs --data kattis/data => 1: /2500 | /65536
 wrong.rs --data kattis/data/.. => 1: Rust      kattis
+linked/wrong.rs => 1: wrong answer on case secret/g2/more/1 | 2 passed, 1 failed
+none/wrong.rs => refused: which problem is none/wrong.rs for? | none/more/1.in is not judged
 wrong.rs --data kattis --all-cases => 1: wrong answer on case secret/g2/more/1 | \
          2 passed, 1 failed | /2500 | /65536
 wrong.rs --data atcoder => 0: cases: 1 passed, 0 failed
