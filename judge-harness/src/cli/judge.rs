@@ -109,7 +109,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     }
     match left_out.count() {
         0 => {}
-        more => eprintln!("warning: {more} more files that are not judged"),
+        more => eprintln!("warning: and {more} more"),
     }
     let tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
     eprint!("{}", unwritten(&arguments.targets, workspace));
