@@ -1,5 +1,6 @@
 //! `cargo judge`: judges submissions of this workspace, or the user's own files.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -25,17 +26,12 @@ use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     super::check_box(arguments.running.require_box)?;
     let (names, is_installed) = (&arguments.targets, super::is_installed());
-    let are_files = names
-        .iter()
-        .all(|name| Path::new(name).extension().is_some());
+    let has_ending = |name: &OsString| Path::new(name).extension().is_some();
+    let are_files = !names.is_empty() && (is_installed || names.iter().all(has_ending));
     let workspace = match Workspace::find() {
+        Err(_) if are_files && arguments.problem.is_none() => Workspace::none(),
         Err(_) if is_installed && names.is_empty() => {
             bail!("name a file to judge, with its cases beside it")
-        }
-        Err(_)
-            if (is_installed || are_files) && !names.is_empty() && arguments.problem.is_none() =>
-        {
-            Workspace::none()
         }
         workspace => workspace,
     }?;
@@ -49,23 +45,19 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     watch(|| state(arguments, &workspace), judge)
 }
 
-/// When the files on which a judgement depends were changed, if they exist.
-fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialEq + use<>> {
-    let arguments = arguments
-        .clone()
-        .with_folder()
-        .unwrap_or_else(|_| arguments.clone());
+/// The settings, and when the files on which a judgement depends were changed, if they exist.
+fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
+    let with_folder = arguments.clone().with_folder();
+    let arguments = with_folder.unwrap_or_else(|_| arguments.clone());
     let folders = folders(&arguments, workspace).unwrap_or_default();
     let targets = arguments.targets.iter().map(PathBuf::from);
     let helpers = [&arguments.settings.checker, &arguments.interactor];
     let mut files: Vec<_> = targets.collect();
     files.extend(helpers.into_iter().flatten().cloned());
     for (_, source) in sources(&arguments, workspace, &folders).unwrap_or_default() {
-        let headers = source
-            .headers
-            .keys()
-            .map(|header| source.path.with_file_name(header));
-        files.extend(headers.chain([source.path.clone()]));
+        let headers = source.headers.keys();
+        files.extend(headers.map(|header| source.path.with_file_name(header)));
+        files.push(source.path);
     }
     let cases = folders.into_values().flat_map(|(problem, _)| problem.cases);
     files.extend(cases.flat_map(|case| [case.input, case.answer]));
@@ -73,7 +65,8 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> Vec<impl PartialE
         let found = file.metadata().ok();
         (file, found.map(|it| (it.modified().ok(), it.len())))
     };
-    files.into_iter().map(state).collect()
+    let files: Vec<_> = files.into_iter().map(state).collect();
+    (arguments.settings, files)
 }
 
 /// At most this many warnings name a file that is not judged.

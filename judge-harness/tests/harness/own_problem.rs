@@ -640,6 +640,8 @@ fn a_saved_file_is_judged_again() {
     folder.write("2.in", "1 3\n");
     folder.write("2.out", "4\n");
     wait_until(|| has("1 passed, 1 failed"));
+    folder.write("judge.toml", "tolerance = 1\n");
+    wait_until(|| has("2 passed, 0 failed"));
     kill_process(Pid::from_child(&harness), Signal::INT).expect("it runs");
     assert_eq!(harness.wait().expect("it ends").code(), Some(130));
 }
