@@ -35,6 +35,11 @@ fn is_installed() -> bool {
     called() == "judge-harness"
 }
 
+/// What can be named to be judged.
+fn target_name() -> &'static str {
+    ["PROBLEM | FILE", "FILE"][usize::from(is_installed())]
+}
+
 /// The parser for the number of programs that run at once.
 fn jobs() -> RangedU64ValueParser<usize> {
     RangedU64ValueParser::new().range(1..=1024)

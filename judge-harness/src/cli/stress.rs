@@ -26,10 +26,10 @@ use super::{for_a_shell, in_words};
 #[derive(Args, Clone)]
 pub struct StressArguments {
     /// The program; or the problem, for this workspace's submission or the file that follows
-    #[arg(value_name = "FILE | PROBLEM")]
+    #[arg(value_name = super::target_name())]
     pub target: PathBuf,
     /// The program, after its problem
-    #[arg(value_name = "FILE")]
+    #[arg(value_name = "FILE", hide = super::is_installed())]
     pub file: Option<PathBuf>,
     /// The problem that the program is for; --against and --gen may stand for it
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
@@ -138,10 +138,10 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
             (generator.is_some(), "run on", "--gen"),
         ] {
             let shown = arguments.target.display();
+            let or = [", or a problem with --problem", ""][usize::from(super::is_installed())];
             ensure!(
                 given,
-                "what is {shown} to be {lacks}? \
-                 Name a program with {flag}, or a problem with --problem"
+                "what is {shown} to be {lacks}? Name a program with {flag}{or}"
             );
         }
     }

@@ -25,7 +25,7 @@ use super::{folder_of, for_a_shell, in_words, is_installed};
 pub struct JudgeArguments {
     /// Files of your own, in the language that their ending says, on the cases beside them or in
     /// --data; in the repository also problems, to judge its submissions: all if nothing is named
-    #[arg(value_name = "PROBLEM | FILE")]
+    #[arg(value_name = super::target_name())]
     pub targets: Vec<OsString>,
     /// The problem that the given files are for
     #[arg(hide = is_installed())]

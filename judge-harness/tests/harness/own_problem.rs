@@ -331,6 +331,7 @@ fn what_is_installed_names_what_needs_no_repository() {
     help.lacks(&[
         "json.rs",
         "  jury",
+        "PROBLEM",
         "--problem",
         "  paste",
         "  data",
