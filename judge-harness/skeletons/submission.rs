@@ -1,4 +1,4 @@
-//! The idea comes here, and the reason that it is right.
+//! The idea comes here, and the reason why it is right.
 
 use std::io::{self, Read, Write};
 

@@ -1,4 +1,4 @@
-// The idea comes here, and the reason that it is right: the same program as the submission, in C++98.
+// The submission's program in C++98. The idea comes here, and the reason why it is right.
 
 #include <cstdio>
 

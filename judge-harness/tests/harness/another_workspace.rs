@@ -1,5 +1,5 @@
-//! Problems are found and not listed: another workspace is judged as this one is, and a mistake in it is
-//! refused by name.
+//! Problems are found and not listed: another workspace is judged as this one is, and a mistake in
+//! it is refused by name.
 
 use std::fs;
 
@@ -20,7 +20,8 @@ fn a_new_problem_needs_no_change_to_the_harness() {
         "\
 four => 0: cases: 2 passed, 0 failed
 paste four => 0: println!
-paste four --for poj => refused: POJ takes no Rust, and four has no twin.cpp; without --for there is the Rust file",
+paste four --for poj => refused: POJ takes no Rust, and four has no twin.cpp; without --for there \
+    is the Rust file",
     );
 }
 
@@ -142,8 +143,9 @@ fn what_is_wrong_with_data_is_named() {
 }
 
 test!(a_toolchain_file_beside_the_caller_changes_nothing);
-/// rustup picks a toolchain by the current folder; this one does not exist. Under rustup, Cargo hands its own choice down in
-/// a variable, and the compiler beside it is taken unless another is named.
+/// rustup picks a toolchain by the current folder; this one does not exist. Under rustup, Cargo
+/// hands its own choice down in a variable, and the compiler beside it is taken unless another is
+/// named.
 fn a_toolchain_file_beside_the_caller_changes_nothing() {
     let small = Small::new();
     let toolchain = "[toolchain]\nchannel = \"of-another-project\"\n";

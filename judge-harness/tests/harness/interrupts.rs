@@ -46,8 +46,8 @@ fn process_of(place: &Path) -> Option<PathBuf> {
 }
 
 test!(no_program_and_no_temporary_folder_is_left_behind);
-/// However abruptly the harness ends, what it runs ends too, and its temporary folder goes. Programs of this run alone are
-/// below a target folder of its own.
+/// However abruptly the harness ends, what it runs ends too, and its temporary folder goes.
+/// Programs of this run alone are below a target folder of its own.
 fn no_program_and_no_temporary_folder_is_left_behind() {
     let scratch = Scratch::new();
     let file = scratch.file("loop.rs", LOOP);
@@ -83,7 +83,8 @@ fn is_empty(folder: &Path) -> bool {
 }
 
 test!(no_compiler_is_left_behind, needs language("C++"), the_box());
-/// A compiler is several processes, which nobody can tell from others' but by the folder that they are in.
+/// A compiler is several processes, which nobody can tell from others' but by the folder that they
+/// are in.
 fn no_compiler_is_left_behind() {
     let file = "judge-harness/hostile/endless_templates.cpp";
     let temporary = tempfile::tempdir().expect("a temporary folder");

@@ -166,7 +166,8 @@ fn main() {{
 
 #[cfg(target_os = "linux")]
 test!(a_time_near_the_limit_is_too_close);
-/// The limit is 200 ms. More than half of it is too close, and so is less than twice for what is too slow.
+/// The limit is 200 ms. More than half of it is too close, and so is less than twice for what is
+/// too slow.
 #[cfg(target_os = "linux")]
 fn a_time_near_the_limit_is_too_close() {
     let judge = |small: Small| small.judge(&["jury", "--case", "secret/again"]);
@@ -206,8 +207,8 @@ fn json_has_all_that_the_text_has() {
     }
     let case = |name: &str| {
         json!({
-            "name": name, "input_file": format!("data/four/{name}.in"), "verdict": "WA", "reason": null,
-            "cpu_ms": null, "wall_ms": null, "peak_kib": null, "stopped": null,
+            "name": name, "input_file": format!("data/four/{name}.in"), "verdict": "WA",
+            "reason": null, "cpu_ms": null, "wall_ms": null, "peak_kib": null, "stopped": null,
         })
     };
     let expected = json!({
@@ -215,8 +216,8 @@ fn json_has_all_that_the_text_has() {
         "program": "four/wrong_answer/five",
         "file": "judge-harness/submissions/four/wrong_answer/five.diff",
         "expected": "WA", "given": "WA", "as_expected": true, "too_close": null, "why": null,
-        "only_lenient": false, "compile_error": null, "time_limit_ms": 200.0, "memory_limit_kib": null,
-        "judge_errors": [], "chosen": 2, "passed": 0,
+        "only_lenient": false, "compile_error": null, "time_limit_ms": 200.0,
+        "memory_limit_kib": null, "judge_errors": [], "chosen": 2, "passed": 0,
         "cases": [case("sample/1"), case("secret/again")],
     });
     assert_eq!(five, expected);

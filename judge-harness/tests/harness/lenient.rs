@@ -1,5 +1,5 @@
-//! What the site accepts is accepted here: the lenient cases do not decide the verdict on a user's own file, and
-//! one line tells how many of them pass.
+//! What the site accepts is accepted here: the lenient cases do not decide the verdict on a user's
+//! own file, and one line tells how many of them pass.
 
 use judge_harness::problem::workspace::{Case, Problem};
 
@@ -16,7 +16,8 @@ fn lenient_cases(problem: &Problem) -> usize {
 }
 
 test!(a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail);
-/// A program of the jury that reads byte by byte where the statement has them. Of several files each line names its own.
+/// A program of the jury that reads byte by byte where the statement has them. Of several files
+/// each line names its own.
 fn a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail() {
     let problem = workspace().problem("poj1753").expect("one of the problems");
     let lenient = lenient_cases(problem);
@@ -25,11 +26,17 @@ fn a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail() 
     let scratch = Scratch::with(&[("one.rs", &code), ("two.rs", &code)]);
     let [one, two] = ["one.rs", "two.rs"].map(|it| scratch.folder().join(it).display().to_string());
     let judge = |more: &[&str]| harness(&[&[&one, "--problem", "poj1753"], more].concat());
-    judge(&[]).exits(0).says(&[
-        &format!("{decisive}/{decisive}"),
-        &format!("cases: {decisive} passed, 0 failed"),
-        &format!("\nlenient: 2 of {lenient} (fails all-white-space-at-once, byte-order-mark, crlf, ...)\n"),
-    ]).lacks(&["five_bytes_per_line"]);
+    judge(&[])
+        .exits(0)
+        .says(&[
+            &format!("{decisive}/{decisive}"),
+            &format!("cases: {decisive} passed, 0 failed"),
+            &format!(
+                "\nlenient: 2 of {lenient} (fails all-white-space-at-once, byte-order-mark, \
+            crlf, ...)\n"
+            ),
+        ])
+        .lacks(&["five_bytes_per_line"]);
     let lines = ["/one.rs: lenient: 2 of ", "/two.rs: lenient: 2 of "];
     judge(&[&two]).says(&lines);
     let report = judge(&["--json"]).json();

@@ -1,5 +1,5 @@
-//! What counts against a limit, and what does not: memory that has been touched rather than asked for, CPU
-//! time rather than time on the clock; and a program that is over a limit is stopped soon.
+//! What counts against a limit, and what does not: memory that has been touched rather than asked
+//! for, CPU time rather than time on the clock; and a program that is over a limit is stopped soon.
 
 #![cfg(target_os = "linux")]
 
@@ -26,7 +26,9 @@ const C: &str = r#"
     use std::ffi::{c_int, c_void};
     use std::mem::MaybeUninit;
     extern "C" {
-        fn mmap(at: *mut c_void, size: usize, protection: c_int, flags: c_int, file: c_int, offset: i64) -> *mut u8;
+        fn mmap(
+            at: *mut c_void, size: usize, protection: c_int, flags: c_int, file: c_int, offset: i64
+        ) -> *mut u8;
         fn clock() -> i64;
     }
     const READ_WRITE: c_int = 3;
@@ -59,25 +61,36 @@ const WAYS: [(&str, &str); 5] = [
     ("heap", "std::hint::black_box(vec![1u8; SIZE]);"),
     (
         "many small blocks",
-        "let blocks: Vec<_> = (0..SIZE >> 10).map(|_| vec![1u8; 1 << 10]).collect(); std::hint::black_box(blocks);",
+        "let blocks: Vec<_> = (0..SIZE >> 10).map(|_| vec![1u8; 1 << 10]).collect(); \
+         std::hint::black_box(blocks);",
     ),
     (
         "static",
-        "static mut BLOCK: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit(); touch(std::ptr::addr_of_mut!(BLOCK).cast(), SIZE);",
+        "static mut BLOCK: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit(); \
+         touch(std::ptr::addr_of_mut!(BLOCK).cast(), SIZE);",
     ),
     (
         "stack of a thread",
-        "fn deeper(left: usize) -> u8 { let mut frame = [0u8; 1 << 16]; touch(frame.as_mut_ptr(), 1 << 16); \
-         if left > 0 { frame[9] + deeper(left - 1) } else { frame[7] } }
-         std::thread::Builder::new().stack_size(2 * SIZE).spawn(|| deeper(SIZE >> 16)).unwrap().join().unwrap();",
+        "fn deeper(left: usize) -> u8 {
+            let mut frame = [0u8; 1 << 16];
+            touch(frame.as_mut_ptr(), 1 << 16);
+            if left > 0 { frame[9] + deeper(left - 1) } else { frame[7] }
+         }
+         let thread = std::thread::Builder::new().stack_size(2 * SIZE);
+         thread.spawn(|| deeper(SIZE >> 16)).unwrap().join().unwrap();",
     ),
-    ("private mapping", "touch(map(SIZE, PRIVATE | ANONYMOUS, -1), SIZE);"),
+    (
+        "private mapping",
+        "touch(map(SIZE, PRIVATE | ANONYMOUS, -1), SIZE);",
+    ),
 ];
 
-/// The time that something else would need to notice: far less than it takes to reach the time limit.
+/// The time that something else would need to notice: far less than it takes to reach the time
+/// limit.
 const A_MOMENT: &str = "std::thread::sleep(std::time::Duration::from_millis(40));";
 
-test!(memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit, needs exact_memory());
+test!(memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit,
+    needs exact_memory());
 fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit() {
     let touching = |size: &str, code: &str| {
         // The limit is 10,000 KiB.
@@ -115,7 +128,10 @@ test!(the_stack_is_the_same_whatever_the_caller_has);
 /// A recursion that touches about 5 MB, and one that touches 50.
 fn the_stack_is_the_same_whatever_the_caller_has() {
     const RECURSION: &str = "
-        fn deeper(left: u64) -> u64 { let frame = std::hint::black_box([left; 32]); if left == 0 { 0 } else { frame[7] + deeper(left - 1) } }";
+        fn deeper(left: u64) -> u64 {
+            let frame = std::hint::black_box([left; 32]);
+            if left == 0 { 0 } else { frame[7] + deeper(left - 1) }
+        }";
     for (depth, verdict) in [(15_000, Verdict::Wa), (150_000, Verdict::Re)] {
         let code = format!("{RECURSION} fn main() {{ println!(\"{{}}\", deeper({depth})); }}");
         assert_eq!(judged("poj1753", &code, None).0, verdict, "{depth}");
@@ -194,7 +210,8 @@ fn a_caller_that_ignores_how_its_children_end_changes_nothing() {
     judged_after("trap '' CHLD").exits(0);
 }
 
-test!(a_signal_that_the_caller_ignores_ends_a_program_all_the_same, needs usual_user(), language("C"));
+test!(a_signal_that_the_caller_ignores_ends_a_program_all_the_same,
+    needs usual_user(), language("C"));
 /// The signal is of the program's own: a run-time error that is not seen would be a wrong AC.
 fn a_signal_that_the_caller_ignores_ends_a_program_all_the_same() {
     let scratch = Scratch::new();
@@ -206,7 +223,8 @@ fn a_signal_that_the_caller_ignores_ends_a_program_all_the_same() {
 }
 
 test!(a_full_disk_is_nobodys_wrong_answer, needs small_disk());
-/// A program whose output is only the beginning of what it printed, since there was no room for more.
+/// A program whose output is only the beginning of what it printed, since there was no room for
+/// more.
 fn a_full_disk_is_nobodys_wrong_answer() {
     let scratch = Scratch::new();
     let code =
@@ -226,7 +244,7 @@ test!(the_harness_stays_small_however_much_is_printed, needs exact_memory());
 fn the_harness_stays_small_however_much_is_printed() {
     let scratch = Scratch::new();
     let code = "fn main() { let line = [b'4'; 1023]; for _ in 0..30 << 10 {
-        std::io::Write::write_all(&mut std::io::stdout(), &[&line[..], b\"\\n\"].concat()).unwrap(); } }";
+        std::io::Write::write_all(&mut std::io::stdout(), &line).unwrap(); println!(); } }";
     let files = (1..=5).map(|number| scratch.write(&format!("talker_{number}.rs"), code));
     let mut judge = command(&["--problem", "poj1753", "--case", "secret/only-black*"]);
     let mut harness = judge
@@ -246,8 +264,8 @@ fn the_harness_stays_small_however_much_is_printed() {
     assert!((30..125).contains(&peak_mib), "{peak_mib} MiB");
 }
 
-/// The most memory that a program which still runs has had. (What `wait4` says of it counts what its parent had when it was
-/// started.)
+/// The most memory that a program which still runs has had. (What `wait4` says of it counts what
+/// its parent had when it was started.)
 fn peak_kib(program: &Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", program.id())).ok()?;
     let (_, peak) = status.split_once("VmHWM:")?;

@@ -37,7 +37,8 @@ fn a_new_problem_is_there_and_skipped_until_it_is_written() {
 --brief => 0: aplusb: skipped, aplusb/src/main.rs is not written yet | 1 of 1 accepted
 jury => 0: aplusb: skipped, aplusb/src/main.rs is not | four: not judged, it has no jury programs
 jury aplusb => 0: judge-harness/submissions/aplusb/accepted/twin.cpp skipped, it is not written yet
-paste aplusb --for poj => refused: judge-harness/submissions/aplusb/accepted/twin.cpp is not written yet
+paste aplusb --for poj => refused: judge-harness/submissions/aplusb/accepted/twin.cpp is not \
+    written yet
 paste aplusb => refused: main.rs is not written yet",
     );
     small.write("aplusb/src/main.rs", FOUR);

@@ -56,8 +56,9 @@ fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
     assert!(factor <= MOST);
 }
 
-/// A command that is started by fork and exec, as a supervisor has to: there is something to do between
-/// them. Otherwise the standard library has a quicker way, in which nothing can be done there.
+/// A command that is started by fork and exec, as a supervisor has to: there is something to do
+/// between them. Otherwise the standard library has a quicker way, in which nothing can be done
+/// there.
 fn starts(program: &Path, input: &Path) -> Command {
     let mut command = Command::new(program);
     command

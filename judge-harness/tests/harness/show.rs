@@ -28,8 +28,8 @@ fn show(problem: &str, input: &str, more: &[&str]) -> Ran {
 }
 
 test!(the_sample_of_every_problem_looks_as_ever);
-/// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With `UPDATE_EXPECT=1`
-/// this test writes them.
+/// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With
+/// `UPDATE_EXPECT=1` this test writes them.
 fn the_sample_of_every_problem_looks_as_ever() {
     for problem in &workspace().problems {
         let id = &problem.id;
@@ -43,8 +43,8 @@ fn the_sample_of_every_problem_looks_as_ever() {
 }
 
 test!(the_pictures_of_all_cases_can_be_drawn);
-/// In 80 columns of text, and as a well-formed SVG. Drawing a case takes as long as solving it: hard boards, which look like
-/// others, are left out.
+/// In 80 columns of text, and as a well-formed SVG. Drawing a case takes as long as solving it:
+/// hard boards, which look like others, are left out.
 fn the_pictures_of_all_cases_can_be_drawn() {
     let problems = workspace().problems.par_iter();
     let cases = problems.flat_map(|problem| problem.cases.par_iter().map(move |it| (problem, it)));

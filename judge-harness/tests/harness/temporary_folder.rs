@@ -1,4 +1,5 @@
-//! The temporary folder belongs to everybody: what others have there is left alone, and a folder that cannot be used is named.
+//! The temporary folder belongs to everybody: what others have there is left alone, and a folder
+//! that cannot be used is named.
 
 use std::fs;
 use std::os::unix::fs::symlink;

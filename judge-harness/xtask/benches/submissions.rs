@@ -1,5 +1,6 @@
-//! Every submission beside known methods, which are programs of the jury, on typical and on the worst inputs: CPU
-//! time of whole runs, including the start of the process. The reports with their plots are below `target/criterion`.
+//! Every submission beside known methods, which are programs of the jury, on typical and on the
+//! worst inputs: CPU time of whole runs, including the start of the process. The reports with their
+//! plots are below `target/criterion`.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! What programs cost on the same input, as a table in Markdown: `cargo xtask measure` prints it, the site reads it.
+//! What programs cost on the same input, as a table in Markdown: `cargo xtask measure` prints it,
+//! the site reads it.
 
 use crate::documents::tables;
 use crate::measure::Cost;
@@ -51,7 +52,8 @@ pub struct Costs {
     pub programs: Vec<(String, Option<u64>)>,
 }
 
-/// The tables of a problem in a document: those after a paragraph that begins with the problem's name.
+/// The tables of a problem in a document: those after a paragraph that begins with the problem's
+/// name.
 pub fn read(document: &str, problem: &str) -> Vec<Costs> {
     let name = format!("**{problem}** (");
     let costs = tables(document).into_iter().filter_map(|table| {
@@ -88,10 +90,11 @@ mod tests {
         assert_eq!(numbers, ["0", "999", "1,000", "1,234,567"]);
     }
 
-    const DOCUMENT: &str = "# Costs\n\n**a** (A), the\nsample\n\n| program | instructions | ratio |\n\
-                            | --- | ---: | ---: |\n| ours | 14,891 | 1.0 |\n| slow | over the time limit | |\n\
-                            | (empty program) | 5 | 0.0 |\n\n**ab** (B), other\n\n| program | climbs | instructions |\n\
-                            | --- | ---: | ---: |\n| ours | 7 | 9.6 million |\n| slow | 1 | 11,843 million |\n";
+    const DOCUMENT: &str = "# Costs\n\n**a** (A), the\nsample\n\n\
+        | program | instructions | ratio |\n\
+        | --- | ---: | ---: |\n| ours | 14,891 | 1.0 |\n| slow | over the time limit | |\n\
+        | (empty program) | 5 | 0.0 |\n\n**ab** (B), other\n\n| program | climbs | instructions |\n\
+        | --- | ---: | ---: |\n| ours | 7 | 9.6 million |\n| slow | 1 | 11,843 million |\n";
 
     #[test]
     fn the_tables_of_a_problem_are_read_as_they_are_printed() {

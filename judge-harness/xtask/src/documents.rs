@@ -1,4 +1,5 @@
-//! The repository's documents: where they are, where their links lead, their tables, and what a table says of each case.
+//! The repository's documents: where they are, where their links lead, their tables, and what a
+//! table says of each case.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -22,7 +23,8 @@ pub fn documents(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The files that the links and the pictures of a document lead to, with their titles; not what is on other machines.
+/// The files that the links and the pictures of a document lead to, with their titles; not what is
+/// on other machines.
 pub fn targets(document: &Path) -> Result<Vec<(PathBuf, String)>> {
     let text = fs::read_to_string(document).with_context(|| document.display().to_string())?;
     let folder = document.parent().context("a file is in a folder")?;
@@ -91,8 +93,8 @@ pub fn tables(document: &str) -> Vec<Table<'_>> {
     tables
 }
 
-/// What each case of a problem is there to catch, by the names that its section of `data/README.md` gives them, such as
-/// `secret/two-by-fifteen`. Empty if there is no such section.
+/// What each case of a problem is there to catch, by the names that its section of `data/README.md`
+/// gives them, such as `secret/two-by-fifteen`. Empty if there is no such section.
 pub fn purposes(workspace: &Workspace, problem: &str) -> Result<BTreeMap<String, String>> {
     let file = workspace.root.join("data/README.md");
     if !file.exists() {

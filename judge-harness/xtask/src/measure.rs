@@ -1,8 +1,9 @@
 //! The cost of programs on the same input: instructions, CPU time, memory.
 //!
-//! Instructions are counted by valgrind's callgrind, in `main` and all that it calls: the same to the digit on every run,
-//! whatever else the machine is doing. What comes before `main` is not counted, since it depends on where
-//! the program is: the run-time library reads the list of its mappings, which names the program's path.
+//! Instructions are counted by valgrind's callgrind, in `main` and all that it calls: the same to
+//! the digit on every run, whatever else the machine is doing. What comes before `main` is not
+//! counted, since it depends on where the program is: the run-time library reads the list of its
+//! mappings, which names the program's path.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -20,7 +21,8 @@ use judge_harness::sandbox::{End, Exit, scratch};
 use judge_harness::verdict::Verdict;
 use problems::Workload;
 
-/// The language whose programs are measured: only for this one is it known where their own code begins.
+/// The language whose programs are measured: only for this one is it known where their own code
+/// begins.
 const MEASURED: &str = "Rust";
 
 /// The time of a program is the shortest of this many runs.
@@ -31,7 +33,8 @@ const MAIN: &str = "*__rust_begin_short_backtrace*";
 
 const EMPTY: &str = "fn main() {}\n";
 
-/// Reads everything and writes a little more than that: the input and output that every program needs.
+/// Reads everything and writes a little more than that: the input and output that every program
+/// needs.
 const COPY: &str = "use std::io::{Read, Write};
 
 fn main() {
@@ -54,8 +57,8 @@ pub struct Cost {
     pub peak_kib: u64,
 }
 
-/// The submission, the known methods among the jury's programs, and an empty and a copying program; each with its name, which
-/// is `ours` for the submission.
+/// The submission, the known methods among the jury's programs, and an empty and a copying program;
+/// each with its name, which is `ours` for the submission.
 pub fn programs(
     problem: &Problem,
     judge: &Judge,
@@ -80,8 +83,8 @@ pub fn programs(
     Ok(programs)
 }
 
-/// The inputs to measure a problem on: their names and files, of which those that are made are written into `folder`. Empty if the
-/// problem has no workloads.
+/// The inputs to measure a problem on: their names and files, of which those that are made are
+/// written into `folder`. Empty if the problem has no workloads.
 pub fn inputs(problem: &Problem, folder: &Path) -> Result<Vec<(&'static str, PathBuf)>> {
     let workloads = problem.rules.workloads;
     let input = |case: &str| {
@@ -151,8 +154,9 @@ pub fn valgrind() -> Result<PathBuf> {
     which::which("valgrind").context("valgrind is needed to count instructions: install it")
 }
 
-/// Counts the instructions of a program on an input: those of the functions whose names match `only` and of
-/// all that they call, or all of the process. It runs under one relative name and without an environment.
+/// Counts the instructions of a program on an input: those of the functions whose names match
+/// `only` and of all that they call, or all of the process. It runs under one relative name and
+/// without an environment.
 pub fn instructions(program: &Path, input: &Path, only: Option<&str>) -> Result<u64> {
     let scratch = scratch::folder()?;
     let folder = scratch.path();

@@ -43,8 +43,9 @@ def correction():
     for column in range(COLUMNS):
         pivot = next(e for e in equations[column:] if e[0] >> column & 1)
         equations.remove(pivot)
-        equations = [(left ^ pivot[0], presses ^ pivot[1]) if left >> column & 1 else (left, presses)
-                     for left, presses in equations]
+        equations = [
+            (left ^ pivot[0], presses ^ pivot[1]) if left >> column & 1 else (left, presses)
+            for left, presses in equations]
         equations.insert(column, pivot)
     return [presses for _, presses in equations]
 

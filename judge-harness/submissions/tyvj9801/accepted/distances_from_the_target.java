@@ -6,11 +6,11 @@ import java.util.Queue;
 /**
  * The piece game downhill: first how far every board is from the target, then straight towards it.
  *
- * <p>A breadth-first search that starts from the target finds the distance of every board to it. With
- * these distances nothing needs to be remembered of how a board was reached: from the start, any move
- * to a board that is one closer is the beginning of a shortest sequence, and there always is one.
- * Trying the moves in the judge's order and taking the first that leads downhill gives, move by move,
- * the first of all shortest sequences.
+ * <p>A breadth-first search from the target finds the distance of every board to it. Then the
+ * program need not remember how it reached a board: any move to a board that is one closer begins a
+ * shortest sequence, and there always is one. The program tries the moves in the judge's order and
+ * takes the first that leads downhill. This gives, move by move, the first of all shortest
+ * sequences.
  *
  * <p>That is what a search from the start cannot promise as easily: it, too, must try the moves in
  * order, and keep the first way that reaches each board.

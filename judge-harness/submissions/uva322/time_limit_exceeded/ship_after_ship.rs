@@ -1,10 +1,10 @@
-//! Too slow: lays ship after ship, in all of its placements, and checks at the end whether every `x` is
-//! covered. This is how the problem is usually solved. It is right, and quick on most boards, because
-//! it stops at as many covers as the board has squares. But where there are few covers it goes
-//! through nearly all layouts of seven ships, up to 250 placements for each.
+//! Too slow: lays ship after ship, in all of its placements, and checks at the end whether every
+//! `x` is covered. This is how the problem is usually solved. It is right, and quick on most
+//! boards, because it stops at as many covers as the board has squares. But where there are few
+//! covers it goes through nearly all layouts of seven ships, up to 250 placements for each.
 //!
-//! The mistake is to check the `x` last: a layout that cannot cover all of them any more is continued up to
-//! the seventh ship.
+//! The mistake is to check the `x` last: the program continues a layout up to the seventh ship
+//! although it can no longer cover every `x`.
 
 use std::io::{self, Read};
 

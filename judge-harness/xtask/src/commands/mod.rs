@@ -38,7 +38,8 @@ enum Command {
         #[arg(long, value_name = "URL")]
         address: Option<String>,
     },
-    /// Write what `cargo judge --json` prints, read from standard input, as a page with the pictures of the cases
+    /// Write what `cargo judge --json` prints, read from standard input, as a page with the
+    /// pictures of the cases
     Report {
         /// The page to write
         #[arg(value_name = "FILE.html")]
@@ -51,7 +52,8 @@ enum Command {
         /// The folder for the packages, instead of `packages` in Cargo's target folder
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
-        /// The format: legacy, for DOMjudge and Kattis; 2025-09, for BAPCtools and newer versions of Kattis; or dmoj
+        /// The format: legacy, for DOMjudge and Kattis; 2025-09, for BAPCtools and newer versions
+        /// of Kattis; or dmoj
         #[arg(long, default_value = "legacy", hide_possible_values = true)]
         format: Format,
     },
@@ -97,7 +99,8 @@ pub fn run() -> Result<bool> {
     }
 }
 
-/// The program of `cargo judge`, which can be run in any folder: builds it, in the target folder that the program `own` is in.
+/// The program of `cargo judge`, which can be run in any folder: builds it, in the target folder
+/// that the program `own` is in.
 pub fn judge(own: &Path) -> Result<PathBuf> {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
     let target = own.ancestors().nth(2).context("a target folder")?;

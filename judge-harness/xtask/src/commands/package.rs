@@ -10,7 +10,8 @@ use judge_harness::problem::choice::{named_or_all, unwritten};
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::terminal::print;
 
-/// Makes the packages, each as a folder and as a ZIP file, in the folder `out` or in `packages` in Cargo's target folder.
+/// Makes the packages, each as a folder and as a ZIP file, in the folder `out` or in `packages` in
+/// Cargo's target folder.
 pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Result<bool> {
     let workspace = Workspace::find()?;
     let jury = jury::find(&workspace)?;
@@ -20,7 +21,8 @@ pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Resu
         let id = &problem.id;
         let Some(package) = Package::new(problem, &jury, &workspace, format)? else {
             print(&format!(
-                "{id}: not packaged, it has no input validator judge-harness/validators/{id}/input.rs\n"
+                "{id}: not packaged, it has no input validator \
+                 judge-harness/validators/{id}/input.rs\n"
             ))?;
             continue;
         };

@@ -1,7 +1,8 @@
-//! `cargo xtask picture` and `cargo xtask pictures`: what the judge draws or prints, as pictures for the documents.
+//! `cargo xtask picture` and `cargo xtask pictures`: what the judge draws or prints, as pictures
+//! for the documents.
 //!
-//! A picture in a Markdown file whose title is a command, such as `cargo judge show poj1753`, is drawn by that
-//! command; there is no other list of them.
+//! A picture in a Markdown file whose title is a command, such as `cargo judge show poj1753`, is
+//! drawn by that command; there is no other list of them.
 
 use std::collections::BTreeMap;
 use std::env::current_exe;
@@ -39,8 +40,8 @@ pub fn picture(file: &Path, arguments: &[impl AsRef<OsStr>]) -> Result<bool> {
     Ok(true)
 }
 
-/// Draws every picture that a document names a command for, and writes those that have changed; or with
-/// `check` only names these.
+/// Draws every picture that a document names a command for, and writes those that have changed; or
+/// with `check` only names these.
 pub fn pictures(check: bool) -> Result<bool> {
     let workspace = Workspace::find()?;
     let mut pictures = BTreeMap::new();
@@ -78,7 +79,8 @@ fn is_run(title: &str) -> bool {
     !title.contains("cargo judge show ")
 }
 
-/// The picture that the last of these commands draws. Those before it leave files for it, but none in the workspace.
+/// The picture that the last of these commands draws. Those before it leave files for it, but none
+/// in the workspace.
 fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     let commands = title.split(" && ").map(|command| {
         let words = command.strip_prefix("cargo judge ").and_then(shlex::split);
@@ -156,7 +158,8 @@ fn command_line(arguments: &[impl AsRef<OsStr>]) -> String {
     format!("{PROMPT}${PROMPT:#} cargo judge{words}\n")
 }
 
-/// The lines of a picture of a run that do not differ from run to run: all but the table and the last lines' time.
+/// The lines of a picture of a run that do not differ from run to run: all but the table and the
+/// last lines' time.
 fn steady(svg: &str) -> Vec<&str> {
     let mut in_table = false;
     let is_steady = |line: &&str| {

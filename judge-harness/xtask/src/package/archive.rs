@@ -13,8 +13,8 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 use super::{BUILD, Format, Package};
 
 impl Package {
-    /// Writes the package to the folder `<id>` in `out` and to the file `<id>.zip` beside it, in place of those that are
-    /// there. Returns the path of the file.
+    /// Writes the package to the folder `<id>` in `out` and to the file `<id>.zip` beside it, in
+    /// place of those that are there. Returns the path of the file.
     pub fn write(&self, out: &Path) -> Result<PathBuf> {
         let folder = out.join(&self.id);
         if folder.exists() {
@@ -31,7 +31,8 @@ impl Package {
         Ok(archive)
     }
 
-    /// Writes the ZIP file, and unpacks it into the folder: that gives all files the same permissions, whatever the umask is.
+    /// Writes the ZIP file, and unpacks it into the folder: that gives all files the same
+    /// permissions, whatever the umask is.
     fn unpacked(&self, folder: &Path, archive: &Path) -> Result<()> {
         let zip = self.zip()?;
         fs::create_dir_all(folder)?;
@@ -45,8 +46,9 @@ impl Package {
         Ok(())
     }
 
-    /// The ZIP file. Nothing in it is compressed, since the output of a compressor depends on its version, and sometimes on
-    /// the processor. DOMjudge finds a program that is a folder by the folder's own entry.
+    /// The ZIP file. Nothing in it is compressed, since the output of a compressor depends on its
+    /// version, and sometimes on the processor. DOMjudge finds a program that is a folder by the
+    /// folder's own entry.
     fn zip(&self) -> Result<Vec<u8>> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         let options = SimpleFileOptions::default()

@@ -1,4 +1,5 @@
-//! What only a package for DMOJ has: `init.yml`, which names the cases, the checker, and the jury as tests of the problem.
+//! What only a package for DMOJ has: `init.yml`, which names the cases, the checker, and the jury
+//! as tests of the problem.
 
 use std::fmt::Write;
 
@@ -13,7 +14,8 @@ use judge_harness::problem::workspace::Problem;
 pub(super) const TO_START_SECONDS: f64 = 1.0;
 pub(super) const FOR_PYTHON_KIB: u64 = 1 << 16;
 
-/// `init.yml`. All cases are one batch: it gives all points or none, and a submission is not run again once it has failed.
+/// `init.yml`. All cases are one batch: it gives all points or none, and a submission is not run
+/// again once it has failed.
 pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
     let checker = package.format.output_validator();
     let mut yaml = if package.has_output_validator {
@@ -46,7 +48,8 @@ pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
         }
         writeln!(
             yaml,
-            "- {{source: {source}, language: {language}, time: {time}, memory: {memory}, {expected}}}"
+            "- {{source: {source}, language: {language}, time: {time}, memory: {memory}, \
+             {expected}}}"
         )?;
     }
     Ok(yaml)
@@ -66,8 +69,8 @@ fn language(path: &str) -> Result<&'static str> {
     })
 }
 
-/// What a program has to get, by its folder. One that fails may do so on any case, and the cases after that are skipped
-/// (SC): so it has failed just if it is not accepted on the last one.
+/// What a program has to get, by its folder. One that fails may do so on any case, and the cases
+/// after that are skipped (SC): so it has failed just if it is not accepted on the last one.
 fn expected(path: &str, last: usize) -> String {
     let codes = match path.split('/').next() {
         Some("accepted") => return "expect: AC".to_owned(),

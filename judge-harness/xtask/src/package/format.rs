@@ -1,8 +1,8 @@
-//! The formats of packages, and the files that tell a judging system about the problem: name, source, limits, how outputs
-//! are compared.
+//! The formats of packages, and the files that tell a judging system about the problem: name,
+//! source, limits, how outputs are compared.
 //!
-//! A new format is a variant of [`Format`]: the compiler then names the places where formats differ, most of which are a `match`
-//! without an arm for the rest.
+//! A new format is a variant of [`Format`]: the compiler then names the places where formats
+//! differ, most of which are a `match` without an arm for the rest.
 
 use clap::ValueEnum;
 use hmac_sha256::Hash;
@@ -69,7 +69,8 @@ pub(super) fn legacy_yaml(problem: &Problem, has_output_validator: bool) -> Stri
         "validation: default\nvalidator_flags: case_sensitive\n"
     };
     format!(
-        "problem_format_version: legacy\nname: {title}\nuuid: {uuid}\nsource: {source}\nsource_url: {url}\nlicense: unknown\n\
+        "problem_format_version: legacy\nname: {title}\nuuid: {uuid}\nsource: {source}\n\
+         source_url: {url}\nlicense: unknown\n\
          limits:\n  time_multiplier: {MARGIN}\n  time_safety_margin: {MARGIN}\n{validation}"
     )
 }
@@ -83,9 +84,10 @@ pub(super) fn yaml_of_2025(problem: &Problem) -> String {
         _ => "  time_resolution: 0.001\n",
     };
     format!(
-        "problem_format_version: 2025-09\nname:\n  en: {title}\nuuid: {uuid}\nsource:\n  name: {source}\n  url: {url}\n\
-         license: unknown\nlimits:\n  time_limit: {}\n{resolution}  time_multipliers:\n    ac_to_time_limit: {MARGIN}\n    \
-         time_limit_to_tle: {MARGIN}\n",
+        "problem_format_version: 2025-09\nname:\n  en: {title}\nuuid: {uuid}\n\
+         source:\n  name: {source}\n  url: {url}\nlicense: unknown\n\
+         limits:\n  time_limit: {}\n{resolution}  time_multipliers:\n    \
+         ac_to_time_limit: {MARGIN}\n    time_limit_to_tle: {MARGIN}\n",
         seconds(problem)
     )
 }

@@ -1,9 +1,10 @@
-//! A problem package: a problem as DOMjudge, Kattis and BAPCtools take it, in a format of the ICPC's, or as DMOJ takes it.
+//! A problem package: a problem as DOMjudge, Kattis and BAPCtools take it, in a format of the
+//! ICPC's, or as DMOJ takes it.
 //!
-//! Everything in it is made from what the workspace has already: the statement from the README of the crate, the
-//! descriptions of the cases from `data/README.md`, mistakes written out as whole programs. Its bytes depend on that
-//! alone, and not on the machine or the time: files in a fixed order, with fixed times and permissions, and `\n` at
-//! the end of every line.
+//! Everything in it is made from what the workspace has already: the statement from the README of
+//! the crate, the descriptions of the cases from `data/README.md`, mistakes written out as whole
+//! programs. Its bytes depend on that alone, and not on the machine or the time: files in a fixed
+//! order, with fixed times and permissions, and `\n` at the end of every line.
 
 mod archive;
 mod dmoj;
@@ -39,15 +40,16 @@ pub struct Package {
     pub files: BTreeMap<String, String>,
     /// The names of the jury programs that it does not have, such as `wrong_answer/greedy`.
     pub left_out: BTreeMap<Because, Vec<String>>,
-    /// The accepted programs that have a presentation error: no comparison of the ICPC's looks at white space.
+    /// The accepted programs that have a presentation error: no comparison of the ICPC's looks at
+    /// white space.
     presentation_errors: Vec<String>,
     /// Whether there is an output validator; without one, outputs are compared.
     has_output_validator: bool,
 }
 
 impl Package {
-    /// The package of a problem with all programs of `jury` that are for it. `None` if the problem has no input
-    /// validator: every tool refuses a package without one.
+    /// The package of a problem with all programs of `jury` that are for it. `None` if the problem
+    /// has no input validator: every tool refuses a package without one.
     pub fn new(
         problem: &Problem,
         jury: &[JurySubmission],
@@ -115,13 +117,18 @@ impl Package {
         }
     }
 
-    /// A validator is a folder with a script that compiles it: not every system knows how to compile Rust.
+    /// A validator is a folder with a script that compiles it: not every system knows how to
+    /// compile Rust.
     fn add_validator(&mut self, folder: &str, source: &Path) -> Result<()> {
         let name = judge_harness::problem::workspace::file_name(source);
         self.add(&format!("{folder}/{name}"), read(source)?)?;
-        self.add(&format!("{folder}/{BUILD}"), format!(
-            "#!/bin/sh\n# Needs a Rust compiler, 1.63 or newer.\nexec rustc --edition=2021 -O -o run {name}\n"
-        ))
+        self.add(
+            &format!("{folder}/{BUILD}"),
+            format!(
+                "#!/bin/sh\n# Needs a Rust compiler, 1.63 or newer.\n\
+                 exec rustc --edition=2021 -O -o run {name}\n"
+            ),
+        )
     }
 
     fn add_metadata(&mut self, problem: &Problem) -> Result<()> {

@@ -6,7 +6,8 @@ use super::format::seconds;
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
 
-/// The README of all packages. A line with `{if ...}` is in those for which all of that holds, or with a `!` does not.
+/// The README of all packages. A line with `{if ...}` is in those for which all of that holds, or
+/// with a `!` does not.
 const README: &str = include_str!("readme.txt");
 
 impl Package {

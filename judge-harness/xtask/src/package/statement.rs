@@ -7,12 +7,13 @@ use pulldown_cmark::{Parser, html};
 use super::{read, tex};
 use judge_harness::problem::workspace::Problem;
 
-/// The lines of a README before and after the statement: comments, which no reader of the README sees.
+/// The lines of a README before and after the statement: comments, which no reader of the README
+/// sees.
 const BEGINNING: &str = "<!-- statement -->";
 const END: &str = "<!-- end of the statement -->";
 
-/// The statement in the README of the problem's crate, in Markdown, without its title and its samples; where there is no
-/// README, the problem's address.
+/// The statement in the README of the problem's crate, in Markdown, without its title and its
+/// samples; where there is no README, the problem's address.
 pub(super) fn markdown(problem: &Problem) -> Result<String> {
     let folder = problem.submission.ancestors().nth(2);
     let readme = folder.context("a crate has a folder")?.join("README.md");
@@ -37,7 +38,8 @@ pub(super) fn tex(problem: &Problem, markdown: &str) -> Result<String> {
 pub(super) fn html(problem: &Problem, markdown: &str) -> Result<String> {
     let title = problem.title.render().into_string();
     let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<title>{title}</title>\n</head>\n\
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <title>{title}</title>\n</head>\n\
          <body>\n<h1>{title}</h1>\n"
     );
     html::push_html(&mut page, Parser::new(markdown));
@@ -45,7 +47,8 @@ pub(super) fn html(problem: &Problem, markdown: &str) -> Result<String> {
         let text = |file| Ok::<_, Error>(read(file)?.render().into_string());
         let (input, answer) = (text(&sample.input)?, text(&sample.answer)?);
         page += &format!(
-            "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n<pre>{answer}</pre>\n"
+            "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n\
+             <pre>{answer}</pre>\n"
         );
     }
     Ok(page + "</body>\n</html>\n")
@@ -64,7 +67,8 @@ mod tests {
 
     #[test]
     fn the_statement_is_what_stands_between_the_comments() {
-        let readme = "# Title\n\n<!-- statement -->\n\nThe problem.\n\n<!-- end of the statement -->\n\nThe idea.\n";
+        let readme = "# Title\n\n<!-- statement -->\n\nThe problem.\n\n\
+            <!-- end of the statement -->\n\nThe idea.\n";
         assert_eq!(between(readme).as_deref(), Some("The problem.\n"));
         assert_eq!(between("# Title\n\nThe problem.\n"), None);
     }

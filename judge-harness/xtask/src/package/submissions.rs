@@ -7,7 +7,8 @@ use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
 
-/// Why a jury program is left out, in a few words that can follow "programs", and what the README adds to them.
+/// Why a jury program is left out, in a few words that can follow "programs", and what the README
+/// adds to them.
 pub type Because = (String, &'static str);
 
 impl Package {

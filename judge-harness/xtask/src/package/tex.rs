@@ -74,7 +74,8 @@ mod tests {
     #[test]
     fn what_a_statement_is_made_of_has_its_counterpart() {
         let markdown = "**Problem.** 50 % of *a_b*: `x^{2}`.\n\n## Input\n\n- one\n- [two](http://a.b/?c=1&d)\n\n```\n{raw}\n```\n";
-        let tex = "\\textbf{Problem.} 50 \\% of \\emph{a\\_b}: \\texttt{x\\textasciicircum{}\\{2\\}}.\n\n\
+        let tex = "\\textbf{Problem.} 50 \\% of \\emph{a\\_b}: \
+            \\texttt{x\\textasciicircum{}\\{2\\}}.\n\n\
                    \\section*{Input}\n\n\\begin{itemize}\n\\item one\n\\item \\href{http://a.b/?c=1\\&d}{two}\n\
                    \\end{itemize}\n\n\\begin{verbatim}\n{raw}\n\\end{verbatim}\n";
         assert_eq!(from_markdown(markdown).expect("all of it is known"), tex);

@@ -43,7 +43,8 @@ pub fn workspace_of(root: &Path, problem: &str) {
     write_below(root, "Cargo.toml", &members);
     let manifest = format!(
         "[package]\nname = \"{problem}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
-         [package.metadata.judge]\ntitle = \"{problem}\"\nurl = \"-\"\ntime-limit-ms = 1000\nrules = \"{problem}\"\n"
+         [package.metadata.judge]\ntitle = \"{problem}\"\nurl = \"-\"\ntime-limit-ms = 1000\n\
+         rules = \"{problem}\"\n"
     );
     write_below(root, &format!("{problem}/Cargo.toml"), &manifest);
 }

@@ -1,5 +1,5 @@
-//! The documents: their pictures are what their commands draw, their links lead somewhere, and what people get
-//! wrong is in them.
+//! The documents: their pictures are what their commands draw, their links lead somewhere, and what
+//! people get wrong is in them.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -135,7 +135,8 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
     }
 }
 
-/// There is a row for each case that says what the case is there to catch, and no row for anything else.
+/// There is a row for each case that says what the case is there to catch, and no row for anything
+/// else.
 #[test]
 fn the_readme_of_the_data_knows_every_case() {
     let workspace = workspace();

@@ -1,5 +1,5 @@
-//! Packages are made of what the workspace has and of nothing else, and what they have can be relied on. Whether the
-//! tools of those who take them agree is for `.ci/packages`.
+//! Packages are made of what the workspace has and of nothing else, and what they have can be
+//! relied on. Whether the tools of those who take them agree is for `.ci/packages`.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
@@ -37,7 +37,8 @@ fn built(folder: &Path) -> PathBuf {
     folder.join("run")
 }
 
-/// What a validator says of an input or an output by its exit status: 42 if it accepts it, 43 if it refuses it.
+/// What a validator says of an input or an output by its exit status: 42 if it accepts it, 43 if it
+/// refuses it.
 fn status(validator: &Path, arguments: &[&Path], text: &[u8]) -> Option<i32> {
     let mut validator = Command::new(validator);
     output_for(validator.args(arguments), text).status.code()
@@ -143,11 +144,11 @@ fn as_of_another_checkout(path: &Path) {
     file.set_modified(SystemTime::UNIX_EPOCH).expect("a time");
 }
 
-/// Makes Flip Game's package in a workspace, as a user with this umask; returns its ZIP file, and the names, the permissions and
-/// the content of all files in its folder.
+/// Makes Flip Game's package in a workspace, as a user with this umask; returns its ZIP file, and
+/// the names, the permissions and the content of all files in its folder.
 fn made(root: &Path, umask: &str, format: &str) -> [Vec<u8>; 2] {
-    const MAKE: &str = "umask $1 && $2 package poj1753 --out \"$3\" --format $4 >/dev/null && cd \"$3\" && \
-                        tar --create --sort=name --mtime=@0 poj1753";
+    const MAKE: &str = "umask $1 && $2 package poj1753 --out \"$3\" --format $4 >/dev/null && \
+        cd \"$3\" && tar --create --sort=name --mtime=@0 poj1753";
     let out = Scratch::new();
     let mut sh = Command::new("sh");
     sh.args(["-c", MAKE, "sh", umask, HARNESS]);
