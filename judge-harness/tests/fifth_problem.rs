@@ -41,7 +41,7 @@ const TESTS: [(&str, &str); 7] = [
     ("cases", "later (skipped"),
     ("jury", "aplusb"),
     ("harness", "every_problem"),
-    ("harness", "jury_command::a_name"),
+    ("harness", "jury_command::an_unknown"),
     ("harness", "targets::a_misspelt"),
     ("harness", "targets::a_case"),
 ];

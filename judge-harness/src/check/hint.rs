@@ -15,7 +15,7 @@ use crate::language::source::Source;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::verdict::Verdict;
 
-/// A program fails as a mistake of the jury does.
+/// A program fails like a mistake of the jury.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hint {
     /// The mistake.
@@ -91,8 +91,8 @@ const CASES: usize = 10;
 /// If more mistakes than these fit equally well, none of them is likely.
 const MOST: usize = 3;
 
-/// The mistakes that fit best what came of these cases of a source, the likeliest first; `program`
-/// is the text of a mistake. The cases are in their order.
+/// The mistakes that fit a source's outcomes best, the likeliest first. The outcomes are in the
+/// order of the cases. `program` returns the text of a mistake.
 pub fn hints(
     records: Vec<Record>,
     outcomes: &[(String, Outcome)],

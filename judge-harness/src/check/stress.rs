@@ -20,13 +20,13 @@ use crate::printable::text;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::scratch::{self, Scratch};
 
-/// The number of runs that are spent on making a failing input smaller.
+/// The number of runs to shrink a failing input.
 const SHRINKING_RUNS: usize = 2000;
 
 /// A generator that prints the same for this many seeds does so for all.
 const SAME: usize = 10;
 
-/// A failure, on the smallest input that was found.
+/// A failure on the smallest input that was found.
 #[derive(Debug)]
 pub struct Failure<'a> {
     /// The submission, judged on that input alone.
@@ -35,7 +35,7 @@ pub struct Failure<'a> {
     pub out_of_time: bool,
 }
 
-/// Where inputs and their answers come from, and what is done with an input that fails.
+/// The sources of inputs and answers, and how to shrink an input that fails.
 #[derive(Debug, Default)]
 pub struct Setup {
     /// Prints an input; the problem's own generator if there is none.
@@ -102,7 +102,8 @@ impl<'a> Stress<'a> {
     /// failure on the smallest input that is found. Meanwhile `progress` is called with the number
     /// of the shrinking run that is about to begin, and with each new smallest failure.
     ///
-    /// Fails if the generator or the other solution does: that is no failure of the submission's.
+    /// Fails if the generator or the other solution fails, for which the submission is not to
+    /// blame.
     pub fn run(
         &self,
         seed: u64,
@@ -187,13 +188,13 @@ impl<'a> Stress<'a> {
         judged
     }
 
-    /// Judges the submission on an input; fails if that is no input.
+    /// Judges the submission on an input; fails if the input is invalid.
     fn judge_input(&self, seed: u64, input: &[u8]) -> Result<JudgedCase> {
         let case = self.write(seed, input)?;
         self.judge.judge_case(&self.task, &self.program, &case)
     }
 
-    /// Writes an input as the case of a seed; fails if it is no input.
+    /// Writes an input as the case of a seed; fails if the input is invalid.
     fn write(&self, seed: u64, input: &[u8]) -> Result<Case> {
         // Under the same name for each: nobody needs the files of an earlier case.
         let thread = thread::current().id();

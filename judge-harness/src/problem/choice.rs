@@ -1,4 +1,5 @@
-//! What a command line chooses: problems by their names, and cases by `--case`, with a hint if it chooses none.
+//! The choices of a command line: problems by their names, and cases by `--case`, with a hint if
+//! there is no such problem or case.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -10,7 +11,7 @@ use glob::Pattern;
 use crate::problem::nearest;
 use crate::problem::workspace::{Case, Problem, Workspace};
 
-/// The problems of these names, or all that are written if no name is given.
+/// The problems with these names. Without names, all that have a written submission.
 pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
     if names.is_empty() {
         return Ok(workspace.all_problems()?.iter().collect());
@@ -21,7 +22,7 @@ pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<
     Ok(problems)
 }
 
-/// A line for each problem that is left out where none is named: its submission is not written yet.
+/// A line for each problem that is skipped if none is named: its submission is not written yet.
 pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
     let problems = workspace.unwritten.iter().filter(|_| names.is_empty());
     let line = |problem: &Problem| {

@@ -9,7 +9,7 @@ use crate::support::workspace;
 use crate::trials::test;
 
 test!(a_new_problem_needs_no_change_to_the_harness);
-/// One of POJ without a twin, as the README asks to write it, word for word.
+/// A problem of POJ without a twin, with the metadata of the README, word for word.
 fn a_new_problem_needs_no_change_to_the_harness() {
     let readme = fs::read_to_string(workspace().root.join("README.md")).expect("the README");
     let metadata = readme.split_once("[package.metadata.judge]\n");
@@ -26,7 +26,7 @@ paste four --for poj => refused: POJ takes no Rust, and four has no twin.cpp; wi
 }
 
 test!(a_problem_may_be_named_by_its_title_and_a_slip_stops_only_its_own);
-/// An editor's backup of a file in one problem's data is no reason not to judge another problem.
+/// An editor's backup file in one problem's data does not keep other problems from being judged.
 fn a_problem_may_be_named_by_its_title_and_a_slip_stops_only_its_own() {
     let small = Small::new();
     let metadata = "title = \"A Game of Flips\"\nurl = \"-\"\ntime-limit-ms = 1000\n";
@@ -105,7 +105,7 @@ fn a_slip_is_refused_by_name() {
 }
 
 test!(what_is_wrong_with_data_is_named);
-/// A valid input is no lenient case, and no other is a secret one.
+/// Inputs of lenient cases are invalid, those of secret cases are valid.
 fn what_is_wrong_with_data_is_named() {
     let small = Small::named("poj1753");
     let white = "wwww\n".repeat(4);
@@ -143,9 +143,8 @@ fn what_is_wrong_with_data_is_named() {
 }
 
 test!(a_toolchain_file_beside_the_caller_changes_nothing);
-/// rustup picks a toolchain by the current folder; this one does not exist. Under rustup, Cargo
-/// hands its own choice down in a variable, and the compiler beside it is taken unless another is
-/// named.
+/// rustup chooses a toolchain by the current folder. The one named there does not exist. Cargo
+/// passes its own choice on in a variable, which the test removes.
 fn a_toolchain_file_beside_the_caller_changes_nothing() {
     let small = Small::new();
     let toolchain = "[toolchain]\nchannel = \"of-another-project\"\n";
@@ -159,7 +158,7 @@ fn a_toolchain_file_beside_the_caller_changes_nothing() {
 }
 
 test!(an_answer_that_is_not_canonical_is_a_fault_of_the_data);
-/// A special judge would not notice a slip in an answer: it is the data's fault, not somebody's.
+/// A special judge does not compare with the answer, so it would not notice a wrong one.
 fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
     let small = Small::named("tyvj9801");
     small.write("tyvj9801/src/main.rs", "fn main() { println!(\"0\"); }");

@@ -1,4 +1,4 @@
-//! The command line: what is judged, how the figures are asked for, and the exit status.
+//! The command line: what is judged, the options for limits and outputs, and the exit status.
 
 use std::fs;
 use std::process::Command;
@@ -64,7 +64,7 @@ fn limits_can_be_set_and_are_shown() {
         &["--time-limit", "10"],
     );
     slow.says(&["stopped after ", " ms of CPU time; the limit is 10 ms\n"]);
-    // Where a problem states no limit, there is one to show only if it is set.
+    // A problem without a memory limit shows one only if the option sets it.
     let uva322 = |limits: &[&str]| harness(&[&["uva322", "--case", "sample/1"], limits].concat());
     uva322(&["--memory-limit", "123456"]).says(&["/123456\n"]);
     uva322(&[]).lacks(&["/1048576"]);
@@ -92,7 +92,7 @@ fn what_programs_print_is_kept_and_overwrites_only_what_was_kept() {
         ] {
             assert_eq!(scratch.read(&format!("kept/{file}")), content, "{file}");
         }
-        // Nobody's file is written through a link.
+        // The next run must not write through this link.
         let kept = folder.join("my.rs/sample/1.out");
         fs::remove_file(&kept).expect("it is kept");
         std::os::unix::fs::symlink(&own, &kept).expect("a link");

@@ -1,4 +1,4 @@
-//! A program that fails as a mistake of the jury does is told so, and no other is.
+//! A program that fails like a mistake of the jury gets a hint. No other program does.
 
 use judge_harness::check::hint::{self, Fit, Hint};
 use judge_harness::check::jury::record::{self, Record};
@@ -14,7 +14,7 @@ use crate::support::command::harness;
 use crate::support::{Scratch, shared_judge, workspace};
 use crate::trials::test;
 
-/// Mistakes that nothing tells apart but the language, which the first of them takes.
+/// Pairs of mistakes that fail alike. In the language of the first one, both are hints.
 const ALIKE: [(&str, &str); 3] = [
     ("integers_compared_as_objects.java", "only_white_goal.diff"),
     ("sixteen_bit_integer.pas", "only_white_goal.diff"),
@@ -122,7 +122,7 @@ const TRANSLATED: [&str; 10] = [
      wrong_answer/no_miss_allowed",
 ];
 
-/// The first part of such a row, and the last.
+/// The program and the mistake of such a row.
 fn ends(row: &str) -> (&str, &str) {
     let (name, rest) = row.split_once(" | ").expect("a program");
     (name, rest.rsplit(" | ").next().expect("a mistake"))
@@ -175,7 +175,7 @@ fn failure(case: usize, printed: &str) -> (String, Outcome) {
     (format!("secret/{case:02}"), outcome)
 }
 
-/// The cases that a program fails on, of twenty, and what it prints there; and the hints.
+/// The failing cases of twenty, with what a program prints there; and the hints.
 type Row = (&'static [(usize, &'static str)], &'static [&'static str]);
 
 const RANKED: [Row; 13] = [
@@ -185,9 +185,9 @@ const RANKED: [Row; 13] = [
     (&[(1, "y"), (2, "y")], SAME_CASES),
     (&[(1, "x"), (2, "c")], &[SAME_CASES[1], SAME_CASES[0]]),
     (&[(1, "x"), (2, "b"), (3, "q")], &[ONE_MORE]),
-    // Most of it has other reasons.
+    // Most failures have other reasons.
     (&[(1, "x"), (2, "b"), (3, "q"), (4, "q"), (5, "q")], &[]),
-    // A single case is enough only where nobody else prints the same.
+    // One failing case is enough only if no other mistake prints the same there.
     (&[(5, "a")], &["fails exactly as `single` does"]),
     (&[(5, "b")], &[]),
     (&[(6, "a")], &[]),

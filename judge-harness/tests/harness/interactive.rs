@@ -6,7 +6,7 @@ use crate::own_problem::{calls, judge};
 use crate::support::Scratch;
 use crate::trials::test;
 
-/// Does what it is asked to.
+/// Does what the word that it reads asks for.
 const PROGRAM: &str = r#"fn main() {
     let mut lines = std::io::stdin().lines();
     match &*lines.next().expect("a word").unwrap() {
@@ -21,7 +21,7 @@ const PROGRAM: &str = r#"fn main() {
 }
 "#;
 
-/// Asks for the word in its input. In testlib's way a wrong answer is 1.
+/// Sends the word of its input. In testlib's way, 0 and 1 replace the exit statuses 42 and 43.
 const INTERACTOR: &str = r#"fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let word = std::fs::read_to_string(&arguments[1]).unwrap();
@@ -40,7 +40,7 @@ const INTERACTOR: &str = r#"fn main() {
 }
 "#;
 
-/// The words, and the verdicts on the program.
+/// The words, with the verdicts on the program.
 const VERDICTS: [(&str, &str); 9] = [
     ("crashes", "RE"),
     ("early", "WA"),
@@ -69,7 +69,7 @@ fn problem() -> Scratch {
 
 test!(a_program_that_talks_to_an_interactor_gets_the_verdict_that_it_deserves
     for way in ["icpc", "testlib"] => way);
-/// Whoever ends first is why the other one fails.
+/// The program that ends first is the reason why the other one fails.
 fn a_program_that_talks_to_an_interactor_gets_the_verdict_that_it_deserves(way: &str) {
     let folder = problem();
     let interactor = format!("{way}.rs");

@@ -62,13 +62,13 @@ fn no_program_and_no_temporary_folder_is_left_behind() {
         wait_until(|| process_of(target.path()).is_some());
         end(harness, signal);
         wait_until(|| process_of(target.path()).is_none());
-        // Who is killed leaves that to its supervisor.
+        // A killed harness leaves that to its supervisor.
         wait_until(|| signal != Signal::KILL || is_empty(temporary.path()));
         assert!(is_empty(temporary.path()));
     }
 }
 
-/// Ends the harness by a signal, which it need not know of.
+/// Ends the harness by a signal. SIGKILL ends it without a word.
 fn end(mut harness: Child, signal: Signal) {
     if signal == Signal::KILL {
         harness.kill().expect("the harness runs");
@@ -83,8 +83,7 @@ fn is_empty(folder: &Path) -> bool {
 }
 
 test!(no_compiler_is_left_behind, needs language("C++"), the_box());
-/// A compiler is several processes, which nobody can tell from others' but by the folder that they
-/// are in.
+/// A compiler is several processes. Only their folder distinguishes them from those of others.
 fn no_compiler_is_left_behind() {
     let file = "judge-harness/hostile/endless_templates.cpp";
     let temporary = tempfile::tempdir().expect("a temporary folder");
@@ -162,7 +161,7 @@ fn judging_says_how_far_it_got() {
 test!(stress_says_how_far_it_got);
 fn stress_says_how_far_it_got() {
     let scratch = Scratch::new();
-    // Of no other test.
+    // No other test has this program.
     let source = format!("{LOOP} // how far");
     let (file, program) = compiled(&scratch, &source);
     let temporary = tempfile::tempdir().expect("a temporary folder");
@@ -183,7 +182,7 @@ fn stress_says_how_far_it_got() {
 test!(stress_shows_the_smallest_failure_so_far);
 fn stress_shows_the_smallest_failure_so_far() {
     let scratch = Scratch::new();
-    // Wrong at once, and slow to be made small.
+    // It fails at once, and shrinking takes long.
     let source = r"
         fn main() { std::thread::sleep(std::time::Duration::from_millis(300)); }";
     let (file, program) = compiled(&scratch, source);
@@ -193,7 +192,7 @@ fn stress_shows_the_smallest_failure_so_far() {
         first = process_of(&program);
         first.is_some()
     });
-    // It has failed; now it runs on something smaller.
+    // It has failed and now runs on a smaller input.
     wait_until(|| process_of(&program).is_some_and(|process| first != Some(process)));
     let text = stdout(&interrupted(harness, Signal::INT));
     let summary = text.lines().next().expect("a summary");

@@ -36,8 +36,8 @@ fn a_program_is_printed_by_any_of_its_names() {
     assert_eq!(program("uva322/accepted/twin.cpp"), twin);
 }
 
-test!(a_name_of_no_program_or_of_several_is_refused_with_those_that_are_near);
-fn a_name_of_no_program_or_of_several_is_refused_with_those_that_are_near() {
+test!(an_unknown_or_ambiguous_program_is_refused_with_suggestions);
+fn an_unknown_or_ambiguous_program_is_refused_with_suggestions() {
     let table = "\
 gredy => refused: no jury program \"gredy\" | poj1753/wrong_answer/greedy
 poj1753/wrong_answer/gredy.diff => refused: did you mean | poj1753/wrong_answer/greedy
@@ -87,8 +87,8 @@ fn a_mistake_with_another_verdict_is_shown_and_its_diff_named() {
     small.judge(&["jury"]).exits(1).says(&[error]);
 }
 
-test!(what_the_mistakes_do_is_written_down_only_if_all_is_as_expected);
-fn what_the_mistakes_do_is_written_down_only_if_all_is_as_expected() {
+test!(mistakes_are_recorded_only_if_all_is_as_expected);
+fn mistakes_are_recorded_only_if_all_is_as_expected() {
     let small = jury_with("wrong_answer/five.diff", FIVE);
     small.jury("run_time_error/three.rs", &FOUR.replace("= 4", "= 3"));
     let file = small.path("judge-harness/submissions/four/outputs.txt");
@@ -97,7 +97,7 @@ fn what_the_mistakes_do_is_written_down_only_if_all_is_as_expected() {
     assert!(!file.exists());
     let crashes = "//! Wrong: it crashes.\n\nfn main() {\n    panic!()\n}\n";
     small.jury("run_time_error/three.rs", crashes);
-    // The file is no program of the jury.
+    // The record does not count as a program of the jury.
     record().exits(0);
     record().exits(0);
     let expected = "\
@@ -112,8 +112,8 @@ wrong_answer/five.diff: five
     assert_eq!(written, expected);
 }
 
-test!(a_mistake_that_is_not_written_as_it_has_to_be_is_refused);
-fn a_mistake_that_is_not_written_as_it_has_to_be_is_refused() {
+test!(a_malformed_mistake_is_refused);
+fn a_malformed_mistake_is_refused() {
     let no_longer = "does not apply to accepted/four.rs any more";
     let base = "expected a line such as --- accepted/NAME.rs";
     let from = "--- accepted/four.rs\n";
@@ -166,8 +166,8 @@ fn main() {{
 
 #[cfg(target_os = "linux")]
 test!(a_time_near_the_limit_is_too_close);
-/// The limit is 200 ms. More than half of it is too close, and so is less than twice for what is
-/// too slow.
+/// The limit is 200 ms. An accepted program may take half of it. One that is too slow must take
+/// more than twice the limit.
 #[cfg(target_os = "linux")]
 fn a_time_near_the_limit_is_too_close() {
     let judge = |small: Small| small.judge(&["jury", "--case", "secret/again"]);

@@ -15,10 +15,10 @@ use crate::trials::test;
 /// Where the programs of a test are judged. The answer is 4.
 const ON_SAMPLE: [&str; 4] = ["--problem", "poj1753", "--case", "sample/1"];
 
-/// The one language with an ending for programs of another form.
+/// Fortran in fixed form, which has its own ending.
 const FIXED_FORM: &str = "      program four\n      write (*, '(i1)') 4\n      end\n";
 
-/// A program that prints 4, for an ending.
+/// A program that prints 4, for this ending.
 fn printing_4(ending: &str) -> String {
     let name = match ending {
         "f" => return FIXED_FORM.to_owned(),
@@ -67,7 +67,7 @@ fn pypy_is_chosen_as_a_standard_of_python() {
 }
 
 test!(java_takes_no_folder_with_a_colon, needs language("Java"));
-/// It would be two of a list of folders.
+/// Java would read such a path as two folders.
 fn java_takes_no_folder_with_a_colon() {
     let refused = judged_in_target("a:b", "java").exits(2);
     refused.says(&["a folder with a colon in its name"]);
@@ -88,7 +88,7 @@ test!(what_compiles_and_is_no_program_is_a_compile_error
 /// The next program is judged all the same. The hostile programs have what is no program at all.
 fn what_compiles_and_is_no_program_is_a_compile_error(ending: &str) {
     let long = "a".repeat(300);
-    // A thousand files are as many as there may be.
+    // A compiler may write a thousand files.
     let classes: String = (0..1100).map(|it| format!("class C{it} {{}}\n")).collect();
     let java = [
         format!("public class {long} {{ {MAIN} }}\n"),
@@ -145,11 +145,11 @@ fn what_is_a_program_is_accepted(ending: &str) {
 }
 
 test!(a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none, needs language("C"));
-/// Another time all may be well.
+/// The next attempt may succeed.
 fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     let real = Toolchain::find(Language::named("C")).expect("a compiler");
     let real = real.compiler.display();
-    // It refuses the source alone, or an empty program as well, whatever it says of that.
+    // It refuses the source alone, or an empty program as well.
     for (refused, complaint, status, words) in [
         (
             "*/main.c",
@@ -185,7 +185,7 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     }
 }
 
-/// Luogu's compilers are current. What is wrong is compiled: it prints no answer to that problem.
+/// Luogu's compilers are current. WA means that a program compiled: 4 answers no other problem.
 const STANDARDS: [(&str, &str); 2] = [
     (
         "C",
@@ -213,9 +213,9 @@ elsewhere.cpp poj1753 => 1: POJ compiles this as C++98; by the compiler's own de
 
 const STRING: &str = "std::to_string(4)[0] - '0';";
 
-test!(what_only_another_standard_of_a_site_or_none_compiles_is_said
+test!(a_compile_error_names_the_standard_that_would_compile
     for standards in STANDARDS => standards.0, needs language(standards.0));
-fn what_only_another_standard_of_a_site_or_none_compiles_is_said((_, table): (&str, &str)) {
+fn a_compile_error_names_the_standard_that_would_compile((_, table): (&str, &str)) {
     let c90 = "#include <stdio.h>\nint main(void) { int i = 4; printf(\"%d\\n\", i); return 0; }\n";
     let cpp98 = "#include <cstdio>\nint main() { int four = 4; std::printf(\"%d\\n\", four); }\n";
     let cpp11 = cpp98.replace("int four", "auto four");
@@ -276,9 +276,9 @@ fn a_standard_of_another_language_is_refused(language: &Language) {
     judged.refused(&[reason]);
 }
 
-test!(what_a_virtual_machine_takes_to_start_is_said_and_not_counted
+test!(the_start_of_a_virtual_machine_is_named_and_not_counted
     for name in ["Java", "Python", "Kotlin"] => name, needs language(name));
-fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted(name: &str) {
+fn the_start_of_a_virtual_machine_is_named_and_not_counted(name: &str) {
     let language = Language::named(name);
     let file = format!("my.{}", language.endings[0]);
     let said = format!("{name}: ");
@@ -287,10 +287,10 @@ fn what_a_virtual_machine_takes_to_start_is_said_and_not_counted(name: &str) {
     judged.says(&["wrong answer", &said, " KiB not counted"]);
 }
 
-test!(the_heap_of_a_java_program_is_judged_and_not_what_its_machine_takes, needs language("Java"));
-/// The limit is 10,000 KiB. Garbage fills any heap, and how much the machine takes differs from run
-/// to run.
-fn the_heap_of_a_java_program_is_judged_and_not_what_its_machine_takes() {
+test!(in_java_the_memory_limit_is_that_of_the_heap, needs language("Java"));
+/// The limit is 10,000 KiB. Garbage fills any heap, and the memory of the virtual machine differs
+/// from run to run.
+fn in_java_the_memory_limit_is_that_of_the_heap() {
     let judged = |code: &str| {
         let code = format!(
             "public class Main {{ public static void main(String[] arguments) {{ {code} }} }}"

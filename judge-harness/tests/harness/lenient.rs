@@ -1,5 +1,5 @@
-//! What the site accepts is accepted here: the lenient cases do not decide the verdict on a user's
-//! own file, and one line tells how many of them pass.
+//! What the site accepts is accepted here. The lenient cases do not decide the verdict on a user's
+//! file, and one line says how many of them pass.
 
 use judge_harness::problem::workspace::{Case, Problem};
 
@@ -15,10 +15,10 @@ fn lenient_cases(problem: &Problem) -> usize {
         .count()
 }
 
-test!(a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail);
-/// A program of the jury that reads byte by byte where the statement has them. Of several files
-/// each line names its own.
-fn a_strangers_file_is_accepted_without_the_lenient_cases_and_told_which_fail() {
+test!(a_users_file_needs_no_lenient_case_and_the_failing_ones_are_named);
+/// The program reads bytes at the places where the statement has them. With several files, each
+/// line names its file.
+fn a_users_file_needs_no_lenient_case_and_the_failing_ones_are_named() {
     let problem = workspace().problem("poj1753").expect("one of the problems");
     let lenient = lenient_cases(problem);
     let decisive = problem.cases.len() - lenient;
@@ -57,7 +57,7 @@ fn a_wrong_answer_has_no_lenient_cases() {
 }
 
 test!(every_problems_submission_has_to_pass_the_lenient_cases);
-/// There are no colours in a pipe.
+/// The output goes to a pipe, so it has no colours.
 fn every_problems_submission_has_to_pass_the_lenient_cases() {
     let lenient: usize = workspace().problems.iter().map(lenient_cases).sum();
     let total = format!("cases: {lenient} passed, 0 failed");

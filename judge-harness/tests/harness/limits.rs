@@ -1,5 +1,5 @@
-//! What counts against a limit, and what does not: memory that has been touched rather than asked
-//! for, CPU time rather than time on the clock; and a program that is over a limit is stopped soon.
+//! What counts against a limit: memory that was touched, not memory that was asked for; CPU time,
+//! not wall time. A program over a limit is stopped soon.
 
 #![cfg(target_os = "linux")]
 
@@ -18,7 +18,7 @@ use crate::support::needs::{Need, runs};
 use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples, workspace};
 use crate::trials::test;
 
-/// What is judged where any program will do.
+/// The arguments of tests that need any program.
 const ON_SAMPLE: [&str; 5] = [ACCEPTED, "--problem", "poj1753", "--case", "sample/1"];
 
 /// The functions of the C library that the programs here call.
@@ -85,13 +85,12 @@ const WAYS: [(&str, &str); 5] = [
     ),
 ];
 
-/// The time that something else would need to notice: far less than it takes to reach the time
-/// limit.
+/// Gives the supervisor time to notice the memory: far less than the time limit.
 const A_MOMENT: &str = "std::thread::sleep(std::time::Duration::from_millis(40));";
 
-test!(memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit,
+test!(all_touched_memory_counts_and_too_much_stops_a_program_soon,
     needs exact_memory());
-fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit() {
+fn all_touched_memory_counts_and_too_much_stops_a_program_soon() {
     let touching = |size: &str, code: &str| {
         // The limit is 10,000 KiB.
         let code = format!("const SIZE: usize = {size}; fn main() {{ {code} {A_MOMENT} }}");
@@ -107,9 +106,9 @@ fn memory_counts_however_it_was_taken_and_stops_a_program_soon_after_the_limit()
     });
 }
 
-test!(memory_asked_for_and_never_touched_counts_nothing, needs exact_memory());
-/// In one program, so nothing of it is freed before its end.
-fn memory_asked_for_and_never_touched_counts_nothing() {
+test!(untouched_memory_does_not_count, needs exact_memory());
+/// All of it in one program, which frees nothing before its end.
+fn untouched_memory_does_not_count() {
     let code = "
         const SIZE: usize = 1 << 30;
         static mut BLOCK: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit();
@@ -139,8 +138,7 @@ fn the_stack_is_the_same_whatever_the_caller_has() {
 }
 
 test!(a_busy_machine_changes_no_verdict, needs exact_memory());
-/// Each program takes little time, and so many run at once that each takes longer on the clock than
-/// it may sleep.
+/// Each program uses little CPU time. Many run at once, so each takes longer than it may sleep.
 fn a_busy_machine_changes_no_verdict() {
     let limit = Duration::from_millis(200);
     let may_sleep = limit + Duration::from_millis(500);
@@ -171,7 +169,7 @@ fn usual_user() -> Need {
     }
 }
 
-/// What the harness says in a shell in which something has been done before, by such a user.
+/// Runs a command and then the harness in one shell, without the right to raise limits.
 fn judged_after(what: &str) -> Ran {
     let user = if geteuid().is_root() {
         SETPRIV.join(" ")
@@ -185,7 +183,7 @@ fn judged_after(what: &str) -> Ran {
 }
 
 test!(a_hard_limit_below_what_is_needed_is_named, needs usual_user());
-/// Only those who may raise a hard limit can give a program more.
+/// Only the superuser could raise it.
 fn a_hard_limit_below_what_is_needed_is_named() {
     for limit in [
         "s 4096",
@@ -199,20 +197,20 @@ fn a_hard_limit_below_what_is_needed_is_named() {
         let refused = judged_after(&format!("ulimit -{limit}"));
         refused.exits(2).says(&[&named]);
     }
-    // Not every shell's `ulimit` has it.
+    // Not every shell's `ulimit` has this limit.
     let refused = judged_after("prlimit --pid $$ --nproc=100");
     refused.exits(2).says(&["`ulimit -Hu` is higher"]);
 }
 
-test!(a_caller_that_ignores_how_its_children_end_changes_nothing, needs usual_user());
-/// Such a caller passes it on.
-fn a_caller_that_ignores_how_its_children_end_changes_nothing() {
+test!(a_caller_that_ignores_sigchld_changes_nothing, needs usual_user());
+/// The harness inherits the ignored signal.
+fn a_caller_that_ignores_sigchld_changes_nothing() {
     judged_after("trap '' CHLD").exits(0);
 }
 
 test!(a_signal_that_the_caller_ignores_ends_a_program_all_the_same,
     needs usual_user(), language("C"));
-/// The signal is of the program's own: a run-time error that is not seen would be a wrong AC.
+/// The program sends itself the signal. If it were ignored, the verdict would be a wrong AC.
 fn a_signal_that_the_caller_ignores_ends_a_program_all_the_same() {
     let scratch = Scratch::new();
     let code = "#include <signal.h>\n#include <stdio.h>\n\
@@ -222,17 +220,16 @@ fn a_signal_that_the_caller_ignores_ends_a_program_all_the_same() {
     judged.exits(1).says(&["ended by signal 10"]);
 }
 
-test!(a_full_disk_is_nobodys_wrong_answer, needs small_disk());
-/// A program whose output is only the beginning of what it printed, since there was no room for
-/// more.
-fn a_full_disk_is_nobodys_wrong_answer() {
+test!(a_full_disk_is_a_judge_error, needs small_disk());
+/// The output has only the beginning of what the program printed, since there was no more room.
+fn a_full_disk_is_a_judge_error() {
     let scratch = Scratch::new();
     let code =
         "use std::io::Write; fn main() { let _ = std::io::stdout().write_all(&[b'4'; 1 << 20]); }";
     let program = scratch.file("talker.rs", code);
     let mut judge = command(&ON_SAMPLE);
     judge.arg(program);
-    // It is compiled where there is room.
+    // Compiled before, where there is room.
     ran(&mut judge).exits(1);
     let (mut judge, _folder) = on_small_disk(300, &judge);
     let named = "its output cannot be stored in";
@@ -264,8 +261,8 @@ fn the_harness_stays_small_however_much_is_printed() {
     assert!((30..125).contains(&peak_mib), "{peak_mib} MiB");
 }
 
-/// The most memory that a program which still runs has had. (What `wait4` says of it counts what
-/// its parent had when it was started.)
+/// The peak memory of a running program. The figure of `wait4` would include its parent's memory at
+/// the start.
 fn peak_kib(program: &Child) -> Option<u64> {
     let status = fs::read_to_string(format!("/proc/{}/status", program.id())).ok()?;
     let (_, peak) = status.split_once("VmHWM:")?;

@@ -46,7 +46,7 @@ paste aplusb => refused: main.rs is not written yet",
         .judge(&["--case", "sample/*"])
         .exits(0)
         .says(&["A \"+\" B", "2 of 2 accepted"]);
-    // There is no folder yet for what fails.
+    // The folder for secret cases does not exist yet.
     small.write("five.rs", FOUR.replace('4', "5"));
     let five = "stress aplusb --gen five.rs --against five.rs --seed 1 --save";
     small.calls(&format!(

@@ -1,4 +1,4 @@
-//! What judging costs beyond running: the same program on the same input, judged, and only started.
+//! The overhead of judging: the same program on the same input, once judged and once only started.
 
 #![cfg(target_os = "linux")]
 
@@ -18,10 +18,10 @@ use crate::trials::test;
 /// Cases per round.
 const CASES: usize = 200;
 
-/// Both are measured so often, in turn, and the least time of each counts.
+/// Both are measured this often, in turn. The shortest time of each counts.
 const ROUNDS: usize = 5;
 
-/// What judging may cost, in terms of a loop that only starts a program and waits for it.
+/// The allowed factor between judging a program and only starting it.
 const MOST: f64 = 3.0;
 
 test!(judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it, 
@@ -56,9 +56,8 @@ fn judging_an_empty_program_takes_at_most_three_times_as_long_as_starting_it() {
     assert!(factor <= MOST);
 }
 
-/// A command that is started by fork and exec, as a supervisor has to: there is something to do
-/// between them. Otherwise the standard library has a quicker way, in which nothing can be done
-/// there.
+/// A command that starts by fork and exec, as a supervisor does, which acts between the two.
+/// Without `pre_exec` the standard library would take a quicker way.
 fn starts(program: &Path, input: &Path) -> Command {
     let mut command = Command::new(program);
     command
@@ -66,7 +65,7 @@ fn starts(program: &Path, input: &Path) -> Command {
         .stdin(File::open(input).expect("the case"))
         .stdout(Stdio::null())
         .stderr(Stdio::null());
-    // SAFETY: nothing is done.
+    // SAFETY: the closure does nothing.
     #[allow(unsafe_code)]
     unsafe {
         command.pre_exec(|| Ok(()));

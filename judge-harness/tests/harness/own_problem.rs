@@ -19,7 +19,7 @@ const ADD: &str = "fn main() {
 }
 ";
 
-/// The harness in that folder. Programs are kept with the others of the tests.
+/// The harness in that folder, with the cache of the tests.
 fn judging(folder: &Scratch, arguments: &[&str]) -> Command {
     let mut command = command(arguments);
     command
@@ -32,7 +32,7 @@ pub fn judge(folder: &Scratch, arguments: &[&str]) -> Ran {
     ran(&mut judging(folder, arguments))
 }
 
-/// Makes the calls of a table there.
+/// Runs the calls of a table there.
 #[track_caller]
 pub fn calls(folder: &Scratch, table: &str) {
     check_calls(table, |arguments| judge(folder, arguments));
@@ -153,9 +153,9 @@ fn a_folder_that_may_not_be_read_is_named() {
     unreadable(&test, || calls(&folder, refused));
 }
 
-test!(what_is_debugged_gets_no_verdict_of_a_site);
-/// The limits are ten times as high: what is too slow for a site may end in them.
-fn what_is_debugged_gets_no_verdict_of_a_site() {
+test!(with_debug_there_is_no_verdict);
+/// Its limits are ten times as high, so a program that is too slow for a site may end in time.
+fn with_debug_there_is_no_verdict() {
     let slow = "extern \"C\" { fn clock() -> i64; }
     fn main() { while unsafe { clock() } < 300_000 {} println!(\"4\"); }\n";
     let folder = Scratch::with(&[("slow.rs", slow), ("1.in", ""), ("1.out", "4\n")]);
@@ -177,8 +177,8 @@ fn what_is_debugged_gets_no_verdict_of_a_site() {
     report.lacks(&["\"AC\""]);
 }
 
-test!(white_space_at_the_end_makes_no_difference_unless_it_is_asked_for);
-fn white_space_at_the_end_makes_no_difference_unless_it_is_asked_for() {
+test!(white_space_at_the_end_does_not_count_without_exact);
+fn white_space_at_the_end_does_not_count_without_exact() {
     let folder = Scratch::with(&[
         ("my.rs", "fn main() { print!(\"1 2 \\n3\\n\\n\"); }\n"),
         ("inner.rs", "fn main() { println!(\"1  2\\n3\"); }\n"),
@@ -211,13 +211,13 @@ deep.rs --stack-limit 8192 => 1: has overflowed its stack",
     );
 }
 
-test!(a_cache_that_cannot_be_written_has_a_stand_in);
-/// As with a home that is read-only, or that there is not.
-fn a_cache_that_cannot_be_written_has_a_stand_in() {
+test!(a_cache_that_cannot_be_written_is_replaced);
+/// Such as in a home that is read-only or missing.
+fn a_cache_that_cannot_be_written_is_replaced() {
     let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let temporary = Scratch::new();
     let mut judge = judging(&folder, &["add.rs"]);
-    // Nobody can make a folder there.
+    // No user can make a folder in /proc.
     let judge = judge
         .env("XDG_CACHE_HOME", "/proc")
         .env("TMPDIR", temporary.folder());
@@ -232,13 +232,13 @@ fn a_cache_that_cannot_be_written_has_a_stand_in() {
     );
 }
 
-/// As cph writes it.
+/// A file as cph writes it.
 const CPH: &str = r#"{"name":"Add","group":"local","url":"here","interactive":false,
     "memoryLimit":64,"timeLimit":2000,"tests":[{"id":1,"input":"1 2","output":"3"},
     {"id":2,"input":"1 3\n","output":"4\n"}],"srcPath":"add.rs"}"#;
 
-test!(the_tests_that_cph_keeps_of_a_file_are_its_cases);
-fn the_tests_that_cph_keeps_of_a_file_are_its_cases() {
+test!(the_tests_of_a_file_in_cph_are_its_cases);
+fn the_tests_of_a_file_in_cph_are_its_cases() {
     let hash = "0123456789abcdef".repeat(2);
     let [now, earlier] = ["", "."].map(|dot| format!(".cph/{dot}add.rs_{hash}.prob"));
     for kept in [now, earlier] {
@@ -273,7 +273,7 @@ fn a_folder_of_cases_is_enough() {
         ("all/secret/two.in", "1 3\n"),
         ("all/secret/two.ans", "5\n"),
     ]);
-    // 1 s and 256 MiB.
+    // The default limits are 1 s and 256 MiB.
     calls(
         &folder,
         "\
@@ -297,7 +297,7 @@ const SUM_CHECKER: &str = "fn main() {
 ";
 
 test!(a_case_without_an_answer_is_run_and_gets_no_verdict);
-/// A checker may need none.
+/// A checker may need no answer.
 fn a_case_without_an_answer_is_run_and_gets_no_verdict() {
     let folder = Scratch::with(&[
         ("add.rs", ADD),
@@ -321,8 +321,8 @@ add.rs --data b --checker sum.rs => 0: 1 of 1 accepted",
     judge(&folder, &["add.rs", "--data", "b", "--all-cases"]).lacks(&["AC", "accepted"]);
 }
 
-test!(what_is_installed_names_what_needs_no_repository);
-fn what_is_installed_names_what_needs_no_repository() {
+test!(an_installed_judge_offers_only_what_needs_no_repository);
+fn an_installed_judge_offers_only_what_needs_no_repository() {
     let folder = Scratch::with(&[("add.rs", ADD)]);
     let installed = |arguments: &[&str]| ran(judging(&folder, arguments).env_remove("CARGO"));
     let help = installed(&["--help"])
@@ -342,8 +342,8 @@ fn what_is_installed_names_what_needs_no_repository() {
     installed(&["flip"]).refused(&["there is no file \"flip\""]);
 }
 
-test!(wrong_use_is_told_in_a_sentence);
-fn wrong_use_is_told_in_a_sentence() {
+test!(wrong_use_is_refused_in_a_sentence);
+fn wrong_use_is_refused_in_a_sentence() {
     let folder = Scratch::with(&[("add.rs", ADD), ("1.in", "1 2\n"), ("1.out", "3\n")]);
     let table = "\
 add.rs --tolerance x => refused: expected a number that is not negative, such as 1e-6
@@ -384,7 +384,7 @@ fn main() {
 }
 "#;
 
-/// What a checker says of an output: the exit status, and a sentence.
+/// An output, the exit status of the harness, and a sentence of the report.
 type Decision = (&'static str, i32, &'static str);
 
 const CHECKERS: [(&str, &str, &[Decision]); 2] = [
@@ -410,9 +410,9 @@ const CHECKERS: [(&str, &str, &[Decision]); 2] = [
     ),
 ];
 
-test!(a_checker_decides_and_its_faults_are_nobodys_wrong_answer
+test!(a_checker_decides_and_its_faults_are_judge_errors
     for checker in CHECKERS => checker.0, needs language_of(checker.0));
-fn a_checker_decides_and_its_faults_are_nobodys_wrong_answer(
+fn a_checker_decides_and_its_faults_are_judge_errors(
     (checker, code, decisions): (&str, &str, &[Decision]),
 ) {
     let folder = Scratch::with(&[
@@ -427,7 +427,7 @@ fn a_checker_decides_and_its_faults_are_nobodys_wrong_answer(
         folder.write("1.in", format!("{output}\n"));
         folder.write("2.in", format!("{output}\n"));
         let judged = judge(&folder, &["cat.rs", "--checker", checker]).exits(*status);
-        // A fault of the checker is told once.
+        // A fault of the checker is reported once, for both cases.
         let times =
             judged.stdout.matches("the checker ").count() + judged.complaint().lines().count();
         assert_eq!(times, usize::from(*status == 2), "{judged:?}");
@@ -436,7 +436,7 @@ fn a_checker_decides_and_its_faults_are_nobodys_wrong_answer(
 }
 
 test!(headers_beside_a_file_are_compiled_with_it, needs language("C++"));
-/// With blanks or without, from header to header, and anew when one changes. No site has them.
+/// Headers may include headers. A changed one is compiled again. No site has them.
 fn headers_beside_a_file_are_compiled_with_it() {
     let main =
         "#  include <cstdio>\n # include \"lib/a.h\" // ours\nint main() { puts(ANSWER); }\n";
@@ -462,7 +462,7 @@ fn headers_beside_a_file_are_compiled_with_it() {
 }
 
 test!(flags_are_for_the_compiler_and_it_may_read_what_they_name, needs language("C++"));
-/// A header in such a folder, and the flags, make another program.
+/// Other flags, or another header in a folder that they name, make another program.
 fn flags_are_for_the_compiler_and_it_may_read_what_they_name() {
     let main = "#include <cstdio>\n#include <some/four.h>\nint main() { puts(FOUR MORE); }\n";
     let folder = Scratch::with(&[
@@ -494,10 +494,10 @@ fn flags_are_for_the_compiler_and_it_may_read_what_they_name() {
     judge("'").refused(&["a quotation does not end"]);
 }
 
-test!(a_file_says_for_a_folder_what_options_say, needs language("C++"));
-/// The nearest one has the last word, and what is given has it before. None counts that is in no
-/// folder of the repository.
-fn a_file_says_for_a_folder_what_options_say() {
+test!(judge_toml_sets_options_for_a_folder, needs language("C++"));
+/// The nearest `judge.toml` wins over those above it, and the command line over all. A file outside
+/// of the repository does not count.
+fn judge_toml_sets_options_for_a_folder() {
     let main = "#include <cstdio>\n#include <four.h>\nint main() { puts(FOUR); }\n";
     let root = "time-limit = \"2s\"\nmemory-limit = \"64M\"\ntolerance = 0.5\n\
         [compiler-flags]\n\"C++\" = \"-Ilibrary\"\n";
@@ -546,9 +546,9 @@ stress own/b/my.cpp --seeds 3..9 => 0: 7 of 7 cases",
     );
 }
 
-test!(what_a_compiler_warns_of_is_shown_where_faults_are_looked_for, needs language("C++"));
-/// Also when it was compiled before.
-fn what_a_compiler_warns_of_is_shown_where_faults_are_looked_for() {
+test!(warnings_are_shown_with_debug, needs language("C++"));
+/// The second time the program comes from the cache.
+fn warnings_are_shown_with_debug() {
     let code = "int main() {\n    int unused;\n}\n";
     let folder = Scratch::with(&[("my.cpp", code), ("1.in", ""), ("1.out", "")]);
     let warning = "my.cpp:2:9: warning: unused variable";
@@ -573,8 +573,8 @@ fn a_checker_that_does_not_compile_is_shown() {
 }
 
 test!(a_stack_overflow_is_named, needs language("C++"));
-/// Of deep recursion, endless recursion and a large variable, but no other fault of a program that
-/// uses as much memory.
+/// Deep recursion, endless recursion and a large variable overflow the stack. Another fault of a
+/// program that uses as much memory is not called so.
 fn a_stack_overflow_is_named() {
     let down = "int down(volatile int n) { return n ? down(n - 1) + 1 : 0; }\n";
     let deep = format!("{down}int main() {{ return down(1 << 21) & 1; }}\n");
@@ -647,7 +647,7 @@ fn a_saved_file_is_judged_again() {
     assert_eq!(harness.wait().expect("it ends").code(), Some(130));
 }
 
-/// What is wrong in each is in its third line, and does not fail without `--debug`.
+/// The fault of each program is in its third line. Without `--debug` it does not show.
 const FAULTS: [(&str, &str, &str); 7] = [
     (
         "a.rs",
@@ -689,16 +689,16 @@ const FAULTS: [(&str, &str, &str); 7] = [
     ),
 ];
 
-test!(a_program_that_is_debugged_names_the_line_that_is_wrong
+test!(debug_names_the_line_of_a_fault
     for fault in FAULTS => fault.0, needs language_of(fault.0));
-fn a_program_that_is_debugged_names_the_line_that_is_wrong((file, code, line): (&str, &str, &str)) {
+fn debug_names_the_line_of_a_fault((file, code, line): (&str, &str, &str)) {
     let folder = Scratch::with(&[(file, code), ("1.in", ""), ("1.out", "")]);
     judge(&folder, &[file]).exits(0);
     let wrong = judge(&folder, &[file, "--debug"]).exits(1);
     wrong.says(&[line]);
 }
 
-/// Submissions, and a twin.
+/// Two submissions and a twin.
 const RIGHT: [(&str, &str); 2] = [
     ("Rust", "tyvj9801 uva322"),
     (
@@ -709,7 +709,7 @@ const RIGHT: [(&str, &str); 2] = [
 
 test!(a_right_program_stays_right_when_it_is_debugged
     for right in RIGHT => right.0, needs language(right.0));
-/// The box keeps no tool from its work that finds faults.
+/// The tools that find faults work in the box.
 fn a_right_program_stays_right_when_it_is_debugged((_, named): (&str, &str)) {
     let call = format!(
         "{named} --case sample/* --debug => 0: no fault found; | where the limit is | \
@@ -727,9 +727,9 @@ const BROKEN: [(&str, &str, &str); 2] = [
     ("my.java", "class A {\n    no;\n}\n", "my.java:2: error"),
 ];
 
-test!(a_compile_error_is_told_of_the_users_file
+test!(a_compile_error_names_the_users_file
     for broken in BROKEN => broken.0, needs language_of(broken.0));
-fn a_compile_error_is_told_of_the_users_file((file, code, error): (&str, &str, &str)) {
+fn a_compile_error_names_the_users_file((file, code, error): (&str, &str, &str)) {
     let folder = Scratch::with(&[(file, code), ("1.in", ""), ("1.out", "")]);
     judge(&folder, &[file]).exits(1).says(&[error]);
 }

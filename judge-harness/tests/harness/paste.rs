@@ -1,4 +1,5 @@
-//! All submissions can be pasted into a judge's form, and `cargo judge paste` prints nothing else.
+//! `cargo judge paste` prints a file only if it can be pasted into a judge's form, and all
+//! submissions can.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -61,7 +62,7 @@ fn what_cannot_be_pasted_is_not_printed() {
         let refused = paste(&scratch.file("my.rs", source), &[]);
         assert_eq!(refused.stdout, "", "{source}");
         let refused = refused.exits(1).says(&[reason]);
-        // What all editions say is said once.
+        // A message of all editions is printed once.
         let times = refused.stderr.matches("unused variable").count();
         assert!(times <= 1, "{refused:?}");
     }
@@ -72,9 +73,9 @@ fn what_cannot_be_pasted_is_not_printed() {
     refused.exits(1).says(&[editions]);
 }
 
-test!(what_was_not_accepted_when_it_was_judged_last_is_said);
-/// A program that is right for one problem and wrong for another.
-fn what_was_not_accepted_when_it_was_judged_last_is_said() {
+test!(a_file_that_was_not_accepted_is_pasted_with_a_warning);
+/// The program is accepted for one problem and not for another.
+fn a_file_that_was_not_accepted_is_pasted_with_a_warning() {
     let code = fs::read_to_string(workspace().root.join(ACCEPTED));
     let code = code.expect("a program of the jury") + "// Judged twice.\n";
     let scratch = Scratch::new();
@@ -88,7 +89,7 @@ fn what_was_not_accepted_when_it_was_judged_last_is_said() {
     let said = judge(&["poj1222", "--case", "sample/1"]);
     let words = "my.rs: last judged WA for poj1222, 0 of 1 cases\n";
     assert!(said.ends_with(words), "{said}");
-    // A part of the cases is not enough, and another limit is not the site's.
+    // To be accepted on a part of the cases is not enough. Runs with another limit do not count.
     let said = judge(&["poj1753", "--case", "sample/1"]);
     assert!(said.ends_with(words), "{said}");
     assert_eq!(judge(&["poj1753"]), "");
@@ -96,7 +97,7 @@ fn what_was_not_accepted_when_it_was_judged_last_is_said() {
 }
 
 test!(a_compiler_may_be_named_by_a_relative_path);
-/// A compiler is called from other folders than the caller's.
+/// The harness starts compilers in other folders.
 fn a_compiler_may_be_named_by_a_relative_path() {
     let root = workspace().root.canonicalize().expect("a folder");
     let scratch = Scratch::new();
@@ -106,7 +107,7 @@ fn a_compiler_may_be_named_by_a_relative_path() {
     let up: PathBuf = root.components().skip(1).map(|_| "..").collect();
     let relative = up.join(compiler.strip_prefix("/").expect("an absolute path"));
     let file = scratch.file("my.rs", "fn main() {}\n");
-    // Nothing has been compiled yet into a target folder of its own.
+    // The new target folder has no compiled programs.
     let mut paste = command(&["paste", &file, "--rustc"]);
     paste.arg(relative).current_dir(root);
     ran(paste.env("CARGO_TARGET_DIR", scratch.folder().join("target"))).exits(0);
@@ -118,7 +119,7 @@ fn on_sites() -> impl Iterator<Item = (&'static Problem, Site)> {
     problems.flat_map(|problem| problem.on.keys().map(move |site| (problem, *site)))
 }
 
-/// A file for the site, and its compiler.
+/// A file for the site has to exist, and needs its compiler.
 fn printed((problem, site): (&Problem, Site)) -> Need {
     let file = file_for(problem, Some(site), workspace());
     let file = file.map_err(|reason| format!("{reason:#}"))?;
@@ -146,8 +147,8 @@ fn what_is_printed_for_a_site_is_accepted((problem, site): (&Problem, Site)) {
     }
 }
 
-test!(a_site_or_a_compiler_that_does_not_take_it_is_refused_with_what_there_is_instead);
-fn a_site_or_a_compiler_that_does_not_take_it_is_refused_with_what_there_is_instead() {
+test!(an_unsuitable_site_or_compiler_is_refused_with_the_alternatives);
+fn an_unsuitable_site_or_compiler_is_refused_with_the_alternatives() {
     let table = "\
 poj1753 --for luogu => refused: there is --for poj (POJ 1753)
 poj1753 --for uva => refused: there is --for poj (POJ 1753)

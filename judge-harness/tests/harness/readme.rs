@@ -1,4 +1,4 @@
-//! The blocks of commands in the two READMEs that show what is printed are run, and print that.
+//! The two READMEs show commands with their output. Each command is run and has to print that.
 
 use std::fs;
 
@@ -36,7 +36,7 @@ const FILES: [(&str, &str); 4] = [
     ),
 ];
 
-/// The blocks that show what is printed.
+/// The blocks of commands that show an output.
 fn blocks() -> impl Iterator<Item = &'static str> {
     let blocks = READMES.map(|readme| readme.split("```console\n$ ").skip(1));
     let blocks = blocks.into_iter().flatten();
@@ -74,7 +74,7 @@ fn the_readme_shows_what_is_printed(block: &str) {
             command.env_remove("CARGO").current_dir(scratch.folder());
             command
         } else {
-            // From the repository, with files that are somewhere else.
+            // In the repository, on files in the scratch folder.
             let there = |word: &String| scratch.folder().join(word).is_file();
             for word in words.iter_mut().filter(|word| there(word)) {
                 word.insert_str(0, &folder);
@@ -85,7 +85,7 @@ fn the_readme_shows_what_is_printed(block: &str) {
         if !file.is_empty() {
             fs::write(scratch.folder().join(file), &ran.stdout).expect("a file");
         }
-        // Of a command with a pipe behind it one sees the errors alone.
+        // Before a pipe, only standard error is on the screen.
         let shown = if pipe.is_empty() {
             &ran.stdout
         } else {
@@ -103,7 +103,7 @@ fn the_readme_shows_what_is_printed(block: &str) {
     }
 }
 
-/// A line without what differs from run to run: times, and in a table what comes after the cases.
+/// The words of a line except what differs from run to run: times, and the end of a row of a table.
 fn plain(line: &str) -> Vec<String> {
     let is_share = |word: &&str| {
         let parts = word.split_once('/');
@@ -119,7 +119,7 @@ fn plain(line: &str) -> Vec<String> {
     kept.map(|at| words[at].to_owned()).collect()
 }
 
-/// Whether lines are the expected ones, of which `...` stands for any.
+/// Whether these are the expected lines. `...` stands for any lines.
 fn matches(expected: &[Vec<String>], got: &[Vec<String>]) -> bool {
     match expected.split_first() {
         None => got.is_empty(),

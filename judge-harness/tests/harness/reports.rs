@@ -9,12 +9,12 @@ use crate::support::command::{Ran, command, harness, on_sample, ran};
 use crate::support::{ACCEPTED, Scratch, target, workspace};
 use crate::trials::test;
 
-/// What is said of a program on Flip Game's sample, whose answer is 4.
+/// The report on a program for Flip Game's sample, whose answer is 4.
 fn report_on(source: &str, more: &[&str]) -> Ran {
     on_sample("poj1753", "my.rs", source, more)
 }
 
-/// The same of a program that prints a fixed output for a sample.
+/// The report on a program that prints this output for a sample.
 fn report_on_output(problem: &str, output: &str) -> Ran {
     let source = format!("fn main() {{ print!(\"{{}}\", {output:?}); }}");
     on_sample(problem, "my.rs", &source, &[])
@@ -51,7 +51,7 @@ fn white_space_that_is_wrong_is_shown_by_signs_and_they_are_explained() {
 /// An input, the answer to it, an output, and parts of the report.
 type Shown = (&'static str, String, String, &'static [&'static str]);
 
-/// Numbers in a line, of which one is another.
+/// A line of 900 numbers. One of them may be wrong.
 fn numbers(other: Option<usize>) -> String {
     let number = |it| if Some(it) == other { it + 5 } else { it };
     let numbers: Vec<_> = (1..=900).map(|it| number(it).to_string()).collect();
@@ -86,7 +86,7 @@ fn the_place_that_is_wrong_is_seen_and_named() {
                 "      20 | 19\n    ... (cut)\n",
             ],
         ),
-        // White space is not what makes it wrong.
+        // The white space in line 1 is not the reason for the verdict.
         (
             "",
             "1 2\n3 4\n5\n".to_owned(),
@@ -97,7 +97,7 @@ fn the_place_that_is_wrong_is_seen_and_named() {
                 "      3 | 5 (no line end)\n",
             ],
         ),
-        // Nor is white space at the end.
+        // Neither is white space at the end of a line.
         (
             "",
             "1\n3 4\n".to_owned(),
@@ -141,8 +141,8 @@ fn the_place_that_is_wrong_is_seen_and_named() {
     }
 }
 
-test!(what_was_expected_is_green_and_what_came_is_red);
-fn what_was_expected_is_green_and_what_came_is_red() {
+test!(the_expected_lines_are_green_and_the_others_red);
+fn the_expected_lines_are_green_and_the_others_red() {
     let scratch = Scratch::new();
     let file = scratch.file("my.rs", "fn main() { println!(\"5\"); }");
     let mut judge = command(&[&*file, "--problem", "poj1753", "--case", "sample/1"]);
@@ -235,7 +235,7 @@ fn no_row_is_wider_than_the_terminal() {
             assert!(text.contains(names.unwrap_or("poj1222")), "{text}");
         }
     }
-    // At the usual width, only the title is left out.
+    // At the usual width only the title is missing.
     let headings = [
         "Language",
         "Verdict",
@@ -301,7 +301,7 @@ fn json_explains_a_failure_as_the_text_does() {
     assert!(error.contains("cannot find macro `flop`"), "{error}");
     assert_eq!(broken["totals"]["not_judged"], 1);
     assert_eq!(broken["cases"], json!([]));
-    // The judge finds a mistake in the moves that a difference does not show.
+    // The special judge gives a reason that the difference does not show.
     let source = r#"fn main() { println!("4\n1112"); }"#;
     let report = on_sample("tyvj9801", "my.rs", source, &["--json"]).json();
     let run = &report["runs"][0];
@@ -366,7 +366,7 @@ fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
     let report = report.says(&["  as boards:\n    Game 1: yes.\n"]);
     let (_, boards) = report.stdout.split_once("as boards:").expect("boards");
     assert!(boards.lines().all(|line| line.width() <= 80), "{boards}");
-    // Where a board would show nothing there is none.
+    // No board if it would show no difference.
     let blank_line = answer("uva322").replace("#1\n", "#1\n\n");
     for (problem, output) in [("poj1753", "5\n"), ("uva322", &blank_line)] {
         let report = report_on_output(problem, output);

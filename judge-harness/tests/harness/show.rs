@@ -1,4 +1,4 @@
-//! `cargo judge show`: inputs and what their answers mean, drawn for people.
+//! `cargo judge show` draws inputs and their answers.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -19,7 +19,7 @@ fn read(file: &Path) -> String {
     fs::read_to_string(file).expect("the data can be read")
 }
 
-/// Runs `show` on what standard input holds.
+/// Runs `show` with this standard input.
 fn show(problem: &str, input: &str, more: &[&str]) -> Ran {
     let scratch = Scratch::new();
     let stdin = File::open(scratch.write("input", input)).expect("the input");
@@ -27,10 +27,10 @@ fn show(problem: &str, input: &str, more: &[&str]) -> Ran {
     ran(command.stdin(stdin))
 }
 
-test!(the_sample_of_every_problem_looks_as_ever);
+test!(the_picture_of_every_problems_sample_is_unchanged);
 /// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With
 /// `UPDATE_EXPECT=1` this test writes them.
-fn the_sample_of_every_problem_looks_as_ever() {
+fn the_picture_of_every_problems_sample_is_unchanged() {
     for problem in &workspace().problems {
         let id = &problem.id;
         if problem.rules.picture.is_some() {
@@ -43,8 +43,8 @@ fn the_sample_of_every_problem_looks_as_ever() {
 }
 
 test!(the_pictures_of_all_cases_can_be_drawn);
-/// In 80 columns of text, and as a well-formed SVG. Drawing a case takes as long as solving it:
-/// hard boards, which look like others, are left out.
+/// In 80 columns of text, and as a well-formed SVG. Drawing a case takes as long as solving it, so
+/// hard boards are left out. They look like others.
 fn the_pictures_of_all_cases_can_be_drawn() {
     let problems = workspace().problems.par_iter();
     let cases = problems.flat_map(|problem| problem.cases.par_iter().map(move |it| (problem, it)));
@@ -142,8 +142,8 @@ show poj1753 --svg x.png => refused: name it FILE.svg";
     show("poj1753", "bwwb\n\u{1b}[31m", &[]).refused(&[piece]);
 }
 
-test!(colours_and_unicode_are_for_terminals_and_who_asks_for_them);
-fn colours_and_unicode_are_for_terminals_and_who_asks_for_them() {
+test!(colours_and_unicode_are_for_terminals_or_on_request);
+fn colours_and_unicode_are_for_terminals_or_on_request() {
     let show = |variables: &[&str], more: &[&str]| {
         let mut command = command(&[&["show", "poj1753"], more].concat());
         command.envs(variables.iter().map(|name| (name, "1")));

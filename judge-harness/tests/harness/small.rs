@@ -15,7 +15,7 @@ impl Small {
         Self::of("four", "")
     }
 
-    /// The same with another name, and with the rules of that name.
+    /// The problem has this name, and the rules of that name.
     pub fn named(problem: &str) -> Self {
         Self::of(problem, &format!("rules = {problem:?}\n"))
     }
@@ -40,7 +40,7 @@ impl Small {
         self.0.read(file)
     }
 
-    /// Has exactly these crates.
+    /// Makes these crates the members of the workspace.
     pub fn members(&self, crates: &[&str]) {
         let manifest = format!("[workspace]\nmembers = {crates:?}\nresolver = \"2\"\n");
         self.write("Cargo.toml", &manifest);
@@ -53,7 +53,7 @@ impl Small {
         self.write(&format!("{problem}/Cargo.toml"), &manifest);
     }
 
-    /// A program of the jury.
+    /// Writes a program of the jury.
     pub fn jury(&self, file: &str, content: &str) {
         self.write(&format!("judge-harness/submissions/four/{file}"), content);
     }
@@ -67,20 +67,20 @@ impl Small {
         }
     }
 
-    /// A case by its name, such as `four/sample/1`.
+    /// Writes a case by its name, such as `four/sample/1`.
     pub fn case(&self, name: &str, input: &str, answer: &str) {
         self.write(&format!("data/{name}.in"), input);
         self.write(&format!("data/{name}.ans"), answer);
     }
 
-    /// Runs the harness there, with what the whole workspace has compiled.
+    /// Runs the harness there, with the cache of the whole workspace.
     pub fn judge(&self, arguments: &[&str]) -> Ran {
         let mut command = command(arguments);
         command.current_dir(self.0.folder());
         ran(command.env("CARGO_TARGET_DIR", target()))
     }
 
-    /// Makes the calls of a table there.
+    /// Runs the calls of a table there.
     #[track_caller]
     pub fn calls(&self, table: &str) {
         check_calls(table, |arguments| self.judge(arguments));

@@ -1,4 +1,4 @@
-//! `cargo judge stress` finds a mistake, makes it small, and says how to see it again.
+//! `cargo judge stress` finds a failing input, shrinks it, and prints the command that repeats it.
 
 use std::fs;
 
@@ -18,7 +18,7 @@ fn stress(arguments: &[&str]) -> Ran {
     harness(&[&["stress"], arguments].concat())
 }
 
-/// A generator of a problem's inputs.
+/// The problem has to have a generator.
 fn has_generator(problem: &Problem) -> Need {
     let generator = problem.rules.generator;
     generator.map(drop).ok_or("it has no generator".to_owned())
@@ -32,8 +32,8 @@ fn every_problems_submission_stands_a_little_stress(problem: &Problem) {
     stood.exits(0).says(&["10 of 10 cases from seed 1 "]);
 }
 
-test!(a_mistake_is_found_made_small_and_found_again);
-fn a_mistake_is_found_made_small_and_found_again() {
+test!(a_failing_input_is_found_shrunk_and_repeated);
+fn a_failing_input_is_found_shrunk_and_repeated() {
     let program = harness(&["program", "poj1753/wrong_answer/only_white_goal"]);
     let scratch = Scratch::new();
     let wrong = scratch.file("only_white_goal.rs", &program.stdout);
@@ -41,7 +41,7 @@ fn a_mistake_is_found_made_small_and_found_again() {
         "failed on the ",
         " of 1000 cases from seed 7 in ",
         "wrong answer on case stress/",
-        // Nothing is smaller than the black board.
+        // The black board is the smallest failing input.
         "    bbbb\n    bbbb\n    bbbb\n    bbbb\n",
         "    - 1 | 0\n",
     ]);
@@ -59,13 +59,13 @@ fn a_mistake_is_found_made_small_and_found_again() {
 }
 
 test!(shrinking_ends_when_its_time_is_used_up);
-/// Each run takes as long as the limit allows: five hundred of them are too long to wait for.
+/// Each run is slow. A user does not want to wait for five hundred of them.
 fn shrinking_ends_when_its_time_is_used_up() {
     let scratch = Scratch::new();
     let source = "fn main() { std::thread::sleep(std::time::Duration::from_millis(50)); }";
     let file = scratch.file("it's slow.rs", source);
     let fixed = ["poj1753", &file, "--seed", "7"];
-    // A shell reads the name as it is.
+    // Quoted for a shell.
     let quoted = format!("stress poj1753 \"{file}\" --seed 7 --cases 1\n");
     let stopped = stress(&[&fixed[..], &["--shrinking-time", "0"]].concat());
     stopped
@@ -75,7 +75,7 @@ fn shrinking_ends_when_its_time_is_used_up() {
 }
 
 test!(a_file_is_compiled_by_the_standard_of_the_site, needs language("C++"));
-/// `auto` as C++98 has it: a C++11 compiler refuses it.
+/// `auto` has its meaning of C++98, so a C++11 compiler refuses the program.
 fn a_file_is_compiled_by_the_standard_of_the_site() {
     let scratch = Scratch::new();
     let source = "int main() { auto int four = 4; return four; }\n";
@@ -83,9 +83,9 @@ fn a_file_is_compiled_by_the_standard_of_the_site() {
     judged.says(&["exit status 4"]);
 }
 
-test!(as_much_is_written_for_many_cases_as_for_one);
-/// The files of a case are gone when the next one is tried.
-fn as_much_is_written_for_many_cases_as_for_one() {
+test!(the_files_of_a_case_are_removed_before_the_next);
+/// The files of a case are removed before the next case.
+fn the_files_of_a_case_are_removed_before_the_next() {
     let workspace = workspace();
     let problem = workspace.problem("poj1753").expect("one of the problems");
     let source = Source::read(&problem.submission).expect("the submission");
@@ -96,14 +96,14 @@ fn as_much_is_written_for_many_cases_as_for_one() {
         let failure = stress.run(seed, |_, _| {}).expect("it can be run");
         assert!(failure.is_none());
     }
-    // Of all scratch folders of this process.
+    // In all scratch folders of this process.
     let scratch = scratch::folder().expect("a temporary folder");
     let inputs = scratch.session().join("*/*.in");
     let inputs = glob::glob(inputs.to_str().expect("UTF-8")).expect("a pattern");
     assert_eq!(inputs.count(), 1);
 }
 
-/// Reads a count and as many numbers, and nothing else.
+/// Reads a count and this number of numbers. Fails on anything else.
 const READ: &str = "
     let text = std::io::read_to_string(std::io::stdin()).unwrap();
     let numbers: Vec<i64> = text.split_whitespace().map(|word| word.parse().unwrap()).collect();
@@ -111,7 +111,7 @@ const READ: &str = "
     let numbers = &numbers[1..];
 ";
 
-/// What the programs of a folder do. One sums small numbers alone.
+/// The bodies of the programs in a folder. `wrong` sums only small numbers.
 const PROGRAMS: [(&str, &str); 9] = [
     ("sum", "println!(\"{}\", numbers.iter().sum::<i64>());"),
     (
@@ -175,7 +175,6 @@ fn a_program_is_compared_with_another_on_inputs_of_a_third() {
     }
     let calls = CALLS.replace(".rs +", ".rs --against sum.rs --gen random.rs --seeds");
     check_calls(&calls, |arguments| {
-        // In these tables a blank is between arguments.
         let arguments: Vec<_> = arguments.iter().map(|it| it.replace('_', " ")).collect();
         let mut command = command(&[&["stress".to_owned()], &arguments[..]].concat());
         command.current_dir(scratch.folder());
@@ -210,7 +209,7 @@ poj1753 --problem poj1753 => refused: poj1753"
     });
 }
 
-/// The numbers of a text, by lines, if there is nothing else in it.
+/// The numbers of a text, by lines; `None` if it has anything else.
 fn numbers(text: &str) -> Option<Vec<Vec<usize>>> {
     let lines = text.strip_suffix('\n')?.split('\n');
     let numbers = lines.map(|line| line.split(' ').map(|word| word.parse().ok()).collect());
@@ -262,11 +261,11 @@ fn is_word(text: &str) -> bool {
     parts.is_some_and(|(count, word)| word.len().to_string() == count)
 }
 
-/// What an input is, and what it has to contain to fail.
+/// Whether a text is a valid input, and the part that an input needs to fail.
 type Form = (fn(&str) -> bool, &'static str);
 
 test!(a_text_keeps_its_form_when_it_gets_smaller);
-/// A strict reader keeps the inputs that it reads, and the smallest is found.
+/// A program that fails only on valid inputs gets the smallest valid one.
 fn a_text_keeps_its_form_when_it_gets_smaller() {
     let table: [(&str, Form, &str); 9] = [
         ("5\n1 2 7 4 5\n", (|it| is_arrays(it, 1), "7"), "1\n7\n"),
@@ -284,7 +283,7 @@ fn a_text_keeps_its_form_when_it_gets_smaller() {
         ("3\n2\n1 2\n3\n3 7 4\n1\n5\n", (is_games, "7"), "1\n1\n7\n"),
         ("2\n3 1 2 3\n4 4 7 5 6\n", (has_counts, "7"), "1\n1 7\n"),
         ("6\nabcxyz\n", (is_word, "x"), "1\nx\n"),
-        // The sizes are said twice.
+        // Both lines have the sizes.
         (
             "5 1\n5 1 0\n",
             (

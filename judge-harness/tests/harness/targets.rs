@@ -1,4 +1,4 @@
-//! What is named on the command line: problems, files and cases as people type them.
+//! Problems, files and cases, named on the command line as people type them.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStringExt;
@@ -107,7 +107,7 @@ fn a_file_name_need_not_be_utf_8() {
 }
 
 test!(a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_hint);
-/// A hint is worth giving only if it works.
+/// The hint has to work.
 fn a_case_is_found_without_its_group_and_a_pattern_that_matches_nothing_gets_a_hint() {
     for pattern in ["two-by-*", "secret/two-by-*"] {
         let found = harness(&["uva322", "--case", pattern, "--list"]);

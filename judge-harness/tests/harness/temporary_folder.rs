@@ -1,5 +1,4 @@
-//! The temporary folder belongs to everybody: what others have there is left alone, and a folder
-//! that cannot be used is named.
+//! The temporary folder: files of others stay untouched, and a folder that cannot be used is named.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -15,9 +14,9 @@ fn judge_in(temporary: &Path) -> Ran {
     ran(judge.env("TMPDIR", temporary))
 }
 
-test!(what_others_have_there_is_left_alone);
-/// Whatever it is called, and whoever it is a link to.
-fn what_others_have_there_is_left_alone() {
+test!(files_of_others_stay_untouched);
+/// Even if its name looks like one of the harness, or if it is a link.
+fn files_of_others_stay_untouched() {
     let (temporary, elsewhere) = (Scratch::new(), Scratch::new());
     elsewhere.write("precious", "");
     symlink(
@@ -43,7 +42,7 @@ fn a_folder_that_cannot_be_used_is_named() {
     let scratch = Scratch::new();
     let file = scratch.write("file", "").display().to_string();
     let missing = scratch.folder().join("missing").display().to_string();
-    // Nobody can make anything in the last one.
+    // No user can make a file in /proc.
     for folder in [file.as_str(), &missing, "relative", "", "/proc"] {
         let named = format!("can be made in {folder} (set the variable TMPDIR");
         judge_in(Path::new(folder)).exits(2).says(&[&named]);
@@ -51,7 +50,7 @@ fn a_folder_that_cannot_be_used_is_named() {
 }
 
 test!(a_full_folder_is_named, needs small_disk());
-/// No compiler is to blame, nor what it compiles, whether its output or its messages have no room.
+/// The full disk is named, not the compiler or the source, even if there is no room for messages.
 fn a_full_folder_is_named() {
     let scratch = Scratch::new();
     let code = "fn main() { println!(\"4\") } // Of no other test.";

@@ -24,7 +24,7 @@ fn a_run_has_an_empty_folder_and_no_environment() {
 }
 
 test!(a_file_that_is_opened_for_writing_is_refused_and_named, needs the_box());
-/// By permissions, as a program expects it.
+/// The error is the usual one for a file without permission.
 fn a_file_that_is_opened_for_writing_is_refused_and_named() {
     let source = r#"
         fn main() {
@@ -48,13 +48,13 @@ fn peak_memory_is_the_programs_own() {
         assert_eq!(judged.cases[0].exit().end, End::Status(0));
         judged.cases[0].exit().peak_kib
     };
-    // A program of the harness's size would not stay below this.
+    // The harness itself is larger than this.
     assert!(peak(0) < 4 << 10);
     assert!((30 << 10..35 << 10).contains(&peak(30)));
 }
 
 test!(however_many_run_at_once_the_verdicts_are_the_same);
-/// With two at once, and with more than there are processors, all is as with one at a time.
+/// With two runs at once, and with more than there are processors.
 fn however_many_run_at_once_the_verdicts_are_the_same() {
     let workspace = workspace();
     let problem = workspace.problem("poj1222").expect("one of the problems");

@@ -43,7 +43,7 @@ pub(crate) fn grouped(number: u64) -> String {
     groups.join(",")
 }
 
-/// The costs of a problem's programs on one input, as a table has them.
+/// The costs of a problem's programs on one input, as read from a table.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Costs {
     /// The input, in words.
@@ -52,14 +52,13 @@ pub struct Costs {
     pub programs: Vec<(String, Option<u64>)>,
 }
 
-/// The tables of a problem in a document: those after a paragraph that begins with the problem's
-/// name.
+/// Reads the tables of a problem in a document: those after a paragraph that begins with its name.
 pub fn read(document: &str, problem: &str) -> Vec<Costs> {
     let name = format!("**{problem}** (");
     let costs = tables(document).into_iter().filter_map(|table| {
         let (_, input) = table.introduction.strip_prefix(&name)?.split_once("), ")?;
         let column = table.columns.iter().position(|it| *it == "instructions")?;
-        // A program that is no method, such as the empty one, has its name in parentheses.
+        // Names in parentheses, such as that of the empty program, are no methods.
         let methods = table.rows.iter().filter(|row| !row[0].starts_with('('));
         let programs = methods.map(|row| (row[0].to_owned(), number(row[column])));
         Some(Costs {

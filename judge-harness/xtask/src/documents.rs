@@ -1,5 +1,4 @@
-//! The repository's documents: where they are, where their links lead, their tables, and what a
-//! table says of each case.
+//! The repository's documents: their files, links and tables, and the purposes of the cases.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +9,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use judge_harness::problem::workspace::{Workspace, sorted_entries};
 
-/// The Markdown files below a folder, but for what was built.
+/// The Markdown files below a folder, except in build output.
 pub fn documents(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for entry in sorted_entries(folder)? {
@@ -23,8 +22,8 @@ pub fn documents(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The files that the links and the pictures of a document lead to, with their titles; not what is
-/// on other machines.
+/// The files that a document links to or shows as pictures, with their titles. Links to other
+/// machines do not count.
 pub fn targets(document: &Path) -> Result<Vec<(PathBuf, String)>> {
     let text = fs::read_to_string(document).with_context(|| document.display().to_string())?;
     let folder = document.parent().context("a file is in a folder")?;
@@ -45,16 +44,16 @@ pub fn targets(document: &Path) -> Result<Vec<(PathBuf, String)>> {
     Ok(Parser::new(&text).filter_map(target).collect())
 }
 
-/// A table in a document. All texts are as they are written, in Markdown.
+/// A table in a document. Its texts are Markdown.
 #[derive(Debug, Default)]
 pub struct Table<'a> {
-    /// The heading of the section that it is in.
+    /// The heading of its section.
     pub section: &'a str,
     /// The heading below that one, if there is one.
     pub subsection: &'a str,
     /// The last paragraph before it.
     pub introduction: &'a str,
-    /// What its columns are called.
+    /// The headings of its columns.
     pub columns: Vec<&'a str>,
     /// The cells of each row.
     pub rows: Vec<Vec<&'a str>>,
@@ -93,8 +92,8 @@ pub fn tables(document: &str) -> Vec<Table<'_>> {
     tables
 }
 
-/// What each case of a problem is there to catch, by the names that its section of `data/README.md`
-/// gives them, such as `secret/two-by-fifteen`. Empty if there is no such section.
+/// The purpose of each case of a problem, by its name, such as `secret/two-by-fifteen`, as the
+/// problem's section of `data/README.md` says. Empty without such a section.
 pub fn purposes(workspace: &Workspace, problem: &str) -> Result<BTreeMap<String, String>> {
     let file = workspace.root.join("data/README.md");
     if !file.exists() {
@@ -105,7 +104,7 @@ pub fn purposes(workspace: &Workspace, problem: &str) -> Result<BTreeMap<String,
     let mut purposes = BTreeMap::new();
     let is_its = |table: &Table| table.section.starts_with(&section);
     for table in tables(&readme).into_iter().filter(is_its) {
-        // A name without a group is that of a secret case, or of a lenient one under that heading.
+        // A name without a group is a lenient case under that heading, and else a secret case.
         let group = match table.subsection {
             "" => "secret/",
             _ => "lenient/",

@@ -1,13 +1,11 @@
-//! What a maintainer of this workspace makes once in a while: the site, the report as a page,
-//! packages, pictures for the documents, measurements. It stands on the judge, and the judge knows
-//! nothing of it.
+//! The maintainer's tools: the site, the report as a page, packages, pictures for the documents,
+//! measurements. It uses the judge; the judge does not use it.
 //!
-//! - [`documents`]: the repository's documents, where they lead, and their tables;
+//! - [`documents`]: the repository's documents, with their links and tables;
 //! - [`page`]: a page of HTML that needs nothing beside it;
 //! - [`report`]: the results of a run as a page, from what `cargo judge --json` prints;
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
-//! - [`measure`]: the cost of programs on the same input; [`costs`]: the table of that, to print
-//!   and to read;
+//! - [`measure`]: the cost of programs on the same input; [`costs`]: prints and reads its table;
 //! - [`website`]: the pages of the site;
 //! - [`commands`]: the command line, a file for each command.
 

@@ -1,9 +1,8 @@
 //! The cost of programs on the same input: instructions, CPU time, memory.
 //!
-//! Instructions are counted by valgrind's callgrind, in `main` and all that it calls: the same to
-//! the digit on every run, whatever else the machine is doing. What comes before `main` is not
-//! counted, since it depends on where the program is: the run-time library reads the list of its
-//! mappings, which names the program's path.
+//! Valgrind's callgrind counts the instructions in `main` and all that it calls. The figure is the
+//! same on every run. Instructions before `main` do not count, since they depend on the program's
+//! path: the run-time library reads the list of its mappings, which contains the path.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -21,14 +20,14 @@ use judge_harness::sandbox::{End, Exit, scratch};
 use judge_harness::verdict::Verdict;
 use problems::Workload;
 
-/// The language whose programs are measured: only for this one is it known where their own code
-/// begins.
+/// The language of measured programs. In other languages the function that begins their own code is
+/// not known.
 const MEASURED: &str = "Rust";
 
 /// The time of a program is the shortest of this many runs.
 const RUNS: usize = 5;
 
-/// The function of Rust's run-time library that calls `main`, and what a thread runs.
+/// The function of Rust's run-time library that calls `main`, or the function of a thread.
 const MAIN: &str = "*__rust_begin_short_backtrace*";
 
 const EMPTY: &str = "fn main() {}\n";
@@ -57,8 +56,8 @@ pub struct Cost {
     pub peak_kib: u64,
 }
 
-/// The submission, the known methods among the jury's programs, and an empty and a copying program;
-/// each with its name, which is `ours` for the submission.
+/// The programs to measure, with their names: the submission (`ours`), the jury's known methods, an
+/// empty and a copying program.
 pub fn programs(
     problem: &Problem,
     judge: &Judge,
@@ -83,8 +82,8 @@ pub fn programs(
     Ok(programs)
 }
 
-/// The inputs to measure a problem on: their names and files, of which those that are made are
-/// written into `folder`. Empty if the problem has no workloads.
+/// The inputs to measure a problem on, with their names. Generated ones are written into `folder`.
+/// Empty if the problem has no workloads.
 pub fn inputs(problem: &Problem, folder: &Path) -> Result<Vec<(&'static str, PathBuf)>> {
     let workloads = problem.rules.workloads;
     let input = |case: &str| {
@@ -149,7 +148,7 @@ pub fn cost(
     }))
 }
 
-/// Finds valgrind, which runs without an environment, and so without a path to be found on.
+/// Finds valgrind. It runs without an environment, so it needs its whole path.
 pub fn valgrind() -> Result<PathBuf> {
     which::which("valgrind").context("valgrind is needed to count instructions: install it")
 }

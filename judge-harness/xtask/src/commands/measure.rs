@@ -21,7 +21,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
             print(&format!("{id}: not measured, it has no workloads\n\n"))?;
             continue;
         }
-        // Where there is none, nothing is compiled in vain.
+        // Without valgrind nothing is compiled.
         measure::valgrind()?;
         let programs = measure::programs(problem, &judge, &workspace)?;
         for (name, input) in inputs {

@@ -14,7 +14,7 @@ use judge_harness::problem::workspace::cargo;
 
 use crate::package::Format;
 
-/// Makes what a maintainer makes once in a while.
+/// The tools of this repository's maintainers.
 ///
 /// Exit status: 0 if all is well, 1 if not, 2 for wrong use or a broken set-up, 130 after Ctrl-C.
 #[derive(Parser)]
@@ -99,8 +99,8 @@ pub fn run() -> Result<bool> {
     }
 }
 
-/// The program of `cargo judge`, which can be run in any folder: builds it, in the target folder
-/// that the program `own` is in.
+/// Builds the executable of `cargo judge` in the target folder of the executable `own`. It runs in
+/// any folder.
 pub fn judge(own: &Path) -> Result<PathBuf> {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
     let target = own.ancestors().nth(2).context("a target folder")?;

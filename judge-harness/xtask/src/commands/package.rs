@@ -34,7 +34,7 @@ pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Resu
     Ok(true)
 }
 
-/// How much is in a package, and how much is not, and why.
+/// What a package has, what it lacks, and why.
 fn contents(package: &Package) -> String {
     let programs = package.programs().count();
     let cases = package.inputs().count();

@@ -1,8 +1,7 @@
-//! `cargo xtask picture` and `cargo xtask pictures`: what the judge draws or prints, as pictures
-//! for the documents.
+//! `cargo xtask picture` and `cargo xtask pictures`: pictures for the documents.
 //!
-//! A picture in a Markdown file whose title is a command, such as `cargo judge show poj1753`, is
-//! drawn by that command; there is no other list of them.
+//! If the title of a picture in a Markdown file is a command, such as `cargo judge show poj1753`,
+//! that command draws the picture. There is no other list of pictures.
 
 use std::collections::BTreeMap;
 use std::env::current_exe;
@@ -27,7 +26,7 @@ use crate::documents::{documents, targets};
 /// The width of the terminal.
 const COLUMNS: u8 = 80;
 
-/// Draws what the judge prints when it is called with these arguments.
+/// Draws the output of the judge for these arguments.
 pub fn picture(file: &Path, arguments: &[impl AsRef<OsStr>]) -> Result<bool> {
     let shown = file.display();
     ensure!(
@@ -40,8 +39,8 @@ pub fn picture(file: &Path, arguments: &[impl AsRef<OsStr>]) -> Result<bool> {
     Ok(true)
 }
 
-/// Draws every picture that a document names a command for, and writes those that have changed; or
-/// with `check` only names these.
+/// Draws every picture whose title is a command. Writes those that have changed, or with `check`
+/// only names them.
 pub fn pictures(check: bool) -> Result<bool> {
     let workspace = Workspace::find()?;
     let mut pictures = BTreeMap::new();
@@ -79,8 +78,8 @@ fn is_run(title: &str) -> bool {
     !title.contains("cargo judge show ")
 }
 
-/// The picture that the last of these commands draws. Those before it leave files for it, but none
-/// in the workspace.
+/// The picture that the last of these commands draws. The others write files for it, but none in
+/// the workspace.
 fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     let commands = title.split(" && ").map(|command| {
         let words = command.strip_prefix("cargo judge ").and_then(shlex::split);
@@ -115,7 +114,7 @@ fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     if is_run(title) {
         return terminal(called(), &last);
     }
-    // The workspace may have a file of that name, which the link to it leads to.
+    // The name may be a link to a file of the workspace.
     let drawn = scratch::folder()?;
     let file = drawn.path().join("picture.svg");
     last.extend(["--svg".to_owned(), file.display().to_string()]);
@@ -123,14 +122,14 @@ fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     fs::read_to_string(&file).context("nothing was drawn")
 }
 
-/// What the judge prints on a terminal when it is called with these arguments, as a picture.
+/// A picture of the judge's output on a terminal for these arguments.
 fn terminal(mut judge: Command, arguments: &[impl AsRef<OsStr>]) -> Result<String> {
     judge
         .args(arguments)
         .env_remove("NO_COLOR")
         .env("CLICOLOR_FORCE", "1")
         .env("COLUMNS", COLUMNS.to_string());
-    // A submission that is not accepted is worth a picture too.
+    // Exit status 1: a picture may show a submission that is not accepted.
     let printed = output(&mut judge, &[0, 1]).context("there is nothing to draw")?;
     let printed = String::from_utf8_lossy(&printed);
     ensure!(!printed.is_empty(), "there is nothing to draw");
@@ -138,7 +137,7 @@ fn terminal(mut judge: Command, arguments: &[impl AsRef<OsStr>]) -> Result<Strin
     Ok(Term::new().render_svg(&screen))
 }
 
-/// What the judge prints, if it ends with one of these statuses.
+/// The judge's output if it exits with one of these statuses.
 fn output(judge: &mut Command, good: &[i32]) -> Result<Vec<u8>> {
     let output = judge.output().context("the harness cannot be started")?;
     let is_good = output.status.code().is_some_and(|it| good.contains(&it));
@@ -158,12 +157,11 @@ fn command_line(arguments: &[impl AsRef<OsStr>]) -> String {
     format!("{PROMPT}${PROMPT:#} cargo judge{words}\n")
 }
 
-/// The lines of a picture of a run that do not differ from run to run: all but the table and the
-/// last lines' time.
+/// The lines of a picture that are the same in every run: all except the table and the time.
 fn steady(svg: &str) -> Vec<&str> {
     let mut in_table = false;
     let is_steady = |line: &&str| {
-        // A line of the terminal that is empty ends where its place is given.
+        // An empty line of the terminal has only its position.
         let is_empty = line.trim_start().starts_with("<tspan x=") && line.ends_with("px\">");
         in_table = !is_empty && (in_table || line.contains(">Submission<"));
         !in_table && !line.starts_with("<svg ") && !line.contains(" accepted<")

@@ -14,17 +14,17 @@ use judge_harness::problem::workspace::Problem;
 pub(super) const TO_START_SECONDS: f64 = 1.0;
 pub(super) const FOR_PYTHON_KIB: u64 = 1 << 16;
 
-/// `init.yml`. All cases are one batch: it gives all points or none, and a submission is not run
-/// again once it has failed.
+/// `init.yml`. All cases are one batch, which gives all points or none and ends at the first
+/// failure.
 pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
     let checker = package.format.output_validator();
     let mut yaml = if package.has_output_validator {
-        // Of this type, the exit status 2 is a presentation error.
+        // With this type, exit status 2 means a presentation error.
         format!(
             "checker:\n  name: bridged\n  args: {{files: {checker}, lang: CPP17, type: testlib}}\n"
         )
     } else {
-        // Of DMOJ's checkers, only this one tells a presentation error from an accepted output.
+        // DMOJ's other checkers accept outputs with a presentation error.
         "checker: identical\n".to_owned()
     };
     yaml += "test_cases:\n- points: 100\n  batched:\n";
@@ -69,8 +69,8 @@ fn language(path: &str) -> Result<&'static str> {
     })
 }
 
-/// What a program has to get, by its folder. One that fails may do so on any case, and the cases
-/// after that are skipped (SC): so it has failed just if it is not accepted on the last one.
+/// The expected verdict of a program, by its folder. Cases after a failure are skipped (SC), so a
+/// program has failed if and only if the last case is not accepted.
 fn expected(path: &str, last: usize) -> String {
     let codes = match path.split('/').next() {
         Some("accepted") => return "expect: AC".to_owned(),

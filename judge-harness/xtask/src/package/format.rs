@@ -14,12 +14,12 @@ use judge_harness::problem::workspace::Problem;
 /// A format of problem packages, with the name that it has in its specification.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// The one that DOMjudge and Kattis read.
+    /// DOMjudge and Kattis read it.
     Legacy,
-    /// Its successor, which BAPCtools and newer versions of Kattis read.
+    /// Its successor. BAPCtools and newer versions of Kattis read it.
     #[value(name = "2025-09")]
     Of2025,
-    /// That of DMOJ.
+    /// DMOJ reads it.
     Dmoj,
 }
 
@@ -92,7 +92,7 @@ pub(super) fn yaml_of_2025(problem: &Problem) -> String {
     )
 }
 
-/// `domjudge-problem.ini`: what the legacy format has no place for, as DOMjudge reads it.
+/// `domjudge-problem.ini`: what DOMjudge reads and the legacy format lacks.
 pub(super) fn domjudge_ini(problem: &Problem) -> String {
     let name = problem.title.replace('"', "'");
     format!("name = \"{name}\"\ntimelimit = {}\n", seconds(problem))
@@ -115,7 +115,7 @@ fn source(problem: &Problem) -> String {
 fn uuid(problem: &Problem) -> String {
     let hash = Hash::hash(format!("{}\n{}", problem.id, problem.url).as_bytes());
     let mut bytes: [u8; 16] = std::array::from_fn(|index| hash[index]);
-    // Version 8: the bits are the maker's own.
+    // Version 8: a UUID with custom bits.
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
     let mut uuid: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -125,7 +125,7 @@ fn uuid(problem: &Problem) -> String {
     uuid
 }
 
-/// A text in YAML, which takes the strings of JSON.
+/// A text in YAML, which allows the strings of JSON.
 pub(super) fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }

@@ -1,10 +1,9 @@
-//! A problem package: a problem as DOMjudge, Kattis and BAPCtools take it, in a format of the
-//! ICPC's, or as DMOJ takes it.
+//! A problem package for DOMjudge, Kattis and BAPCtools, in a format of the ICPC, or for DMOJ.
 //!
-//! Everything in it is made from what the workspace has already: the statement from the README of
-//! the crate, the descriptions of the cases from `data/README.md`, mistakes written out as whole
-//! programs. Its bytes depend on that alone, and not on the machine or the time: files in a fixed
-//! order, with fixed times and permissions, and `\n` at the end of every line.
+//! All of it comes from the workspace: the statement from the crate's README, the descriptions of
+//! the cases from `data/README.md`, mistakes as whole programs. Its bytes depend only on that, not
+//! on the machine or the time: the order of the files, their times, their permissions and the line
+//! ends are fixed.
 
 mod archive;
 mod dmoj;
@@ -26,7 +25,7 @@ use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::{Problem, Workspace};
 pub use submissions::Because;
 
-/// The name of a script that compiles a validator, of all files the only ones that can be run.
+/// The name of the scripts that compile a validator. Only they are executable.
 const BUILD: &str = "build";
 
 /// A problem package.
