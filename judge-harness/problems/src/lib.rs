@@ -170,8 +170,8 @@ mod tests {
     pub fn panels(rules: &Rules, input: &str) -> Vec<Panel> {
         let validate = rules.validate_input.expect("a validator");
         assert_eq!(validate(input), Ok(()));
-        let picture = rules.picture.expect("pictures");
-        let picture = picture(input, Extent::All).expect("an input");
+        let draw = rules.picture.expect("pictures");
+        let picture = draw(input, Extent::All).expect("an input");
         picture.panels().cloned().collect()
     }
 }

@@ -79,8 +79,7 @@ pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
     }
     let program = |mistake: &Record| {
         let name = format!("{}/{}", problem.id, mistake.name());
-        let program = jury::named(&name, workspace);
-        program.map_or(Vec::new(), |program| program.source.code)
+        jury::named(&name, workspace).map_or(Vec::new(), |its| its.source.code)
     };
     hints(record::read(workspace, problem), &outcomes, source, program)
 }
@@ -103,12 +102,12 @@ pub fn hints(
     for of_case in records.iter().flat_map(|record| &record.failing) {
         *elsewhere.entry(of_case.clone()).or_insert(0) += 1;
     }
-    let fitting = records.into_iter().filter_map(|mistake| {
+    let hints = records.into_iter().filter_map(|mistake| {
         let (fit, more, equal) = fit(&mistake, outcomes, |of_case| elsewhere[of_case] == 1)?;
         let rank = (more, Reverse(equal), mistake.distance_to(source.language)?);
         Some((rank, Hint { mistake, fit, more }))
     });
-    let mut fitting: Vec<_> = fitting.collect();
+    let mut fitting: Vec<_> = hints.collect();
     let best = fitting.iter().map(|(_, hint)| hint.fit).min();
     fitting.retain(|(_, hint)| Some(hint.fit) == best);
     if fitting.len() > MOST {

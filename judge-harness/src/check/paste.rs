@@ -105,8 +105,8 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
         Some(file) => return written(file, workspace),
         None => format!("{name} takes no Rust, and {id} has no {TWIN}"),
     };
-    let others = problem.on.iter().filter(|(it, _)| taken(**it).is_some());
-    let others = others.map(|(site, number)| {
+    let taking = problem.on.iter().filter(|(it, _)| taken(**it).is_some());
+    let others = taking.map(|(site, number)| {
         let Profile { id: site, name, .. } = site.profile();
         format!("--for {site} ({name} {number})")
     });
@@ -179,8 +179,8 @@ fn obstacles_in_text(code: &[u8], bytes: usize) -> Vec<String> {
                 "a feature that is not stable",
             ),
         ];
-        let obstacles = obstacles.iter().filter(|(is_there, _)| *is_there);
-        found.extend(obstacles.map(|(_, what)| format!("line {number}: {what}")));
+        let there = obstacles.iter().filter(|(is_there, _)| *is_there);
+        found.extend(there.map(|(_, what)| format!("line {number}: {what}")));
     }
     if code.len() >= bytes {
         found.push(format!("{} bytes; fewer than {bytes} are safe", code.len()));

@@ -137,8 +137,8 @@ fn edits(text: &[u8]) -> Vec<Edit> {
     }
     let mut edits = Vec::new();
     // One blank instead of several.
-    let gaps = words.iter().flat_map(|(_, row)| row.windows(2));
-    let gaps = gaps.map(|words| words[0].end..words[1].start);
+    let pairs = words.iter().flat_map(|(_, row)| row.windows(2));
+    let gaps = pairs.map(|words| words[0].end..words[1].start);
     let wide = gaps.filter(|gap| gap.len() > 1);
     edits.push(wide.map(|gap| (gap, " ".to_owned())).collect());
     line_cuts(&lines, &numbers, &mut edits);
@@ -150,12 +150,12 @@ fn edits(text: &[u8]) -> Vec<Edit> {
             .is_ok();
         !is_number || text[word.clone()].iter().all(|byte| b"01".contains(byte))
     };
-    let letters = words.iter().flat_map(|(line, row)| {
+    let each = words.iter().flat_map(|(line, row)| {
         let words = row.iter().filter(|word| is_of_letters(word));
         words.map(|word| (*line, word.clone().map(|at| at..at + 1).collect()))
     });
-    let letters: Vec<_> = letters.collect();
-    row_cuts(&letters, &numbers, &mut edits);
+    let rows: Vec<_> = each.collect();
+    row_cuts(&rows, &numbers, &mut edits);
     // Each by itself, and all that are equal: they may be the same size, say.
     let numbers = &mut numbers[..];
     let singly = numbers.chunks(1).take(EDITS).flat_map(lowered);
@@ -168,8 +168,8 @@ fn edits(text: &[u8]) -> Vec<Edit> {
             .take(EDITS)
             .flat_map(lowered),
     );
-    let letters = letters.into_iter().flat_map(|(_, row): (_, Row)| row);
-    let letters: Vec<_> = letters.map(|at| (at.start, text[at.start])).collect();
+    let places = rows.into_iter().flat_map(|(_, row): (_, Row)| row);
+    let letters: Vec<_> = places.map(|at| (at.start, text[at.start])).collect();
     simpler(&letters, &mut edits);
     edits
 }
@@ -227,8 +227,8 @@ fn parts(text: &[u8], range: Range<usize>, separates: impl Fn(u8) -> bool) -> Ro
 /// Leaves out paragraphs, then lines, and lowers a number that counts them.
 fn line_cuts(lines: &[Range<usize>], numbers: &[Number], edits: &mut Vec<Edit>) {
     let whole = |lines: &[Range<usize>]| lines[0].start..lines[lines.len() - 1].end;
-    let paragraphs = lines.split(Range::is_empty).filter(|it| !it.is_empty());
-    let paragraphs: Row = paragraphs.map(whole).collect();
+    let groups = lines.split(Range::is_empty).filter(|it| !it.is_empty());
+    let paragraphs: Row = groups.map(whole).collect();
     if !paragraphs.is_empty() {
         cuts(&[&paragraphs], &[], edits);
     }
@@ -285,8 +285,8 @@ fn row_cuts(rows: &[(usize, Row)], numbers: &[Number], edits: &mut Vec<Edit>) {
             continue;
         }
         // On the first line, on the line before, and before it on its line.
-        let near = numbers[..before(1)].iter();
-        let near = near.chain(&numbers[before((*line).max(2) - 1)..before(line + 1)]);
+        let first = numbers[..before(1)].iter();
+        let near = first.chain(&numbers[before((*line).max(2) - 1)..before(line + 1)]);
         let counts = near.filter(|it| it.count == row.len() && it.at.end <= row[0].start);
         let group: Vec<_> = group.iter().map(|(_, row)| &row[..]).collect();
         cuts(&group, &counts.collect::<Vec<_>>(), edits);
@@ -301,11 +301,11 @@ fn cuts(group: &[&[Range<usize>]], counts: &[&Number], edits: &mut Vec<Edit>) {
             return;
         }
         // With what separates them from the next or, at the end, from those before.
-        let cut = |row: &&[Range<usize>]| match row.get(start + size) {
+        let without = |row: &&[Range<usize>]| match row.get(start + size) {
             Some(next) => (row[start].start..next.start, String::new()),
             None => (row[start - 1].end..row[row.len() - 1].end, String::new()),
         };
-        let cut: Edit = group.iter().map(cut).collect();
+        let cut: Edit = group.iter().map(without).collect();
         for count in counts {
             edits.push([vec![count.less(size)], cut.clone()].concat());
         }

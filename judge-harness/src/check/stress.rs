@@ -121,21 +121,20 @@ impl<'a> Stress<'a> {
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
         let Some(generator) = &self.setup.generator else {
             let id = &self.task.problem.id;
-            let generator = self.rules.generator.with_context(|| {
+            let generate = self.rules.generator.with_context(|| {
                 format!(
                     "{id} has no generator: \
                      write one in judge-harness/problems/, or name one with --gen"
                 )
             })?;
-            return Ok(generator(&mut Rng::with_seed(seed)).into_bytes());
+            return Ok(generate(&mut Rng::with_seed(seed)).into_bytes());
         };
         let nothing = Path::new("/dev/null");
-        let arguments = self.setup.generator_arguments.iter();
-        let arguments: Vec<_> = arguments
-            .map(|it| it.replace("{seed}", &seed.to_string()))
-            .collect();
-        let input = self.judge.ask(generator, nothing, &arguments);
-        let input = input.with_context(|| format!("seed {seed}"))?;
+        let seeded = |it: &String| it.replace("{seed}", &seed.to_string());
+        let arguments = &self.setup.generator_arguments;
+        let arguments: Vec<_> = arguments.iter().map(seeded).collect();
+        let printed = self.judge.ask(generator, nothing, &arguments);
+        let input = printed.with_context(|| format!("seed {seed}"))?;
         let (name, is_empty) = (&generator.name, input.trim_ascii().is_empty());
         ensure!(!is_empty, "seed {seed}: {name} printed nothing");
         Ok(input)
@@ -168,9 +167,9 @@ impl<'a> Stress<'a> {
             progress(run, None);
             // The other solution may fail on what is no input, and a checker, too.
             let case = self.judge_input(seed, &smaller).ok();
-            if let Some(case) = case.filter(|case| case.verdict() == verdict) {
+            if let Some(failing) = case.filter(|case| case.verdict() == verdict) {
                 texts.go_on_from(smaller);
-                judged = self.judged(case);
+                judged = self.judged(failing);
                 progress(run + 1, Some(&judged));
             }
         }
@@ -209,8 +208,10 @@ impl<'a> Stress<'a> {
         };
         put(&case.input, input)?;
         let answer = self.answer(input, &case);
-        let answer = answer.with_context(|| format!("seed {seed}"))?;
-        put(&case.answer, &answer)?;
+        put(
+            &case.answer,
+            &answer.with_context(|| format!("seed {seed}"))?,
+        )?;
         Ok(case)
     }
 
@@ -229,9 +230,8 @@ impl<'a> Stress<'a> {
                 let id = &self.task.problem.id;
                 format!("{id} has no reference solution: name a program with --against")
             })?;
-            let answer =
-                reference(&text(input)).map_err(|reason| anyhow!("this is no input: {reason}"));
-            return Ok(answer?.into_bytes());
+            let unread = |reason| anyhow!("this is no input: {reason}");
+            return Ok(reference(&text(input)).map_err(unread)?.into_bytes());
         };
         let answer = self.judge.ask(other, &case.input, &[])?;
         let checked = (self.rules.validate_answer)(input, &answer);
@@ -262,8 +262,8 @@ pub fn save(judged: &Judged, workspace: &Workspace) -> Result<String> {
         workspace.root.join("data").join(id).join("secret")
     };
     let path = |ending| folder.join(format!("{name}.{ending}"));
-    let there = cases.iter().map(|case| (&case.name, case.input.clone()));
-    let mut there = there.chain([(&name, path("in"))]);
+    let known = cases.iter().map(|case| (&case.name, case.input.clone()));
+    let mut there = known.chain([(&name, path("in"))]);
     if let Some((same, _)) = there.find(|(_, file)| fs::read(file).is_ok_and(|it| it == input)) {
         return Ok(format!("not saved: already there as {same}\n"));
     }

@@ -250,8 +250,8 @@ impl Checker {
 
     /// How such a run ended, and its message.
     fn said(&self, scratch: &Scratch, run: Run) -> (End, String) {
-        let message = scratch.path().join(FEEDBACK).join("judgemessage.txt");
-        let message = fs::read(message).unwrap_or(run.stderr);
+        let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
+        let message = fs::read(file).unwrap_or(run.stderr);
         (run.exit.end, named(&message, &self.helper.source))
     }
 }

@@ -31,8 +31,8 @@ pub struct JudgeLimits {
 impl JudgeLimits {
     /// The limits of a problem.
     pub fn of(problem: &Problem) -> Self {
-        let memory_kib = problem.memory_limit_kib;
-        let memory_kib = memory_kib.unwrap_or(UNSTATED_MEMORY_LIMIT_KIB);
+        let stated = problem.memory_limit_kib;
+        let memory_kib = stated.unwrap_or(UNSTATED_MEMORY_LIMIT_KIB);
         // On AtCoder, Codeforces and Kattis the stack is as large as the memory.
         let stack_kib = if problem.is_folder() {
             memory_kib

@@ -111,18 +111,18 @@ impl Judge {
             programs.push(program);
         }
         let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();
-        let decisive = self.judge_cases(&mut all, &programs, &decisive, jobs, on_case)?;
-        for (judged, cases) in all.iter_mut().zip(decisive) {
+        let results = self.judge_cases(&mut all, &programs, &decisive, jobs, on_case)?;
+        for (judged, cases) in all.iter_mut().zip(results) {
             judged.cases = cases;
         }
-        let lenient = tasks.iter().zip(&all);
-        let lenient = lenient.map(|(task, judged)| match judged.verdict() {
+        let pairs = tasks.iter().zip(&all);
+        let cases = pairs.map(|(task, judged)| match judged.verdict() {
             Verdict::Ac | Verdict::Pe => &task.lenient[..],
             _ => &[],
         });
-        let lenient: Vec<_> = lenient.collect();
-        let lenient = self.judge_cases(&mut all, &programs, &lenient, jobs, on_case)?;
-        for (judged, cases) in all.iter_mut().zip(lenient) {
+        let lenient: Vec<_> = cases.collect();
+        let results = self.judge_cases(&mut all, &programs, &lenient, jobs, on_case)?;
+        for (judged, cases) in all.iter_mut().zip(results) {
             judged.lenient = cases;
         }
         Ok(all)
@@ -132,8 +132,8 @@ impl Judge {
     /// standard does not have, or what to choose in its list of languages.
     fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
         let language = task.source.language;
-        let dialect = task.problem.site.and_then(|site| language.on(site));
-        let Some(dialect) = dialect.filter(|dialect| dialect.standard == task.standard) else {
+        let of_site = task.problem.site.and_then(|site| language.on(site));
+        let Some(dialect) = of_site.filter(|dialect| dialect.standard == task.standard) else {
             return Ok(None);
         };
         let site = dialect.site.name();
@@ -150,8 +150,8 @@ impl Judge {
             return Ok(None);
         }
         let code = String::from_utf8_lossy(&task.source.code);
-        let hint = language.hint(error, &code, dialect.standard);
-        let hint = hint.map_or(String::new(), |hint| format!(": {hint}"));
+        let found = language.hint(error, &code, dialect.standard);
+        let hint = found.map_or(String::new(), |hint| format!(": {hint}"));
         let standard = language.with_year(dialect.standard);
         Ok(Some(format!(
             "{site} compiles this as {standard}{hint}; \
@@ -179,20 +179,20 @@ impl Judge {
             if last.is_some_and(|last| index > last) {
                 return Ok(());
             }
-            let result = self.judge_case(task, program, case);
-            let result = result.map_err(|error| JudgeError::new(Some(&case.name), &error));
+            let tried = self.judge_case(task, program, case);
+            let result = tried.map_err(|error| JudgeError::new(Some(&case.name), &error));
             if let Ok(judged) = &result {
                 on_case(number, judged)?;
             }
             locked(progress).record(index, result, task);
             Ok(())
         })?;
-        let results = all.iter_mut().zip(&progress).map(|(judged, progress)| {
+        let all_results = all.iter_mut().zip(&progress).map(|(judged, progress)| {
             let results = std::mem::take(&mut locked(progress).0).into_values();
             let mut note = |error| judged.judge_errors.push(error);
             results.flat_map(|it| it.map_err(&mut note)).collect()
         });
-        Ok(results.collect())
+        Ok(all_results.collect())
     }
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.

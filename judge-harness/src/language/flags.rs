@@ -28,10 +28,10 @@ impl Flags {
         let mut flags = Self(shlex::split(text).ok_or(UNQUOTED)?);
         for index in 0..flags.0.len() {
             let (option, path) = flags.parts(index);
-            let path = Some(folder.join(path)).filter(|it| !path.is_empty() && it.exists());
-            let path = path.and_then(|it| std::path::absolute(it).ok());
-            if let Some(path) = path.as_deref().and_then(Path::to_str) {
-                flags.0[index] = option.to_owned() + path;
+            let there = Some(folder.join(path)).filter(|it| !path.is_empty() && it.exists());
+            let absolute = there.and_then(|it| std::path::absolute(it).ok());
+            if let Some(absolute) = absolute.as_deref().and_then(Path::to_str) {
+                flags.0[index] = option.to_owned() + absolute;
             }
         }
         Ok(flags)

@@ -180,8 +180,8 @@ impl Language {
             let quoted = after
                 .chars()
                 .next()
-                .filter(|letter| "\"'".contains(*letter));
-            let quoted = quoted.and_then(|quote| before.rfind(quote));
+                .filter(|letter| "\"'".contains(*letter))
+                .and_then(|quote| before.rfind(quote));
             let start = match quoted {
                 Some(quote) => &before[..=quote],
                 None => before.trim_end_matches(|letter| !is_outside(letter)),

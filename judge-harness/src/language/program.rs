@@ -56,8 +56,8 @@ pub(crate) fn program(
     let Some((machine, arguments)) = language.run else {
         return Ok(made(job));
     };
-    let class = language.class.and_then(|class| class(output));
-    let class = class.unwrap_or_default();
+    let main_class = language.class.and_then(|class| class(output));
+    let class = main_class.unwrap_or_default();
     let output_text = output.to_str().context("the target folder is not UTF-8")?;
     ensure!(
         language.class.is_none() || !output_text.contains(':'),
@@ -65,9 +65,9 @@ pub(crate) fn program(
         language.name
     );
     let filled = |argument: String| {
-        let argument = argument.replace("{class}", &class);
-        let argument = argument.replace("{output}", output_text);
-        argument.replace("{prefix}", &toolchain.prefix.to_string_lossy())
+        let with_class = argument.replace("{class}", &class);
+        let with_output = with_class.replace("{output}", output_text);
+        with_output.replace("{prefix}", &toolchain.prefix.to_string_lossy())
     };
     let words = words(debug.run).into_iter().chain(words(arguments));
     job.program = toolchain.machine.join("bin").join(machine);
@@ -110,8 +110,8 @@ impl Program {
     /// A job for such a run, which can be extended. The heap of the virtual machine may be as large
     /// as the memory limit.
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
-        let memory = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
-        let memory = (memory / 1024).max(2);
+        let kib = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
+        let memory = (kib / 1024).max(2);
         let stack = limits.stack >> 20;
         let arguments = self.job.arguments.iter();
         // Only whole arguments: within a path these letters are a name.

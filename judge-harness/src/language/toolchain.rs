@@ -35,8 +35,8 @@ impl Toolchain {
     /// The compiler of a language that a variable such as `RUSTC` names, or else the one on the
     /// `PATH`.
     pub fn find(language: &'static Language) -> Result<Self> {
-        let named = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
-        let named = named.or_else(|| beside_cargo(language));
+        let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
+        let named = chosen.or_else(|| beside_cargo(language));
         Self::at(language, &named.unwrap_or_else(|| language.compiler.into()))
     }
 
@@ -82,8 +82,8 @@ impl Toolchain {
         };
         // The program found on the `PATH` may be a script that chooses a compiler by the current
         // folder.
-        let in_prefix = prefix.join("bin").join(language.compiler);
-        let in_prefix = Some(in_prefix).filter(|compiler| compiler.is_file());
+        let own = prefix.join("bin").join(language.compiler);
+        let in_prefix = Some(own).filter(|compiler| compiler.is_file());
         let compiler = in_prefix.unwrap_or(found);
         let mut reads = vec![compiler.clone()];
         let parts = PARTS.iter().map(|part| prefix.join(part));

@@ -53,8 +53,8 @@ pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Ite
     });
     let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), signs, width);
     let parts = blocks.chain(Some(legend).filter(|legend| !legend.is_empty()));
-    let parts = once("").chain(repeat("\n")).zip(parts);
-    parts.map(|(before, part)| before.to_owned() + &part)
+    let spaced = once("").chain(repeat("\n")).zip(parts);
+    spaced.map(|(before, part)| before.to_owned() + &part)
 }
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {
@@ -108,8 +108,7 @@ fn row_of_boards(panels: &[Panel], between: &str, signs: Signs) -> String {
         } else {
             &blank
         };
-        let parts = columns.iter().map(|column| column[number].as_str());
-        let parts: Vec<&str> = parts.collect();
+        let parts: Vec<&str> = columns.iter().map(|column| &column[number][..]).collect();
         parts.join(gap).trim_end().to_owned() + "\n"
     };
     (0..height).map(line).collect()

@@ -17,15 +17,15 @@ const OWN: u32 = 0o700;
 /// made again.
 pub fn of_user() -> Result<PathBuf> {
     let absolute = |folder: PathBuf| Some(folder).filter(|it| it.is_absolute());
-    let cache = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
+    let named = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
     #[allow(
         deprecated,
         reason = "it is right on Linux, and not deprecated from Rust 1.87 on"
     )]
     let home = std::env::home_dir;
-    let cache = cache.or_else(|| Some(absolute(home()?)?.join(".cache")));
+    let found = named.or_else(|| Some(absolute(home()?)?.join(".cache")));
     // A user without a home is one whose home cannot be written.
-    let cache = cache.unwrap_or_else(|| "/nonexistent".into());
+    let cache = found.unwrap_or_else(|| "/nonexistent".into());
     writable(cache.join("judge-harness"))
 }
 

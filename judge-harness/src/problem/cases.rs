@@ -145,8 +145,8 @@ pub(super) enum Part {
 
 /// The entries of a folder, sorted, without hidden ones.
 pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
-    let entries = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
-    let entries = entries.with_context(|| format!("folder {}", folder.display()))?;
+    let read = fs::read_dir(folder).and_then(Iterator::collect::<io::Result<Vec<_>>>);
+    let entries = read.with_context(|| format!("folder {}", folder.display()))?;
     let paths = entries.iter().map(DirEntry::path);
     Ok(paths
         .filter(|path| !file_name(path).starts_with('.'))

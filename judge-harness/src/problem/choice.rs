@@ -16,8 +16,8 @@ pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<
     if names.is_empty() {
         return Ok(workspace.all_problems()?.iter().collect());
     }
-    let problems = names.iter().map(|name| workspace.problem(name));
-    let problems = problems.collect::<Result<Vec<_>>>()?;
+    let chosen = names.iter().map(|name| workspace.problem(name));
+    let problems = chosen.collect::<Result<Vec<_>>>()?;
     refuse_twice(names, problems.iter().map(|problem| &problem.id))?;
     Ok(problems)
 }

@@ -194,8 +194,8 @@ impl Files {
         if !input.is_file() {
             return Ok(Err(format!("{shown} is no file")));
         }
-        let answer = answer.filter(|it| it.is_file());
-        let answer = answer.map_or(Path::new(NO_ANSWER), PathBuf::as_path);
+        let file = answer.filter(|it| it.is_file());
+        let answer = file.map_or(Path::new(NO_ANSWER), PathBuf::as_path);
         let [input, answer] = [input.as_path(), answer].map(std::path::absolute);
         let (input, answer) = (input?, answer?);
         Ok(Ok(Case {
@@ -210,17 +210,16 @@ impl Files {
 pub(super) fn take_limits(problem: &mut Problem, folder: &Path) {
     let up = if folder.ends_with("data") { ".." } else { "." };
     let file = Some(folder.join(up).join("problem.yaml")).filter(|file| file.is_file());
-    let description = file.and_then(|file| fs::read_to_string(file).ok());
-    let description = description.unwrap_or_default();
+    let text = file.and_then(|file| fs::read_to_string(file).ok());
+    let description = text.unwrap_or_default();
     // So it says in either version of the format.
     let mut kinds = description.lines().filter_map(|line| line.split_once(':'));
     problem.is_interactive = kinds.any(|(name, value)| {
         ["type", "validation"].contains(&name) && value.contains("interactive")
     });
-    let limits = description
-        .lines()
-        .skip_while(|line| line.trim_end() != "limits:");
-    let limits = limits.skip(1).take_while(|line| line.starts_with(' '));
+    let lines = description.lines();
+    let section = lines.skip_while(|line| line.trim_end() != "limits:");
+    let limits = section.skip(1).take_while(|line| line.starts_with(' '));
     for (name, value) in limits.filter_map(|line| line.split_once(':')) {
         let value = value.split('#').next().unwrap_or_default().trim();
         let (seconds, mib) = (value.parse::<f64>(), value.parse::<u64>());
@@ -258,8 +257,8 @@ mod tests {
             ("a.cpp", None),
         ] {
             let found = part(Path::new(file));
-            let found = found.as_ref().map(|(role, name)| (*role, name.as_str()));
-            assert_eq!(found, expected, "{file}");
+            let shown = found.as_ref().map(|(role, name)| (*role, name.as_str()));
+            assert_eq!(shown, expected, "{file}");
         }
     }
 }

@@ -196,8 +196,10 @@ impl Workspace {
                 );
                 let known = ids.join(", ");
                 let hint = nearest(&id, ids).map(|meant| format!("; did you mean {meant}?"));
-                let hint = hint.unwrap_or_default();
-                bail!("there is no problem {id:?}; there are {known}{hint}")
+                bail!(
+                    "there is no problem {id:?}; there are {known}{}",
+                    hint.unwrap_or_default()
+                )
             }
         }
     }
@@ -248,8 +250,8 @@ fn metadata() -> Result<Metadata> {
         .args(["metadata", "--no-deps", "--format-version", "1"])
         .output()
         .context("cargo")?;
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    let complaint = complaint.trim().trim_start_matches("error: ");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    let complaint = stderr.trim().trim_start_matches("error: ");
     ensure!(output.status.success(), "{complaint}");
     serde_json::from_slice(&output.stdout).context("cargo metadata")
 }

@@ -65,8 +65,8 @@ fn generate(random: &mut Rng) -> String {
     for _ in 0..count {
         let lights = match random.u8(..13) {
             0..4 => {
-                let lights = BOARD.some(3, random).into_iter();
-                lights.fold(0, |board, light| board ^ 1 << light)
+                let lit = BOARD.some(3, random).into_iter();
+                lit.fold(0, |board, light| board ^ 1 << light)
             }
             4..8 => BOARD.toggled(0, BOARD.some(4, random)),
             8 => ALL_ON,
@@ -106,8 +106,8 @@ fn presses(lights: u32) -> u32 {
     let mut equations: Vec<u32> = (0..BOARD.squares).map(equation).collect();
     for button in 0..BOARD.squares {
         let mut unused = button..BOARD.squares;
-        let pivot = unused.find(|&number| has(equations[number], button));
-        equations.swap(button, pivot.expect("every puzzle has one answer"));
+        let found = unused.find(|&number| has(equations[number], button));
+        equations.swap(button, found.expect("every puzzle has one answer"));
         let pivot = equations[button];
         for (number, equation) in equations.iter_mut().enumerate() {
             if number != button && has(*equation, button) {

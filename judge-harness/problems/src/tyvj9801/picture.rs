@@ -48,8 +48,8 @@ fn solved(start: Board, target: Board) -> Vec<Block> {
 /// or lead to the target.
 pub fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<Picture> {
     let (start, target) = boards(input);
-    let moves = got.split_whitespace().skip(1).map(parse_move);
-    let moves: Vec<Swap> = moves.collect::<Result<_, _>>().ok()?;
+    let words = got.split_whitespace().skip(1);
+    let moves: Vec<Swap> = words.map(parse_move).collect::<Result<_, _>>().ok()?;
     let reached = moves.iter().copied().fold(start, swapped);
     if reached == target {
         return None;

@@ -47,8 +47,8 @@ fn game(random: &mut Rng) -> String {
     if random.u8(..8) == 0 {
         letters[random.usize(..width * height)] = ['o', '.', 'x'][random.usize(..3)];
     }
-    let rows = letters.chunks(width);
-    let rows: String = rows.flat_map(|row| row.iter().chain(&['\n'])).collect();
+    let lines = letters.chunks(width).map(|row| row.iter().chain(&['\n']));
+    let rows: String = lines.flatten().collect();
     format!("{width} {height}\n{rows}\n")
 }
 
@@ -62,8 +62,8 @@ fn lay_out(sea: &mut Sea, random: &mut Rng) {
     for shapes in fleet {
         let squares = 0..sea.width * sea.height;
         let placed = squares.flat_map(|square| shapes.iter().map(move |shape| (shape, square)));
-        let free = placed.filter_map(|(shape, square)| sea.place(shape, square));
-        let free: Vec<Squares> = free.take(most).collect();
+        let fitting = placed.filter_map(|(shape, square)| sea.place(shape, square));
+        let free: Vec<Squares> = fitting.take(most).collect();
         if !free.is_empty() {
             sea.open = sea.open.without(free[random.usize(..free.len())]);
         }

@@ -137,8 +137,8 @@ fn won(sea: &Sea, covers: &[Squares], shots: &[Shot], extent: Extent) -> Vec<Blo
     let all = format!("the {} shots", shots.len());
     blocks.extend(left_out(shots.len(), most, &all));
     let is_left = |cover: &&Squares| shots.iter().all(|shot| shot.after_miss != **cover);
-    let last = covers.iter().find(is_left);
-    let last = last.map(|cover| drawn(sea, sea.hits, *cover).captioned("if all of them hit"));
+    let cover = covers.iter().find(is_left);
+    let last = cover.map(|cover| drawn(sea, sea.hits, *cover).captioned("if all of them hit"));
     blocks.push(Block::Beside(last.into_iter().collect()));
     blocks
 }

@@ -157,8 +157,8 @@ impl Sea {
 pub fn games(input: &str) -> Result<Vec<Sea>, String> {
     let text = input.strip_prefix('\u{feff}').unwrap_or(input);
     let lines = (1..).zip(text.lines());
-    let words = lines.flat_map(|(line, text)| text.split_whitespace().map(move |it| (line, it)));
-    let mut words = words.peekable();
+    let all = lines.flat_map(|(line, text)| text.split_whitespace().map(move |it| (line, it)));
+    let mut words = all.peekable();
     let mut games = Vec::new();
     while let Some(first) = words.next() {
         let second = words.next();

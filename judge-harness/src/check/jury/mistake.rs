@@ -36,17 +36,17 @@ pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
         base.starts_with("accepted/") && !base.contains(".."),
         "is against {base:?}: expected a line such as --- accepted/NAME.rs"
     );
-    let own = diff.with_extension("rs");
-    let own = own.strip_prefix(problem)?.display().to_string();
+    let program = diff.with_extension("rs");
+    let own = program.strip_prefix(problem)?.display().to_string();
     ensure!(
         patch.modified() == Some(&own),
         "expected the line +++ {own}"
     );
     ensure!(!patch.hunks().is_empty(), "changes nothing");
     let base_file = problem.join(base);
-    let program = fs::read_to_string(&base_file)
+    let accepted = fs::read_to_string(&base_file)
         .with_context(|| format!("there is no {base} to apply it to"))?;
-    let changed = diffy::apply(&program, &patch)
+    let changed = diffy::apply(&accepted, &patch)
         .with_context(|| format!("does not apply to {base} any more"))?;
     let program = doc_comment(explanation) + without_doc_comment(&changed);
     Ok((program, base_file))

@@ -86,8 +86,8 @@ fn source(path: PathBuf) -> Result<Source> {
     }
     let program = mistake::whole_program(&path);
     let (code, base) = program.with_context(|| path.display().to_string())?;
-    let language = Language::of(&base);
-    let language = language.with_context(|| format!("{}: in which language?", base.display()))?;
+    let language =
+        Language::of(&base).with_context(|| format!("{}: in which language?", base.display()))?;
     Ok(Source::new(path, code, language))
 }
 
@@ -112,8 +112,8 @@ pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<
         submissions.iter().filter(is_named).collect()
     };
     let names = |found: &[&JurySubmission], separator: &str| {
-        let names = found.iter().map(|it| it.full_name());
-        names.collect::<Vec<_>>().join(separator)
+        let each = found.iter().map(|it| it.full_name());
+        each.collect::<Vec<_>>().join(separator)
     };
     match all_named(name)[..] {
         [found] => Ok(found.clone()),
@@ -202,8 +202,9 @@ impl<'a> JurySubmission<'a> {
     /// more than twice the limit.
     fn closest<'j>(&self, judged: &'j Judged) -> Option<&'j JudgedCase> {
         let half = self.problem.time_limit / MARGIN;
-        let close = |case: &&JudgedCase| case.verdict() != Verdict::Tle && case.exit().cpu > half;
-        let close = judged.cases.iter().filter(close);
+        let is_close =
+            |case: &&JudgedCase| case.verdict() != Verdict::Tle && case.exit().cpu > half;
+        let close = judged.cases.iter().filter(is_close);
         close.max_by_key(|case| case.exit().cpu)
     }
 

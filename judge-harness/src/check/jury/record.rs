@@ -18,7 +18,7 @@ use anyhow::Result;
 use super::{JurySubmission, mistake};
 use crate::files::replace;
 use crate::judge::outcome::Outcome;
-use crate::judge::result::Judged;
+use crate::judge::result::{Judged, JudgedCase};
 use crate::language::Language;
 use crate::problem::workspace::{Problem, Workspace};
 
@@ -39,12 +39,11 @@ pub struct Record {
 impl Record {
     /// The record of a program of the jury that was judged.
     pub fn new(submission: &JurySubmission, judged: &Judged) -> Self {
-        let failing = judged.failures();
-        let failing = failing.map(|it| (it.case.name.clone(), it.outcome));
+        let failing = |it: &JudgedCase| (it.case.name.clone(), it.outcome);
         Self {
             file: submission.file(),
             sentence: sentence(submission),
-            failing: failing.collect(),
+            failing: judged.failures().map(failing).collect(),
         }
     }
 
@@ -120,15 +119,15 @@ pub fn write(workspace: &Workspace, problem: &Problem, records: &[Record]) -> Re
 /// skipped.
 fn sentence(submission: &JurySubmission) -> String {
     let code = String::from_utf8_lossy(&submission.source.code);
-    let comment = mistake::head_comment(&code).into_iter();
-    let comment = comment.skip_while(|line| line.is_empty());
-    let paragraph: Vec<_> = comment.take_while(|line| !line.is_empty()).collect();
-    let text = paragraph.join(" ");
+    let all = mistake::head_comment(&code).into_iter();
+    let comment = all.skip_while(|line| line.is_empty());
+    let lines: Vec<_> = comment.take_while(|line| !line.is_empty()).collect();
+    let paragraph = lines.join(" ");
     let is_label = |(label, _): &(&str, &str)| label.split(' ').count() <= 3;
-    let labelled = text.split_once(": ").filter(is_label);
-    let text = labelled.map_or(text.as_str(), |(_, rest)| rest);
-    let sentences = text.trim_end_matches('.').split(". ");
-    let mut sentences = sentences.map(|sentence| match sentence.split_once(": ") {
+    let labelled = paragraph.split_once(": ").filter(is_label);
+    let text = labelled.map_or(paragraph.as_str(), |(_, rest)| rest);
+    let whole = text.trim_end_matches('.').split(". ");
+    let mut sentences = whole.map(|sentence| match sentence.split_once(": ") {
         Some((main, _)) if sentence.len() > ENOUGH => main,
         _ => sentence,
     });

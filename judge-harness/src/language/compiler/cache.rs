@@ -33,8 +33,8 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
         &source.code,
     ];
     let headers = source.headers.iter();
-    let headers = headers.flat_map(|(path, text)| [path.as_os_str().as_encoded_bytes(), text]);
-    hash(own.into_iter().chain(headers))
+    let parts = headers.flat_map(|(path, text)| [path.as_os_str().as_encoded_bytes(), text]);
+    hash(own.into_iter().chain(parts))
 }
 
 /// Locks the folder of a program: one process compiles, others wait for it.
@@ -100,8 +100,8 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
 pub fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
-        let name = name.as_encoded_bytes();
-        let is_key = name.len() == KEY && name.iter().all(u8::is_ascii_hexdigit);
+        let bytes = name.as_encoded_bytes();
+        let is_key = bytes.len() == KEY && bytes.iter().all(u8::is_ascii_hexdigit);
         let used = entry.metadata().and_then(|folder| folder.modified());
         let unused = used.ok().and_then(|used| used.elapsed().ok());
         if is_key && unused.is_some_and(|time| time > UNUSED) {

@@ -19,8 +19,9 @@ const ROOM: u64 = 32 << 20;
 /// reports that.
 pub(super) fn killed_by_kernel() -> Option<u64> {
     let figures = fs::read_to_string("/proc/vmstat").ok()?;
-    let mut figures = figures.lines();
-    let killed = figures.find_map(|line| line.strip_prefix("oom_kill "))?;
+    let killed = figures
+        .lines()
+        .find_map(|line| line.strip_prefix("oom_kill "))?;
     killed.parse().ok()
 }
 

@@ -158,8 +158,8 @@ impl Compiler {
             return Ok(());
         };
         let mut lines = message.lines().map(str::trim);
-        let says = lines.clone().find(|line| line.contains("error"));
-        let says = says.or_else(|| lines.next()).unwrap_or_default();
+        let error = lines.clone().find(|line| line.contains("error"));
+        let says = error.or_else(|| lines.next()).unwrap_or_default();
         let (compiler, package) = (toolchain.compiler.display(), language.package);
         let linker = match language.run {
             None => " or its linker (gcc, libc6-dev)",

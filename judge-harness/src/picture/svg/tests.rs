@@ -29,8 +29,8 @@ fn hostile_texts_stay_texts() {
         elements.map(|element| element.tag_name().name()).collect();
     let known = ["desc", "g", "path", "rect", "style", "svg", "text", "title"];
     assert_eq!(names, known.into());
-    let title = document.descendants().find(|it| it.has_tag_name("title"));
-    let title = title.and_then(|it| it.text()).unwrap_or_default();
+    let element = document.descendants().find(|it| it.has_tag_name("title"));
+    let title = element.and_then(|it| it.text()).unwrap_or_default();
     let shown = HOSTILE.replace(['\u{1b}', '\u{0}', '\u{ffff}'], "\u{fffd}");
     assert_eq!(title, shown);
 }

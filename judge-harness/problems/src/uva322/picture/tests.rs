@@ -25,8 +25,8 @@ fn play(panels: &[Panel], truth: &[usize]) {
             return;
         }
     }
-    let last = captioned(panels, "if all of them hit");
-    let last = last.first().map_or(&panels[1], |last| *last);
+    let all_hit = captioned(panels, "if all of them hit");
+    let last = all_hit.first().map_or(&panels[1], |last| *last);
     assert_eq!(with(last, "x#"), truth);
 }
 
@@ -77,10 +77,9 @@ fn the_drawn_covers_fit_and_show_why_the_answer_is_right() {
                 continue;
             };
             // The covers that cannot be told apart are those with marks.
-            let alike = covers
-                .into_iter()
-                .filter(|panel| !marked(panel, Mark::Changed).is_empty());
-            let alike: Vec<_> = alike.map(|panel| with(panel, "x#")).collect();
+            let is_marked = |it: &&Panel| !marked(it, Mark::Changed).is_empty();
+            let marked = covers.into_iter().filter(is_marked);
+            let alike: Vec<_> = marked.map(|panel| with(panel, "x#")).collect();
             assert!(alike.len() > 2);
             for (square, figure) in figures.board.squares.iter().enumerate() {
                 let lacking = alike
