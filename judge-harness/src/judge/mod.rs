@@ -266,7 +266,8 @@ impl Judge {
         };
         let fault = End::Signal(FAULT);
         if stack_kib == memory_kib && limits.verdict(exit) == Some(Verdict::Mle) {
-            let is_stack = end(memory_kib, stack_kib / 2)?.end == fault;
+            let half = end(memory_kib, stack_kib / 2)?;
+            let is_stack = half.end == fault && half.peak_kib < memory_kib;
             return Ok(is_stack.then(|| "stack overflow: most of it is stack".to_owned()));
         }
         if exit.end != fault {
