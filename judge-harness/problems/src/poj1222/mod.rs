@@ -25,7 +25,7 @@ pub const RULES: Rules = Rules {
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
     playground: Some(Playground {
-        squares: &[(OFF, "off"), (ON, "on")],
+        squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
         choices: 2,
         challenge: "Turn thirty lights off. Each board has just one answer; can you find it?",
         boards: 1,
@@ -37,6 +37,8 @@ pub const RULES: Rules = Rules {
 
 const OFF: Square = Square::new('0', Shape::Dot);
 const ON: Square = Square::new('1', Shape::Lamp);
+/// A button of an answer, beside lights.
+const PRESSED: Square = Square::new('p', Shape::Solid);
 
 /// Lights that are on, or buttons that are pressed.
 pub const BOARD: Grid = Grid {

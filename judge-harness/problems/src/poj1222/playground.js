@@ -49,4 +49,93 @@ const puzzle = {
     const dark = [{ name: "the lights", width: 6, letters: Array(30).fill("0") }];
     return presses.reduce((boards, [, square]) => puzzle.move(boards, [square]).boards, dark);
   },
+
+  // First the lights are chased, press by press, from a first row that a click changes. Then the
+  // answers to the five rows are added; there a click changes a light.
+  explain(boards, ask, { lights = boards[0], first, row }) {
+    const program = (letters) => puzzle.buttons(ask(puzzle.write([{ ...lights, letters }])).text);
+    const answer = program(lights.letters);
+    const none = Array(30).fill("0");
+    const firstRow = first ?? none.slice(0, 6);
+    const flip = (digit) => (digit === "1" ? "0" : "1");
+    const toggled = (digits, square) => digits.map((it, at) => (at === square ? flip(it) : it));
+    const rowOf = (digits, row) => digits.slice(6 * row, 6 * row + 6).join("");
+    const isIn = (square, row) => Math.floor(square / 6) === row;
+    const buttons = (name, digits) => {
+      return { name, width: 6, letters: digits.map((digit) => (digit === "1" ? "p" : "0")) };
+    };
+    const steps = [];
+
+    let [board, pressed] = [lights, none];
+    const chase = (said, line, square = -1) => {
+      const choose = (square) =>
+        square < 6 ? { lights, first: toggled(firstRow, square) } : { lights, first: firstRow };
+      const views = [
+        { board: { ...board, name: "the lights now" }, marks: { [square]: "chosen" }, choose },
+        { board: buttons("pressed so far", pressed) },
+      ];
+      const choices = [none, answer].map((digits, isBest) => ({
+        name: `first row ${rowOf(digits, 0)}`,
+        isBest,
+        isChosen: rowOf(digits, 0) === firstRow.join(""),
+        choice: { lights, first: digits.slice(0, 6) },
+      }));
+      steps.push({ said, line, views, choices, asked: "The star: as the program presses it." });
+    };
+    const begin = "Chasing: click row 1 to choose its presses. They force those of all other rows.";
+    chase(begin, "fn chase(");
+    for (let square = 0; square < 30; square++) {
+      const isPressed = square < 6 ? firstRow[square] : board.letters[square - 6];
+      if (isPressed !== "1") continue;
+      [board] = puzzle.move([board], [square]).boards;
+      pressed = toggled(pressed, square);
+      const reason =
+        square < 6 ? "you chose that" : "nothing else can still turn off the light above";
+      const line = square < 6 ? "(0, 0, top);" : "press = lit;";
+      chase(`Press ${place(board, square)}: ${reason}.`, line, square);
+    }
+    const isDark = rowOf(board.letters, 4) === "000000";
+    const end = isDark
+      ? "Row 5 is dark as well: these are the presses that the program prints."
+      : `Row 5 keeps ${rowOf(board.letters, 4)}. Of the 64 first rows one alone corrects that: ` +
+        `${rowOf(answer, 0)}, says the program.`;
+    chase(`${end} Click the buttons of row 1 to try others.`, "(presses, press)");
+    steps[row === undefined && first ? steps.length - 1 : 0].isStart = true;
+
+    let sum = none;
+    for (let number = 0; number < 5; number++) {
+      const alone = lights.letters.map((light, square) => (isIn(square, number) ? light : "0"));
+      const [before, entry] = [sum, program(alone)];
+      sum = before.map((digit, square) => (entry[square] === "1" ? flip(digit) : digit));
+      const squares = [...none.keys()];
+      const marked = (isMarked, mark) =>
+        Object.fromEntries(squares.filter(isMarked).map((square) => [square, mark]));
+      const views = [
+        {
+          board: { ...lights, name: "the lights" },
+          marks: marked((square) => isIn(square, number), "changed"),
+          choose: (square) => ({
+            first,
+            row: Math.floor(square / 6),
+            lights: { ...lights, letters: toggled(lights.letters, square) },
+          }),
+        },
+        { board: buttons(number === 0 ? "nothing yet" : `rows 1 to ${number}`, before) },
+        { board: buttons(`row ${number + 1} alone`, entry) },
+        {
+          board: buttons("exclusive or", sum),
+          marks: marked((square) => before[square] + entry[square] === "11", "changed"),
+        },
+      ];
+      const pattern = rowOf(lights.letters, number);
+      const table = `Row ${number + 1} alone, ${pattern}, has this entry in the table.`;
+      const last = sum.join() === answer.join() ? "This is what the program prints." : "";
+      const said =
+        number < 4
+          ? `${table} What both press is not pressed (dashed). Click lights to change them.`
+          : `${table} The exclusive or of all five is the answer. ${last}`;
+      steps.push({ said, line: "answer ^= table", views, isStart: row === number });
+    }
+    return steps;
+  },
 };

@@ -272,4 +272,140 @@ const puzzle = {
       "That is all: shoot where exactly one layout has no ship. Finish the board, or take another.",
     ],
   },
+
+  // What the program says of a board.
+  verdict(board, ask) {
+    return ask(puzzle.write([board])).text.split("\n")[1];
+  },
+
+  // First shots that a reader chooses, or decisive ones. Then the memo, on the board of the lesson.
+  explain([board], ask, { shots = [] }) {
+    try {
+      const covers = coversOf(board, 1500, (covers) => covers.size > 29);
+      const first = { left: [...covers.keys()], known: board, taken: [], said: "" };
+      const steps = [puzzle.aimed(first, board, covers, ask)];
+      for (let state = first; ; ) {
+        const shot = shots[state.taken.length] ?? steps.at(-1).decisive;
+        if (state.isLost || state.left.length < 2 || shot === undefined) break;
+        state = puzzle.shot(state, covers, shot);
+        steps.push(puzzle.aimed(state, board, covers, ask));
+      }
+      return [...steps, ...puzzle.memo(ask, shots, steps.length)];
+    } catch (error) {
+      return [{ said: error.message, line: "fn explore", views: [{ board }] }];
+    }
+  },
+
+  // The covers that are left after a shot. The sea answers as badly as it can.
+  shot({ left, known, taken }, covers, square) {
+    const lacking = left.filter((it) => !covers[it].has(square));
+    const its = lacking.map((it) => it + 1).join(", ");
+    const isLost = lacking.length > 1 || lacking.length === left.length;
+    const said = isLost
+      ? `A miss leaves the covers ${its}, and no second miss is allowed. `
+      : lacking.length === 1
+        ? `A hit rules out cover ${its}. A miss would have left that one alone. `
+        : "A hit, as in all covers: nothing is learnt. ";
+    return {
+      left: isLost ? lacking : left.filter((it) => covers[it].has(square)),
+      known: changed(known, { [square]: isLost ? "o" : "x" }),
+      taken: [...taken, square],
+      said,
+      isLost,
+    };
+  },
+
+  // A step of the explanation: the board, and the covers, of which those ruled out are crossed out.
+  aimed({ left, known, taken, said, isLost }, board, covers, ask) {
+    const full = covers.map((cover) => board.letters.map((_, at) => (cover.has(at) ? "x" : "o")));
+    const drawn = puzzle.compared(full.map((letters) => puzzle.filled(board, { letters })));
+    const isCover = (letters) => puzzle.verdict({ ...board, letters }, ask) === "yes.";
+    const confirmed = full.every(isCover) ? ", and the program takes each for one" : "";
+    const lacking = (square) => left.filter((it) => !covers[it].has(square));
+    const isOpen = (square) => known.letters[square] === ".";
+    const squares = [...board.letters.keys()].filter(isOpen);
+    const decisive = squares.find((square) => lacking(square).length === 1);
+    const begin =
+      `${covers.length} covers fit${confirmed}. ` +
+      "Point at a square to see which covers lack it; click it to shoot. ";
+    const end = isLost
+      ? "The game may be lost."
+      : left.length === 1
+        ? "One cover is left: the rest is certain."
+        : decisive === undefined
+          ? "No square is lacked by exactly one cover."
+          : `A decisive square: ${place(known, decisive)}.`;
+    const program = isLost ? "" : ` The program says ${puzzle.verdict(known, ask)}`;
+    const views = drawn.map(([cover], index) => {
+      return { board: { ...cover, name: `cover ${index + 1}` }, isOut: !left.includes(index) };
+    });
+    const isEnd = isLost || left.length < 2;
+    const line = isEnd ? "None => covers.count_ones() < 2," : "Some(cover) => winnable(";
+    const choose = (square) => {
+      const isShot = isOpen(square) && !isEnd;
+      return { shots: isShot ? [...taken, square] : taken, at: taken.length + Number(isShot) };
+    };
+    const look = (square) => {
+      if (!isOpen(square)) return null;
+      const its = lacking(square);
+      const many = ["No cover lacks", "Only one cover lacks", "Several covers lack"];
+      const said = `${many[Math.min(its.length, 2)]} ${place(known, square)}`;
+      return {
+        said: its.length === 1 ? `${said}: it is decisive.` : `${said}.`,
+        singled: its.map((it) => it + 1),
+      };
+    };
+    const marks = { [taken.at(-1)]: "chosen" };
+    return {
+      said: `${taken.length > 0 ? said : begin}${end}${program}`,
+      line: taken.length > 0 ? line : "self.lacking[free] |= cover;",
+      views: [{ board: { ...known, name: "what is known" }, marks, choose }, ...views],
+      decisive,
+      look,
+    };
+  },
+
+  // A step for each option of the ships that the lesson hides, in a corner of three rows of four.
+  memo(ask, shots, before) {
+    const rows = puzzle.lesson.rows.split("/");
+    const sea = { width: rows[0].length, letters: [...rows.join("")] };
+    const numbers = ["1", "2", "3", "4", "5", "a", "b", "6", "7", "8", "9", "10"];
+    const named = (squares) => squares.map((it) => numbers[it]).join(" ");
+    const empty = { width: 4, letters: numbers.map((it) => ("ab".includes(it) ? "x" : ".")) };
+    const options = Object.entries({ O: 0, I: 6 }).flatMap(([ship, number]) =>
+      placements(empty, SHIPS[number]).map((squares) => {
+        return { ship, squares, part: named(squares.filter((it) => empty.letters[it] === "x")) };
+      }),
+    );
+    const memo = new Map();
+    const choices = () =>
+      [...memo].map(([task, { can, at }]) => ({ name: `${task}: ${can}`, choice: { shots, at } }));
+    return options.map(({ ship, squares, part }, index) => {
+      const other = ship === "O" ? "I" : "O";
+      const rest = ["a", "b"].filter((it) => !part.includes(it)).join(" ");
+      const task = `${other} ${rest}`.trim();
+      const parts = new Set(options.filter((it) => it.ship === other).map((it) => it.part));
+      const isKnown = memo.has(task);
+      const can = parts.has(rest) ? "yes" : "no";
+      if (!isKnown) memo.set(task, { can, at: before + index });
+      const its = [...parts].map((part) => part || "no x").join(", or ");
+      const said = [
+        `Option ${index + 1} of ${options.length}: ${ship} on ${named(squares)} leaves ${task}.`,
+        `The memo ${isKnown ? "knows:" : `tries the parts: ${other} covers ${its}, so`} ${can}.`,
+        can === "yes" ? "The search goes on from here." : "The option is not tried.",
+      ];
+      const tried = squares.map((it) => [(it % 4) + sea.width * Math.floor(it / 4), "x"]);
+      const verdict = puzzle.verdict(changed(sea, Object.fromEntries(tried)), ask);
+      const name = "1 2 3 4, 5 a b 6, 7 8 9 10";
+      const laid = (at) => (empty.letters[at] === "." && squares.includes(at) ? "#" : null);
+      const letters = empty.letters.map((letter, at) => laid(at) ?? letter);
+      return {
+        said: `${said.join(" ")} With it, the program says ${verdict}`,
+        line: isKnown ? "return known;" : "memo.insert(task, can_be_done);",
+        views: [{ board: { ...empty, name, letters } }],
+        asked: "The memo so far:",
+        choices: choices().map((it) => ({ ...it, isChosen: it.name === `${task}: ${can}` })),
+      };
+    });
+  },
 };

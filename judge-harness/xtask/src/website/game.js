@@ -15,7 +15,8 @@
 //   can be solved, if possible in so many moves;
 // - `notes`: the letter of squares that a long press marks; `shapes`: small boards, and
 //   `certain(boards)`: for each whether its place is known; `layouts(boards, ask)`: as `why`;
-// - `lesson`: the rows of a board, and what is said after each move on it.
+// - `lesson`: the rows of a board, and what is said after each move on it;
+// - `explain(boards, ask, choice)`: the steps of the explanation, as explain.js has them.
 
 const LEVELS = ["Easy", "Medium", "Hard", "Hardest"];
 
@@ -360,6 +361,10 @@ addEventListener("load", async () => {
       byId("level").selectedIndex += 1;
       begin(drawn());
     },
+    why: () => {
+      explain(now.game.start);
+      document.getElementById("the-idea").scrollIntoView();
+    },
     lesson: () => begin(boardsOf(puzzle.lesson.rows), { lesson: puzzle.lesson.says }),
     play: () => edits(false),
     edit: () => edits(true),
@@ -384,6 +389,8 @@ addEventListener("load", async () => {
     byId(id).addEventListener("change", resized);
   }
   begin(puzzle.read(data.input));
+  const explain = explanation(ask);
+  explain(puzzle.read(data.input));
 
   // The boards whose rows are joined by strokes.
   function boardsOf(text) {

@@ -63,7 +63,7 @@ fn game(playground: &Playground) -> Markup {
                 p id="play-said" role="status" {}
                 div.row id="play-won" hidden {
                     (won("random", "Next")) (won("harder", "Harder")) (won("share", "Share"))
-                    a.button href="#the-idea" { "See why" }
+                    (won("why", "See why"))
                 }
             }
             div {
@@ -102,6 +102,26 @@ fn game(playground: &Playground) -> Markup {
                     pre id="play-answer" tabindex="0" aria-label="What the program answers" {}
                 }
             }
+        }
+    }
+}
+
+/// The explanation that is operated: the steps, the boards, the choices and the program's line.
+pub fn explanation() -> Markup {
+    let button = |id: &str, name: &str| html! { button type="button" id=(id) { (name) } };
+    html! {
+        div.explain.needs-script hidden {
+            div.row {
+                (button("explain-back", "Back"))
+                input type="range" id="explain-at" min="0" aria-label="Step";
+                (button("explain-next", "Next"))
+                span.dim id="explain-count" {}
+            }
+            p id="explain-said" role="status" {}
+            div.boards id="explain-boards" {}
+            p.dim id="explain-asked" {}
+            div.row id="explain-choices" {}
+            pre tabindex="0" aria-label="The line of the program" { code id="explain-code" {} }
         }
     }
 }

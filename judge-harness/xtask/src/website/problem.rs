@@ -34,7 +34,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let readme = site.text(&format!("{}/README.md", problem.id));
     let (heading, readme) = heading(&readme, &problem.title);
     let names = names(site, problem);
-    let parts = parts(site, problem, readme)?;
+    let parts = parts(site, problem, readme, has_wasm)?;
     let title = format!("{heading}: solution, explained, and a board to play on");
     let description = format!(
         "Play {heading} against the least number of moves; why the solution is right; programs in C++ and Rust that are accepted. \
@@ -71,7 +71,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
 }
 
 /// The sections of the README, and those that are made: costs and mistakes join the sections about them.
-fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
+fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result<Vec<Part>> {
     let part = |title: &str, content: Markup| Part {
         title: title.to_owned(),
         content,
@@ -92,7 +92,11 @@ fn parts(site: &Site, problem: &Problem, readme: &str) -> Result<Vec<Part>> {
         }
         parts.push(part(
             title,
-            html! { (markdown(text, &|tag| links::lead(site, problem, tag))) @if let Some((_, made)) = joins { (made) } },
+            html! {
+                @if has_wasm && title.starts_with("The idea") { (playground::explanation()) }
+                (markdown(text, &|tag| links::lead(site, problem, tag)))
+                @if let Some((_, made)) = joins { (made) }
+            },
         ));
     }
     parts.extend(program);

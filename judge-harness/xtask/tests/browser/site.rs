@@ -33,6 +33,10 @@ const CHECKS: &[(&str, Check)] = &[
         explanations::mistakes_have_a_board,
     ),
     (
+        "the_explanations_are_operated",
+        explanations::are_operated,
+    ),
+    (
         "the_front_page_is_played_and_its_cards_are_links",
         plays_on_the_front_page,
     ),
