@@ -1,6 +1,8 @@
 // Flip Game: what an input looks like, what a round does, and which round the answers ask for next.
 const puzzle = {
-  how: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. Make all pieces one colour.",
+  how:
+    "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. " +
+    "Make all pieces one colour.",
   name: "round",
   names: "rounds",
   motion: "turn",
@@ -24,7 +26,10 @@ const puzzle = {
   },
 
   move([board], [square]) {
-    const flipped = [square, ...neighbours(board, square)].map((at) => [at, board.letters[at] === "b" ? "w" : "b"]);
+    const flipped = [square, ...neighbours(board, square)].map((at) => [
+      at,
+      board.letters[at] === "b" ? "w" : "b",
+    ]);
     return { boards: [changed(board, Object.fromEntries(flipped))] };
   },
 
@@ -33,11 +38,20 @@ const puzzle = {
     const rounds = (boards) => puzzle.best(ask(puzzle.write(boards)).text);
     const left = rounds([board]);
     if (!left) return null;
-    return [board.letters.findIndex((_, square) => rounds(puzzle.move([board], [square]).boards) === left - 1)];
+    return [
+      board.letters.findIndex(
+        (_, square) => rounds(puzzle.move([board], [square]).boards) === left - 1,
+      ),
+    ];
   },
 
   // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
-  levels: [[1, 2], [3, 4], [5, 5], [6, 6]],
+  levels: [
+    [1, 2],
+    [3, 4],
+    [5, 5],
+    [6, 6],
+  ],
 
   // Rounds played backwards from a board of one colour.
   random(least, most) {
@@ -86,13 +100,14 @@ const puzzle = {
       rounds[top][0] === "none"
         ? "Row 4 is wrong, as with any other top row."
         : `Row 4 is right, too: ${rounds[top][0]} rounds to white, ${rounds[top][1]} to black.`;
-    const said = (top, row) => [
-      `The top row picks ${names[top]}; click its pieces to change that. It forces all the rest.`,
-      "Only a pick right below can still flip a piece: row 2 picks below what is wrong in row 1.",
-      "Row 3 picks below what is wrong in row 2.",
-      "Row 4 picks below what is wrong in row 3. No row is left to mend row 4.",
-      `${ends(top)} The program prints the least of all: ${least}.`,
-    ][row];
+    const said = (top, row) =>
+      [
+        `The top row picks ${names[top]}; click its pieces to change that. It forces all the rest.`,
+        "Only a pick right below can still flip a piece: row 2 picks below what is wrong in row 1.",
+        "Row 3 picks below what is wrong in row 2.",
+        "Row 4 picks below what is wrong in row 3. No row is left to mend row 4.",
+        `${ends(top)} The program prints the least of all: ${least}.`,
+      ][row];
 
     const view = (plan, index, top, row) => {
       const { board, picks } = plan.rows[Math.min(row, 3)];

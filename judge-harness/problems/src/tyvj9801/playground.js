@@ -1,4 +1,5 @@
-// The piece game: what an input looks like, what a move does, and which move the answer begins with.
+// The piece game: what an input looks like, what a move does, and which move the answer begins
+// with.
 const puzzle = {
   how:
     "Drag a piece to a neighbour, or choose both squares: they swap. " +
@@ -11,7 +12,11 @@ const puzzle = {
   read(text) {
     const letters = text.replace(/\s/g, "");
     if (!/^[01]{32}$/.test(letters)) throw new Error("expected eight rows of four digits, 0 or 1");
-    const board = (name, from) => ({ name, width: 4, letters: [...letters.slice(from, from + 16)] });
+    const board = (name, from) => ({
+      name,
+      width: 4,
+      letters: [...letters.slice(from, from + 16)],
+    });
     return [board("the board", 0), board("target", 16)];
   },
 
@@ -28,8 +33,11 @@ const puzzle = {
   },
 
   move([board, target], [from, to]) {
-    if (board.letters[from] === board.letters[to]) return { said: "These two are alike: to swap them changes nothing." };
-    return { boards: [changed(board, { [from]: board.letters[to], [to]: board.letters[from] }), target] };
+    if (board.letters[from] === board.letters[to])
+      return { said: "These two are alike: to swap them changes nothing." };
+    return {
+      boards: [changed(board, { [from]: board.letters[to], [to]: board.letters[from] }), target],
+    };
   },
 
   hint(boards, ask) {
@@ -40,7 +48,12 @@ const puzzle = {
     return [4 * row + column, 4 * otherRow + otherColumn];
   },
 
-  levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
+  levels: [
+    [2, 3],
+    [4, 6],
+    [7, 9],
+    [10, 20],
+  ],
 
   // Some swaps away from the target, or any two boards.
   random(least, most) {
@@ -124,7 +137,11 @@ const puzzle = {
   explain([start, target], ask, { at, first, move }) {
     const needs = (board) => puzzle.best(ask(puzzle.write([board, target])).text);
     const digits = (square) => `${Math.floor(square / 4) + 1}${(square % 4) + 1}`;
-    const name = (move) => [...move].sort((a, b) => a - b).map(digits).join("");
+    const name = (move) =>
+      [...move]
+        .sort((a, b) => a - b)
+        .map(digits)
+        .join("");
     const arrows = (flow) =>
       Object.entries(flow).flatMap(([step, count]) =>
         Array(count).fill([...step.split(",").map(Number), "flow"]),

@@ -1,12 +1,16 @@
-// Ships: what an input looks like, and the game shot by shot against a sea that answers as badly as it can.
+// Ships: what an input looks like, and the game shot by shot against a sea that answers as badly as
+// it can.
 //
-// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.` of a board, what it says of
-// the same board with more squares known tells just whether there still is a cover: all shots follow from asking it. Of a
-// board that is lost it says too little; there known methods look for the covers, and the submission confirms each.
+// Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.` of
+// a board, what it says of the same board with more squares known tells just whether there still is
+// a cover: all shots follow from asking it. Of a board that is lost it says too little; there known
+// methods look for the covers, and the submission confirms each.
 
 const SHAPES = ["xx/xx", "xx-/-xx", "-xx/xx-", "x--/xxx", "--x/xxx", "-x-/xxx", "xxxx"];
 const SHIPS = SHAPES.map((ship) => {
-  let squares = ship.split("/").flatMap((row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : [])));
+  let squares = ship
+    .split("/")
+    .flatMap((row, y) => [...row].flatMap((it, x) => (it === "x" ? [[y, x]] : [])));
   const turned = new Map();
   for (let turn = 0; turn < 4; turn++) {
     squares = squares.map(([y, x]) => [x, -y]);
@@ -23,7 +27,10 @@ function placements(board, turned) {
   for (const ship of turned) {
     for (let at = 0; at < board.letters.length; at++) {
       const squares = ship.map(([y, x]) => at + y * board.width + x);
-      const fits = ship.every(([, x], index) => (at % board.width) + x < board.width && (board.letters[squares[index]] ?? "o") !== "o");
+      const fits = ship.every(
+        ([, x], index) =>
+          (at % board.width) + x < board.width && (board.letters[squares[index]] ?? "o") !== "o",
+      );
       if (fits) all.push(squares);
     }
   }
@@ -38,13 +45,19 @@ function* layoutsOf(board, milliseconds) {
   const layout = [];
   const deadline = performance.now() + milliseconds;
   function* place(left) {
-    const open = board.letters.flatMap((letter, square) => (letter === "x" && !taken.has(square) ? [square] : []));
+    const open = board.letters.flatMap((letter, square) =>
+      letter === "x" && !taken.has(square) ? [square] : [],
+    );
     if (performance.now() > deadline) throw new Error("There are too many layouts to list here.");
     if (open.length > 4 * left.length) return;
     if (left.length === 0) return yield [...layout];
     for (const ship of open.length > 0 ? left : left.slice(0, 1)) {
       for (const squares of fitting[ship]) {
-        if ((open.length > 0 && !squares.includes(open[0])) || squares.some((square) => taken.has(square))) continue;
+        if (
+          (open.length > 0 && !squares.includes(open[0])) ||
+          squares.some((square) => taken.has(square))
+        )
+          continue;
         for (const square of squares) taken.add(square);
         layout[ship] = squares;
         yield* place(left.filter((it) => it !== ship));
@@ -66,12 +79,14 @@ function coversOf(board, milliseconds, isEnough = () => false) {
   return [...covers.values()];
 }
 
-// What is left of covers if one after the other is ruled out that alone lacks some square: more than one if the game is lost.
+// What is left of covers if one after the other is ruled out that alone lacks some square: more
+// than one if the game is lost.
 function told(covers) {
   const squares = new Set(covers.flatMap((cover) => [...cover]));
   for (const square of squares) {
     const lacking = covers.filter((cover) => !cover.has(square));
-    if (lacking.length === 1 && covers.length > 1) return told(covers.filter((cover) => cover !== lacking[0]));
+    if (lacking.length === 1 && covers.length > 1)
+      return told(covers.filter((cover) => cover !== lacking[0]));
   }
   return covers;
 }
@@ -90,15 +105,26 @@ const puzzle = {
     const width = (rows[0] || "").length;
     const height = Number(first) === width ? Number(second) : Number(first);
     const letters = rows.slice(0, height).join("");
-    if (![Number(first), Number(second)].includes(width) || letters.length !== width * height || !/^[xo.]+$/.test(letters)) {
+    if (
+      ![Number(first), Number(second)].includes(width) ||
+      letters.length !== width * height ||
+      !/^[xo.]+$/.test(letters)
+    ) {
       throw new Error("expected two sides and as many rows of x, o and .");
     }
-    if (Math.min(width, height) < 2 || Math.max(width, height) > 16) throw new Error("expected sides from 2 to 16");
+    if (Math.min(width, height) < 2 || Math.max(width, height) > 16)
+      throw new Error("expected sides from 2 to 16");
     return [{ name: "the sea", width, letters: [...letters] }];
   },
 
   write([board]) {
-    return [`${board.width} ${board.letters.length / board.width}`, ...rowsOf(board), "", "0 0", ""].join("\n");
+    return [
+      `${board.width} ${board.letters.length / board.width}`,
+      ...rowsOf(board),
+      "",
+      "0 0",
+      "",
+    ].join("\n");
   },
 
   best: () => null,
@@ -112,10 +138,13 @@ const puzzle = {
     return ask(puzzle.write([board])).text.includes("yes");
   },
 
-  // The unknown squares of a board that can be won where some covers have a ship and some have none.
+  // The unknown squares of a board that can be won where some covers have a ship and some have
+  // none.
   uncertain(board, ask) {
     const may = (square, letter) => puzzle.isPossible(changed(board, { [square]: letter }), ask);
-    return [...board.letters.keys()].filter((square) => board.letters[square] === "." && may(square, "x") && may(square, "o"));
+    return [...board.letters.keys()].filter(
+      (square) => board.letters[square] === "." && may(square, "x") && may(square, "o"),
+    );
   },
 
   isSolved([board]) {
@@ -158,26 +187,35 @@ const puzzle = {
     if (!puzzle.isPossible(board, ask) || puzzle.isSolved([board])) return null;
     const unsure = puzzle.uncertain(board, ask);
     const safe = (square) => puzzle.uncertain(changed(board, { [square]: "o" }), ask).length === 0;
-    const certain = (square) => board.letters[square] === "." && puzzle.isPossible(changed(board, { [square]: "x" }), ask);
+    const certain = (square) =>
+      board.letters[square] === "." && puzzle.isPossible(changed(board, { [square]: "x" }), ask);
     const isSafe = (square) => !board.misses && safe(square);
     const next = unsure.length > 0 ? unsure.find(isSafe) : [...board.letters.keys()].find(certain);
     return next === undefined ? null : [next];
   },
 
   filled(board, cover) {
-    return { ...board, letters: board.letters.map((letter, square) => (letter === "." && cover.letters[square] === "x" ? "#" : letter)) };
+    return {
+      ...board,
+      letters: board.letters.map((letter, square) =>
+        letter === "." && cover.letters[square] === "x" ? "#" : letter,
+      ),
+    };
   },
 
   // Covers side by side, with a mark on the squares that not all of them have.
   compared(covers) {
     const differs = (square) => new Set(covers.map((cover) => cover.letters[square])).size > 1;
     return covers.map((cover, index) => {
-      const marked = cover.letters.flatMap((letter, square) => (letter === "#" && differs(square) ? [[square, "changed"]] : []));
+      const marked = cover.letters.flatMap((letter, square) =>
+        letter === "#" && differs(square) ? [[square, "changed"]] : [],
+      );
       return [{ ...cover, name: `layout ${index + 1}` }, Object.fromEntries(marked)];
     });
   },
 
-  // Of a game that is lost covers that cannot be told apart: if any one is left out, the others can be.
+  // Of a game that is lost covers that cannot be told apart: if any one is left out, the others can
+  // be.
   why([board], ask) {
     if (puzzle.isPossible(board, ask)) return {};
     try {
@@ -195,26 +233,40 @@ const puzzle = {
       const others = told(core.filter((it) => it !== cover));
       return others.length > 1 ? others : core;
     }, lost);
-    const full = core.map((cover) => ({ ...board, letters: board.letters.map((_, square) => (cover.has(square) ? "x" : "o")) }));
-    if (!full.every((cover) => puzzle.isPossible(cover, ask))) throw new Error("The submission takes one of these covers for none.");
+    const full = core.map((cover) => ({
+      ...board,
+      letters: board.letters.map((_, square) => (cover.has(square) ? "x" : "o")),
+    }));
+    if (!full.every((cover) => puzzle.isPossible(cover, ask)))
+      throw new Error("The submission takes one of these covers for none.");
     const said =
       `This board cannot surely be won. These ${core.length} layouts cannot be told apart: what ` +
       "one of them lacks another lacks as well, so any shot between them may miss and leave two.";
     return { said, covers: puzzle.compared(full.map((cover) => puzzle.filled(board, cover))) };
   },
 
-  levels: [[0, 35], [0, 55], [0, 75], [0, 100]],
+  levels: [
+    [0, 35],
+    [0, 55],
+    [0, 75],
+    [0, 100],
+  ],
 
   // A layout of the ships, of which so many squares are hidden if the game can be won then.
   random(_, most, ask) {
     for (;;) {
       let board = { name: "the sea", width: 10, letters: Array(100).fill("o") };
       for (const turned of SHIPS) {
-        const free = placements({ ...board, letters: board.letters.map((letter) => (letter === "x" ? "o" : ".")) }, turned);
+        const free = placements(
+          { ...board, letters: board.letters.map((letter) => (letter === "x" ? "o" : ".")) },
+          turned,
+        );
         const squares = free[Math.floor(free.length * Math.random())];
         board = changed(board, Object.fromEntries(squares.map((square) => [square, "x"])));
       }
-      const order = [...board.letters.keys()].map((square) => [Math.random(), square]).sort(([a], [b]) => a - b);
+      const order = [...board.letters.keys()]
+        .map((square) => [Math.random(), square])
+        .sort(([a], [b]) => a - b);
       for (const [, square] of order.slice(0, most)) {
         const hidden = changed(board, { [square]: "." });
         if (puzzle.isPossible(hidden, ask)) board = hidden;
@@ -284,7 +336,7 @@ const puzzle = {
       const covers = coversOf(board, 1500, (covers) => covers.size > 29);
       const first = { left: [...covers.keys()], known: board, taken: [], said: "" };
       const steps = [puzzle.aimed(first, board, covers, ask)];
-      for (let state = first; ; ) {
+      for (let state = first; ;) {
         const shot = shots[state.taken.length] ?? steps.at(-1).decisive;
         if (state.isLost || state.left.length < 2 || shot === undefined) break;
         state = puzzle.shot(state, covers, shot);

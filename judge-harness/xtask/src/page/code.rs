@@ -8,7 +8,8 @@ use syntect::parsing::syntax_definition::SyntaxDefinition;
 use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
-/// The scopes that syntaxes give to parts of a text, and the class for each; the last that fits is taken.
+/// The scopes that syntaxes give to parts of a text, and the class for each; the last that fits is
+/// taken.
 static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
     let classes = [
         ("comment", "c"),
@@ -27,8 +28,8 @@ static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
     classes.map(|(scope, class)| (Scope::new(scope).expect("a scope"), class))
 });
 
-/// A text as code in the language whose files have this ending; not highlighted if the language is not known.
-/// The `code` element contains exactly the text.
+/// A text as code in the language whose files have this ending; not highlighted if the language is
+/// not known. The `code` element contains exactly the text.
 pub fn code(text: &str, ending: &str) -> Markup {
     let syntax = SYNTAXES.find_syntax_by_token(ending);
     let highlighted = syntax.and_then(|syntax| highlighted(text, syntax));

@@ -22,16 +22,22 @@ pub struct Wrong<'a> {
     pub white_space: WhiteSpace,
 }
 
-/// The input, and beside it the outputs, with the lines marked that only one of them has: green where they are right.
+/// The input, and beside it the outputs, with the lines marked that only one of them has: green
+/// where they are right.
 pub fn compared(input: &str, wrong: Option<&Wrong>) -> Markup {
     html! {
         div.texts.compared {
             div { p.dim { "Input" } (lines_of(&shown(input, WhiteSpace::Plain), LINES, COLUMNS)) }
             @if let Some(wrong) = wrong {
-                @let (expected, got) = (shown(wrong.expected, wrong.white_space), shown(wrong.got, wrong.white_space));
+                @let [expected, got] =
+                    [wrong.expected, wrong.got].map(|it| shown(it, wrong.white_space));
                 @let signs = legend(&[&expected, &got], wrong.white_space);
                 div {
-                    p.dim { "Expected" @if wrong.from_line > 1 { ", from line " (wrong.from_line) " on" } (signs) }
+                    p.dim {
+                        "Expected"
+                        @if wrong.from_line > 1 { ", from line " (wrong.from_line) " on" }
+                        (signs)
+                    }
                     (lines(&expected, &got, ChangeTag::Delete))
                 }
                 div { p.dim { "Got" } (lines(&expected, &got, ChangeTag::Insert)) }
@@ -54,7 +60,8 @@ fn lines(expected: &str, got: &str, side: ChangeTag) -> Markup {
     html! {
         pre tabindex="0" { code {
             @for change in here {
-                @if change.tag() == side { span class=(class) { (change.value()) } } @else { (change.value()) }
+                @if change.tag() == side { span class=(class) { (change.value()) } }
+                @else { (change.value()) }
             }
         } }
     }

@@ -5,7 +5,8 @@ use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
 
 use super::{code, spoken};
 
-/// Where a link or a picture of a text leads from the page that it is on; `None` if it leads nowhere, and is left out.
+/// Where a link or a picture of a text leads from the page that it is on; `None` if it leads
+/// nowhere, and is left out.
 pub type Lead<'a> = &'a dyn Fn(&Tag) -> Option<String>;
 
 /// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
@@ -45,13 +46,15 @@ pub fn inline_markdown(text: &str) -> Markup {
     PreEscaped(page)
 }
 
-/// The parts of a text in Markdown, with code highlighted, links as they lead from the page, and HTML as text.
+/// The parts of a text in Markdown, with code highlighted, links as they lead from the page, and
+/// HTML as text.
 fn events<'a>(text: &'a str, lead: Lead) -> Vec<Event<'a>> {
     let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
     let mut events = Vec::new();
     // The language and the text of the block of code that has begun.
     let mut block: Option<(String, String)> = None;
-    // Whether the links and pictures that have begun lead anywhere: the end of one that does not is left out, too.
+    // Whether the links and pictures that have begun lead anywhere: the end of one that does not is
+    // left out, too.
     let mut leads = Vec::new();
     for event in Parser::new_ext(text, options) {
         match (event, &mut block) {

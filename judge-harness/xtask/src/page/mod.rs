@@ -1,8 +1,9 @@
 //! A page of HTML: one file that needs nothing beside it, whatever it shows.
 //!
-//! Style and scripts are in the page itself, and its Content-Security-Policy allows these alone, by their hashes:
-//! no other script runs and nothing is loaded from anywhere, whatever text gets into the page. The policy forbids
-//! `style` attributes as well, so the length of a bar is an attribute of an SVG element.
+//! Style and scripts are in the page itself, and its Content-Security-Policy allows these alone, by
+//! their hashes: no other script runs and nothing is loaded from anywhere, whatever text gets into
+//! the page. The policy forbids `style` attributes as well, so the length of a bar is an attribute
+//! of an SVG element.
 
 mod code;
 mod compared;
@@ -26,9 +27,11 @@ use judge_harness::picture::svg;
 pub const SCRIPT: &str = include_str!("page.js");
 
 /// Two pieces on their squares.
-const ICON: &str = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' \
-     height='16' rx='3' fill='%236aa977'/%3E%3Ccircle cx='5' cy='5' r='3.2' fill='%23111'/%3E%3Ccircle cx='11' cy='11' r='3.2' \
-     fill='%23fff'/%3E%3C/svg%3E";
+const ICON: &str = "data:image/svg+xml,\
+     %3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
+     %3Crect width='16' height='16' rx='3' fill='%236aa977'/%3E\
+     %3Ccircle cx='5' cy='5' r='3.2' fill='%23111'/%3E\
+     %3Ccircle cx='11' cy='11' r='3.2' fill='%23fff'/%3E%3C/svg%3E";
 
 /// A page: what is in it, and what it needs.
 #[derive(Debug, Default)]
@@ -92,14 +95,15 @@ fn short(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The page's Content-Security-Policy: its own style, its own scripts, pictures that it holds itself.
+/// The page's Content-Security-Policy: its own style, its own scripts, pictures that it holds
+/// itself.
 fn policy(style: &str, scripts: &[String], has_wasm: bool) -> String {
     let scripts: Vec<String> = scripts.iter().map(|script| hash(script)).collect();
     let scripts = scripts.join(" ");
     let wasm = if has_wasm { " 'wasm-unsafe-eval'" } else { "" };
     format!(
-        "default-src 'none'; style-src {}; script-src {scripts}{wasm}; img-src data:; base-uri 'none'; \
-         form-action 'none'",
+        "default-src 'none'; style-src {}; script-src {scripts}{wasm}; img-src data:; \
+         base-uri 'none'; form-action 'none'",
         hash(style)
     )
 }

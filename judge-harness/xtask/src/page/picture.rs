@@ -1,4 +1,5 @@
-//! A picture as a part of a page: its sentences as text, its boards side by side as far as the screen is wide.
+//! A picture as a part of a page: its sentences as text, its boards side by side as far as the
+//! screen is wide.
 
 use maud::{Markup, PreEscaped, html};
 

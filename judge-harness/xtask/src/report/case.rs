@@ -59,7 +59,8 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     }
 }
 
-/// The time and the memory that it took, each beside its limit; after a `>` if it was stopped before its end.
+/// The time and the memory that it took, each beside its limit; after a `>` if it was stopped
+/// before its end.
 fn used(run: &Run, case: &Case) -> Markup {
     let more = |is_more: bool| if is_more { ">" } else { "" };
     let time = run.limits.time_ms;
@@ -71,7 +72,9 @@ fn used(run: &Run, case: &Case) -> Markup {
             (more(case.stopped.is_some())) (format!("{:.digits$}/{time} ms", case.cpu_ms))
         }
         span.used {
-            @if let Some(memory) = run.limits.memory_kib { (bar(case.peak_kib as f64 / memory as f64)) }
+            @if let Some(memory) = run.limits.memory_kib {
+                (bar(case.peak_kib as f64 / memory as f64))
+            }
             (more(is_stopped_for_memory)) (case.peak_kib)
             @if let Some(memory) = run.limits.memory_kib { "/" (memory) }
             " KiB"
@@ -83,7 +86,8 @@ fn used(run: &Run, case: &Case) -> Markup {
 fn bar(part: f64) -> Markup {
     let width = (100.0 * part).clamp(0.5, 100.0);
     PreEscaped(format!(
-        "<svg class=\"used\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" aria-hidden=\"true\">\
+        "<svg class=\"used\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" \
+         aria-hidden=\"true\">\
          <rect class=\"{}\" width=\"{width:.1}\" height=\"1\"/></svg>",
         if part > 1.0 { "over" } else { "" }
     ))
@@ -104,7 +108,10 @@ fn wrong(case: &Case, failure: &Failure) -> Markup {
     });
     html! {
         (compared(&failure.input, wrong.as_ref()))
-        @if let Some(boards) = &failure.boards { h3 { "What differs" } pre tabindex="0" { code { (boards) } } }
+        @if let Some(boards) = &failure.boards {
+            h3 { "What differs" }
+            pre tabindex="0" { code { (boards) } }
+        }
         @if !failure.stderr.trim().is_empty() {
             h3 { "Standard error" }
             (lines_of(&shown(&failure.stderr, WhiteSpace::Plain), LINES, COLUMNS))

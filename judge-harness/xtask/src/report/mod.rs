@@ -1,5 +1,5 @@
-//! The results of a run as one page of HTML, with nothing beside it: what `cargo judge --json` prints, and the pictures of
-//! the cases.
+//! The results of a run as one page of HTML, with nothing beside it: what `cargo judge --json`
+//! prints, and the pictures of the cases.
 
 mod case;
 
@@ -22,8 +22,8 @@ use crate::page::{self, inline_markdown, is_address, wide};
 struct Page<'a> {
     results: &'a Results,
     workspace: &'a Workspace,
-    /// Where the picture of each case is on the page, by the problem's id and the name of the case. It is drawn once, with
-    /// the first submission that was judged on it.
+    /// Where the picture of each case is on the page, by the problem's id and the name of the case.
+    /// It is drawn once, with the first submission that was judged on it.
     pictures: HashMap<(&'a str, &'a str), String>,
 }
 
@@ -55,8 +55,8 @@ fn visible(letter: char) -> char {
     }
 }
 
-/// The page: the verdict on each submission, and each case with its verdict, its time and memory beside the limits, and its
-/// picture. The case that decides the verdict has the reason as well.
+/// The page: the verdict on each submission, and each case with its verdict, its time and memory
+/// beside the limits, and its picture. The case that decides the verdict has the reason as well.
 fn html(json: &str, workspace: &Workspace) -> Result<String> {
     let results: Results =
         serde_json::from_str(json).context("expected what `cargo judge --json` prints")?;
@@ -119,11 +119,14 @@ impl Page<'_> {
     fn overview(&self) -> Markup {
         let table = html! {
             table {
-                thead { tr { th { "Submission" } th { "Problem" } th { "Verdict" } th.number { "Cases" } } }
+                thead { tr {
+                    th { "Submission" } th { "Problem" } th { "Verdict" } th.number { "Cases" }
+                } }
                 tbody {
                     @for (number, run) in self.results.runs.iter().enumerate() {
                         tr {
-                            td { a href=(format!("#{}", of_submission(number))) { (run.submission) } }
+                            @let link = format!("#{}", of_submission(number));
+                            td { a href=(link) { (run.submission) } }
                             td { (run.title) }
                             td { (verdict(&run.verdict)) }
                             td.number { (run.totals.passed) "/" (run.totals.chosen()) }
@@ -147,7 +150,10 @@ impl Page<'_> {
             @if !verdicts.is_empty() {
                 fieldset #filter .needs-script hidden {
                     legend { "Show the cases that are" }
-                    label { input type="radio" name="verdict" value="" checked; " any (" (cases().count()) ")" }
+                    label {
+                        input type="radio" name="verdict" value="" checked;
+                        " any (" (cases().count()) ")"
+                    }
                     @for code in verdicts {
                         label {
                             input type="radio" name="verdict" value=(code);
@@ -180,19 +186,32 @@ impl Page<'_> {
                     pre tabindex="0" { code { (shown(&message, WhiteSpace::Plain)) } }
                 }
                 @for error in &run.judge_errors {
-                    p.bad { @if let Some(case) = &error.case { code { (case) } " could" } @else { "It could" } " not be judged: " (error.reason) }
+                    p.bad {
+                        @if let Some(case) = &error.case { code { (case) } } @else { "It" }
+                        " could not be judged: " (error.reason)
+                    }
                 }
                 @if let Some((index, failed)) = failed {
-                    p { "The verdict comes from " a href=(format!("#{}", of_case(number, index))) { (failed.name) } "." }
+                    @let link = format!("#{}", of_case(number, index));
+                    p { "The verdict comes from " a href=(link) { (failed.name) } "." }
                 }
-                @for hint in &run.hints { p { "It " (inline_markdown(&hint.words)) " (" code { (hint.command) } ")." } }
+                @for hint in &run.hints {
+                    p { "It " (inline_markdown(&hint.words)) " (" code { (hint.command) } ")." }
+                }
                 (self.failures_first(number, run, decisive))
                 @if not_judged > 0 {
-                    p.dim { (not_judged) @if not_judged == 1 { " case was" } @else { " cases were" } " not judged." }
+                    p.dim {
+                        (not_judged)
+                        @if not_judged == 1 { " case was" } @else { " cases were" }
+                        " not judged."
+                    }
                 }
                 @if !run.lenient.is_empty() {
                     h3 { "Lenient cases" }
-                    p.dim { "They are beyond the statement and decide nothing: it fails " (lenient_failures.count()) " of " (run.lenient.len()) "." }
+                    p.dim {
+                        "They are beyond the statement and decide nothing: it fails "
+                        (lenient_failures.count()) " of " (run.lenient.len()) "."
+                    }
                     (self.failures_first(number, run, all_cases(run).skip(run.cases.len())))
                 }
             }

@@ -1,8 +1,10 @@
-// Boards on the page. A board is `{name, width, letters}`; `signs` tells how each letter is drawn and what it means.
+// Boards on the page. A board is `{name, width, letters}`; `signs` tells how each letter is drawn
+// and what it means.
 
 function rowsOf(board) {
   const rows = [];
-  for (let at = 0; at < board.letters.length; at += board.width) rows.push(board.letters.slice(at, at + board.width).join(""));
+  for (let at = 0; at < board.letters.length; at += board.width)
+    rows.push(board.letters.slice(at, at + board.width).join(""));
   return rows;
 }
 
@@ -25,7 +27,9 @@ function place(board, square) {
 }
 
 function figure(board, squares, role) {
-  const [figure, caption, grid] = ["figure", "figcaption", "div"].map((name) => document.createElement(name));
+  const [figure, caption, grid] = ["figure", "figcaption", "div"].map((name) =>
+    document.createElement(name),
+  );
   caption.textContent = board.name;
   grid.className = "grid";
   grid.setAttribute("role", role);
@@ -50,10 +54,10 @@ function picture(board, signs, marks) {
   return element;
 }
 
-// A board to play on: `choose(square)` is called for a click, `type(square, key)` for a key that is no arrow.
-// One of its squares is in the tab order, the arrow keys lead to the others. Two gestures may be
-// given: `drag(from, to)` for a piece that is dragged to another square, and `hold(square)` for a
-// long press or a right click.
+// A board to play on: `choose(square)` is called for a click, `type(square, key)` for a key that is
+// no arrow. One of its squares is in the tab order, the arrow keys lead to the others. Two gestures
+// may be given: `drag(from, to)` for a piece that is dragged to another square, and `hold(square)`
+// for a long press or a right click.
 function playable(board, signs, choose, type, { drag, hold } = {}) {
   // What the pointer is down on, and since when it is no click any more.
   let held = null;
@@ -129,13 +133,22 @@ function playable(board, signs, choose, type, { drag, hold } = {}) {
     event.preventDefault();
   }
 
-  // Draws the board as it is now. By `motion` a piece that has changed turns, or slides there from another square.
+  // Draws the board as it is now. By `motion` a piece that has changed turns, or slides there from
+  // another square.
   function show(now, marked, motion, noted = []) {
-    const different = squares.flatMap((button, square) => (button.dataset.letter === now.letters[square] ? [] : [square]));
+    const different = squares.flatMap((button, square) =>
+      button.dataset.letter === now.letters[square] ? [] : [square],
+    );
     for (const square of different) {
       squares[square].dataset.letter = now.letters[square];
       squares[square].innerHTML = signs[now.letters[square]].svg;
-      if (motion) animate(square, motion === "slide" && different.length === 2 ? different.find((it) => it !== square) : null);
+      if (motion)
+        animate(
+          square,
+          motion === "slide" && different.length === 2
+            ? different.find((it) => it !== square)
+            : null,
+        );
     }
     squares.forEach((button, square) => {
       const isMarked = marked.includes(square);
@@ -151,7 +164,8 @@ function playable(board, signs, choose, type, { drag, hold } = {}) {
     // A square is 24 units wide; its first path is the ground, which stays.
     const row = (at) => Math.floor(at / board.width);
     const column = (at) => at % board.width;
-    const slide = `translate(${24 * (column(from) - column(square))}px, ${24 * (row(from) - row(square))}px)`;
+    const [x, y] = [column, row].map((its) => 24 * (its(from) - its(square)));
+    const slide = `translate(${x}px, ${y}px)`;
     const start = from === null ? "scaleX(0)" : slide;
     for (const piece of squares[square].querySelectorAll("path ~ path")) {
       piece.animate({ transform: [start, "none"] }, { duration: 250, easing: "ease-out" });

@@ -1,4 +1,5 @@
-//! Every case: what it is there to catch, which mistakes it catches, its picture, its input and its answer.
+//! Every case: what it is there to catch, which mistakes it catches, its picture, its input and its
+//! answer.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -18,7 +19,8 @@ const LINES: usize = 20;
 const COLUMNS: usize = 120;
 /// So many mistakes that a case catches are named below it; the matrix has all of them.
 const FEW: usize = 8;
-/// A picture of more bytes is that of the first game alone: a page of a hundred cases has to load quickly.
+/// A picture of more bytes is that of the first game alone: a page of a hundred cases has to load
+/// quickly.
 const PICTURE: usize = 5000;
 
 /// The groups of cases, by the beginning of their names.
@@ -28,8 +30,8 @@ const GROUPS: [(&str, &str); 3] = [
     ("lenient/", "Beyond the statement"),
 ];
 
-/// What the pictures of all cases show, and what they are made of: they are drawn when a case is unfolded, since they repeat
-/// themselves and take a tenth when they are packed together.
+/// What the pictures of all cases show, and what they are made of: they are drawn when a case is
+/// unfolded, since they repeat themselves and take a tenth when they are packed together.
 #[derive(Default)]
 struct Pictures {
     signs: Vec<(Square, &'static str)>,
@@ -56,7 +58,10 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
     let drawn = serde_json::to_vec(&pictures.drawn)?;
     Ok(html! {
         p.row.needs-script hidden {
-            label { "Only those with " input type="search" id="filter" placeholder="a word, a mistake"; }
+            label {
+                "Only those with "
+                input type="search" id="filter" placeholder="a word, a mistake";
+            }
             span.dim id="filtered" role="status" {}
         }
         @if !pictures.signs.is_empty() { (legend(&pictures.signs)) }
@@ -105,7 +110,8 @@ fn details(
             }
             @if let Some((_, is_whole)) = picture {
                 div.drawing {}
-                @if !is_whole { p.dim { "More of it: " code { "cargo judge show " (problem.id) " " (case.name) } } }
+                @let command = format!("cargo judge show {} {}", problem.id, case.name);
+                @if !is_whole { p.dim { "More of it: " code { (command) } } }
             }
             (playground::link(site, problem, &input))
             div.texts {

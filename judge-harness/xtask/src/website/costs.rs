@@ -1,4 +1,5 @@
-//! What the submission costs beside known methods: the committed tables of `cargo xtask measure` as bars.
+//! What the submission costs beside known methods: the committed tables of `cargo xtask measure` as
+//! bars.
 
 use std::fs;
 
@@ -9,8 +10,8 @@ use crate::costs::{Costs, grouped, read};
 use crate::page::{inline_markdown, wide};
 use judge_harness::problem::workspace::Problem;
 
-/// All of that; nothing if the problem was not measured. The table that is fair to all comes first, if there is one; the others are
-/// folded up then.
+/// All of that; nothing if the problem was not measured. The table that is fair to all comes first,
+/// if there is one; the others are folded up then.
 pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
     let document = site.text("judge-harness/xtask/benches/README.md");
     let mut costs = read(&document, &problem.id);
@@ -28,7 +29,10 @@ pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
         Some(fair) => html! {
             p.dim { "Counted are the instructions of the whole process." }
             (table(fair))
-            details { summary { "On other inputs, some of which were hunted for against ours" } (tables) }
+            details {
+                summary { "On other inputs, some of which were hunted for against ours" }
+                (tables)
+            }
         },
         None => tables,
     })
@@ -59,7 +63,10 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
                     (playground::link(site, problem, &sample(problem)))
                 }
             }
-            thead { tr { th scope="col" { "program" } th.number scope="col" { "instructions" } th aria-hidden="true" {} } }
+            thead { tr {
+                th scope="col" { "program" } th.number scope="col" { "instructions" }
+                th aria-hidden="true" {}
+            } }
             tbody {
                 @for (name, instructions) in &costs.programs {
                     tr {
@@ -70,7 +77,8 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
                                 None => (inline_markdown(name)),
                             }
                         }
-                        td.number { @match instructions { Some(it) => (grouped(*it)), None => "over the time limit" } }
+                        @let count = instructions.map_or("over the time limit".to_owned(), grouped);
+                        td.number { (count) }
                         td.bar aria-hidden="true" {
                             @if let Some(instructions) = instructions {
                                 @let width = format!("{:.1}", width(*instructions));

@@ -14,8 +14,8 @@ use judge_harness::problem::workspace::Problem;
 use problems::picture::{Extent, Picture, Shape, Square};
 
 /// What all of this is.
-const SENTENCE: &str = "Classic puzzles of online judges: play them against the least number of moves, read why each solution is \
-                        right, and copy a program that is accepted.";
+const SENTENCE: &str = "Classic puzzles of online judges: play them against the least number of \
+    moves, read why each solution is right, and copy a program that is accepted.";
 
 /// The front page.
 pub fn page(site: &Site) -> Page {
@@ -55,7 +55,9 @@ fn card(site: &Site, problem: &Problem) -> Markup {
     let blurb = challenge.map_or_else(|| capitalised(&idea(site, problem)) + ".", str::to_owned);
     html! {
         section.card aria-label=(problem.title) {
-            @if let Some(panel) = drawn(problem).iter().flat_map(Picture::panels).next() { div { (PreEscaped(svg::board(&panel.board))) } }
+            @if let Some(panel) = drawn(problem).iter().flat_map(Picture::panels).next() {
+                div { (PreEscaped(svg::board(&panel.board))) }
+            }
             p.eyebrow { (number) }
             h2 { a href=(format!("{page}#play")) { (spoken(names)) } }
             p { (blurb) }

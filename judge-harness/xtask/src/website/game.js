@@ -1,4 +1,5 @@
-// The game. What is special about a problem is in the object `puzzle`; boards are as in board.js, the first of them is played on:
+// The game. What is special about a problem is in the object `puzzle`; boards are as in board.js,
+// the first of them is played on:
 //
 // - `how`: what to do, in a sentence; `name` and `names`: what one move and several are called;
 //   `isPair`: whether a move takes two neighbours; `motion`: whether pieces turn or slide;
@@ -20,7 +21,8 @@
 
 const LEVELS = ["Easy", "Medium", "Hard", "Hardest"];
 
-// A function that tells what the submission prints for an input, `{ok, text}`, with its complaint where it refuses the input.
+// A function that tells what the submission prints for an input, `{ok, text}`, with its complaint
+// where it refuses the input.
 async function submissionOf(packed) {
   const module = await WebAssembly.compile(await (await unpacked(packed)).arrayBuffer());
   let running = null;
@@ -33,7 +35,9 @@ async function submissionOf(packed) {
       const at = running.reserve(bytes.length);
       new Uint8Array(running.memory.buffer, at, bytes.length).set(bytes);
       const length = running.solve();
-      const text = new TextDecoder().decode(new Uint8Array(running.memory.buffer, running.output(), length));
+      const text = new TextDecoder().decode(
+        new Uint8Array(running.memory.buffer, running.output(), length),
+      );
       return { ok: text[0] === "+", text: text.slice(1) };
     } catch (error) {
       running = null;
@@ -89,7 +93,7 @@ addEventListener("load", async () => {
     if (!now.marked.includes(squares[0])) now.game.lesson = [];
     const moves = now.moves + 1;
     const isSolved = puzzle.isSolved(next.boards);
-    const said = isSolved ? praise(moves) : next.said ?? "";
+    const said = isSolved ? praise(moves) : (next.said ?? "");
     go({ moves, answer: ask(puzzle.write(next.boards)), ...next, said });
     if (isSolved) byId("answers").open = true;
   }
@@ -152,7 +156,8 @@ addEventListener("load", async () => {
     if (now.noted.includes(square)) return tell({ said: "You marked this: hold it to unmark it." });
     if (!puzzle.isPair) return move([square]);
     const [first] = now.marked;
-    if (now.marked.length === 1 && neighbours(board, first).includes(square)) return move([first, square].sort((a, b) => a - b));
+    if (now.marked.length === 1 && neighbours(board, first).includes(square))
+      return move([first, square].sort((a, b) => a - b));
     const marked = now.marked.length === 1 && first === square ? [] : [square];
     tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
   }
@@ -199,7 +204,11 @@ addEventListener("load", async () => {
   function hint() {
     stop();
     const marked = next();
-    if (marked) tell({ marked, said: `Next: ${marked.map((square) => place(now.boards[0], square)).join(" and ")}.` });
+    if (marked)
+      tell({
+        marked,
+        said: `Next: ${marked.map((square) => place(now.boards[0], square)).join(" and ")}.`,
+      });
   }
 
   function undo() {
@@ -272,7 +281,9 @@ addEventListener("load", async () => {
     const isSolved = puzzle.isSolved(now.boards) && now.moves > 0;
     byId("boards").classList.toggle("won", isSolved && now.game.hints === 0);
     byId("won").hidden = !isSolved;
-    byId("covers").replaceChildren(...now.covers.map(([board, marks]) => picture(board, data.squares, marks)));
+    byId("covers").replaceChildren(
+      ...now.covers.map(([board, marks]) => picture(board, data.squares, marks)),
+    );
     const { best } = now.game;
     const moves = best === null ? counted(now.moves) : `${now.moves} of ${counted(best)}`;
     const least = record(Infinity);
@@ -300,7 +311,9 @@ addEventListener("load", async () => {
   // The first board can be clicked, while editing all of them.
   function drawBoards() {
     const isClicked = (index) => isEditing || index === 0;
-    const shape = now.boards.map((board, index) => [board.width, board.letters.length, isClicked(index)].join()).join(";");
+    const shape = now.boards
+      .map((board, index) => [board.width, board.letters.length, isClicked(index)].join())
+      .join(";");
     const isNew = byId("boards").dataset.shape !== shape;
     if (isNew) {
       byId("boards").dataset.shape = shape;
@@ -314,7 +327,11 @@ addEventListener("load", async () => {
           index === 0 ? gestures : {},
         );
       views = now.boards.map((board, index) => (isClicked(index) ? view(board, index) : null));
-      byId("boards").replaceChildren(...now.boards.map((board, index) => views[index]?.element ?? picture(board, data.squares, {})));
+      byId("boards").replaceChildren(
+        ...now.boards.map(
+          (board, index) => views[index]?.element ?? picture(board, data.squares, {}),
+        ),
+      );
     }
     const motion = isNew || isEditing || still.matches ? null : puzzle.motion;
     now.boards.forEach((board, index) => {
@@ -334,7 +351,8 @@ addEventListener("load", async () => {
 
   // What a smaller board has no room for comes back with a larger one.
   function resized() {
-    const side = (id) => Math.min(Math.max(Math.round(Number(byId(id).value)) || 0, puzzle.sides[0]), puzzle.sides[1]);
+    const side = (id) =>
+      Math.min(Math.max(Math.round(Number(byId(id).value)) || 0, puzzle.sides[0]), puzzle.sides[1]);
     const [board, width, height] = [now.boards[0], side("width"), side("height")];
     const sea = { ...now.sea };
     board.letters.forEach((letter, square) => (sea[place(board, square)] = letter));

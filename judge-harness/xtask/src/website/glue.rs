@@ -1,5 +1,5 @@
-// The functions that a page calls in a submission that is compiled to WebAssembly: it calls `reserve`, writes the input
-// there, calls `solve`, and reads the output from where `output` says.
+// The functions that a page calls in a submission that is compiled to WebAssembly: it calls
+// `reserve`, writes the input there, calls `solve`, and reads the output from where `output` says.
 
 use std::sync::Mutex;
 

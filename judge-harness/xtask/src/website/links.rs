@@ -9,8 +9,8 @@ use super::{Site, paste};
 use crate::page::{data_address, is_address};
 use judge_harness::problem::workspace::Problem;
 
-/// The address on a problem's page for a link or a picture in the problem's README; `None` if there is nothing to link to, or no
-/// such picture.
+/// The address on a problem's page for a link or a picture in the problem's README; `None` if there
+/// is nothing to link to, or no such picture.
 pub fn lead(site: &Site, problem: &Problem, tag: &Tag) -> Option<String> {
     match tag {
         Tag::Image { dest_url, .. } => image(site, problem, dest_url),
@@ -52,7 +52,8 @@ fn image(site: &Site, problem: &Problem, target: &str) -> Option<String> {
     Some(data_address(kind, &fs::read(file).ok()?))
 }
 
-/// A relative link as a path from the repository's root; `None` if there is nothing, or it leads out of the repository.
+/// A relative link as a path from the repository's root; `None` if there is nothing, or it leads
+/// out of the repository.
 fn path(site: &Site, problem: &Problem, target: &str) -> Option<PathBuf> {
     let root = &site.workspace.root;
     let file = fs::canonicalize(root.join(&problem.id).join(target)).ok()?;

@@ -1,4 +1,5 @@
-//! The jury's mistakes: a matrix of which case catches which, and each with its reason and its change.
+//! The jury's mistakes: a matrix of which case catches which, and each with its reason and its
+//! change.
 
 use std::fs;
 use std::path::Path;
@@ -33,7 +34,10 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
         div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" {
             (PreEscaped(matrix))
         }
-        p.dim { "An empty cell is an accepted case. A program that is too slow is stopped at the first case that shows it." }
+        p.dim {
+            "An empty cell is an accepted case. "
+            "A program that is too slow is stopped at the first case that shows it."
+        }
         @for mistake in listed { (mistake) }
     }))
 }
@@ -53,7 +57,8 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
                 @for (submission, known) in mistakes {
                     tr {
                         th scope="row" {
-                            a href=(format!("#mistake-{}", submission.name())) { (submission.name().replace('_', " ")) }
+                            @let name = submission.name();
+                            a href=(format!("#mistake-{name}")) { (name.replace('_', " ")) }
                         }
                         @for verdict in verdicts(known, problem) {
                             @match verdict {
@@ -69,8 +74,8 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
     }
 }
 
-/// The verdict on a mistake for each case of its problem: it passes those that it is not known to fail on; `None` after one that it
-/// is too slow on.
+/// The verdict on a mistake for each case of its problem: it passes those that it is not known to
+/// fail on; `None` after one that it is too slow on.
 fn verdicts(known: &Record, problem: &Problem) -> Vec<Option<Verdict>> {
     let mut is_stopped = false;
     let verdict = |case: &Case| {

@@ -1,7 +1,7 @@
 //! The site: a static folder of pages that need no network, made from what is in the repository.
 //!
-//! No text is written twice: the READMEs, the table of cases, the mistakes with their reasons, and the table of costs
-//! are read from their files.
+//! No text is written twice: the READMEs, the table of cases, the mistakes with their reasons, and
+//! the table of costs are read from their files.
 
 mod cases;
 mod costs;
@@ -117,7 +117,8 @@ impl Site<'_> {
         jury.filter(|submission| submission.problem.id == problem.id)
     }
 
-    /// The jury's mistakes, and what is written down of each: a test compares that with what they do.
+    /// The jury's mistakes, and what is written down of each: a test compares that with what they
+    /// do.
     fn mistakes(&self, problem: &Problem) -> Vec<Mistake<'_>> {
         let known = |it| Some((it, record::of(self.workspace, it)?));
         self.jury_of(problem).filter_map(known).collect()

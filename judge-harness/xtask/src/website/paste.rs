@@ -1,4 +1,5 @@
-//! The programs: a tab for the simplest known method and for each file to paste, and below them the other methods.
+//! The programs: a tab for the simplest known method and for each file to paste, and below them the
+//! other methods.
 
 use std::fs;
 use std::path::PathBuf;
@@ -33,7 +34,8 @@ pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
     Ok(html! {
         div.row.needs-script role="tablist" aria-label="Programs" hidden {
             @for (number, tab) in tabs.iter().enumerate() {
-                button type="button" role="tab" id=(format!("tab-{number}")) aria-controls=(tab.id) { (tab.name) }
+                @let id = format!("tab-{number}");
+                button type="button" role="tab" id=(id) aria-controls=(tab.id) { (tab.name) }
             }
         }
         @for (number, tab) in tabs.iter().enumerate() {
@@ -64,8 +66,8 @@ fn copy() -> Markup {
     }
 }
 
-/// The accepted programs of the jury that are not the submission in another language. The method for a learner comes first: the one
-/// that the problem's README links first, or the shortest.
+/// The accepted programs of the jury that are not the submission in another language. The method
+/// for a learner comes first: the one that the problem's README links first, or the shortest.
 pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
     let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "twin";
@@ -109,7 +111,8 @@ fn for_learners(method: &JurySubmission) -> Tab {
     }
 }
 
-/// Our files, each with the sites that have the problem in this form and take it; and with any other site that takes Rust.
+/// Our files, each with the sites that have the problem in this form and take it; and with any
+/// other site that takes Rust.
 fn ours(site: &Site, problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
     let on = problem.on.keys().copied().map(Some).chain([None]);
     let file = |on| Some((file_for(problem, on, site.workspace).ok()?, on));
@@ -134,7 +137,9 @@ fn ours(site: &Site, problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
         Ok(Tab {
             id: format!("program-{ending}"),
             name: name.trim_end_matches(" for ").to_owned(),
-            about: html! { p { "Ours: " (spoken(idea)) ". Paste it at " (places.join(", or ")) "." } },
+            about: html! {
+                p { "Ours: " (spoken(idea)) ". Paste it at " (places.join(", or ")) "." }
+            },
             text: fs::read_to_string(file)?,
             ending,
         })
@@ -142,7 +147,8 @@ fn ours(site: &Site, problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
     tabs.map(tab).collect()
 }
 
-/// What a program says of itself first, without the marks of a comment: a paragraph, or two if the first is only a title.
+/// What a program says of itself first, without the marks of a comment: a paragraph, or two if the
+/// first is only a title.
 fn opening(text: &str) -> String {
     let is_comment = |line: &&str| {
         ["//", "/*", " *", "#", "{", "!"]

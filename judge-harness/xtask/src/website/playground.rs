@@ -13,7 +13,8 @@ use judge_harness::problem::workspace::Problem;
 use problems::Playground;
 use problems::picture::Extent;
 
-/// The playground of a problem, and the script that it needs; nothing if it has none, and no script if it cannot be made here.
+/// The playground of a problem, and the script that it needs; nothing if it has none, and no script
+/// if it cannot be made here.
 pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<String>)> {
     let Some(playground) = &problem.rules.playground else {
         return Ok((None, None));
@@ -85,7 +86,8 @@ fn game(playground: &Playground) -> Markup {
                 div id="play-editor" hidden {
                     p {
                         "Click a square to change it, or move with the arrow keys and type "
-                        @for (index, (square, meaning)) in playground.squares[..playground.choices].iter().enumerate() {
+                        @let choices = &playground.squares[..playground.choices];
+                        @for (index, (square, meaning)) in choices.iter().enumerate() {
                             @if index > 0 { ", " } kbd { (square.letter) } " for " (meaning)
                         }
                         "."

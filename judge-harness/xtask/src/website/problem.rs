@@ -27,7 +27,8 @@ impl Part {
     }
 }
 
-/// The page of a problem: the game, then the sections of the problem's README, with what belongs to each of them after it.
+/// The page of a problem: the game, then the sections of the problem's README, with what belongs to
+/// each of them after it.
 pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let (game, script) = playground::part(site, problem)?;
     let has_wasm = script.is_some();
@@ -37,8 +38,8 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let parts = parts(site, problem, readme, has_wasm)?;
     let title = format!("{heading}: solution, explained, and a board to play on");
     let description = format!(
-        "Play {heading} against the least number of moves; why the solution is right; programs in C++ and Rust that are accepted. \
-         The idea: {}.",
+        "Play {heading} against the least number of moves; why the solution is right; \
+         programs in C++ and Rust that are accepted. The idea: {}.",
         idea(site, problem)
     );
     let scripts = [include_str!("site.js"), include_str!("why.js"), SCRIPT].map(str::to_owned);
@@ -60,7 +61,10 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
                 @for part in &parts { li { a href=(format!("#{}", part.id())) { (part.short()) } } }
             } }
             @for part in &parts {
-                section id=(part.id()) aria-label=(part.short()) { h2 { (spoken(&part.title)) } (part.content) }
+                section id=(part.id()) aria-label=(part.short()) {
+                    h2 { (spoken(&part.title)) }
+                    (part.content)
+                }
             }
         },
         footer: site.footer(),
@@ -70,7 +74,8 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     })
 }
 
-/// The sections of the README, and those that are made: costs and mistakes join the sections about them.
+/// The sections of the README, and those that are made: costs and mistakes join the sections about
+/// them.
 fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result<Vec<Part>> {
     let part = |title: &str, content: Markup| Part {
         title: title.to_owned(),
@@ -124,7 +129,8 @@ pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
     html! {
         nav aria-label="Pages" { ul.plain.inline {
             @for (id, name) in [("index", front)].into_iter().chain(problems) {
-                li { a href=(format!("{id}.html")) aria-current=[(id == current).then_some("page")] { (name) } }
+                @let mark = (id == current).then_some("page");
+                li { a href=(format!("{id}.html")) aria-current=[mark] { (name) } }
             }
         } }
     }
@@ -138,7 +144,8 @@ pub fn heading<'a>(document: &'a str, otherwise: &'a str) -> (&'a str, &'a str) 
     first.unwrap_or((otherwise, document))
 }
 
-/// The problem's number and names, which the README has in the second column of its table of problems.
+/// The problem's number and names, which the README has in the second column of its table of
+/// problems.
 pub fn names(site: &Site, problem: &Problem) -> String {
     cell(site, problem, 1).unwrap_or_else(|| problem.title.clone())
 }
@@ -176,7 +183,9 @@ fn facts(site: &Site, problem: &Problem) -> Markup {
             " on " (passed) " of " (problem.cases.len()) " cases, within "
             (problem.time_limit.as_millis()) " ms"
             @if let Some(memory) = problem.memory_limit_kib { " and " (memory) " KiB" }
-            @if is_address(&problem.url) { " \u{b7} " a href=(problem.url) { "the problem on its site" } }
+            @if is_address(&problem.url) {
+                " \u{b7} " a href=(problem.url) { "the problem on its site" }
+            }
         }
     }
 }

@@ -39,7 +39,8 @@ for (const button of all(".copy")) {
       await navigator.clipboard.writeText(its.querySelector("code").textContent);
       said.textContent = "Copied.";
     } catch {
-      said.textContent = "The browser does not let this page use the clipboard: select the text below.";
+      said.textContent =
+        "The browser does not let this page use the clipboard: select the text below.";
     }
   });
 }
@@ -49,7 +50,9 @@ filter?.addEventListener("input", () => {
   const words = filter.value.toLowerCase().split(/\s+/);
   const cases = all(".case");
   for (const it of cases) {
-    const about = all("summary, .catches", it).map((part) => part.textContent.toLowerCase()).join(" ");
+    const about = all("summary, .catches", it)
+      .map((part) => part.textContent.toLowerCase())
+      .join(" ");
     it.hidden = !words.every((word) => about.includes(word));
   }
   for (const it of all(".group")) it.hidden = !all(".case", it).some((it) => !it.hidden);

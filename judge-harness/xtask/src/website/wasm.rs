@@ -20,12 +20,14 @@ const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
 
 /// Rust, compiled to a library that needs no other: small, and without debugging information.
 static LANGUAGE: LazyLock<Language> = LazyLock::new(|| Language {
-    compile: "--target=wasm32-unknown-unknown --crate-type=cdylib -O -Cpanic=abort -Clto=fat -Cstrip=symbols \
+    compile: "--target=wasm32-unknown-unknown --crate-type=cdylib -O -Cpanic=abort -Clto=fat \
+              -Cstrip=symbols \
               {source} -o {output}",
     ..*Language::named("Rust")
 });
 
-/// The time for compiling: link-time optimisation takes long on a slow machine, and the workspace's own code is trusted.
+/// The time for compiling: link-time optimisation takes long on a slow machine, and the workspace's
+/// own code is trusted.
 const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
 /// The code that is added after the submission, and that a page calls.
@@ -37,8 +39,8 @@ pub fn compiler(cache: &Path, supervisor: Supervisor) -> Result<Compiler, String
     let toolchain = found.and_then(|it| Toolchain::at(&LANGUAGE, Path::new(it)).ok());
     let toolchain = toolchain.ok_or_else(|| {
         format!(
-            "no Rust compiler here has the target {TARGET}: `rustup target add {TARGET}` adds it, or on \
-             Debian `apt-get install rustc libstd-rust-dev-wasm32 lld`"
+            "no Rust compiler here has the target {TARGET}: `rustup target add {TARGET}` adds it, \
+             or on Debian `apt-get install rustc libstd-rust-dev-wasm32 lld`"
         )
     })?;
     let compiler = Compiler::new(cache, supervisor).within(PATIENCE);

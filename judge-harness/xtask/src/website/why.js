@@ -1,6 +1,6 @@
 "use strict";
-// Why is mine wrong? Compares what was pasted with the hashes of what the jury's mistakes print, as judge_harness::check::hint does
-// but for mistakes that fail on the same cases with other outputs.
+// Why is mine wrong? Compares what was pasted with the hashes of what the jury's mistakes print, as
+// judge_harness::check::hint does but for mistakes that fail on the same cases with other outputs.
 
 const whys = document.getElementById("why-data");
 if (whys) {
@@ -15,7 +15,8 @@ if (whys) {
     return new TextEncoder().encode(text).reduce(add, 0x811c9dc5).toString(16).padStart(8, "0");
   }
 
-  // `AC`, `RE`, `PE-` or `WA-` and a hash; `?` for an output that may be right; null if there is none.
+  // `AC`, `RE`, `PE-` or `WA-` and a hash; `?` for an output that may be right; null if there is
+  // none.
   function outcome(field, { words, lines, outcomes }) {
     const text = field.querySelector("textarea").value;
     if (field.querySelector("input").checked) return "RE";
@@ -43,7 +44,8 @@ if (whys) {
     }
     const failed = same.length + more;
     const isRare = (outcomes) => outcomes.filter((it) => it === outcomes[number]).length === 1;
-    const isOfOneKind = failed > 3 * passed && same.every((outcomes) => outcomes[number] === same[0][number]);
+    const isOfOneKind =
+      failed > 3 * passed && same.every((outcomes) => outcomes[number] === same[0][number]);
     const fits = [
       more === 0 && failed > 0 && (failed === 1 ? isRare(same[0]) : !isOfOneKind),
       more > 0 && same.length > 1 && same.length >= more && failed <= passed,
@@ -54,7 +56,9 @@ if (whys) {
 
   function hints(given) {
     const fitting = mistakes.map((_, number) => fit(number, given)).filter((it) => it !== null);
-    fitting.sort((one, other) => one.kind - other.kind || one.more - other.more || other.equal - one.equal);
+    fitting.sort(
+      (one, other) => one.kind - other.kind || one.more - other.more || other.equal - one.equal,
+    );
     const best = fitting.filter((it) => it.kind === fitting[0].kind);
     return best.length > 3 ? [] : best;
   }
@@ -72,13 +76,24 @@ if (whys) {
   function summary(given) {
     const failed = given.filter((it) => !["AC", "?", null].includes(it)).length;
     const tried = given.filter((it) => it !== null).length;
-    if (tried < given.length) return tried === 0 ? "" : `${tried} of ${given.length} cases so far, ${failed} of them wrong.`;
+    if (tried < given.length)
+      return tried === 0
+        ? ""
+        : `${tried} of ${given.length} cases so far, ${failed} of them wrong.`;
     if (failed > 0) return `Wrong on ${failed} of these ${given.length} cases.`;
     const open = given.filter((it) => it === "?").length;
-    return open === 0 ? `All right on these ${given.length} cases.` : `No mistake on these cases, but ${open} of the outputs cannot be judged here.`;
+    return open === 0
+      ? `All right on these ${given.length} cases.`
+      : `No mistake on these cases, but ${open} of the outputs cannot be judged here.`;
   }
 
-  const VERDICTS = { AC: "right", PE: "right but for the white space", WA: "wrong", RE: "wrong", "?": "cannot be judged here" };
+  const VERDICTS = {
+    AC: "right",
+    PE: "right but for the white space",
+    WA: "wrong",
+    RE: "wrong",
+    "?": "cannot be judged here",
+  };
   function compare() {
     const given = fields.map((field, index) => outcome(field, cases[index]));
     fields.forEach((field, index) => {
@@ -88,8 +103,11 @@ if (whys) {
     });
     said.textContent = summary(given);
     const found = given.includes(null) ? [] : hints(given);
-    const none = "None of the jury's mistakes fails so. <code>cargo judge FILE</code> compares with them on all cases.";
-    const lines = found.length === 0 && said.textContent.startsWith("Wrong") ? [none] : found.map(words);
+    const none =
+      "None of the jury's mistakes fails so. " +
+      "<code>cargo judge FILE</code> compares with them on all cases.";
+    const lines =
+      found.length === 0 && said.textContent.startsWith("Wrong") ? [none] : found.map(words);
     hinted.innerHTML = lines.map((line) => `<li>${line}</li>`).join("");
   }
   for (const field of fields) field.addEventListener("input", compare);

@@ -1,5 +1,6 @@
-//! Why is mine wrong? A few cases that tell the jury's mistakes apart, with hashes of what each mistake prints on them: by these the
-//! page says which of the mistakes a program makes, as `judge_harness::check::hint` does.
+//! Why is mine wrong? A few cases that tell the jury's mistakes apart, with hashes of what each
+//! mistake prints on them: by these the page says which of the mistakes a program makes, as
+//! `judge_harness::check::hint` does.
 
 use std::fs;
 
@@ -61,10 +62,16 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
         "has_several": has_several,
     });
     Ok(Some(html! {
-        p { "Run your program on these " (shown.len()) " cases, which tell the jury's mistakes apart, and paste what it prints. The page \
-             says which mistake it makes, and sends nothing anywhere. Mistakes that make a program too slow are not among them." }
+        p {
+            "Run your program on these " (shown.len()) " cases, which tell the jury's mistakes \
+             apart, and paste what it prints. The page says which mistake it makes, and sends \
+             nothing anywhere. Mistakes that make a program too slow are not among them."
+        }
         @if has_several {
-            p { "Other outputs than the jury's may be right here: one that is neither the jury's nor that of a mistake is not judged." }
+            p {
+                "Other outputs than the jury's may be right here: one that is neither the jury's \
+                 nor that of a mistake is not judged."
+            }
         }
         noscript { p { "This needs JavaScript." } }
         div.needs-script hidden {
@@ -88,15 +95,16 @@ fn field(number: usize, shown: &Shown) -> Markup {
             }
             div {
                 p { label for=(id) { "What your program prints" } }
-                textarea id=(id) rows="4" spellcheck="false" autocomplete="off" placeholder="a blank if it prints nothing" {}
+                textarea id=(id) rows="4" spellcheck="false" autocomplete="off"
+                    placeholder="a blank if it prints nothing" {}
                 p.row { label { input type="checkbox"; " it crashes" } strong role="status" {} }
             }
         }
     }
 }
 
-/// The cases that are shown: one after the other the one that tells most pairs of programs apart, the right program among them,
-/// for its length. A pair that is told apart already counts a tenth.
+/// The cases that are shown: one after the other the one that tells most pairs of programs apart,
+/// the right program among them, for its length. A pair that is told apart already counts a tenth.
 fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a>>> {
     let mut rest = Vec::new();
     for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
@@ -151,7 +159,8 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// Whether two of the mistakes get different outcomes; the number after the last mistake is the right program's.
+    /// Whether two of the mistakes get different outcomes; the number after the last mistake is the
+    /// right program's.
     fn tells_apart(&self, (one, other): (usize, usize)) -> bool {
         let of = |number: usize| self.outcomes.get(number).map_or("AC", String::as_str);
         of(one) != of(other)

@@ -1,7 +1,7 @@
 //! What opens in a browser: the site, and the page of `cargo xtask report`.
 //!
-//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by name. `.ci/run` installs
-//! what they need.
+//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by
+//! name. `.ci/run` installs what they need.
 
 mod driver;
 mod explanations;

@@ -24,7 +24,8 @@ fn played() -> impl Iterator<Item = &'static Problem> {
     problems.filter(|it| it.rules.playground.is_some())
 }
 
-/// What is typed on the board, in small letters or in capitals, is answered as by the reference solution.
+/// What is typed on the board, in small letters or in capitals, is answered as by the reference
+/// solution.
 pub fn answers(page: &Page) -> Result<()> {
     const OPEN: &str = "document.getElementById('play-answers').open = true";
     const IS_WITHIN: &str = "
@@ -335,10 +336,12 @@ pub fn is_in_the_address(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// Of a game of Ships that cannot be won covers are shown, all of them among those that `show` draws.
+/// Of a game of Ships that cannot be won covers are shown, all of them among those that `show`
+/// draws.
 pub fn shows_what_cannot_be_told_apart(page: &Page) -> Result<()> {
     const COVERS: &str = "
-        return [...document.querySelectorAll('#play-covers [role=img]')].map((it) => it.ariaLabel.replace(/^[^,]*, /, ''))";
+        return [...document.querySelectorAll('#play-covers [role=img]')]
+            .map((it) => it.ariaLabel.replace(/^[^,]*, /, ''))";
     let Ok(ships) = workspace().problem("uva322") else {
         return Ok(());
     };
@@ -391,12 +394,15 @@ impl Page {
         Ok(serde_json::from_value(self.ask(MARKED, &[])?)?)
     }
 
-    /// Types the first game of an input on the board, square by square, and returns it as the page writes it.
+    /// Types the first game of an input on the board, square by square, and returns it as the page
+    /// writes it.
     fn type_board(&self, input: &str, in_capitals: bool) -> Result<String> {
         const READ: &str = "
             const boards = puzzle.read(arguments[0]);
             const height = boards[0].letters.length / boards[0].width;
-            return [boards.map((it) => it.letters.join('')), puzzle.write(boards), Boolean(puzzle.sides), boards[0].width, height]";
+            const letters = boards.map((it) => it.letters.join(''));
+            const has_sides = Boolean(puzzle.sides);
+            return [letters, puzzle.write(boards), has_sides, boards[0].width, height]";
         let (boards, game, has_sides, width, height): (Vec<String>, String, bool, usize, usize) =
             serde_json::from_value(self.ask(READ, &[json!(input)])?)?;
         if has_sides {

@@ -1,4 +1,5 @@
-//! `cargo xtask report` in a browser: the page opens, filters, leads to a case, and shows what programs print as text.
+//! `cargo xtask report` in a browser: the page opens, filters, leads to a case, and shows what
+//! programs print as text.
 
 use std::path::Path;
 
@@ -54,14 +55,18 @@ fn make(folder: &Path) -> Result<()> {
 
 /// How many cases are shown.
 fn shown(page: &Page) -> Result<Value> {
-    page.ask("return [...document.querySelectorAll('.case')].filter((it) => it.checkVisibility()).length", &[])
+    const SHOWN: &str = "
+        const cases = [...document.querySelectorAll('.case')];
+        return cases.filter((it) => it.checkVisibility()).length";
+    page.ask(SHOWN, &[])
 }
 
 fn opens(page: &Page) -> Result<()> {
     const COUNTS: &str = r"
         const count = (what) => document.querySelectorAll(what).length;
         const escapes = document.body.textContent.includes('\x1b');
-        return [document.title, count('.case[open]'), document.scripts.length, count('img, b'), escapes]";
+        const counts = [count('.case[open]'), document.scripts.length, count('img, b')];
+        return [document.title, ...counts, escapes]";
     let complaints = page.complaints()?;
     ensure!(complaints.is_empty(), "{complaints}");
     ensure!(page.text("h1")? == "0 of 2 accepted");
@@ -81,8 +86,8 @@ fn opens(page: &Page) -> Result<()> {
 
 fn filters(page: &Page) -> Result<()> {
     const OTHERS: &str = "
-        const others = document.querySelectorAll('.case:not([hidden]):not([data-verdict=AC])').length;
-        return [document.querySelector('#filter input:checked').value, others]";
+        const others = document.querySelectorAll('.case:not([hidden]):not([data-verdict=AC])');
+        return [document.querySelector('#filter input:checked').value, others.length]";
     page.press("#filter input:checked", "\u{e015}")?; // the arrow down
     let filtered = page.ask(OTHERS, &[])?;
     ensure!(filtered == json!(["AC", 0]), "{filtered}");

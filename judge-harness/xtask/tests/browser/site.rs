@@ -112,13 +112,15 @@ fn pages() -> impl Iterator<Item = (String, Option<&'static Problem>)> {
 
 /// With the variable SCREENSHOTS, that folder gets pictures of all pages.
 fn every_page(page: &Page) -> Result<()> {
-    // Of the words that are no code: marks of comments, what a template has left, headings that come twice.
+    // Of the words that are no code: marks of comments, what a template has left, headings that
+    // come twice.
     const WORDS: &str = r"
         const main = document.body.cloneNode(true);
         for (const it of main.querySelectorAll('pre, code, script, textarea')) it.remove();
         const headings = [...main.querySelectorAll('h1, h2')].map((it) => it.textContent);
         const left = main.textContent.match(/<!--.*|-->|[$]{|{{|}}|undefined|NaN|\[object/);
-        return [left, headings.filter((it, index) => headings.indexOf(it) !== index), document.title.includes('solution')]";
+        const twice = headings.filter((it, index) => headings.indexOf(it) !== index);
+        return [left, twice, document.title.includes('solution')]";
     const NARROWEST: &str = "
         const squares = [...document.querySelectorAll('#play-boards button')];
         return Math.min(32, ...squares.map((it) => it.offsetWidth))";
@@ -129,7 +131,8 @@ fn every_page(page: &Page) -> Result<()> {
     const LINKS: &str = "
         const links = [...document.links]
             .filter((it) => it.protocol === 'file:' && !it.hash.startsWith('#board='));
-        return [...new Set(links.map((it) => [it.pathname.split('/').pop(), it.hash.slice(1)].join(' ')))]";
+        const place = (it) => [it.pathname.split('/').pop(), it.hash.slice(1)].join(' ');
+        return [...new Set(links.map(place))]";
     let html = |name: &str| fs::read_to_string(page.folder.join(name));
     for (name, problem) in pages() {
         page.goto(&name)?;
@@ -214,13 +217,15 @@ fn plays_on_the_front_page(page: &Page) -> Result<()> {
     Ok(())
 }
 
-/// What is copied in each tab is what is shown there, and the tabs have the files for all sites. There is no clipboard, so the page
-/// keeps what is copied.
+/// What is copied in each tab is what is shown there, and the tabs have the files for all sites.
+/// There is no clipboard, so the page keeps what is copied.
 fn copies(page: &Page, problem: &Problem) -> Result<()> {
     const KEEP: &str = "
         navigator.clipboard.writeText = async (text) => { window.copied = text; };
         return document.querySelectorAll('[role=tab]').length";
-    const COPIED: &str = "return [window.copied, document.querySelector('[role=tabpanel]:not([hidden]) code').textContent]";
+    const COPIED: &str = "
+        const shown = document.querySelector('[role=tabpanel]:not([hidden]) code');
+        return [window.copied, shown.textContent]";
     const METHOD: &str = "
         const method = document.querySelector('.method');
         method.open = true;
@@ -253,12 +258,16 @@ fn copies(page: &Page, problem: &Problem) -> Result<()> {
     Ok(())
 }
 
-/// A link to a program shows its tab. The table of costs comes first that is fair to all, and its names are such links.
+/// A link to a program shows its tab. The table of costs comes first that is fair to all, and its
+/// names are such links.
 fn leads_to_programs(page: &Page) -> Result<()> {
     const COSTS: &str = "
         const costs = [...document.querySelectorAll('.costs')];
-        const fair = costs.findIndex((it) => it.caption.textContent.startsWith('Each program on the worst board'));
-        return [fair === (location.pathname.endsWith('uva322.html') ? 0 : -1), costs.every((it) => [...it.tBodies[0].rows].every((row) => row.querySelector('th a')))]";
+        const first = 'Each program on the worst board';
+        const fair = costs.findIndex((it) => it.caption.textContent.startsWith(first));
+        const rows = costs.flatMap((it) => [...it.tBodies[0].rows]);
+        const place = location.pathname.endsWith('uva322.html') ? 0 : -1;
+        return [fair === place, rows.every((row) => row.querySelector('th a'))]";
     ensure!(page.ask(COSTS, &[])? == json!([true, true]), "costs");
     let shown = "document.querySelector('[role=tab][aria-selected=true]').textContent";
     for (link, tab) in [
@@ -297,7 +306,8 @@ fn is_readable(page: &Page, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// A word filters the cases; a link from the matrix shows its case again, and unfolds it with its picture.
+/// A word filters the cases; a link from the matrix shows its case again, and unfolds it with its
+/// picture.
 fn filters(page: &Page) -> Result<()> {
     const LINK: &str = ".matrix thead a";
     const CASE: &str = "
