@@ -38,8 +38,8 @@ fn ratio(cost: &Cost, ours: &Cost) -> String {
 /// A number with a comma after each thousand.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
-    let groups = digits.as_bytes().rchunks(3).rev();
-    let groups: Vec<_> = groups.map(String::from_utf8_lossy).collect();
+    let threes = digits.as_bytes().rchunks(3).rev();
+    let groups: Vec<_> = threes.map(String::from_utf8_lossy).collect();
     groups.join(",")
 }
 

@@ -131,7 +131,7 @@ const puzzle = {
 
   score([board]) {
     const hidden = 28 - board.letters.filter((letter) => letter === "x").length;
-    return `misses: ${board.misses ?? 0} (1 allowed) \u00b7 ${hidden} still hidden`;
+    return `misses: ${board.misses ?? 0} (1 allowed)\u00a0\u00b7 ${hidden} still hidden`;
   },
 
   isPossible(board, ask) {

@@ -44,6 +44,9 @@ enum Command {
         /// The page to write
         #[arg(value_name = "FILE.html")]
         file: PathBuf,
+        /// Link each board to the site's pages there: an address or a folder [default: target/site if made]
+        #[arg(long)]
+        site: Option<String>,
     },
     /// Make problem packages, which DOMjudge, Kattis and BAPCtools take
     Package {
@@ -87,7 +90,7 @@ pub fn run() -> Result<bool> {
             source,
             address,
         } => site::site(folder, source, address),
-        Command::Report { file } => crate::report::report(&file),
+        Command::Report { file, site } => crate::report::report(&file, site),
         Command::Package {
             problems,
             out,

@@ -64,8 +64,8 @@ pub fn lines_of(text: &str, lines: usize, columns: usize) -> Markup {
 
 /// The languages that syntect knows, and Fortran.
 static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(|| {
-    let fortran = include_str!("fortran.sublime-syntax");
-    let fortran = SyntaxDefinition::load_from_str(fortran, true, None).expect("a syntax");
+    let text = include_str!("fortran.sublime-syntax");
+    let fortran = SyntaxDefinition::load_from_str(text, true, None).expect("a syntax");
     let mut syntaxes = SyntaxSet::load_defaults_newlines().into_builder();
     syntaxes.add(fortran);
     syntaxes.build()

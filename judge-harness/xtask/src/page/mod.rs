@@ -91,15 +91,15 @@ impl Page {
 /// A style or a script without indents and lines of comment. No text in one spans lines.
 fn short(text: &str) -> String {
     let lines = text.lines().map(str::trim_start);
-    let lines = lines.filter(|line| !line.starts_with("//"));
-    lines.collect::<Vec<_>>().join("\n")
+    let code = lines.filter(|line| !line.starts_with("//"));
+    code.collect::<Vec<_>>().join("\n")
 }
 
 /// The page's Content-Security-Policy: its own style, its own scripts, pictures that it holds
 /// itself.
 fn policy(style: &str, scripts: &[String], has_wasm: bool) -> String {
-    let scripts: Vec<String> = scripts.iter().map(|script| hash(script)).collect();
-    let scripts = scripts.join(" ");
+    let hashes: Vec<String> = scripts.iter().map(|script| hash(script)).collect();
+    let scripts = hashes.join(" ");
     let wasm = if has_wasm { " 'wasm-unsafe-eval'" } else { "" };
     format!(
         "default-src 'none'; style-src {}; script-src {scripts}{wasm}; img-src data:; \

@@ -21,11 +21,11 @@ const COLUMNS: usize = 100;
 /// A case of a submission, at its place on the page.
 pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     let (id, name) = (run.problem.as_str(), case.name.as_str());
-    let elsewhere = page.pictures.get(&(id, name));
-    let elsewhere = elsewhere.filter(|first| *first != place);
+    let first = page.pictures.get(&(id, name));
+    let elsewhere = first.filter(|first| *first != place);
     // It is named relative to the workspace if it is in it.
-    let input = fs::read(page.workspace.root.join(&case.input_file)).unwrap_or_default();
-    let input = text(&input);
+    let bytes = fs::read(page.workspace.root.join(&case.input_file)).unwrap_or_default();
+    let input = text(&bytes);
     let problem = page
         .workspace
         .problem(id)
@@ -34,8 +34,9 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     let picture_of = problem.and_then(|problem| problem.rules.picture);
     let drawn = picture_of.and_then(|picture| picture(&input, Extent::First).ok());
     let failure = run.failures.iter().find(|failure| failure.case == name);
-    let pattern = Pattern::escape(name);
-    let pattern = shlex::try_quote(&pattern).unwrap_or_default();
+    let board = page.board(run, case, &input);
+    let escaped = Pattern::escape(name);
+    let pattern = shlex::try_quote(&escaped).unwrap_or_default();
     html! {
         details.case id=(place) data-verdict=(case.verdict) open[failure.is_some()] {
             summary {
@@ -54,6 +55,7 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
                     }
                 }
             }
+            @if let Some(board) = board { p { a href=(board) { "Play this board" } } }
             p { "Again: " code { (run.command) " --case " (pattern) } }
         }
     }

@@ -4,6 +4,7 @@
 mod case;
 
 use std::collections::HashMap;
+use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -17,18 +18,22 @@ use judge_harness::report::lines::{WhiteSpace, shown};
 use judge_harness::verdict::Verdict;
 
 use crate::page::{self, inline_markdown, is_address, wide};
+use crate::website::playground;
 
 /// What the page is made of.
 struct Page<'a> {
     results: &'a Results,
     workspace: &'a Workspace,
+    /// Where the site's pages are, if they are known.
+    site: Option<String>,
     /// Where the picture of each case is on the page, by the problem's id and the name of the case.
     /// It is drawn once, with the first submission that was judged on it.
     pictures: HashMap<(&'a str, &'a str), String>,
 }
 
 /// Reads what `cargo judge --json` prints from standard input, and writes it as a page.
-pub fn report(file: &Path) -> Result<bool> {
+/// It links boards to the pages at an address or in a folder, `target/site` if it is there.
+pub fn report(file: &Path, site: Option<String>) -> Result<bool> {
     let shown = file.display();
     let is_page = file.extension().is_some_and(|ending| ending == "html");
     ensure!(is_page, "{shown}: name it FILE.html");
@@ -38,9 +43,12 @@ pub fn report(file: &Path) -> Result<bool> {
     let mut json = String::new();
     let read = io::stdin().read_to_string(&mut json);
     read.context("standard input")?;
-    let page = html(&json, &Workspace::find()?)?;
+    let workspace = Workspace::find()?;
+    let folder = workspace.target().join("site");
+    let made = folder.is_dir().then(|| folder.display().to_string());
+    let html = html(&json, &workspace, site.or(made))?;
     // A name may have any character in it.
-    let page: String = page.chars().map(visible).collect();
+    let page: String = html.chars().map(visible).collect();
     replace(&file, page.as_bytes())?;
     Ok(true)
 }
@@ -57,7 +65,7 @@ fn visible(letter: char) -> char {
 
 /// The page: the verdict on each submission, and each case with its verdict, its time and memory
 /// beside the limits, and its picture. The case that decides the verdict has the reason as well.
-fn html(json: &str, workspace: &Workspace) -> Result<String> {
+fn html(json: &str, workspace: &Workspace, site: Option<String>) -> Result<String> {
     let results: Results =
         serde_json::from_str(json).context("expected what `cargo judge --json` prints")?;
     let runs = &results.runs;
@@ -73,6 +81,7 @@ fn html(json: &str, workspace: &Workspace) -> Result<String> {
     let page = Page {
         results: &results,
         workspace,
+        site,
         pictures,
     };
     let title = page.title();
@@ -97,6 +106,21 @@ fn html(json: &str, workspace: &Workspace) -> Result<String> {
 }
 
 impl Page<'_> {
+    /// The address of the board of a case: of the one that its first wrong line is about.
+    fn board(&self, run: &Run, case: &Case, input: &str) -> Option<String> {
+        let problem = self.workspace.problem(&run.problem).ok()?;
+        let mut cases = problem.cases.iter();
+        let known = cases.find(|it| it.name == case.name)?;
+        let answer = fs::read_to_string(&known.answer).unwrap_or_default();
+        let failure = run.failures.iter().find(|it| it.case == case.name);
+        let line = failure.and_then(|it| it.from_line);
+        let index = line.unwrap_or(1).saturating_sub(1);
+        let (_, game) = playground::game_of(problem, input, &answer, index);
+        let board = playground::address(problem, input, game)?;
+        let site = self.site.as_ref()?.trim_end_matches('/');
+        Some(format!("{site}/{}.html{board}", problem.id))
+    }
+
     fn title(&self) -> String {
         match &self.results.runs[..] {
             [run] => {

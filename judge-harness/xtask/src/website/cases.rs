@@ -113,7 +113,7 @@ fn details(
                 @let command = format!("cargo judge show {} {}", problem.id, case.name);
                 @if !is_whole { p.dim { "More of it: " code { (command) } } }
             }
-            (playground::link(site, problem, &input))
+            (playground::link(site, problem, &input, 1))
             div.texts {
                 div { p.dim { "Input" } (lines_of(&input, LINES, COLUMNS)) }
                 div { p.dim { "Answer" } (lines_of(&answer, LINES, COLUMNS)) }
@@ -125,8 +125,8 @@ fn details(
 /// The names of the mistakes that a case catches, first those that few other cases catch.
 fn caught_by(mistakes: &[Mistake], case: &Case) -> Vec<String> {
     let fails = |known: &Record| known.failing.iter().any(|(name, _)| *name == case.name);
-    let caught = mistakes.iter().filter(|(_, known)| fails(known));
-    let mut caught: Vec<_> = caught
+    let failing = mistakes.iter().filter(|(_, known)| fails(known));
+    let mut caught: Vec<_> = failing
         .map(|(submission, known)| (known.failing.len(), submission.name()))
         .collect();
     caught.sort();

@@ -9,6 +9,7 @@ use super::{Site, paste, playground};
 use crate::costs::{Costs, grouped, read};
 use crate::page::{inline_markdown, wide};
 use judge_harness::problem::workspace::Problem;
+use problems::Workload;
 
 /// All of that; nothing if the problem was not measured. The table that is fair to all comes first,
 /// if there is one; the others are folded up then.
@@ -59,9 +60,7 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
                 strong { (capitalised(&costs.input)) }
                 @if let Some(words) = compared(costs) { ": " (words) }
                 @if is_logarithmic { " (logarithmic bars)" }
-                @if costs.input == "the sample" {
-                    (playground::link(site, problem, &sample(problem)))
-                }
+                (playground::link(site, problem, &input(problem, &costs.input), 1))
             }
             thead { tr {
                 th scope="col" { "program" } th.number scope="col" { "instructions" }
@@ -94,12 +93,20 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
     }
 }
 
-fn sample(problem: &Problem) -> String {
-    let first = problem
-        .cases
-        .first()
-        .map(|case| fs::read_to_string(&case.input));
-    first.and_then(Result::ok).unwrap_or_default()
+/// The input of a table; empty if each program had its own.
+fn input(problem: &Problem, name: &str) -> String {
+    let read = |case: &str| {
+        let found = problem.cases.iter().find(|it| it.name == case);
+        let file = &found.ok_or("no such case")?.input;
+        fs::read_to_string(file).map_err(|error| error.to_string())
+    };
+    let mut workloads = problem.rules.workloads.iter();
+    let text = match workloads.find(|(its, _)| *its == name) {
+        Some((_, Workload::Case(case))) => read(case).ok(),
+        Some((_, Workload::Made(make))) => make(&read).ok(),
+        None => None,
+    };
+    text.unwrap_or_default()
 }
 
 /// The first program beside the best of the others, if it is better.

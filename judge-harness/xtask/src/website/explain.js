@@ -1,10 +1,13 @@
 // The board of a mistake is drawn when the mistake is unfolded.
-const signs = JSON.parse(document.getElementById("play-data").textContent).squares;
+const { squares: signs, input: sample } = JSON.parse(
+  document.getElementById("play-data").textContent,
+);
 for (const it of all(".mistake")) {
   const draw = () => {
     const place = it.querySelector(".boards:empty");
     if (!place) return;
-    const boards = puzzle.read(it.querySelector(".compared code").textContent);
+    const [, rows] = it.querySelector("a[href^='#board=']").hash.split("=");
+    const boards = boardsOf(rows, puzzle.read(sample));
     place.append(...boards.map((board) => picture(board, signs, {})));
   };
   it.addEventListener("toggle", draw);

@@ -46,6 +46,17 @@ async function submissionOf(packed) {
   };
 }
 
+// The boards whose rows are joined by strokes, with names and number as others have.
+function boardsOf(text, like) {
+  const rows = text.split("/");
+  const height = rows.length / like.length;
+  const boards = like.map((board, index) => {
+    const its = rows.slice(index * height, (index + 1) * height);
+    return { name: board.name, width: rows[0].length, letters: [...its.join("")] };
+  });
+  return puzzle.read(puzzle.write(boards));
+}
+
 addEventListener("load", async () => {
   const byId = (id) => document.getElementById(`play-${id}`);
   const data = JSON.parse(document.getElementById("play-data").textContent);
@@ -289,7 +300,7 @@ addEventListener("load", async () => {
     const least = record(Infinity);
     const kept = least < Infinity ? [`your best: ${least}`] : [];
     const score = puzzle.score ? [puzzle.score(now.boards)] : [];
-    byId("score").textContent = [moves, ...score, helped(), ...kept].join(" \u00b7 ");
+    byId("score").textContent = [moves, ...score, helped(), ...kept].join("\u00a0\u00b7 ");
     byId("said").textContent = now.said;
     byId("answer").textContent = now.answer.text;
     byId("answer").classList.toggle("bad", !now.answer.ok);
@@ -383,7 +394,7 @@ addEventListener("load", async () => {
       explain(now.game.start);
       document.getElementById("the-idea").scrollIntoView();
     },
-    lesson: () => begin(boardsOf(puzzle.lesson.rows), { lesson: puzzle.lesson.says }),
+    lesson: () => begin(boardsOf(puzzle.lesson.rows, now.boards), { lesson: puzzle.lesson.says }),
     play: () => edits(false),
     edit: () => edits(true),
   };
@@ -410,24 +421,13 @@ addEventListener("load", async () => {
   const explain = explanation(ask);
   explain(puzzle.read(data.input));
 
-  // The boards whose rows are joined by strokes.
-  function boardsOf(text) {
-    const rows = text.split("/");
-    const height = rows.length / now.boards.length;
-    const boards = now.boards.map((board, index) => {
-      const its = rows.slice(index * height, (index + 1) * height);
-      return { name: board.name, width: rows[0].length, letters: [...its.join("")] };
-    });
-    return puzzle.read(puzzle.write(boards));
-  }
-
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {
     const [, text] = /^#board=(.+)/.exec(location.hash) ?? [];
     if (!text) return;
     stop();
     try {
-      begin(boardsOf(decodeURIComponent(text)));
+      begin(boardsOf(decodeURIComponent(text), now.boards));
       edits(false);
       byId("boards").querySelector("button").focus({ preventScroll: true });
     } catch (error) {

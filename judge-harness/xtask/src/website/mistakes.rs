@@ -17,7 +17,6 @@ use judge_harness::printable::text;
 use judge_harness::problem::workspace::{Case, Problem, Workspace};
 use judge_harness::report::lines::{Counts, Difference, WhiteSpace};
 use judge_harness::verdict::{Verdict, in_plain_lines};
-use problems::picture::Extent;
 
 /// All mistakes of a problem; nothing if none is known.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
@@ -25,11 +24,11 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     if mistakes.is_empty() {
         return Ok(None);
     }
-    let listed = mistakes.iter().map(|it| details(site, problem, it));
-    let listed = listed.collect::<Result<Vec<_>>>()?;
+    let all = mistakes.iter().map(|it| details(site, problem, it));
+    let listed = all.collect::<Result<Vec<_>>>()?;
     // HTML does not need these ends, and there are thousands of them.
-    let matrix = matrix(problem, &mistakes).into_string();
-    let matrix = matrix.replace("</td>", "").replace("</th>", "");
+    let whole = matrix(problem, &mistakes).into_string();
+    let matrix = whole.replace("</td>", "").replace("</th>", "");
     Ok(Some(html! {
         div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" {
             (PreEscaped(matrix))
@@ -79,8 +78,8 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
 fn verdicts(known: &Record, problem: &Problem) -> Vec<Option<Verdict>> {
     let mut is_stopped = false;
     let verdict = |case: &Case| {
-        let its = known.failing.iter().find(|(name, _)| *name == case.name);
-        let its = its.map_or(Verdict::Ac, |(_, its)| its.verdict);
+        let failed = known.failing.iter().find(|(name, _)| *name == case.name);
+        let its = failed.map_or(Verdict::Ac, |(_, its)| its.verdict);
         let verdict = (!is_stopped).then_some(its);
         is_stopped |= its == Verdict::Tle;
         verdict
@@ -111,26 +110,27 @@ fn details(site: &Site, problem: &Problem, (submission, known): &Mistake) -> Res
     })
 }
 
-/// What a mistake does with a case, and a link to play its board unless it has several.
+/// What a mistake does with a case, and the board that shows it, with a link to play it.
 fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<Markup> {
     let [input, answer] = [&case.input, &case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
     let problem = submission.problem;
-    let picture = |number| problem.rules.picture?(&input, Extent::Only(number)).ok();
-    let is_one_board = !case.is_lenient() && picture(1).is_some() && picture(2).is_none();
     let judged = site
         .judged
         .iter()
         .find(|it| it.task.source.path == submission.source.path);
     let failed = judged.and_then(Judged::first_failure);
-    let printed = failed.filter(|it| matches!(it.verdict(), Verdict::Wa | Verdict::Pe));
-    let printed = printed.map(|failed| text(&in_plain_lines(&failed.run.stdout)));
-    let difference = printed.as_ref();
-    let difference = difference.map(|it| Difference::of(&answer, it, Counts::Lines));
+    let ended = failed.filter(|it| matches!(it.verdict(), Verdict::Wa | Verdict::Pe));
+    let printed = ended.map(|failed| text(&in_plain_lines(&failed.run.stdout)));
+    let compare = |it: &String| Difference::of(&answer, it, Counts::Lines);
+    let difference = printed.as_ref().map(compare);
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let (right, got) = (lines(&answer), lines(&printed.unwrap_or_default()));
-    let line = (0..right.len()).find(|line| got.get(*line) != right.get(*line));
-    let line = line.filter(|_| difference.is_some() && submission.expected == Verdict::Wa);
+    let is_wrong = difference.is_some() && submission.expected == Verdict::Wa;
+    let mut lines = 0..right.len();
+    let line = lines.find(|line| is_wrong && got.get(*line) != right.get(*line));
+    let (games, game) = playground::game_of(problem, &input, &answer, line.unwrap_or(0));
+    let is_one_board = games == 1 && !case.is_lenient();
     let limit = problem.time_limit.as_millis();
     // The sentence says it all if both outputs are one line.
     let is_said = line.is_some() && right.len() == 1 && got.len() <= 1;
@@ -141,7 +141,9 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
     let place = format!("#{}", anchor(&case.name));
     Ok(html! {
         p {
-            @if is_one_board { "On this board" } @else { "On " a href=(place) { (case.name) } }
+            "On "
+            @if games > 1 && line.is_some() { "board " (game) " of " }
+            @if is_one_board { "this board" } @else { a href=(place) { (case.name) } }
             " it "
             @match (submission.expected, line) {
                 (Verdict::Tle, _) => { "is stopped: it does not end within " (limit) " ms" },
@@ -161,7 +163,7 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
                 _ => ".",
             }
         }
-        @if is_one_board { div.boards {} (playground::link(site, problem, &input)) }
+        @if games > 0 { div.boards {} (playground::link(site, problem, &input, game)) }
         @match difference.filter(|_| !is_said) {
             Some(it) => (compared(&input, Some(&Wrong {
                 from_line: it.from_line,

@@ -9,7 +9,7 @@ mod front;
 mod links;
 mod mistakes;
 mod paste;
-mod playground;
+pub mod playground;
 mod problem;
 mod wasm;
 mod why;

@@ -156,8 +156,8 @@ fn opening(text: &str) -> String {
             .any(|mark| line.starts_with(mark))
     };
     let lines = text.lines().take_while(is_comment);
-    let lines = lines.map(|line| line.trim_start_matches(['/', '*', '!', '#', '{', ' ']));
-    let comment = lines.collect::<Vec<_>>().join("\n");
+    let words = lines.map(|line| line.trim_start_matches(['/', '*', '!', '#', '{', ' ']));
+    let comment = words.collect::<Vec<_>>().join("\n");
     let paragraphs: Vec<&str> = comment.trim().split("\n\n").collect();
     let count = 1 + usize::from(paragraphs[0].lines().count() == 1);
     paragraphs[..count.min(paragraphs.len())].join(" ")

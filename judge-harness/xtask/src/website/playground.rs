@@ -19,11 +19,11 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
     let Some(playground) = &problem.rules.playground else {
         return Ok((None, None));
     };
-    let module = match &site.wasm {
+    let compiled = match &site.wasm {
         Ok(compiler) => wasm::compiled(problem, compiler)?,
         Err(missing) => Err(missing.clone()),
     };
-    let module = match module {
+    let module = match compiled {
         Ok(module) => module,
         Err(reason) => {
             let section = html! { p { "There is no board to play on here: " (reason) "." } };
@@ -128,23 +128,32 @@ pub fn explanation() -> Markup {
     }
 }
 
-/// The address of the first game of an input on the page of its problem, such as
+/// The address of a game of an input on the page of its problem, such as
 /// `#board=bwwb/bbwb/bwwb/bwww`: the rows of its boards. `None` if there is no board to play on.
-pub fn address(site: &Site, problem: &Problem, input: &str) -> Option<String> {
+pub fn address(problem: &Problem, input: &str, game: usize) -> Option<String> {
     let playground = problem.rules.playground.as_ref()?;
-    site.wasm.as_ref().ok()?;
-    let drawn = problem.rules.picture?(input, Extent::Only(1)).ok()?;
+    let drawn = problem.rules.picture?(input, Extent::Only(game)).ok()?;
     let boards = drawn.panels().take(playground.boards);
     let rows = boards.flat_map(|it| it.board.squares.chunks(it.board.width));
-    let rows = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());
-    let rows = rows.collect::<Vec<_>>().join("/");
-    (!rows.is_empty()).then(|| format!("#board={rows}"))
+    let letters = rows.map(|row| row.iter().map(|it| it.letter).collect::<String>());
+    let text = letters.collect::<Vec<_>>().join("/");
+    (!text.is_empty()).then(|| format!("#board={text}"))
+}
+
+/// How many games an input has, and the number of the one that a line of the answer is about; the
+/// lines are numbered from 0. All games take as many lines.
+pub fn game_of(problem: &Problem, input: &str, answer: &str, line: usize) -> (usize, usize) {
+    let is_game = |number: &usize| address(problem, input, *number).is_some();
+    let games = (1..).take_while(is_game).count();
+    let lines = answer.lines().count() / games.max(1);
+    (games, (line / lines.max(1) + 1).clamp(1, games.max(1)))
 }
 
 /// The link to it, if there is one.
-pub fn link(site: &Site, problem: &Problem, input: &str) -> Markup {
+pub fn link(site: &Site, problem: &Problem, input: &str, game: usize) -> Markup {
+    let address = address(problem, input, game).filter(|_| site.wasm.is_ok());
     html! {
-        @if let Some(address) = address(site, problem, input) {
+        @if let Some(address) = address {
             p.needs-script hidden { a href=(address) { "Play this board" } }
         }
     }

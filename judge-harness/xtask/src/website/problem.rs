@@ -170,8 +170,8 @@ fn cell(site: &Site, problem: &Problem, column: usize) -> Option<String> {
 
 /// The verdict, the limits and where the problem is.
 fn facts(site: &Site, problem: &Problem) -> Markup {
-    let mut judged = site.judged.iter();
-    let judged = judged.find(|it| it.task.problem.id == problem.id);
+    let mut all = site.judged.iter();
+    let judged = all.find(|it| it.task.problem.id == problem.id);
     let passed = judged.map_or(0, Judged::passed);
     html! {
         p.facts {

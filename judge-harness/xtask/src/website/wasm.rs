@@ -36,8 +36,8 @@ const GLUE: &str = include_str!("glue.rs");
 /// A compiler that has the target, with its programs kept in the folder `cache`.
 pub fn compiler(cache: &Path, supervisor: Supervisor) -> Result<Compiler, String> {
     let found = COMPILERS.into_iter().find(|compiler| has_target(compiler));
-    let toolchain = found.and_then(|it| Toolchain::at(&LANGUAGE, Path::new(it)).ok());
-    let toolchain = toolchain.ok_or_else(|| {
+    let working = found.and_then(|it| Toolchain::at(&LANGUAGE, Path::new(it)).ok());
+    let toolchain = working.ok_or_else(|| {
         format!(
             "no Rust compiler here has the target {TARGET}: `rustup target add {TARGET}` adds it, \
              or on Debian `apt-get install rustc libstd-rust-dev-wasm32 lld`"

@@ -112,8 +112,8 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a
         rest.extend(Some(shown).filter(|it| it.bytes <= SHORT));
     }
     let count = mistakes.len();
-    let pairs = (0..count).flat_map(|one| (one + 1..=count).map(move |other| (one, other)));
-    let mut pairs: Vec<_> = pairs.map(|pair| (pair, 1.0)).collect();
+    let all = (0..count).flat_map(|one| (one + 1..=count).map(move |other| (one, other)));
+    let mut pairs: Vec<_> = all.map(|pair| (pair, 1.0)).collect();
     let mut chosen: Vec<Shown> = Vec::new();
     while chosen.len() < CASES {
         let worth = |shown: &Shown| {

@@ -17,35 +17,30 @@ const CHOSEN: &str = "#explain-choices [aria-pressed=true]";
 /// Each mistake says what it does on which board, and what is right there; the board is drawn, and
 /// can be played.
 pub fn mistakes_have_a_board(page: &Page) -> Result<()> {
-    // The id, the sentence, and the input if there is one board.
+    // The id, the sentence, and the address of the board.
     const MISTAKES: &str = "
         return [...document.querySelectorAll('.mistake')].map((it) => {
             const link = it.querySelector('[href^=\"#board=\"]');
-            const input = link ? it.querySelector('.compared code').textContent : '';
-            return [it.id, it.querySelector('p').textContent, input];
+            return [it.id, it.querySelector('p').textContent, link?.hash];
         })";
     const DRAWN: &str = "
         const boards = [...document.querySelectorAll(`#${arguments[0]} .grid`)];
-        return boards.map((it) => it.ariaLabel.split(', ').slice(1).join('\\n'))";
+        const rows = boards.flatMap((it) => it.ariaLabel.split(', ').slice(1));
+        return `#board=${rows.join('/')}`";
+    const PLAYED: &str = "
+        const boards = puzzle.read(document.getElementById('play-input').value);
+        return `#board=${boards.flatMap(rowsOf).join('/')}`";
     let mut all = Vec::new();
     for problem in &workspace().problems {
         page.goto(&format!("{}.html", problem.id))?;
-        let found = serde_json::from_value(page.ask(MISTAKES, &[])?)?;
-        let mistakes: Vec<(String, String, String)> = found;
-        let mut played = mistakes.iter().filter(|it| !it.2.is_empty());
-        for (id, _, input) in [played.clone().next(), played.next_back()]
-            .into_iter()
-            .flatten()
-        {
+        let mistakes: Vec<(String, String, String)> = page.asked(MISTAKES)?;
+        for (id, _, board) in [&mistakes[0], &mistakes[mistakes.len() - 1]] {
             page.click(&format!("#{id} summary"))?;
             page.wait_for(&format!("document.querySelector('#{id} .grid svg')"))?;
-            let drawn: Vec<String> = serde_json::from_value(page.ask(DRAWN, &[json!(id)])?)?;
-            let is_drawn = input.replace(' ', "").contains(&drawn.join("\n"));
-            ensure!(is_drawn, "{id}: {drawn:?}");
+            let drawn = page.ask(DRAWN, &[json!(id)])?;
+            ensure!(drawn == json!(board), "{id}: {drawn}");
             page.click(&format!("#{id} [href^='#board=']"))?;
-            let played = "document.getElementById('play-input').value";
-            let its = format!("document.querySelector('#{id} .compared code').textContent");
-            page.wait_for(&format!("{played}.trim() === {its}.trim()"))?;
+            page.wait_for(&format!("(() => {{ {PLAYED} }})() === {board:?}"))?;
         }
         all.extend(mistakes);
     }
@@ -65,6 +60,10 @@ pub fn mistakes_have_a_board(page: &Page) -> Result<()> {
         (
             "capital_letters",
             "On this board it prints Yes. in line 2, right is yes.",
+        ),
+        (
+            "n_ignored",
+            "On board 2 of sample/1 it ends after line 6, right is PUZZLE #2",
         ),
         (
             "silent_on_equal_boards",
@@ -208,7 +207,10 @@ fn shoots_and_remembers(page: &Page) -> Result<()> {
     page.press("#explain-boards button:nth-child(40)", "\u{e012}")?; // and back
     let said = page.text("#explain-said")?;
     ensure!(said.starts_with("Only one cover lacks row 4"), "{said}");
-    ensure!(page.asked::<[u32; 2]>(COVERS)? == [1, 0], "none is singled out");
+    ensure!(
+        page.asked::<[u32; 2]>(COVERS)? == [1, 0],
+        "none is singled out"
+    );
     page.click(DECISIVE)?;
     ensure!(page.asked::<[u32; 2]>(COVERS)?[1] == 1, "none is ruled out");
     page.press("#explain-at", "\u{e010}")?; // the key End

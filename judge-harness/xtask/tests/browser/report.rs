@@ -67,6 +67,10 @@ fn opens(page: &Page) -> Result<()> {
         const escapes = document.body.textContent.includes('\x1b');
         const counts = [count('.case[open]'), document.scripts.length, count('img, b')];
         return [document.title, ...counts, escapes]";
+    const BOARDS: &str = "
+        const links = [...document.querySelectorAll('.case[open] a[href*=board]')];
+        const page = 'https://example.org/site/poj1753.html#board=';
+        return [links.length, links.every((it) => it.href.startsWith(page))]";
     let complaints = page.complaints()?;
     ensure!(complaints.is_empty(), "{complaints}");
     ensure!(page.text("h1")? == "0 of 2 accepted");
@@ -78,6 +82,8 @@ fn opens(page: &Page) -> Result<()> {
         counts == json!(["0 of 2 accepted", failed, 2, 0, false]),
         "{counts}"
     );
+    let boards = page.ask(BOARDS, &[])?;
+    ensure!(boards == json!([72, true]), "{boards}");
     let got = page.text("#submission-2 .case[open] .texts > :nth-child(3) code")?;
     let is_text = got.contains("</details><script>document.title = 'taken'</script>");
     ensure!(is_text, "{got}");

@@ -32,10 +32,7 @@ const CHECKS: &[(&str, Check)] = &[
         "a_mistake_is_shown_on_a_board_that_can_be_played",
         explanations::mistakes_have_a_board,
     ),
-    (
-        "the_explanations_are_operated",
-        explanations::are_operated,
-    ),
+    ("the_explanations_are_operated", explanations::are_operated),
     (
         "the_front_page_is_played_and_its_cards_are_links",
         plays_on_the_front_page,
