@@ -44,7 +44,8 @@ enum Command {
         /// The page to write
         #[arg(value_name = "FILE.html")]
         file: PathBuf,
-        /// Link each board to the site's pages there: an address or a folder [default: target/site if made]
+        /// Link boards to the pages of the site there: an address, or a folder; `target/site` if
+        /// none is given and it was made
         #[arg(long)]
         site: Option<String>,
     },

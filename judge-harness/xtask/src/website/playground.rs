@@ -143,10 +143,17 @@ pub fn address(problem: &Problem, input: &str, game: usize) -> Option<String> {
 /// How many games an input has, and the number of the one that a line of the answer is about; the
 /// lines are numbered from 0. All games take as many lines.
 pub fn game_of(problem: &Problem, input: &str, answer: &str, line: usize) -> (usize, usize) {
-    let is_game = |number: &usize| address(problem, input, *number).is_some();
-    let games = (1..).take_while(is_game).count();
-    let lines = answer.lines().count() / games.max(1);
-    (games, (line / lines.max(1) + 1).clamp(1, games.max(1)))
+    let lines = answer.lines().count().max(1);
+    // A binary search: each look at a game reads the whole input.
+    let (mut games, mut most) = (0, lines);
+    while games < most {
+        let middle = (games + most).div_ceil(2);
+        match address(problem, input, middle) {
+            Some(_) => games = middle,
+            None => most = middle - 1,
+        }
+    }
+    (games, line.min(lines - 1) * games.max(1) / lines + 1)
 }
 
 /// The link to it, if there is one.
