@@ -133,19 +133,27 @@ impl Ran {
     }
 }
 
-/// Runs the calls of a table, one a line: `ARGUMENTS => STATUS: PART | PART`. Each has to end with
-/// this status and to print all parts; `refused` stands for wrong use, with one line that says so.
-/// A failure names all lines that do not hold.
+/// Runs the calls of a table, one a line: `ARGUMENTS => STATUS: PART | PART`, with the arguments as
+/// in a shell. Each has to end with this status, to print all parts, and to lack those after a `!`.
+/// `refused` stands for wrong use, with one line that says so. A failure names all lines that do not
+/// hold.
 #[track_caller]
 pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
     let holds = |line: &&str| {
         let (arguments, expected) = line.split_once(" => ").expect("what is expected");
         let (status, parts) = expected.split_once(": ").expect("a status");
-        let ran = run(&arguments.split_whitespace().collect::<Vec<_>>());
-        let parts: Vec<_> = parts.split(" | ").collect();
+        let arguments = shlex::split(arguments).expect("arguments");
+        let ran = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+        let parts = parts.replace("\\n", "\n");
+        let (absent, parts): (Vec<_>, Vec<_>) =
+            parts.split(" | ").partition(|part| part.starts_with('!'));
         let held = panic::catch_unwind(|| match status {
             "refused" => ran.refused(&parts),
-            _ => drop(ran.exits(status.parse().expect("a number")).says(&parts)),
+            _ => {
+                let absent: Vec<_> = absent.iter().map(|part| &part[1..]).collect();
+                let ran = ran.exits(status.parse().expect("a number"));
+                ran.says(&parts).lacks(&absent);
+            }
         });
         held.is_ok()
     };
