@@ -166,7 +166,7 @@ fn a_submission_that_does_not_compile_fails_its_own_tests_by_name() {
     let lines: Vec<Vec<&str>> = lines.collect();
     for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] {
         let result = if problem == "poj1753" { "FAILED" } else { "ok" };
-        let name = format!("bad_input::{problem}");
+        let name = format!("bad_input::bad_input_is_refused::{problem}");
         let line = vec!["test", &name, "...", result];
         assert!(lines.contains(&line), "{line:?}: {text}");
     }

@@ -178,12 +178,3 @@ fn an_answer_that_is_not_canonical_is_a_fault_of_the_data() {
         "cases: 1 passed, 0 failed, 1 not judged\n",
     ]);
 }
-
-test!(a_failing_input_is_saved_once);
-fn a_failing_input_is_saved_once() {
-    let small = Small::named("poj1753");
-    small.write("mine.rs", "fn main() { println!(\"Impossible\"); }");
-    let save = || small.judge(&["stress", "poj1753", "mine.rs", "--seed", "7", "--save"]);
-    save().says(&["\nsaved: data/poj1753/secret/stress-"]);
-    save().says(&["\nnot saved: already there as secret/stress-"]);
-}

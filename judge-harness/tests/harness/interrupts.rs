@@ -4,13 +4,13 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Output, Stdio};
+use std::process::{Child, Stdio};
 use std::time::{Duration, Instant};
 
 use judge_harness::language::compiler::Source;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::support::command::{command, process, stdout, wait_until};
+use crate::support::command::{Ran, command, process, wait_until};
 use crate::support::{self, Scratch, workspace};
 use crate::trials::test;
 
@@ -29,14 +29,12 @@ fn start(arguments: &[&str], variables: &[(&str, &Path)]) -> Child {
 
 /// Sends a signal to the harness and waits for its end.
 #[track_caller]
-fn interrupted(harness: Child, signal: Signal) -> Output {
+fn interrupted(harness: Child, signal: Signal) -> Ran {
     let started = Instant::now();
     kill_process(Pid::from_child(&harness), signal).expect("the harness runs");
     let output = harness.wait_with_output().expect("the harness ends");
     assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(130), "{complaint}");
-    output
+    Ran::of(&output).exits(130)
 }
 
 /// A process whose program lies below this folder, or is this file, if there is one.
@@ -74,7 +72,7 @@ fn end(mut harness: Child, signal: Signal) {
         harness.kill().expect("the harness runs");
         harness.wait().expect("the harness ends");
     } else {
-        assert_eq!(stdout(&interrupted(harness, signal)), "");
+        assert_eq!(interrupted(harness, signal).stdout, "");
     }
 }
 
@@ -113,8 +111,7 @@ fn no_compiler_is_left_behind() {
     let harness = start_compiling();
     kill_process(supervisor_of(&harness), Signal::KILL).expect("the supervisor runs");
     let output = harness.wait_with_output().expect("the harness ends");
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert_eq!(output.status.code(), Some(2), "{complaint}");
+    Ran::of(&output).exits(2);
     nothing_is_left();
 }
 
@@ -149,10 +146,10 @@ fn judging_says_how_far_it_got() {
     let harness = start(&[&file, "--problem", "poj1753", "--keep", &keep], &[]);
     wait_until(|| kept.join("my.rs/sample/1.out").exists());
     let output = interrupted(harness, Signal::INT);
-    assert_eq!(stdout(&output), "");
+    assert_eq!(output.stdout, "");
     let cases = &workspace().problem("poj1753").expect("a problem").cases;
     let all = cases.iter().filter(|case| !case.is_lenient()).count();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let said = output.stderr;
     assert!(said.contains("interrupted after "), "{said}");
     let end = format!(" of {all} cases judged, 1 passed\n");
     assert!(said.ends_with(&end) && !said.contains(" 0 of "), "{said}");
@@ -169,7 +166,7 @@ fn stress_says_how_far_it_got() {
     let harness = start(&["stress", "uva322", &file, "--seed", "5"], &variables);
     // The first case goes on for the limit of three seconds.
     wait_until(|| process_of(&program).is_some());
-    let text = stdout(&interrupted(harness, Signal::INT));
+    let text = interrupted(harness, Signal::INT).stdout;
     assert!(
         text.starts_with("0 of 1000 cases from seed 5 in "),
         "{text}"
@@ -194,7 +191,7 @@ fn stress_shows_the_smallest_failure_so_far() {
     });
     // It has failed and now runs on a smaller input.
     wait_until(|| process_of(&program).is_some_and(|process| first != Some(process)));
-    let text = stdout(&interrupted(harness, Signal::INT));
+    let text = interrupted(harness, Signal::INT).stdout;
     let summary = text.lines().next().expect("a summary");
     assert!(summary.starts_with("failed on the 1st of 1000 cases from seed 5 in "));
     assert!(summary.ends_with(" s, interrupted"), "{text}");

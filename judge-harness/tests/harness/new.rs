@@ -50,7 +50,8 @@ paste aplusb => refused: main.rs is not written yet",
     small.write("five.rs", FOUR.replace('4', "5"));
     let five = "stress aplusb --gen five.rs --against five.rs --seed 1 --save";
     small.calls(&format!(
-        "{five} => 1: saved: data/aplusb/secret/stress-1.in"
+        "{five} => 1: saved: data/aplusb/secret/stress-1.in
+{five} => 1: not saved: already there as secret/stress-1"
     ));
 }
 

@@ -52,7 +52,7 @@ impl Script {
     fn all() -> &'static [Self] {
         let folder = workspace().root.join("judge-harness/tests/harness/folders");
         let script = |file: PathBuf| Self {
-            name: file.file_stem().expect("a name").display().to_string(),
+            name: file.file_stem().expect("a name").to_string_lossy().into(),
             text: fs::read_to_string(&file).expect("a text"),
         };
         let files = sorted_entries(&folder).expect("the folder").into_iter();

@@ -128,8 +128,8 @@ fn printed((problem, site): (&Problem, Site)) -> Need {
 
 test!(what_is_printed_for_a_site_is_accepted
     for it in on_sites() => format!("{}::{}", it.0.id, it.1.profile().id), needs printed(it));
-/// Every file that is printed for a site is compiled as on that site, and accepted: its samples and lenient cases are tried.
-/// (The jury and the proofs try the rest.)
+/// Compiled as on that site, it passes the samples and the lenient cases. The jury and the proofs
+/// try the others.
 fn what_is_printed_for_a_site_is_accepted((problem, site): (&Problem, Site)) {
     let profile = site.profile();
     let pasted = paste(&problem.id, &["--for", profile.id]).exits(0);

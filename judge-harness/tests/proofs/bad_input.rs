@@ -33,8 +33,10 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
+test!(bad_input_is_refused
+    for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] => problem);
 /// Compares the messages on each input with the snapshot.
-fn assert_refused(problem: &str) {
+fn bad_input_is_refused(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
     let source = Source::read(&problem.submission).expect("the submission can be read");
     let program = compiled(&source);
@@ -70,24 +72,4 @@ fn assert_refused(problem: &str) {
         messages += &format!("    validator: {invalid}\n    show: {drawn}\n");
     }
     expect_file![snapshot].assert_eq(&messages);
-}
-
-test!(poj1753);
-fn poj1753() {
-    assert_refused("poj1753");
-}
-
-test!(poj1222);
-fn poj1222() {
-    assert_refused("poj1222");
-}
-
-test!(tyvj9801);
-fn tyvj9801() {
-    assert_refused("tyvj9801");
-}
-
-test!(uva322);
-fn uva322() {
-    assert_refused("uva322");
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry};
 use std::panic;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -11,18 +11,6 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use super::{HARNESS, Scratch, workspace};
-
-/// Runs the harness in the workspace.
-pub fn run(arguments: &[impl AsRef<OsStr>]) -> Output {
-    run_in(&workspace().root, arguments)
-}
-
-/// Runs the harness in a folder.
-pub fn run_in(folder: &Path, arguments: &[impl AsRef<OsStr>]) -> Output {
-    let mut command = command(arguments);
-    let output = command.current_dir(folder).output();
-    output.expect("the harness starts")
-}
 
 /// The harness in the workspace, not started yet.
 pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
@@ -75,7 +63,7 @@ pub struct Ran {
 }
 
 impl Ran {
-    fn of(output: &Output) -> Self {
+    pub fn of(output: &Output) -> Self {
         let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
         Self {
             status: output.status.code(),
@@ -135,8 +123,8 @@ impl Ran {
 
 /// Runs the calls of a table, one a line: `ARGUMENTS => STATUS: PART | PART`, with the arguments as
 /// in a shell. Each has to end with this status, to print all parts, and to lack those after a `!`.
-/// `refused` stands for wrong use, with one line that says so. A failure names all lines that do not
-/// hold.
+/// `refused` stands for wrong use, with one line that says so. A failure names all lines that do
+/// not hold.
 #[track_caller]
 pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
     let holds = |line: &&str| {
@@ -147,13 +135,13 @@ pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
         let parts = parts.replace("\\n", "\n");
         let (absent, parts): (Vec<_>, Vec<_>) =
             parts.split(" | ").partition(|part| part.starts_with('!'));
-        let held = panic::catch_unwind(|| match status {
-            "refused" => ran.refused(&parts),
-            _ => {
-                let absent: Vec<_> = absent.iter().map(|part| &part[1..]).collect();
-                let ran = ran.exits(status.parse().expect("a number"));
-                ran.says(&parts).lacks(&absent);
+        let absent: Vec<_> = absent.iter().map(|part| &part[1..]).collect();
+        let held = panic::catch_unwind(|| {
+            if status == "refused" {
+                return ran.refused(&parts);
             }
+            let ran = ran.exits(status.parse().expect("a number"));
+            ran.says(&parts).lacks(&absent);
         });
         held.is_ok()
     };
@@ -190,15 +178,4 @@ pub fn wait_until(mut is_so: impl FnMut() -> bool) {
         assert!(started.elapsed() < Duration::from_secs(100));
         sleep(Duration::from_millis(10));
     }
-}
-
-/// The standard output as text.
-pub fn stdout(output: &Output) -> String {
-    String::from_utf8(output.stdout.clone()).expect("reports are UTF-8")
-}
-
-/// [`Ran::refused`] for an output.
-#[track_caller]
-pub fn assert_refused(output: &Output, because: &str) {
-    Ran::of(output).refused(&[because]);
 }

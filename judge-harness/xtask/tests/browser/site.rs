@@ -93,9 +93,8 @@ fn without_wasm() -> Result<()> {
 
 static SITE: Made = Made::new(|| {
     pages::made("site", |folder| {
-        let output = command::run(&["site", &folder.display().to_string()]);
-        let said = String::from_utf8_lossy(&output.stderr);
-        ensure!(output.status.success(), "{said}");
+        let made = command::harness(&["site", &folder.display().to_string()]);
+        ensure!(made.status == Some(0), "{}", made.stderr);
         Ok(())
     })
 });

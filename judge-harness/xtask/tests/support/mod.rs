@@ -23,10 +23,10 @@ pub fn judged(arguments: &[impl AsRef<OsStr>]) -> Ran {
 }
 
 /// Writes what `cargo judge --json` printed as a page.
-pub fn report(json: &str, file: &Path) -> Output {
+pub fn report(json: &str, file: &Path) -> Ran {
     let site = "--site=https://example.org/site/";
     let arguments = ["report".as_ref(), site.as_ref(), file.as_os_str()];
-    output_for(&mut command(&arguments), json.as_bytes())
+    Ran::of(&output_for(&mut command(&arguments), json.as_bytes()))
 }
 
 /// Runs a program that reads this.

@@ -2,7 +2,6 @@
 
 use std::fs;
 
-use crate::support::command::assert_refused;
 use crate::support::{Scratch, judged, report, workspace, write_below};
 
 /// Judges with these arguments, and returns the page.
@@ -10,8 +9,7 @@ fn page(scratch: &Scratch, arguments: &[&str]) -> String {
     let file = scratch.folder().join("report.html");
     let judged = judged(&[arguments, &["--json"]].concat());
     assert!(matches!(judged.status, Some(0 | 1)), "{judged:?}");
-    let output = report(&judged.stdout, &file);
-    assert!(output.status.success(), "{output:?}");
+    report(&judged.stdout, &file).exits(0);
     scratch.read("report.html")
 }
 
@@ -131,8 +129,7 @@ fn a_page_is_whole_or_not_there() {
         ("{}", "report.pdf", "name it FILE.html"),
         ("{}", "no/such/report.html", "there is no such folder"),
     ] {
-        let output = report(json, &scratch.folder().join(name));
-        assert_refused(&output, because);
+        report(json, &scratch.folder().join(name)).refused(&[because]);
     }
     assert_eq!(scratch.read("report.html"), "what was there");
     let names = fs::read_dir(scratch.folder()).expect("a folder");
