@@ -1,7 +1,8 @@
-//! What somebody else may have chosen, made harmless for a terminal: names of files and cases, what a program prints.
+//! Makes text from outside harmless for a terminal: names of files and cases, and what programs
+//! print.
 
-/// A text in one line that does nothing to a terminal: control characters, what changes the direction of writing, and
-/// all else that is not a sign of its own, are shown as a sign for them or by their number.
+/// The text in one line that does nothing to a terminal. Control characters are shown as their
+/// pictures in Unicode or by their numbers, and so are marks that change the direction of writing.
 pub fn printable(text: &str) -> String {
     let shown = |letter: char| match letter {
         // The control pictures of Unicode.
