@@ -109,13 +109,12 @@ impl Page<'_> {
     /// The address of the board of a case: of the one that its first wrong line is about.
     fn board(&self, run: &Run, case: &Case, input: &str) -> Option<String> {
         let problem = self.workspace.problem(&run.problem).ok()?;
-        let mut cases = problem.cases.iter();
-        let known = cases.find(|it| it.name == case.name)?;
-        let answer = fs::read_to_string(&known.answer).unwrap_or_default();
+        let known = problem.cases.iter().find(|it| it.name == case.name)?;
         let failure = run.failures.iter().find(|it| it.case == case.name);
-        let line = failure.and_then(|it| it.from_line);
-        let index = line.unwrap_or(1).saturating_sub(1);
-        let (_, game) = playground::game_of(problem, input, &answer, index);
+        let game = failure.and_then(|it| it.from_line).map_or(1, |line| {
+            let answer = fs::read_to_string(&known.answer).unwrap_or_default();
+            playground::game_of(problem, input, &answer, line.saturating_sub(1)).1
+        });
         let board = playground::address(problem, input, game)?;
         let site = self.site.as_ref()?.trim_end_matches('/');
         Some(format!("{site}/{}.html{board}", problem.id))
