@@ -3,8 +3,6 @@
 //! Ctrl-C. If the harness is killed, its supervisors remove it.
 
 use std::fs::{self, Permissions};
-use std::hash::{BuildHasher, RandomState};
-use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::sync::{Arc, Mutex, Weak};
@@ -38,7 +36,6 @@ impl Scratch {
 }
 
 impl Drop for Scratch {
-    /// Removes whatever a program has left, however deep or locked.
     fn drop(&mut self) {
         remove(self.folder.path());
     }
@@ -95,47 +92,11 @@ pub(super) fn wait_if_ending() {
 /// Removes a folder that something may still be writing to.
 pub(super) fn remove(folder: &Path) {
     for _ in 0..100 {
-        match remove_once(folder) {
+        match fs::remove_dir_all(folder) {
             Err(_) if folder.exists() => std::thread::sleep(Duration::from_millis(1)),
             _ => return,
         }
     }
-}
-
-/// Removes a folder, however deeply others are nested in it and whatever their modes. The entries
-/// of each subfolder are first moved up to the top: so no path is too long, and nothing recurses.
-fn remove_once(folder: &Path) -> io::Result<()> {
-    let mut is_empty = false;
-    while !is_empty {
-        is_empty = true;
-        for entry in fs::read_dir(folder)? {
-            is_empty = false;
-            let path = entry?.path();
-            if !unlock(&path)? {
-                fs::remove_file(path)?;
-                continue;
-            }
-            for below in fs::read_dir(&path)? {
-                let below = below?.path();
-                unlock(&below)?;
-                // No program can have guessed this name.
-                let name = format!("moved-{:x}", RandomState::new().hash_one(&below));
-                fs::rename(below, folder.join(name))?;
-            }
-            fs::remove_dir(path)?;
-        }
-    }
-    fs::remove_dir(folder)
-}
-
-/// If this is a folder, gives this user all rights to it; if that fails, so do the next steps.
-/// Returns whether it is a folder.
-fn unlock(path: &Path) -> io::Result<bool> {
-    let is_folder = fs::symlink_metadata(path)?.is_dir();
-    if is_folder {
-        let _ = fs::set_permissions(path, Permissions::from_mode(0o700));
-    }
-    Ok(is_folder)
 }
 
 #[cfg(test)]
@@ -147,20 +108,5 @@ mod tests {
         let scratch = folder().expect("a folder");
         let session = fs::metadata(scratch.session()).expect("it is there");
         assert_eq!(session.permissions().mode() & 0o777, 0o700);
-    }
-
-    #[test]
-    fn a_folder_is_removed_however_deep_and_locked_it_is() {
-        let scratch = folder().expect("a folder");
-        let (top, mut deepest) = (scratch.path().join("top"), scratch.path().join("top"));
-        (0..300).for_each(|_| deepest.push("below"));
-        fs::create_dir_all(&deepest).expect("folders");
-        fs::write(deepest.join("file"), "").expect("a file");
-        for folder in [&deepest, &top] {
-            fs::set_permissions(folder, Permissions::from_mode(0o000)).expect("a mode");
-        }
-        let folder = scratch.path().to_owned();
-        drop(scratch);
-        assert!(!folder.exists());
     }
 }
