@@ -62,7 +62,7 @@ impl Listener {
 
 pub(super) fn end_orphans() {}
 
-pub(super) fn files_are_kept() -> Option<usize> {
+pub(super) fn files_are_kept() -> Option<bool> {
     None
 }
 

@@ -12,8 +12,8 @@ use super::system::{counts_memory, files_are_kept, filters_calls};
 /// The protections that work.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Protections {
-    /// The version of Landlock's interface, 0 without it. Versions from 3 on make the same box.
-    pub files: usize,
+    /// Whether Landlock keeps files from being read and written.
+    pub files: bool,
     /// Whether seccomp filters system calls.
     pub calls: bool,
     /// Whether the kernel counts the memory that a program has touched, rather than whole blocks
@@ -26,32 +26,26 @@ impl Protections {
     pub fn here() -> Self {
         static HERE: OnceLock<Protections> = OnceLock::new();
         *HERE.get_or_init(|| Self {
-            files: tried(files_are_kept).unwrap_or_default(),
-            calls: tried(filters_calls).unwrap_or_default(),
+            files: tried(files_are_kept),
+            calls: tried(filters_calls),
             memory: counts_memory(),
         })
     }
 
     /// Those that are missing, each as a sentence.
     fn missing(self) -> Vec<&'static str> {
-        let files = [
-            "Landlock is missing: a program can read and write all files that its user can.",
-            "Landlock is too old (version 1): a program cannot link files between folders, \
-             and can truncate all files that its user can write.",
-            "Landlock is too old (version 2): a program can truncate all files that its user \
-             can write.",
-        ];
+        let files = "Landlock is missing: a program can read and write all files that its user \
+                     can.";
         let calls = "seccomp is missing: a program can start others, signal others, use the \
                      network, and leave things behind.";
         let memory = "memory is counted roughly: a limit is exceeded only with 64 MiB more.";
-        let lacks_calls = (!self.calls).then_some(calls);
-        let lacks_memory = (!self.memory).then_some(memory);
-        let lacks_files = files.get(self.files).copied();
-        lacks_files
-            .into_iter()
-            .chain(lacks_calls)
-            .chain(lacks_memory)
-            .collect()
+        let all = [
+            (self.files, files),
+            (self.calls, calls),
+            (self.memory, memory),
+        ];
+        let missing = all.into_iter().filter(|(works, _)| !works);
+        missing.map(|(_, sentence)| sentence).collect()
     }
 }
 
@@ -60,11 +54,9 @@ pub fn missing() -> Vec<&'static str> {
     Protections::here().missing()
 }
 
-/// Runs a trial in a thread of its own; `None` if it fails.
-fn tried<Found: Send + 'static>(
-    trial: impl FnOnce() -> Option<Found> + Send + 'static,
-) -> Option<Found> {
-    thread::spawn(trial).join().ok().flatten()
+/// Whether a trial succeeds, in a thread of its own.
+fn tried(trial: fn() -> Option<bool>) -> bool {
+    thread::spawn(trial).join().ok().flatten() == Some(true)
 }
 
 #[cfg(test)]
@@ -74,12 +66,10 @@ mod tests {
     #[test]
     fn exactly_the_missing_protections_are_named() {
         for (files, calls, memory, said) in [
-            (3, true, true, ""),
-            (2, true, true, "(version 2)"),
-            (1, true, true, "(version 1)"),
-            (0, true, true, "Landlock is missing"),
-            (3, false, true, "seccomp is missing"),
-            (3, true, false, "memory is counted roughly"),
+            (true, true, true, ""),
+            (false, true, true, "Landlock is missing"),
+            (true, false, true, "seccomp is missing"),
+            (true, true, false, "memory is counted roughly"),
         ] {
             let protections = Protections {
                 files,

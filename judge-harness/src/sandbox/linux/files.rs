@@ -59,19 +59,12 @@ const READ_BY_COMPILERS: [&str; 9] = [
 /// The version of Landlock's interface that has all rights used here.
 const ABI_USED: ABI = ABI::V5;
 
-/// The version of Landlock's interface, at most 3, since later ones make the same box; `None` or 0
-/// if it does not protect files. The thread can open no file afterwards.
-pub fn files_are_kept() -> Option<usize> {
-    let has = |abi: &ABI| {
-        let rules = Ruleset::default().set_compatibility(CompatLevel::HardRequirement);
-        rules.handle_access(AccessFs::from_all(*abi)).is_ok()
-    };
-    let versions = [ABI::V1, ABI::V2, ABI::V3];
-    let version = versions.into_iter().take_while(has).count();
+/// Whether Landlock keeps this thread from opening files. It can open none afterwards.
+pub fn files_are_kept() -> Option<bool> {
     let rules = Ruleset::default().handle_access(AccessFs::from_all(ABI_USED));
     rules.ok()?.create().ok()?.restrict_self().ok()?;
     let refused = File::open("/dev/null").err()?;
-    (refused.kind() == ErrorKind::PermissionDenied).then_some(version)
+    Some(refused.kind() == ErrorKind::PermissionDenied)
 }
 
 /// The rules for what a request's program can read, write and execute, as far as the kernel can

@@ -69,7 +69,7 @@ pub(super) fn new_box(
     stdin: &File,
 ) -> Result<impl FnMut() -> io::Result<()> + use<>> {
     let (job, protections) = (&request.job, request.protections);
-    let has_files = protections.files > 0;
+    let has_files = protections.files;
     let files = has_files.then(|| files::rules(request, stdin));
     let (mut files, filter) = (
         files.transpose()?,
