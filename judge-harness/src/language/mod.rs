@@ -63,7 +63,7 @@ pub struct Language {
     pub run: Option<(&'static str, &'static str)>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
-    /// Whether its programs wait for timers and descriptors by `epoll` and a pipe.
+    /// Whether its programs may wait by `epoll`, a pipe and a pair of sockets.
     pub polls: bool,
     /// Whether the judging systems that take problem packages know it.
     pub is_packaged: bool,

@@ -204,6 +204,7 @@ pub static LANGUAGES: [Language; 10] = [
             "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
              -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr -cp {output} {class}",
         )),
+        polls: true,
         empty: "class Empty { public static void main(String[] arguments) {} }",
         class: Some(java::main_class),
         ..USUAL
@@ -224,6 +225,7 @@ pub static LANGUAGES: [Language; 10] = [
         },
         output: "main.py",
         run: Some(("python3", "-B {output}")),
+        polls: true,
         ..USUAL
     },
     Language {
@@ -238,6 +240,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: CHECK_SYNTAX,
         output: "main.py",
         run: Some(("pypy3", "-B {output}")),
+        polls: true,
         is_packaged: false,
         ..USUAL
     },
@@ -276,6 +279,7 @@ pub static LANGUAGES: [Language; 10] = [
              -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr \
              -cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
         )),
+        polls: true,
         is_packaged: false,
         empty: "fun main() {}",
         class: Some(java::main_class),

@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::BorrowedFd;
 
 use anyhow::Result;
 use rustix::process::Pid;
@@ -14,49 +14,28 @@ pub(super) fn begin() -> Result<()> {
     Ok(())
 }
 
-pub(super) fn handle(_process: Pid) -> Option<OwnedFd> {
-    None
-}
-
 pub(super) fn new_box(_: &Request, _: &File) -> Result<impl FnMut() -> io::Result<()> + use<>> {
     Ok(|| Ok(()))
 }
 
-pub(super) struct Gauge {
-    pub sockets: u64,
-}
+pub(super) struct Gauge;
 
 impl Gauge {
-    pub fn new(_pid: Pid, _request: &Request) -> Self {
-        Self { sockets: 0 }
+    pub fn new(_: Pid, _: &Request) -> Self {
+        Self
+    }
+
+    pub fn files(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        std::iter::empty()
+    }
+
+    pub fn refuse(&self) -> Option<String> {
+        None
     }
 
     /// Nothing is known, so the program counts as asleep until the clock ends it.
     pub fn read(&mut self) -> Usage {
         Usage::default()
-    }
-}
-
-pub(super) enum Asked {
-    File(String),
-    Sockets,
-}
-
-pub(super) enum Listener {}
-
-impl AsFd for Listener {
-    fn as_fd(&self) -> BorrowedFd<'_> {
-        match *self {}
-    }
-}
-
-impl Listener {
-    pub fn of_program() -> Option<Self> {
-        None
-    }
-
-    pub fn answer(&self) -> Option<Asked> {
-        match *self {}
     }
 }
 

@@ -19,8 +19,8 @@ const LARGEST_FILE: u64 = OUTPUT_LIMIT + 1;
 /// Bytes of any one file that a compiler writes.
 const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
 
-/// Files that a program may have open.
-const OPEN_FILES: u64 = 256;
+/// Files that a program may have open. So few bound the memory that the kernel holds for them.
+const OPEN_FILES: u64 = 64;
 
 /// Bytes of memory that each process of a compiler may request, in case the supervisor gets no
 /// processor.

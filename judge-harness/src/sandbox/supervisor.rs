@@ -3,7 +3,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::AsFd;
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -21,7 +21,7 @@ use wait4::Wait4;
 
 use super::client::{Carried, Report, Request};
 use super::restrict::{reset_signals, restrict};
-use super::system::{Asked, Gauge, Listener, begin, end_orphans, handle};
+use super::system::{Gauge, begin, end_orphans};
 use super::usage::{Seen, excess};
 use super::{End, Excess, Exit, scratch};
 
@@ -197,7 +197,6 @@ fn watch(
     printed: &dyn Fn() -> io::Result<u64>,
 ) -> Result<Watched> {
     let limits = &request.job.limits;
-    let (handle, listener) = (handle(pid), Listener::of_program());
     let mut gauge = Gauge::new(pid, request);
     let mut watched = Watched::default();
     let patience = PATIENCE * (limits.cpu + limits.idle()) + PATIENCE_ONCE;
@@ -208,7 +207,7 @@ fn watch(
     };
     let interval = interval.try_into()?;
     loop {
-        let is_asked = wait(handle.as_ref(), listener.as_ref(), &interval)?;
+        let is_awaited = wait(&gauge, &interval)?;
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         let has_ended = ended.context("waiting for the program")?.is_some();
@@ -225,38 +224,23 @@ fn watch(
         if has_ended || watched.seen.excess.is_some() {
             return Ok(watched);
         }
-        match listener
-            .as_ref()
-            .filter(|_| is_asked)
-            .and_then(Listener::answer)
-        {
-            Some(Asked::Sockets) => gauge.sockets += 1,
-            // Every Java virtual machine tries to open one of these.
-            Some(Asked::File(name)) if name.starts_with("/proc/") => {}
-            Some(Asked::File(name)) => watched.refused = Some(name),
-            None => {}
-        }
+        let refused = is_awaited.then(|| gauge.refuse()).flatten();
+        // Every Java virtual machine tries to open a file in `/proc`.
+        let refused = refused.filter(|name| !name.starts_with("/proc/"));
+        watched.refused = refused.or(watched.refused);
     }
 }
 
-/// Waits until it is time to check the program, or the program ends, or it makes a call that the
-/// supervisor answers. Returns whether there is such a call. Fails when the harness has ended.
-fn wait(
-    program: Option<&OwnedFd>,
-    listener: Option<&Listener>,
-    interval: &Timespec,
-) -> Result<bool> {
+/// Waits until it is time to check the program, or the program ends or waits for the supervisor.
+/// Returns whether it does. Fails when the harness has ended.
+fn wait(gauge: &Gauge, interval: &Timespec) -> Result<bool> {
     let stdin = io::stdin();
-    let watched = [
-        Some(stdin.as_fd()),
-        listener.map(AsFd::as_fd),
-        program.map(AsFd::as_fd),
-    ];
-    let watched = watched.iter().flatten();
-    let watched = watched.map(|file| PollFd::from_borrowed_fd(*file, PollFlags::IN));
-    let mut events: Vec<_> = watched.collect();
+    let files = [stdin.as_fd()].into_iter().chain(gauge.files());
+    let mut events: Vec<_> = files
+        .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
+        .collect();
     retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
     // During a run the harness sends nothing, so any event means that it has ended.
     ensure!(events[0].revents().is_empty(), "the harness has ended");
-    Ok(listener.is_some() && events[1].revents().contains(PollFlags::IN))
+    Ok(events.iter().any(|event| !event.revents().is_empty()))
 }

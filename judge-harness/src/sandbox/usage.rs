@@ -43,7 +43,7 @@ pub(super) struct Usage {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(
     not(target_os = "linux"),
-    expect(dead_code, reason = "nothing is known")
+    allow(dead_code, reason = "nothing is known")
 )]
 pub(super) enum State {
     /// It sleeps, or is stopped.

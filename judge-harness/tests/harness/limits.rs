@@ -191,7 +191,7 @@ fn a_hard_limit_below_what_is_needed_is_named() {
         "t 1",
         "v 4000000",
         "d 4000000",
-        "n 100",
+        "n 50",
     ] {
         let named = format!("from a shell where `ulimit -H{}` is higher", &limit[..1]);
         let refused = judged_after(&format!("ulimit -{limit}"));

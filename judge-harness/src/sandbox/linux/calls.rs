@@ -1,17 +1,22 @@
 //! The system calls that a program in the box can make (seccomp).
 
 use std::collections::BTreeMap;
+use std::ffi::c_ulong;
+use std::io;
+use std::os::fd::{FromRawFd, OwnedFd};
 use std::sync::OnceLock;
 
 use anyhow::{Result, anyhow};
 use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
+use rustix::thread::set_no_new_privs;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
 };
 
+use super::refusals;
 use crate::sandbox::Job;
 use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, FOR_POLLING, IOCTLS, OLD};
 
@@ -22,31 +27,39 @@ const OWN: u64 = 0x7fff_fffe;
 
 /// A filter that a process can apply to itself.
 #[derive(Clone)]
-pub(super) struct Filter(BpfProgram);
+pub(super) struct Filter {
+    calls: BpfProgram,
+    /// What is applied before it, and asks the supervisor.
+    opening: Option<BpfProgram>,
+}
 
 impl Filter {
     /// The filter for a job. Each kind is made once, since that takes longer than a short run.
     pub fn of(job: &Job) -> Result<Self> {
-        static MADE: [OnceLock<Result<Filter>>; 3] = [const { OnceLock::new() }; 3];
-        let kind = usize::from(job.polls) + 2 * usize::from(job.compiles);
-        let made = MADE[kind].get_or_init(|| Self::new(job.compiles, job.polls));
+        static MADE: [OnceLock<Result<Filter>>; 8] = [const { OnceLock::new() }; 8];
+        let writes = job.folder.is_some();
+        let kind = [job.polls, writes, job.compiles].map(usize::from);
+        let made = MADE[kind[0] + 2 * kind[1] + 4 * kind[2]].get_or_init(|| Self::new(job));
         made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
     }
 
-    /// The filter for a compiler, or for a submission: a submission can start only threads and
-    /// signal only itself. It can talk to no other process and leaves nothing in the kernel.
+    /// The filter for a compiler, or for a program: a program can start only threads and signal
+    /// only itself. It can talk to no other process and leaves nothing in the kernel.
     ///
     /// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
     /// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
-    fn new(compiles: bool, polls: bool) -> Result<Self> {
-        let [old, old_for_compilers] = OLD;
-        let polling = if polls { FOR_POLLING } else { &[] };
-        let (calls, rules) = if compiles {
-            let calls = [FOR_ALL, old, FOR_COMPILERS, old_for_compilers];
-            (calls.concat(), BTreeMap::new())
+    fn new(job: &Job) -> Result<Self> {
+        let [old, old_for_polling, old_for_compilers] = OLD;
+        let (mut calls, mut rules) = ([FOR_ALL, old].concat(), BTreeMap::new());
+        if job.compiles {
+            calls.extend([FOR_COMPILERS, old_for_compilers].concat());
         } else {
-            ([FOR_ALL, old, polling].concat(), by_argument()?)
-        };
+            rules = by_argument()?;
+        }
+        if job.polls {
+            calls.extend([FOR_POLLING, old_for_polling].concat());
+            rules.insert(libc::SYS_socketpair, one_of(0, [libc::AF_UNIX as u64])?);
+        }
         let examined = SeccompFilter::new(
             rules,
             SeccompAction::Errno(libc::ENOSYS as u32),
@@ -55,23 +68,63 @@ impl Filter {
         )?;
         let mut filter: BpfProgram = examined.try_into()?;
         filter.splice(ARCHITECTURE..ARCHITECTURE, listed(&calls)?);
-        Ok(Self(filter))
+        let reads_only = !job.compiles && job.folder.is_none();
+        let opening = reads_only.then(|| refusals::passage().map(|_| opening()));
+        Ok(Self {
+            calls: filter,
+            opening: opening.transpose()?,
+        })
     }
 
-    /// Confines this process and the program it becomes. Allocates nothing, which would count as
-    /// the program's memory.
-    pub fn confine(&mut self) -> Result<(), seccompiler::Error> {
+    /// Confines this process, which can gain no rights any more, and the program it becomes.
+    /// Allocates nothing, which would count as the program's memory.
+    pub fn confine(&mut self) -> io::Result<()> {
         let own = getpid().as_raw_nonzero().get() as u32;
-        let values = self.0.iter_mut().filter(|step| u64::from(step.k) == OWN);
+        let values = self.calls.iter_mut().filter(|it| u64::from(it.k) == OWN);
         values.for_each(|step| step.k = own);
-        seccompiler::apply_filter(&self.0)
+        if let Some(opening) = &mut self.opening {
+            if let Ok(listener) = install(opening, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER) {
+                // SAFETY: the kernel has just opened it.
+                #[allow(unsafe_code)]
+                refusals::hand_over(&unsafe { OwnedFd::from_raw_fd(listener) })?;
+            } else {
+                // This kernel cannot ask a supervisor.
+                let last = opening.last_mut().into_iter();
+                last.for_each(|it| it.k = libc::SECCOMP_RET_ERRNO | libc::EACCES as u32);
+                install(opening, 0)?;
+            }
+        }
+        install(&self.calls, 0).map(drop)
     }
+}
+
+/// Applies a filter to this process. Returns the descriptor for which the flags ask.
+fn install(filter: &[sock_filter], flags: c_ulong) -> io::Result<i32> {
+    let program = libc::sock_fprog {
+        len: filter.len() as u16,
+        filter: filter.as_ptr().cast_mut().cast(),
+    };
+    // SAFETY: the kernel reads the filter, and writes nothing.
+    #[allow(unsafe_code)]
+    let result = unsafe {
+        let mode = libc::SECCOMP_SET_MODE_FILTER;
+        libc::syscall(libc::SYS_seccomp, mode, flags, &raw const program)
+    };
+    if result < 0 {
+        return Err(io::Error::last_os_error());
+    }
+    Ok(result as i32)
 }
 
 /// Whether seccomp stops this thread from calling what no submission may call. The thread can do
 /// little afterwards but end.
 pub fn filters_calls() -> Option<bool> {
-    Filter::new(false, false).ok()?.confine().ok()?;
+    set_no_new_privs(true).ok()?;
+    let job = Job {
+        compiles: true,
+        ..Job::default()
+    };
+    Filter::new(&job).ok()?.confine().ok()?;
     Some(getsid(None) == Err(Errno::NOSYS))
 }
 
@@ -79,27 +132,63 @@ pub fn filters_calls() -> Option<bool> {
 /// architecture: they have other numbers.
 const ARCHITECTURE: usize = 3;
 
+const LOAD: u32 = libc::BPF_LD | libc::BPF_W | libc::BPF_ABS;
+const EQUAL: u32 = libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K;
+const ANY_OF: u32 = libc::BPF_JMP | libc::BPF_JSET | libc::BPF_K;
+const ALWAYS: u32 = libc::BPF_JMP | libc::BPF_JA;
+const RETURN: u32 = libc::BPF_RET | libc::BPF_K;
+
+/// Where a filter finds the number of a call, and the lower half of its second and third argument.
+const NUMBER: u32 = 0;
+const SECOND: u32 = 24;
+const THIRD: u32 = 32;
+
 /// The part of a filter that allows these calls, whatever their arguments. seccompiler needs five
 /// steps for each. The kernel tries a new filter on every call number, and that took longer than an
 /// empty program.
 fn listed(calls: &[i64]) -> Result<BpfProgram> {
-    let mut steps = vec![step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, [0, 0], 0)];
+    let mut steps = vec![step(LOAD, [0, 0], NUMBER)];
     for (left, &call) in (1..=calls.len()).rev().zip(calls) {
-        let equal = libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K;
-        steps.push(step(equal, [left.try_into()?, 0], call.try_into()?));
+        steps.push(step(EQUAL, [left.try_into()?, 0], call.try_into()?));
     }
-    steps.push(step(libc::BPF_JMP | libc::BPF_JA, [0, 0], 1));
-    steps.push(step(
-        libc::BPF_RET | libc::BPF_K,
-        [0, 0],
-        libc::SECCOMP_RET_ALLOW,
-    ));
+    steps.push(step(ALWAYS, [0, 0], 1));
+    steps.push(step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW));
     Ok(steps)
+}
+
+/// Flags that open a file for more than reading, or that make reads and writes wait for the disk: a
+/// program that waits for a disk uses no CPU time.
+const WRITES: i32 = libc::O_ACCMODE
+    | libc::O_CREAT
+    | libc::O_TRUNC
+    | libc::O_TMPFILE & !libc::O_DIRECTORY
+    | libc::O_DIRECT
+    | libc::O_DSYNC;
+
+/// The filter that hands over all calls that open a file for writing, in its last step.
+fn opening() -> BpfProgram {
+    #[cfg(target_arch = "x86_64")]
+    let (open, creat) = (libc::SYS_open as u32, libc::SYS_creat as u32);
+    #[cfg(not(target_arch = "x86_64"))]
+    let (open, creat) = (u32::MAX, u32::MAX);
+    vec![
+        step(LOAD, [0, 0], NUMBER),
+        step(EQUAL, [3, 0], libc::SYS_openat as u32),
+        step(EQUAL, [4, 0], open),
+        step(EQUAL, [6, 0], creat),
+        step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW),
+        step(LOAD, [0, 0], THIRD),
+        step(ANY_OF, [3, 2], WRITES as u32),
+        step(LOAD, [0, 0], SECOND),
+        step(ANY_OF, [1, 0], WRITES as u32),
+        step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW),
+        step(RETURN, [0, 0], libc::SECCOMP_RET_USER_NOTIF),
+    ]
 }
 
 /// A step of a filter: its operation, how many steps to skip if its condition holds and if not, and
 /// its constant.
-pub(super) fn step(code: u32, [jt, jf]: [u8; 2], k: u32) -> sock_filter {
+fn step(code: u32, [jt, jf]: [u8; 2], k: u32) -> sock_filter {
     sock_filter {
         code: code as u16,
         jt,
@@ -153,8 +242,6 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         ),
         // Limits can be read, not set.
         (libc::SYS_prlimit64, with_bits(2, u64::MAX, 0)?),
-        // Sockets to itself. A Java virtual machine makes a pair when it opens a channel to a file.
-        (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])?),
         (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
         (libc::SYS_fcntl, fcntls),
         (libc::SYS_clock_gettime, own_clocks()?),

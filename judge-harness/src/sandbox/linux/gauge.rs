@@ -2,19 +2,16 @@
 //! processes it started.
 
 use std::collections::HashMap;
-use std::iter;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::Duration;
 
-use rustix::process::{Pid, getpgrp, getpid};
+use rustix::process::{Pid, PidfdFlags, getpgrp, getpid, pidfd_open};
 
-use super::process::{Stat, Status, Thread, processes, threads};
+use super::process::{Stat, delay, memory_kib, processes, threads};
+use super::refusals::Listener;
 use crate::sandbox::THREAD_LIMIT;
 use crate::sandbox::client::Request;
 use crate::sandbox::usage::{State, Usage};
-
-/// KiB of unread data that the kernel may hold for a pair of sockets: by default 208 for each, and
-/// one more message.
-const SOCKETS_KIB: u64 = 2 * 256;
 
 /// Reads what a program has used so far.
 pub struct Gauge {
@@ -22,10 +19,11 @@ pub struct Gauge {
     /// Its folder below `/proc`.
     process: String,
     compiles: bool,
-    /// The pairs of sockets that it has made.
-    pub sockets: u64,
+    /// Tells when it ends; `None` before Linux 5.3 and in gVisor.
+    handle: Option<OwnedFd>,
+    listener: Option<Listener>,
     /// How long each thread had waited for a processor at the last check.
-    delays: HashMap<u32, Duration>,
+    delays: HashMap<String, Duration>,
     last: Usage,
 }
 
@@ -35,10 +33,22 @@ impl Gauge {
             pid,
             process: format!("/proc/{}", pid.as_raw_nonzero()),
             compiles: request.job.compiles,
-            sockets: 0,
+            handle: pidfd_open(pid, PidfdFlags::empty()).ok(),
+            listener: Listener::of_program(),
             delays: HashMap::new(),
             last: Usage::default(),
         }
+    }
+
+    /// Files that can be read once the program ends or opens a file for writing.
+    pub fn files(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let handle = self.handle.iter().map(AsFd::as_fd);
+        handle.chain(self.listener.iter().map(AsFd::as_fd))
+    }
+
+    /// Refuses to open a file for writing, if the program waits for that. Returns the file's name.
+    pub fn refuse(&self) -> Option<String> {
+        self.listener.as_ref()?.refuse()
     }
 
     /// What the program has used by now. If `/proc` shows nothing of a submission, it has just
@@ -47,36 +57,32 @@ impl Gauge {
         if self.compiles {
             return usage_of_group();
         }
-        // If the main thread has ended, only the other threads' folders tell anything.
-        let others = iter::once_with(|| threads(&self.process)).flatten();
-        let mut folders = iter::once(self.process.clone()).chain(others);
         let last = &mut self.last;
         last.cpu = cpu_time(self.pid).unwrap_or(last.cpu);
-        last.state = State::Asleep;
-        if let Some(status) = folders.find_map(|folder| Status::read(&folder)) {
-            last.memory_kib = status.memory_kib + SOCKETS_KIB * self.sockets;
-            last.threads = status.threads;
-            last.state = status.state;
-        }
+        // The program may start threads faster than they are counted.
+        let threads: Vec<String> = threads(&self.process)
+            .take(THREAD_LIMIT as usize + 1)
+            .collect();
+        last.threads = threads.len() as u64;
         if last.threads > THREAD_LIMIT {
             // It is stopped at once, before it starts even more.
             return *last;
         }
+        // The main thread may have ended.
+        if let Some(memory_kib) = threads.iter().find_map(|thread| memory_kib(thread)) {
+            last.memory_kib = memory_kib;
+        }
+        last.state = State::Asleep;
         last.delayed = None;
         let mut delays = HashMap::new();
-        // The program may start threads faster than they are read.
-        let threads = threads(&self.process).take(THREAD_LIMIT as usize);
-        for thread in threads.filter_map(|thread| Thread::read(&thread)) {
-            let Thread {
-                number,
-                state,
-                delay,
-            } = thread;
-            last.state = last.state.max(state);
-            if let Some(delay) = delay {
-                let before = self.delays.get(&number).copied().unwrap_or_default();
+        for thread in threads {
+            if let Some(stat) = Stat::read(&thread) {
+                last.state = last.state.max(stat.state);
+            }
+            if let Some(delay) = delay(&thread) {
+                let before = self.delays.get(&thread).copied().unwrap_or_default();
                 last.delayed = last.delayed.max(Some(delay.saturating_sub(before)));
-                delays.insert(number, delay);
+                delays.insert(thread, delay);
             }
         }
         // Ended threads are dropped, so that this process stays small for the next program.

@@ -12,15 +12,15 @@ use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::ops::RangeInclusive;
-use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd, RawFd};
+use std::os::fd::{AsRawFd, BorrowedFd, RawFd};
 use std::sync::OnceLock;
 
 use anyhow::{Context, Result};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 use rustix::process::{
-    Pid, PidfdFlags, Signal, WaitOptions, getpid, getppid, kill_process, pidfd_open,
-    set_child_subreaper, set_parent_process_death_signal, setpriority_process, wait, waitpid,
+    Pid, Signal, WaitOptions, getpid, getppid, kill_process, set_child_subreaper,
+    set_parent_process_death_signal, setpriority_process, wait, waitpid,
 };
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
@@ -30,13 +30,11 @@ use super::Job;
 use super::client::Request;
 use calls::Filter;
 use process::{Stat, processes};
-use refusals::Refusals;
 
 pub(super) use calls::filters_calls;
 pub(super) use files::files_are_kept;
 pub(super) use gauge::Gauge;
 pub(super) use process::counts_memory;
-pub(super) use refusals::{Asked, Listener};
 
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.
@@ -57,11 +55,6 @@ pub(super) fn begin() -> Result<()> {
     Ok(())
 }
 
-/// A descriptor to poll for the end of a process; `None` before Linux 5.3 and in gVisor.
-pub(super) fn handle(process: Pid) -> Option<OwnedFd> {
-    pidfd_open(process, PidfdFlags::empty()).ok()
-}
-
 /// Makes a box. The returned function puts the process that calls it into the box. It also starts a
 /// submission; a compiler is started as usual afterwards.
 pub(super) fn new_box(
@@ -69,15 +62,9 @@ pub(super) fn new_box(
     stdin: &File,
 ) -> Result<impl FnMut() -> io::Result<()> + use<>> {
     let (job, protections) = (&request.job, request.protections);
-    let has_files = protections.files;
-    let files = has_files.then(|| files::rules(request, stdin));
-    let (mut files, filter) = (
-        files.transpose()?,
-        protections.calls.then(|| Filter::of(job)),
-    );
-    let mut filter = filter.transpose()?;
-    let refuses = protections.calls && !job.compiles && job.folder.is_none();
-    let refusals = refuses.then(Refusals::new).transpose()?;
+    let files = protections.files.then(|| files::rules(request, stdin));
+    let filter = protections.calls.then(|| Filter::of(job));
+    let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
     let start = (!job.compiles).then(|| Start::new(job)).transpose()?;
     let supervisor = getpid();
     Ok(move || {
@@ -88,11 +75,8 @@ pub(super) fn new_box(
             files::confine(files).map_err(io::Error::other)?;
         }
         set_no_new_privs(true)?;
-        if let Some(refusals) = &refusals {
-            refusals.confine()?;
-        }
         if let Some(filter) = &mut filter {
-            filter.confine().map_err(io::Error::other)?;
+            filter.confine()?;
         }
         start.as_ref().map_or(Ok(()), Start::become_it)
     })

@@ -8,31 +8,17 @@ use rustix::process::Pid;
 
 use crate::sandbox::usage::State;
 
-/// What `/proc/<pid>/status` says.
-pub(super) struct Status {
-    pub state: State,
-    pub threads: u64,
-    /// Resident pages of any kind, swapped pages, huge pages, and page tables.
-    pub memory_kib: u64,
-}
-
-impl Status {
-    /// `None` if the process or thread has ended.
-    pub fn read(process: &str) -> Option<Self> {
-        let text = read(&format!("{process}/status"))?;
-        let field = |name: &str| {
-            let line = text.lines().find_map(|line| line.strip_prefix(name))?;
-            line.split_ascii_whitespace().next()
-        };
-        let number = |name| field(name).and_then(|value| value.parse::<u64>().ok());
-        // Not every kernel has these.
-        let more = ["VmPTE:", "VmSwap:", "HugetlbPages:"].map(|name| number(name).unwrap_or(0));
-        Some(Self {
-            state: state(field("State:")?),
-            threads: number("Threads:")?,
-            memory_kib: number("VmRSS:")? + more.iter().sum::<u64>(),
-        })
-    }
+/// KiB of resident pages of any kind, swapped pages, huge pages, and page tables; `None` if the
+/// process or thread has ended.
+pub(super) fn memory_kib(process: &str) -> Option<u64> {
+    let text = read(&format!("{process}/status"))?;
+    let number = |name| {
+        let value = text.lines().find_map(|line| line.strip_prefix(name))?;
+        value.split_ascii_whitespace().next()?.parse::<u64>().ok()
+    };
+    // Not every kernel has these.
+    let more = ["VmPTE:", "VmSwap:", "HugetlbPages:"].map(|name| number(name).unwrap_or(0));
+    Some(number("VmRSS:")? + more.iter().sum::<u64>())
 }
 
 /// The state for a letter in `/proc`.
@@ -55,27 +41,12 @@ pub fn counts_memory() -> bool {
     read("/proc/self/status").is_some_and(|status| status.contains("VmHWM:"))
 }
 
-/// A thread: its id, its state, and how long it waited for a processor, if the kernel reports that.
-pub(super) struct Thread {
-    pub number: u32,
-    pub state: State,
-    pub delay: Option<Duration>,
-}
-
-impl Thread {
-    /// `None` if it has ended.
-    pub fn read(folder: &str) -> Option<Self> {
-        let (_, number) = folder.rsplit_once('/')?;
-        let state = Stat::read(folder)?.state;
-        // Nanoseconds on a processor, nanoseconds of waiting, time slices.
-        let schedule = read(&format!("{folder}/schedstat"));
-        let delay = schedule.and_then(|text| text.split_ascii_whitespace().nth(1)?.parse().ok());
-        Some(Self {
-            number: number.parse().ok()?,
-            state,
-            delay: delay.map(Duration::from_nanos),
-        })
-    }
+/// How long a thread has waited for a processor, if the kernel reports that.
+pub(super) fn delay(thread: &str) -> Option<Duration> {
+    // Nanoseconds on a processor, nanoseconds of waiting, time slices.
+    let schedule = read(&format!("{thread}/schedstat"))?;
+    let nanoseconds = schedule.split_ascii_whitespace().nth(1)?.parse().ok()?;
+    Some(Duration::from_nanos(nanoseconds))
 }
 
 /// What `/proc/<pid>/stat` says.
