@@ -242,5 +242,6 @@ fn wait(gauge: &Gauge, interval: &Timespec) -> Result<bool> {
     retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
     // During a run the harness sends nothing, so any event means that it has ended.
     ensure!(events[0].revents().is_empty(), "the harness has ended");
-    Ok(events.iter().any(|event| !event.revents().is_empty()))
+    let mut events = events.iter().map(PollFd::revents);
+    Ok(events.any(|event| event.contains(PollFlags::IN)))
 }
