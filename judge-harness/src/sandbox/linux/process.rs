@@ -11,14 +11,15 @@ use crate::sandbox::usage::State;
 /// KiB of resident pages of any kind, swapped pages, huge pages, and page tables; `None` if the
 /// process or thread has ended.
 pub(super) fn memory_kib(process: &str) -> Option<u64> {
+    // Not every kernel has all of these.
+    const COUNTED: [&str; 4] = ["VmRSS:", "VmPTE:", "VmSwap:", "HugetlbPages:"];
     let text = read(&format!("{process}/status"))?;
-    let number = |name| {
-        let value = text.lines().find_map(|line| line.strip_prefix(name))?;
-        value.split_ascii_whitespace().next()?.parse::<u64>().ok()
-    };
-    // Not every kernel has these.
-    let more = ["VmPTE:", "VmSwap:", "HugetlbPages:"].map(|name| number(name).unwrap_or(0));
-    Some(number("VmRSS:")? + more.iter().sum::<u64>())
+    let sizes = text.lines().filter_map(|line| {
+        let (name, size) = line.split_once(char::is_whitespace)?;
+        let size = COUNTED.contains(&name).then_some(size)?;
+        size.split_ascii_whitespace().next()?.parse::<u64>().ok()
+    });
+    sizes.reduce(|sum, size| sum + size)
 }
 
 /// The state for a letter in `/proc`.
