@@ -1,4 +1,4 @@
-// Takes a table of open files to itself, in which nobody can see what it holds.
+// Gives a thread its own table of open files, which the supervisor does not see.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -1,3 +1,3 @@
-// Executes what is no instruction.
+// Executes an illegal instruction.
 // verdict: RE
 int main(void) { __builtin_trap(); }

@@ -1,4 +1,4 @@
-// Includes what never ends and is no text.
+// Includes an endless device of random bytes.
 // verdict: CE
 #include "/dev/random"
 int main(void) { return 0; }

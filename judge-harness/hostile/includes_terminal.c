@@ -1,4 +1,4 @@
-// Waits for somebody to type the rest of it.
+// Includes the terminal, so that the compiler waits for keys.
 // verdict: CE
 #include "/dev/tty"
 int main(void) { return 0; }

@@ -1,4 +1,4 @@
-// Looks for what it may have inherited: variables, descriptors.
+// Looks for variables and descriptors inherited from the judge.
 // verdict: AC
 #include <fcntl.h>
 #include <stdio.h>

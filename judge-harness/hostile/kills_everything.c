@@ -1,4 +1,4 @@
-// Kills everything that it may.
+// Kills all processes that it may.
 // verdict: AC
 #include <signal.h>
 #include <stdio.h>

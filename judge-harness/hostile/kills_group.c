@@ -1,4 +1,4 @@
-// Kills its process group, in which there is nobody else.
+// Kills its process group, which has no other member.
 // verdict: RE
 #include <signal.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Leaves memory, queues and semaphores in the kernel, and uses what others left there.
+// Leaves memory, queues and semaphores in the kernel, and uses those of others.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>

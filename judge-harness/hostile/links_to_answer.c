@@ -1,4 +1,4 @@
-// Reads the answer through a link that it made: symbolic, hard, by descriptor, or by moving the file.
+// Reads the answer through a link: symbolic, hard, by descriptor, or by moving the file.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>

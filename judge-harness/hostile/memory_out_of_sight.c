@@ -1,4 +1,4 @@
-// Has memory where nobody sees what it holds: shared, from zeros, files in memory, plain and secret ones, and pipes.
+// Takes memory that is not counted: shared, files in memory, secret memory, and pipes.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-// Says in 5,000 bytes what loads it, which is more than a path can have.
+// Names its loader by 5,000 bytes, more than a path may have.
 // verdict: RE
 #include <stdio.h>
 const char interp[5000] __attribute__((section(".interp"))) = {4};

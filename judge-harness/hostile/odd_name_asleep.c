@@ -1,4 +1,4 @@
-// Has a name that is no text, and sleeps for ever.
+// Sets a process name that is not UTF-8, and sleeps for ever.
 // verdict: TLE
 #define _GNU_SOURCE
 #include <sys/prctl.h>

@@ -1,4 +1,4 @@
-// Has a name that is no text, and writes to 1 GiB.
+// Sets a process name that is not UTF-8, and writes to 1 GiB.
 // verdict: MLE
 #define _GNU_SOURCE
 #include <stdlib.h>

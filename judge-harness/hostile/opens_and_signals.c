@@ -1,4 +1,4 @@
-// Opens a file for writing again and again and interrupts that by signals, so that its supervisor waits for a question that is gone.
+// Opens files for writing and interrupts each call by a signal, so that the supervisor waits for none.
 // verdict: TLE
 #include <fcntl.h>
 #include <signal.h>

@@ -1,4 +1,4 @@
-// Reads what is none of its business: homes, temporary files, passwords, other processes.
+// Reads private files: homes, temporary files, passwords, other processes.
 // verdict: AC
 #include <fcntl.h>
 #include <stdio.h>

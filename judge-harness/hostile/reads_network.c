@@ -1,4 +1,4 @@
-// Reads what the machine has of connections, in its own folder of /proc.
+// Reads the machine's network connections in its own folder of /proc.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>

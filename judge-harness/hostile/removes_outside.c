@@ -1,4 +1,4 @@
-// Removes and moves what is not its own: its input, its folder, the file that its output goes to.
+// Removes and moves its input, its folder and the file of its output.
 // verdict: AC
 #include <stdio.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// Types on the terminal of whoever judges.
+// Types on the judge's terminal.
 // verdict: AC
 #define _GNU_SOURCE
 #include <fcntl.h>

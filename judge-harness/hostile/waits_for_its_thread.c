@@ -1,4 +1,4 @@
-// Starts a thread that its parent waits for, neither asleep nor at work.
+// Starts a thread for which its parent waits, neither asleep nor at work.
 // verdict: AC
 #define _GNU_SOURCE
 #include <sched.h>

@@ -1,4 +1,5 @@
-//! Hostile programs that cannot be files: too large, no text, or with a path of this machine in them.
+//! Hostile programs that cannot be files: too large, no text, or with a path of this machine in
+//! them.
 
 use anyhow::{Context, Result};
 
@@ -38,7 +39,7 @@ pub fn all(case: &Case) -> Result<Vec<Hostile>> {
     let tries = "Is one line, without its end.";
     make("one_line.c", tries, Ac, line.as_bytes())?;
     for ending in ["c", "rs", "java", "py", "pas", "f90"] {
-        make(&format!("binary.{ending}"), "Is no text.", Ce, &bytes)?;
+        make(&format!("binary.{ending}"), "Is binary data.", Ce, &bytes)?;
     }
     let in_cpp = format!(
         "#include <cstdio>\nextern const char answer[];\n\

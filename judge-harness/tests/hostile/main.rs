@@ -1,6 +1,6 @@
-//! Every hostile program gets a verdict that it may get, within its time and a second, leaves nothing
-//! behind, and the program after it is judged as if nothing had happened: one test each, such as
-//! `fork_bomb.c`.
+//! Every hostile program gets a verdict that it may get, within its time and a second, leaves
+//! nothing behind, and the program after it is judged as if nothing had happened: one test each,
+//! such as `fork_bomb.c`.
 
 mod made;
 mod programs;
@@ -73,7 +73,8 @@ fn left_behind(session: &Path, own: &Path) -> Vec<String> {
 
 fn trials() -> Result<Vec<Trial>> {
     let workspace = support::workspace();
-    // They end with the last trial, and with them their supervisors, whose folders would lie there otherwise.
+    // They end with the last trial, and with them their supervisors, whose folders would lie there
+    // otherwise.
     let judges = Arc::new(Judges::new(workspace));
     let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {

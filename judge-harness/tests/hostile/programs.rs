@@ -1,8 +1,9 @@
-//! Hostile programs: each tries one thing that the box has to survive, and says which verdict it must get.
+//! Hostile programs: each tries one thing that the box has to survive, and says which verdict it
+//! must get.
 //!
-//! Most are files, `judge-harness/hostile/NAME.<ending>`, whose first comment says in its first line what
-//! the program tries, and in its second `verdict: TLE`, or `verdict: RE or MLE` where that depends on the
-//! kernel. What cannot sensibly be a file is made here: see `made`.
+//! Most are files, `judge-harness/hostile/NAME.<ending>`, whose first comment says in its first
+//! line what the program tries, and in its second `verdict: TLE`, or `verdict: RE or MLE` where
+//! that depends on the kernel. What cannot sensibly be a file is made here: see `made`.
 
 use std::path::{Path, PathBuf};
 
