@@ -38,7 +38,8 @@ static void change(const char *path) {
     try("setxattr", setxattr(path, "user.hostile", "4", 1, 0));
     try("fsetxattr", fsetxattr(file, "user.hostile", "4", 1, 0));
     try("removexattr", removexattr(path, "user.hostile"));
-    if (ioctl(file, 0x80086601, &attributes) == 0) try("attributes", ioctl(file, 0x40086602, &attributes));
+    if (ioctl(file, 0x80086601, &attributes) == 0)
+        try("attributes", ioctl(file, 0x40086602, &attributes));
 }
 
 int main(void) {

@@ -1,4 +1,4 @@
-// Reads how much CPU time other processes have used, such as its supervisor's, by clocks with their numbers.
+// Reads by clocks with their numbers how much CPU time other processes have used.
 // verdict: AC
 #include <stdio.h>
 #include <time.h>

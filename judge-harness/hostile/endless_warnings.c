@@ -1,6 +1,6 @@
 // Has the compiler print without end.
 // verdict: CE
-#pragma message "four four four four four four four four four four four four four four four four four"
+#pragma message "four four four four four four four four four four four four four four four four"
 #if __INCLUDE_LEVEL__ < 40
 #include __FILE__
 #include __FILE__

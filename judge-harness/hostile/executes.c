@@ -28,8 +28,10 @@ int main(int count, char **arguments) {
     try("itself by descriptor", syscall(SYS_execveat, own, "", again, none, AT_EMPTY_PATH));
     for (file = -1; file < 1024; file++) {
         try("a descriptor", syscall(SYS_execveat, file, "", again, none, AT_EMPTY_PATH));
-        try("the loader beside a descriptor", syscall(SYS_execveat, file, loader_path, loader, none, AT_EMPTY_PATH));
-        try("itself beside a descriptor", syscall(SYS_execveat, file, arguments[0], again, none, AT_EMPTY_PATH));
+        try("the loader beside a descriptor", 
+            syscall(SYS_execveat, file, loader_path, loader, none, AT_EMPTY_PATH));
+        try("itself beside a descriptor", 
+            syscall(SYS_execveat, file, arguments[0], again, none, AT_EMPTY_PATH));
     }
     if (!went_through) puts("4");
     return 0;

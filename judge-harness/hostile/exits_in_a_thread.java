@@ -3,6 +3,8 @@
 public class Main {
     public static void main(String[] arguments) {
         System.out.println(4);
-        new Thread(() -> { for (;;) { try { Thread.sleep(1000); } catch (InterruptedException e) { } } }).start();
+        new Thread(() -> {
+            for (;;) { try { Thread.sleep(1000); } catch (InterruptedException e) { } }
+        }).start();
     }
 }

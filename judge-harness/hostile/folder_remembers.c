@@ -1,4 +1,4 @@
-// Leaves a message for the next case in the folder that both run in: its size, its times, its links, its names.
+// Leaves a message for the next case in the folder of both: in its size, times, links and names.
 // verdict: AC
 #include <fcntl.h>
 #include <stdio.h>

@@ -25,7 +25,8 @@ int main(void) {
     try("fork", process(fork()));
     try("clone", process(syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0)));
     try("clone of the parent", process(syscall(SYS_clone, CLONE_PARENT | SIGCHLD, 0, 0, 0, 0)));
-    try("clone into namespaces", process(syscall(SYS_clone, CLONE_NEWUSER | CLONE_NEWPID | SIGCHLD, 0, 0, 0, 0)));
+    try("clone into namespaces", 
+        process(syscall(SYS_clone, CLONE_NEWUSER | CLONE_NEWPID | SIGCHLD, 0, 0, 0, 0)));
     try("clone3", process(syscall(435, &arguments, sizeof arguments)));
 #ifdef SYS_fork
     try("the call fork", process(syscall(SYS_fork)));

@@ -1,4 +1,4 @@
-// Changes directory to get out, and has the file system rebuilt around it: chroot, mount, namespaces.
+// Leaves its folder, or has the file system rebuilt around it: chroot, mount, namespaces.
 // verdict: AC
 #define _GNU_SOURCE
 #include <dirent.h>

@@ -16,8 +16,10 @@ int main(void) {
     const char *answer = "@answer@";
     try("a symbolic link", symlink(answer, "link"));
     try("a hard link", link(answer, "hard"));
-    try("a hard link to the symbolic one", linkat(AT_FDCWD, "link", AT_FDCWD, "hard", AT_SYMLINK_FOLLOW));
-    try("a hard link to its input", linkat(AT_FDCWD, "/proc/self/fd/0", AT_FDCWD, "input", AT_SYMLINK_FOLLOW));
+    try("a hard link to the symbolic one", 
+        linkat(AT_FDCWD, "link", AT_FDCWD, "hard", AT_SYMLINK_FOLLOW));
+    try("a hard link to its input", 
+        linkat(AT_FDCWD, "/proc/self/fd/0", AT_FDCWD, "input", AT_SYMLINK_FOLLOW));
     try("moving it here", rename(answer, "moved"));
     try("an exchange", renameat2(AT_FDCWD, answer, AT_FDCWD, "link", RENAME_EXCHANGE));
     if (!went_through) puts("4");

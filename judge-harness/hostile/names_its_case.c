@@ -6,7 +6,8 @@
 #include <unistd.h>
 
 int main(void) {
-    const char *case_name = strrchr("@input@", '/'), *links[] = {"/proc/self/fd/0", "/proc/thread-self/fd/0"};
+    const char *case_name = strrchr("@input@", '/');
+    const char *links[] = {"/proc/self/fd/0", "/proc/thread-self/fd/0"};
     char name[4096];
     struct stat input;
     unsigned i;

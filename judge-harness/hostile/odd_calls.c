@@ -1,4 +1,4 @@
-// Asks the kernel for what no submission needs: io_uring, bpf, performance counters, its log, userfaultfd.
+// Makes system calls that no submission needs: io_uring, bpf, perf_event_open, userfaultfd.
 // verdict: AC
 #define _GNU_SOURCE
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// Opens files for writing and interrupts each call by a signal, so that the supervisor waits for none.
+// Opens files for writing and interrupts each call by a signal, so the supervisor waits for none.
 // verdict: TLE
 #include <fcntl.h>
 #include <signal.h>

@@ -2,4 +2,10 @@
 // verdict: OLE
 #include <stdio.h>
 #include <unistd.h>
-int main(void) { puts("4"); fflush(stdout); lseek(1, 900L << 20, SEEK_SET); write(1, "\n", 1); return 0; }
+int main(void) {
+    puts("4");
+    fflush(stdout);
+    lseek(1, 900L << 20, SEEK_SET);
+    write(1, "\n", 1);
+    return 0;
+}

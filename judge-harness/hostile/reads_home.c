@@ -13,8 +13,12 @@ static void try(const char *what, long result) {
 }
 
 int main(void) {
-    const char *places[] = {"/", "/home", "/root", "/tmp", "/var/tmp", "/dev", "/dev/shm", "/etc", "/etc/passwd", "/etc/shadow",
-        "/etc/hostname", "/proc", "/proc/1", "/proc/1/status", "/proc/meminfo", "/sys", "/var", "/run", "..", "../stdout", "../../lock"};
+    const char *places[] = {
+        "/", "/home", "/root", "/tmp", "/var/tmp", "/dev", "/dev/shm", "/etc",
+        "/etc/passwd", "/etc/shadow", "/etc/hostname", "/proc", "/proc/1",
+        "/proc/1/status", "/proc/meminfo", "/sys", "/var", "/run", "..", "../stdout",
+        "../../lock",
+    };
     unsigned i;
     for (i = 0; i < sizeof places / sizeof *places; i++) try(places[i], open(places[i], O_RDONLY));
     if (!went_through) puts("4");

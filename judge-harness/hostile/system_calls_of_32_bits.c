@@ -1,4 +1,4 @@
-// Calls the kernel as a program of 32 bits does, where the numbers of the calls are others: fork is 2.
+// Calls the kernel as a 32-bit program does, where the numbers differ: fork is 2.
 // verdict: RE
 #include <stdio.h>
 int main(void) {

@@ -25,7 +25,8 @@ int main(void) {
     block[0] = 4;
     block = realloc(block, 2ul << 30);
     if (pthread_create(&thread, 0, work, (void *)(1ul << 20)) || pthread_join(thread, 0)) return 1;
-    if (gettimeofday(&now, 0) || getrusage(RUSAGE_SELF, &used) || clock() < 0 || usleep(10)) return 2;
+    if (gettimeofday(&now, 0) || getrusage(RUSAGE_SELF, &used) || clock() < 0 || usleep(10))
+        return 2;
     if (getrandom(&number, 1, 0) != 1 || isatty(0) || sysconf(_SC_NPROCESSORS_ONLN) < 1) return 3;
     if (!file || fgetc(file) != 'b' || fseek(file, 0, SEEK_SET) || fclose(file)) return 4;
     if (stat("/dev/stdin", &status) || !readdir(folder) || closedir(folder)) return 5;

@@ -15,7 +15,8 @@ static void try(const char *what, long result) {
 
 int main(void) {
     static char stack[1 << 16];
-    const int thread = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM;
+    const int thread =
+        CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM;
     long started = syscall(SYS_clone, thread | CLONE_VFORK, stack + sizeof stack, 0, 0, 0);
     if (started == 0) for (;;) pause();
     try("a thread", started);

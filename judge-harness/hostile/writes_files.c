@@ -1,4 +1,4 @@
-// Makes, cuts, renames and links files and folders where it runs, and opens its own streams to write to them.
+// Makes, cuts, renames and links files in its folder, and opens its own streams for writing.
 // verdict: AC
 #define _GNU_SOURCE
 #include <errno.h>
@@ -16,8 +16,14 @@ static void try(const char *what, long result) {
 }
 
 int main(void) {
-    const char *files[] = {"file", "/dev/stdin", "/dev/stdout", "/proc/self/fd/0", "/proc/self/fd/2", "/dev/null"};
-    const int flags[] = {O_WRONLY, O_RDWR, O_RDWR | O_CREAT, O_CREAT, O_TRUNC, O_WRONLY | O_APPEND | O_CREAT | O_EXCL, 3};
+    const char *files[] = {
+        "file", "/dev/stdin", "/dev/stdout", "/proc/self/fd/0", "/proc/self/fd/2",
+        "/dev/null",
+    };
+    const int flags[] = {
+        O_WRONLY, O_RDWR, O_RDWR | O_CREAT, O_CREAT, O_TRUNC, O_WRONLY | O_APPEND |
+        O_CREAT | O_EXCL, 3,
+    };
     long how[3] = {O_RDWR | O_CREAT, 0666, 0};
     unsigned i, k;
     for (i = 0; i < sizeof files / sizeof *files; i++)

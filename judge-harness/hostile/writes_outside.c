@@ -13,10 +13,16 @@ static void try(const char *what, long result) {
 }
 
 int main(void) {
-    const char *new_files[] = {"/tmp/hostile", "/var/tmp/hostile", "/dev/shm/hostile", "/root/hostile", "/home/hostile", "/hostile",
-        "../hostile", "../../hostile", "/proc/self/root/tmp/hostile", "/proc/self/cwd/../hostile"};
-    const char *files[] = {"/proc/self/fd/0", "/proc/self/exe", "/proc/self/mem", "/proc/self/oom_score_adj", "/dev/kmsg", "/dev/mem",
-        "/etc/passwd", "/sys/fs/cgroup/cgroup.procs"};
+    const char *new_files[] = {
+        "/tmp/hostile", "/var/tmp/hostile", "/dev/shm/hostile", "/root/hostile",
+        "/home/hostile", "/hostile", "../hostile", "../../hostile",
+        "/proc/self/root/tmp/hostile", "/proc/self/cwd/../hostile",
+    };
+    const char *files[] = {
+        "/proc/self/fd/0", "/proc/self/exe", "/proc/self/mem",
+        "/proc/self/oom_score_adj", "/dev/kmsg", "/dev/mem", "/etc/passwd",
+        "/sys/fs/cgroup/cgroup.procs",
+    };
     const char *input = "@input@";
     char memory[64];
     unsigned i;

@@ -39,8 +39,8 @@ pub(super) const FOR_ALL: &[i64] = calls! {
     SYS_getrandom SYS_uname SYS_sysinfo SYS_statfs SYS_fstatfs
 };
 
-/// Further calls for a submission that polls; it can also make pairs of sockets. They and pipes hide
-/// memory, but with so few open files not more than 13 MiB.
+/// Further calls for a submission that polls; it can also make pairs of sockets. They and pipes
+/// hide memory, but with so few open files not more than 13 MiB.
 pub(super) const FOR_POLLING: &[i64] = calls! {
     SYS_epoll_create1 SYS_epoll_ctl SYS_epoll_pwait SYS_eventfd2 SYS_pipe2
 };
