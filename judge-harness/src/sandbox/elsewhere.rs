@@ -29,6 +29,10 @@ impl Gauge {
         std::iter::empty()
     }
 
+    pub fn stop_listening(&mut self) -> bool {
+        false
+    }
+
     pub fn refuse(&self) -> Option<String> {
         None
     }

@@ -207,7 +207,7 @@ fn watch(
     };
     let interval = interval.try_into()?;
     loop {
-        let is_awaited = wait(&gauge, &interval)?;
+        let is_awaited = wait(&mut gauge, &interval)?;
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         let has_ended = ended.context("waiting for the program")?.is_some();
@@ -233,15 +233,22 @@ fn watch(
 
 /// Waits until it is time to check the program, or the program ends or waits for the supervisor.
 /// Returns whether it does. Fails when the harness has ended.
-fn wait(gauge: &Gauge, interval: &Timespec) -> Result<bool> {
+fn wait(gauge: &mut Gauge, interval: &Timespec) -> Result<bool> {
     let stdin = io::stdin();
-    let files = [stdin.as_fd()].into_iter().chain(gauge.files());
-    let mut events: Vec<_> = files
-        .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
-        .collect();
-    retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
-    // During a run the harness sends nothing, so any event means that it has ended.
-    ensure!(events[0].revents().is_empty(), "the harness has ended");
-    let mut events = events.iter().map(PollFd::revents);
-    Ok(events.any(|event| event.contains(PollFlags::IN)))
+    loop {
+        let files = [stdin.as_fd()].into_iter().chain(gauge.files());
+        let mut events: Vec<_> = files
+            .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
+            .collect();
+        retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
+        // During a run the harness sends nothing, so any event means that it has ended.
+        ensure!(events[0].revents().is_empty(), "the harness has ended");
+        let happened = events.iter().map(PollFd::revents);
+        let happened = happened.fold(PollFlags::empty(), |all, one| all | one);
+        drop(events);
+        // Once its last thread has ended, nothing can wait, and the kernel will soon say so.
+        if !happened.contains(PollFlags::HUP) || !gauge.stop_listening() {
+            return Ok(happened.contains(PollFlags::IN));
+        }
+    }
 }

@@ -46,6 +46,11 @@ impl Gauge {
         handle.chain(self.listener.iter().map(AsFd::as_fd))
     }
 
+    /// Drops the listener of a program that makes no more calls. Returns whether there was one.
+    pub fn stop_listening(&mut self) -> bool {
+        self.listener.take().is_some()
+    }
+
     /// Refuses to open a file for writing, if the program waits for that. Returns the file's name.
     pub fn refuse(&self) -> Option<String> {
         self.listener.as_ref()?.refuse()
