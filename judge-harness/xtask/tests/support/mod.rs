@@ -38,14 +38,15 @@ pub fn output_for(program: &mut Command, input: &[u8]) -> Output {
     child.wait_with_output().expect("it ends")
 }
 
-/// Writes a workspace of one problem, which has no submission and no data yet.
-pub fn workspace_of(root: &Path, problem: &str) {
+/// Writes a workspace of one problem, which has no submission and no data yet. `rules` is the line
+/// that names its rules, or empty.
+pub fn workspace_of(root: &Path, problem: &str, rules: &str) {
     let members = format!("[workspace]\nmembers = [\"{problem}\"]\nresolver = \"2\"\n");
     write_below(root, "Cargo.toml", &members);
     let manifest = format!(
         "[package]\nname = \"{problem}\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
          [package.metadata.judge]\ntitle = \"{problem}\"\nurl = \"-\"\ntime-limit-ms = 1000\n\
-         rules = \"{problem}\"\n"
+         {rules}\n"
     );
     write_below(root, &format!("{problem}/Cargo.toml"), &manifest);
 }
@@ -53,7 +54,7 @@ pub fn workspace_of(root: &Path, problem: &str) {
 /// Writes a workspace of Flip Game alone, with the cases that there are and no jury.
 pub fn flip_game(root: &Path) {
     let whole = &workspace().root;
-    workspace_of(root, "poj1753");
+    workspace_of(root, "poj1753", "rules = \"poj1753\"");
     let submission = fs::read_to_string(whole.join(ACCEPTED)).expect("a program of the jury");
     write_below(root, "poj1753/src/main.rs", &submission);
     for folder in ["data/poj1753", "judge-harness/submissions"] {

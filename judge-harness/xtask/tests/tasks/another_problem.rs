@@ -11,7 +11,7 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
         ("data/aplusb/sample/1.in", "1 2\n"),
         ("data/aplusb/sample/1.ans", "3\n"),
     ]);
-    workspace_of(scratch.folder(), "aplusb");
+    workspace_of(scratch.folder(), "aplusb", "");
     let calls = "package => 0: not packaged, it has no input validator
 measure => 0: not measured, it has no workloads
 site target/site => 0: wrote 2 pages";
