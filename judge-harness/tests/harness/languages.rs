@@ -295,7 +295,12 @@ fn in_java_the_memory_limit_is_that_of_the_heap() {
         let code = format!(
             "public class Main {{ public static void main(String[] arguments) {{ {code} }} }}"
         );
-        on_sample("poj1222", "Main.java", &code, &["--all-cases"])
+        on_sample(
+            "poj1222",
+            "Main.java",
+            &code,
+            &["--all-cases", "--time-limit", "10s"],
+        )
     };
     let garbage = "for (int i = 0; i < 100000; i++) String.format(\"%d\", i).split(\"[0-4]+\");";
     for _ in 0..3 {
