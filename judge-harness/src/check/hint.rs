@@ -87,7 +87,7 @@ pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
 /// At least this many cases have to be judged on both: on few cases many programs are alike.
 const CASES: usize = 10;
 
-/// If more mistakes than these fit equally well, none of them is likely.
+/// If more mistakes than this fit equally well, none of them is likely.
 const MOST: usize = 3;
 
 /// The mistakes that fit a source's outcomes best, the likeliest first. The outcomes are in the
@@ -126,8 +126,8 @@ fn in_common(one: &[u8], other: &[u8]) -> usize {
 }
 
 /// How well a mistake fits these outcomes, the number of other cases that fail, and the number of
-/// cases with the same output. `None` if that says nothing. `is_rare` says whether one mistake
-/// alone has this outcome on this case.
+/// cases with the same output. `None` if the mistake is unlikely. `is_rare` says whether only one
+/// mistake has this outcome on this case.
 fn fit(
     mistake: &Record,
     outcomes: &[(String, Outcome)],
@@ -158,7 +158,7 @@ fn fit(
     if passed + failed < CASES || same.len() + other == 0 {
         return None;
     }
-    // What fails nearly everywhere, and always in the same way, is rarely this mistake.
+    // A program that fails nearly everywhere in the same way rarely makes this mistake.
     let is_half = failed <= passed;
     let is_much_of_one_kind = failed > 3 * passed && same.iter().all(|(_, it)| *it == same[0].1);
     let (fit, is_sure) = match (other, more) {

@@ -136,7 +136,7 @@ pub fn keep_verdict(judged: &Judged, cache: &Path) -> Result<()> {
     let task = &judged.task;
     let file = verdict_file(&task.source, cache);
     let (verdict, passed) = (judged.verdict(), judged.passed());
-    // A judge error says nothing about the file; nobody asks for a verdict outside a site.
+    // A judge error says nothing about the file. Files for a folder of cases are not pasted.
     if verdict == Verdict::Je || task.problem.is_folder() {
         return Ok(());
     }

@@ -14,8 +14,8 @@ use std::ops::Range;
 
 use crate::language::compiler::hash;
 
-/// More changes of one text are not listed, and a longer text is left as it is: nobody has the time
-/// to try them.
+/// At most this many changes of a text are listed, and a text with more bytes is not shrunk: trying
+/// more would take too long.
 const EDITS: usize = 10_000;
 const BYTES: usize = 1 << 20;
 
@@ -24,14 +24,14 @@ const BYTES: usize = 1 << 20;
 pub struct Text {
     /// The smallest text so far.
     pub smallest: Vec<u8>,
-    /// What can be tried on it, and how far that has come.
+    /// The changes to try on it, and the number of those that were tried.
     edits: Vec<Edit>,
     next: usize,
     found_some: bool,
     tried: HashSet<String>,
 }
 
-/// What is put in place of some of a text, from its start to its end.
+/// Replacements of parts of a text, in the order of the parts.
 type Edit = Vec<(Range<usize>, String)>;
 
 /// Parts of a text in their order, such as the words of a line.
@@ -47,7 +47,7 @@ struct Number {
 }
 
 impl Number {
-    /// The number that a word is. It may not be 007, which may be a word.
+    /// Reads a word as a number. 007 is none: it may be a name.
     fn at(text: &[u8], line: usize, word: &Range<usize>) -> Option<Self> {
         let digits = std::str::from_utf8(&text[word.clone()]).ok()?;
         let value: i64 = digits.parse().ok()?;
@@ -143,7 +143,7 @@ fn edits(text: &[u8]) -> Vec<Edit> {
     edits.push(wide.map(|gap| (gap, " ".to_owned())).collect());
     line_cuts(&lines, &numbers, &mut edits);
     row_cuts(&words, &numbers, &mut edits);
-    // Of numbers only those that may be a row of zeros and ones.
+    // Shorten words by letters. Of numbers, only those that may be a row of zeros and ones.
     let is_of_letters = |word: &Range<usize>| {
         let is_number = numbers
             .binary_search_by_key(&word.start, |it| it.at.start)
@@ -156,7 +156,7 @@ fn edits(text: &[u8]) -> Vec<Edit> {
     });
     let rows: Vec<_> = each.collect();
     row_cuts(&rows, &numbers, &mut edits);
-    // Each by itself, and all that are equal: they may be the same size, say.
+    // Lower each number by itself, and all equal ones together: they may be one size.
     let numbers = &mut numbers[..];
     let singly = numbers.chunks(1).take(EDITS).flat_map(lowered);
     edits.extend(singly);
@@ -204,7 +204,7 @@ fn simpler(letters: &[(usize, u8)], edits: &mut Vec<Edit>) {
     edits.extend(singly.into_iter().chain(swapped).take(EDITS));
 }
 
-/// Puts the same smaller number in place of each of these, which are equal and in their order.
+/// Replaces all of these equal numbers by the same smaller one. They are in the order of the text.
 fn lowered(numbers: &[Number]) -> [Edit; 3] {
     let value = numbers[0].value;
     [0, value / 2, value - value.signum()].map(|less| {
@@ -213,7 +213,7 @@ fn lowered(numbers: &[Number]) -> [Edit; 3] {
     })
 }
 
-/// What is between separators.
+/// The parts of a text between separators.
 fn parts(text: &[u8], range: Range<usize>, separates: impl Fn(u8) -> bool) -> Row {
     let mut end = range.start;
     let parts = text[range].split(|byte| separates(*byte)).map(|part| {
@@ -300,7 +300,7 @@ fn cuts(group: &[&[Range<usize>]], counts: &[&Number], edits: &mut Vec<Edit>) {
         if edits.len() > EDITS {
             return;
         }
-        // With what separates them from the next or, at the end, from those before.
+        // Removes the separators after the parts or, at the end, those before them.
         let without = |row: &&[Range<usize>]| match row.get(start + size) {
             Some(next) => (row[start].start..next.start, String::new()),
             None => (row[start - 1].end..row[row.len() - 1].end, String::new()),
@@ -316,8 +316,8 @@ fn cuts(group: &[&[Range<usize>]], counts: &[&Number], edits: &mut Vec<Edit>) {
     }
 }
 
-/// Which parts to leave out, the first and how many: half of them, a quarter and so on, and then
-/// any few.
+/// The parts to leave out, as the first and their number: halves, quarters and so on, and at last
+/// any few in a row.
 fn chunks(parts: usize) -> impl Iterator<Item = (usize, usize)> {
     const FEW: usize = 4;
     let halves = successors(Some(parts / 2), |half| Some(half / 2)).take_while(|half| *half > FEW);

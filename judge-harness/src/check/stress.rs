@@ -57,7 +57,7 @@ pub struct Stress<'a> {
     program: Program,
     rules: &'static Rules,
     setup: Setup,
-    /// A hash of the generator's first output, and how often it was printed before any other.
+    /// A hash of the generator's first output, and the number of times it was repeated at first.
     printed: Mutex<(Option<String>, usize)>,
     /// The folder for the current case of each thread.
     scratch: Scratch,
@@ -140,8 +140,8 @@ impl<'a> Stress<'a> {
         Ok(input)
     }
 
-    /// Makes the input of a failing case smaller as long as it fails in the same way: on a text
-    /// that is no input, a program that answered wrong may crash.
+    /// Makes the input of a failing case smaller as long as it fails with the same verdict: on an
+    /// invalid input, a program that answered wrong may crash.
     fn shrunk(
         &self,
         seed: u64,
@@ -165,7 +165,7 @@ impl<'a> Stress<'a> {
                 break;
             }
             progress(run, None);
-            // The other solution may fail on what is no input, and a checker, too.
+            // On an invalid input the other solution or a checker may fail.
             let case = self.judge_input(seed, &smaller).ok();
             if let Some(failing) = case.filter(|case| case.verdict() == verdict) {
                 texts.go_on_from(smaller);
@@ -195,7 +195,7 @@ impl<'a> Stress<'a> {
 
     /// Writes an input as the case of a seed; fails if the input is invalid.
     fn write(&self, seed: u64, input: &[u8]) -> Result<Case> {
-        // Under the same name for each: nobody needs the files of an earlier case.
+        // The same name for each: the files of an earlier case are no longer needed.
         let thread = thread::current().id();
         let file = |ending| self.scratch.path().join(format!("{thread:?}.{ending}"));
         let case = Case {
@@ -215,7 +215,7 @@ impl<'a> Stress<'a> {
         Ok(case)
     }
 
-    /// Why the problem's validator refuses an input.
+    /// Why the problem's validator rejects an input; `None` if it does not.
     fn refusal(&self, input: &[u8]) -> Option<String> {
         self.rules.validate_input?(&text(input)).err()
     }

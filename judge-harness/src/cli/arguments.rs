@@ -67,7 +67,7 @@ enum Command {
     },
 }
 
-/// Does what the arguments ask for; whether all went well.
+/// Runs the command that the arguments ask for. Returns whether all went well.
 pub fn run() -> Result<bool> {
     let arguments = parsed()?;
     match arguments.command {
@@ -111,7 +111,7 @@ fn is_command(name: &str) -> bool {
     arguments.find_subcommand(name).is_some()
 }
 
-/// The error, with the command that was probably meant instead of a problem, if a name is like one.
+/// The error, with a hint if a name resembles that of a command.
 fn or_a_command(error: Error, names: &[OsString]) -> Error {
     let arguments = Arguments::command();
     let commands = || arguments.get_subcommands().map(clap::Command::get_name);

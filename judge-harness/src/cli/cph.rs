@@ -15,7 +15,7 @@ use serde::Deserialize;
 
 use super::folder_of;
 
-/// What is read of such a file. The limits are in milliseconds and in MB.
+/// The part of such a file that is read. The limits are in milliseconds and in MB.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Kept {
@@ -42,7 +42,8 @@ struct Test {
 pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let beside = folder_of(source.as_os_str()).join(".cph");
     let [folder, name] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
-    // The hash is of the source's path when the tests were made. Earlier versions put a dot first.
+    // The hash is of the path that the source had when cph made the file. Earlier versions put a
+    // dot first.
     let hashed = |dot| format!("{folder}/{dot}{name}_{}.prob", "?".repeat(32));
     let found = ["", "."].map(|dot| glob(&hashed(dot)));
     let files = found.into_iter().flatten().flatten().flatten();

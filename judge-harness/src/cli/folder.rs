@@ -1,5 +1,5 @@
-//! What files `judge.toml` say for the files of a folder: the options of the command line, without
-//! `--`.
+//! Reads the files `judge.toml`. Each has options of the command line, without `--`, for the source
+//! files in its folder and below.
 
 use std::path::{Path, PathBuf};
 use std::{fmt, fs};
@@ -26,8 +26,9 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// What the files `judge.toml` say, from the folder of a file up to the root of its repository;
-    /// outside of one, that in its folder. The nearest has the last word.
+    /// The options in `judge.toml` of a file's folder and of the folders above it, up to the root
+    /// of the repository. Outside of a repository, only its own folder counts. The nearest file
+    /// takes precedence.
     pub fn of(file: &Path) -> Result<Self> {
         let (here, source) = (std::env::current_dir()?, std::path::absolute(file)?);
         let folders: Vec<_> = source.ancestors().skip(1).collect();
@@ -103,8 +104,8 @@ impl Generator {
         generator.parts().map(|_| generator.clone())
     }
 
-    /// The file, and the arguments, in which `{seed}` stands for the seed. It comes first if it is
-    /// not there.
+    /// The file, and the arguments, in which `{seed}` stands for the seed. If no argument contains
+    /// `{seed}`, it becomes the first one.
     pub fn parts(&self) -> Result<(PathBuf, Vec<String>), String> {
         let file = self.folder.join(&self.text);
         let seed = "{seed}".to_owned();

@@ -24,7 +24,7 @@ impl Outputs {
         // The files that were kept, with a NUL between them. These may be overwritten.
         let list = folder.join(KEPT);
         let is_file = |file: &Path| file.symlink_metadata().is_ok_and(|it| it.is_file());
-        // Without it, nothing is overwritten.
+        // Without the list, nothing is overwritten.
         let read = Some(&list).filter(|list| is_file(list)).map(fs::read);
         let text = read.and_then(Result::ok).unwrap_or_default();
         let listed = text.split(|byte| *byte == 0);
@@ -41,7 +41,7 @@ impl Outputs {
                      choose another folder",
                     file.display()
                 );
-                // What such a link leads to is somewhere else.
+                // A file below a link would be written elsewhere.
                 let mut folders = file.ancestors().skip(1).filter(|it| *it != Path::new(""));
                 let linked = folders.find(|it| folder.join(it).is_symlink());
                 ensure!(

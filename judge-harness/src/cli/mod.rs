@@ -30,12 +30,12 @@ pub fn called() -> &'static str {
     }
 }
 
-/// Whether it is installed: `--help` then names only what needs no repository.
+/// Whether this program is installed. `--help` then names only what needs no repository.
 fn is_installed() -> bool {
     called() == "judge-harness"
 }
 
-/// What can be named to be judged.
+/// The placeholder in `--help` for what to judge.
 fn target_name() -> &'static str {
     ["PROBLEM | FILE", "FILE"][usize::from(is_installed())]
 }
@@ -76,7 +76,7 @@ fn folder_of(file: &OsStr) -> PathBuf {
     }
 }
 
-/// Says on standard error which parts of the box do not hold on this system; fails if they have to.
+/// Warns of the parts of the box that do not hold on this system; fails if they are required.
 fn check_box(is_required: bool) -> Result<()> {
     let missing = sandbox::missing();
     ensure!(

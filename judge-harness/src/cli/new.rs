@@ -98,7 +98,7 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     Ok(true)
 }
 
-/// Cargo takes more names, but not all of them are easy to type or harmless in a path.
+/// Refuses names that are hard to type or harmful in a path. Cargo accepts more.
 fn check_name(name: &str) -> Result<()> {
     let has_letter_first = name.starts_with(|first: char| first.is_ascii_alphabetic());
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
@@ -147,7 +147,7 @@ fn case_of(input: &Path) -> Result<[Vec<u8>; 2]> {
     Ok([read(input)?, read(&answer_to(input)?)?])
 }
 
-/// A case that somebody types: its input and its answer.
+/// A case typed on the terminal: its input and its answer.
 fn typed_case() -> Result<[Vec<u8>; 2]> {
     ensure!(
         io::stdin().is_terminal(),
@@ -171,10 +171,10 @@ fn write(files: &[(PathBuf, Vec<u8>)], name: &str) -> Result<()> {
     for (file, content) in files {
         replace(file, content)?;
     }
-    // What is around it says that this is no workspace.
+    // Without its context, which would say that there is no workspace.
     let workspace = Workspace::find().map_err(|error| anyhow!("{}", error.root_cause()))?;
     workspace.problem(name)?;
-    // If this fails, the next build does it.
+    // If this fails, the next build updates the lock file.
     let update = ["update", "--workspace", "--offline", "--quiet"];
     let _ = cargo().args(update).output();
     Ok(())
@@ -207,7 +207,7 @@ impl NewArguments {
         )
     }
 
-    /// What the problem is called, after the site and its number there.
+    /// The title of the problem, after the site and its number there.
     fn heading(&self) -> String {
         let title = self.title.as_ref().unwrap_or(&self.name);
         match (self.site, &self.number) {
@@ -217,7 +217,7 @@ impl NewArguments {
     }
 }
 
-/// Where a site has the problem with this number; empty if that takes more than the number.
+/// The address of the problem with this number; empty if the number is not enough for that.
 fn address(site: Site, number: &str) -> String {
     match site {
         Site::Poj => format!("http://poj.org/problem?id={number}"),

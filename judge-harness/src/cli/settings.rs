@@ -1,4 +1,4 @@
-//! What a user may set instead of what a problem says: limits, the comparison, arguments of the
+//! What a user may set: limits and the comparison instead of the problem's, and arguments for the
 //! compiler.
 
 use std::collections::BTreeMap;
@@ -16,7 +16,7 @@ use judge_harness::language::flags::Flags;
 use super::in_words;
 use super::targets::source;
 
-/// What to judge by instead of what the problem says.
+/// Limits and a comparison instead of the problem's, and arguments for the compiler.
 #[derive(Args, Clone, Default, PartialEq)]
 pub struct Settings {
     /// Judge by this limit on the CPU time, such as 2s or 500ms, instead of the problem's; in
@@ -51,7 +51,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// These, and for what they do not say the others.
+    /// These settings, completed by others where they set nothing.
     pub fn or(self, other: Self) -> Self {
         let compares = self.exact || self.tolerance.is_some() || self.checker.is_some();
         let mut flags_by_language = other.flags_by_language.clone();
@@ -66,15 +66,15 @@ impl Settings {
         }
     }
 
-    /// What the compiler gets besides for what is judged in this language.
+    /// More arguments for the compiler of this language, for programs that are judged.
     pub fn flags(&self, language: &Language) -> Flags {
         let of_language = || self.flags_by_language.get(language.name);
         let flags = self.compiler_flags.as_ref().or_else(of_language);
         flags.cloned().unwrap_or_default()
     }
 
-    /// The source of a program that helps to judge: with the flags of what is judged, if that is in
-    /// the same language.
+    /// The source of a program that helps to judge. It gets the flags of a judged program in the
+    /// same language, if there is one.
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
         let language = source.language.name;
@@ -95,7 +95,7 @@ impl Settings {
     /// A problem's limits, unless others are set.
     pub fn limits(&self, own: JudgeLimits) -> JudgeLimits {
         let memory_kib = self.memory_limit.unwrap_or(own.memory_kib);
-        // Where it is as large as the memory, it stays so.
+        // A stack as large as the memory stays as large.
         let stack_kib = if own.stack_kib == own.memory_kib {
             memory_kib
         } else {
@@ -108,7 +108,7 @@ impl Settings {
         }
     }
 
-    /// The options that ask for them.
+    /// The options of the command line for these settings.
     pub fn in_words(&self) -> Vec<String> {
         let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
         let time = self.time_limit.map(|it| format!("{}ms", it.as_millis()));
@@ -153,13 +153,14 @@ fn size(text: &str, least: u64) -> Result<u64, String> {
     size.ok_or_else(|| format!("expected a size such as 512M or 1G, of {least} KiB to 4 TiB"))
 }
 
+/// A number with one of these units, as a multiple of the smallest one. Each unit is given with its
+/// size.
 #[allow(clippy::cast_sign_loss, reason = "it is in the range")]
-/// A number with one of these units, which say how many there are of the smallest in each.
 fn quantity(text: &str, units: &[(&str, u64)], range: RangeInclusive<u64>) -> Option<u64> {
     let number = text.trim_end_matches(char::is_alphabetic);
     let unit = units.iter().find(|unit| unit.0 == &text[number.len()..])?;
     let value = number.trim().parse::<f64>().ok()? * unit.1 as f64;
-    // What is no number is in no range.
+    // NaN is in no range.
     let (least, most) = (*range.start() as f64, *range.end() as f64);
     (least..=most).contains(&value).then_some(value as u64)
 }

@@ -264,7 +264,7 @@ fn first_failure<'a>(
     let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
     let run = found.map(|(number, outcome)| {
         outcome?;
-        // Those at the same time may have come farther.
+        // Meanwhile other threads may have passed later seeds.
         locked(&search).passed = number;
         let seed = first.wrapping_add(number);
         stress.run(seed, |run, smallest| {

@@ -25,7 +25,7 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a 
     }
 }
 
-/// The source in a file that somebody named, with its full path.
+/// The source in a file on the command line, with its full path.
 pub fn source(file: &Path) -> Result<Source> {
     let shown = file.display();
     ensure!(
@@ -40,12 +40,12 @@ pub fn source(file: &Path) -> Result<Source> {
     })
 }
 
-/// Cases of the user's, by the folder that they are in or the file that they are for: the problem
-/// that they make, and sentences on what is no case there.
+/// The user's cases, by their folder or by the file that they are for: as a problem, with sentences
+/// on files there that are not judged.
 pub type Folders = BTreeMap<PathBuf, (Problem, Vec<String>)>;
 
-/// The cases beside these files: those that cph keeps of a file, or those in its folder. In the
-/// workspace the folder `data` is of all problems.
+/// The cases beside these files: those that cph keeps for a file, or those in its folder. Cases in
+/// the workspace's folder `data` do not count: they belong to its problems.
 pub fn beside(names: &[OsString], workspace: &Workspace) -> Result<Folders> {
     let data = workspace.root.join("data");
     let is_of_all = |case: &Case| !workspace.problems.is_empty() && case.input.starts_with(&data);

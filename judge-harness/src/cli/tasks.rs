@@ -19,7 +19,7 @@ use super::settings::Settings;
 use super::targets::{Folders, beside, target};
 use super::{folder_of, for_a_shell, in_words, is_installed};
 
-/// What to judge, on which cases, and what to tell of it.
+/// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
@@ -99,7 +99,7 @@ pub struct Running {
 }
 
 impl JudgeArguments {
-    /// The same with what the files `judge.toml` say for the user's files.
+    /// Completes the arguments by the files `judge.toml` of the user's files.
     pub fn with_folder(mut self) -> Result<Self> {
         let targets = self.targets.iter().map(Path::new);
         let files = targets.filter(|it| self.problem.is_none() && it.is_file());
@@ -127,7 +127,7 @@ impl JudgeArguments {
         } else {
             file.strip_prefix(here).unwrap_or(file)
         };
-        // A folder of cases is no problem that has a name.
+        // A folder of cases has no name for `--problem`.
         let problem = (!is_ours && !id.ends_with('/')).then(|| id.clone());
         let options = [
             ("--problem", problem),
@@ -250,7 +250,7 @@ pub fn tasks<'a>(
     }
     let (empty, chosen): (Vec<_>, Vec<_>) =
         tasks.into_iter().partition(|task| task.cases.is_empty());
-    // A pattern that is for some problems is fine, unless the others are asked for by name.
+    // A pattern may match cases of only some problems, unless the user names the problems.
     let is_named = !arguments.targets.is_empty() && !empty.is_empty();
     let pattern = arguments.running.case.as_ref();
     if let Some(pattern) = pattern.filter(|_| chosen.is_empty() || is_named) {

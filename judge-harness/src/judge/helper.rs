@@ -66,7 +66,7 @@ pub struct Helper {
 #[derive(Debug)]
 pub(super) struct Checker {
     helper: Helper,
-    /// Whether it is called in ICPC's way. Not known before it was called so once.
+    /// Whether it is called in ICPC's way. Unknown until the first call, which is in that way.
     is_icpc: OnceLock<bool>,
 }
 
@@ -165,7 +165,7 @@ impl Judge {
     /// error.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
         if checker.is_icpc.get().is_none() {
-            // The answer is right. Where it is empty, the output is at least no empty one.
+            // The answer is a right output. If it is empty, the output may not be.
             let answer = super::read(&case.answer)?;
             let is_empty = answer.trim_ascii().is_empty();
             let tried = if is_empty { output } else { &answer };
@@ -194,7 +194,7 @@ impl Checker {
         self.is_icpc.get().is_none_or(|it| *it)
     }
 
-    /// Whether it may have crashed, although it ended with a status of testlib's.
+    /// Whether this end, with a status of testlib's, may be a crash.
     fn crashes_so(&self, end: End) -> bool {
         let language = self.helper.source.language.name;
         let mut crashes = CRASHES.iter();
@@ -220,8 +220,8 @@ impl Checker {
         Ok(Judgement { verdict, reason })
     }
 
-    /// A run of it on an output, in a folder of its own. Without an output it may write one, in
-    /// testlib's way.
+    /// A run of it on an output, in a folder of its own. An interactor gets no output. In testlib's
+    /// way it may write one.
     fn job(&self, case: &Case, output: Option<&[u8]>, time: Duration) -> Result<(Scratch, Job)> {
         let scratch = scratch::folder()?;
         let file = output.map_or(WRITTEN, |_| "output");
@@ -248,7 +248,7 @@ impl Checker {
         Ok((scratch, job))
     }
 
-    /// How such a run ended, and its message.
+    /// How a run ended, and its message.
     fn said(&self, scratch: &Scratch, run: Run) -> (End, String) {
         let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
         let message = fs::read(file).unwrap_or(run.stderr);

@@ -14,7 +14,7 @@ const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 /// the time by less than that.
 pub const MARGIN: u32 = 2;
 
-/// The signal for a file that is too long: SIGXFSZ.
+/// The signal for writing beyond the size limit of a file: SIGXFSZ.
 const TOO_LONG: i32 = rustix::process::Signal::XFSZ.as_raw();
 
 /// The limits that decide the verdict.

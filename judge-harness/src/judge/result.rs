@@ -15,7 +15,7 @@ use crate::verdict::Verdict;
 pub struct Judged<'a> {
     /// What was judged, and how.
     pub task: Task<'a>,
-    /// What its virtual machine takes to start; subtracted from all figures.
+    /// The start-up of its virtual machine, which is subtracted from all figures.
     pub baseline: Baseline,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,

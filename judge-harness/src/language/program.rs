@@ -16,13 +16,13 @@ pub struct Program {
     /// How to run it, without its input and its limits. In the arguments `{memory}` stands for the
     /// memory limit in MiB.
     pub job: Job,
-    /// What its virtual machine takes to start, which is not counted.
+    /// The start-up of its virtual machine, which is not counted.
     pub baseline: Baseline,
     /// The compiler's output, if it compiled to find faults.
     pub warnings: String,
 }
 
-/// What a program that does nothing takes to start; 0 without a virtual machine.
+/// The time and memory of a program that does nothing; 0 without a virtual machine.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Baseline {
     /// CPU time, the minimum of a few runs.
@@ -77,13 +77,13 @@ pub(crate) fn program(
 }
 
 impl Program {
-    /// Runs the program on an input. What its virtual machine takes to start is added to the
+    /// Runs the program on an input. The start-up of its virtual machine is added to the
     /// limits, and subtracted from what the run has used.
     pub fn run(&self, supervisor: &Supervisor, input: &Path, limits: Limits) -> Result<Run> {
         Ok(self.counted(supervisor.run(&self.job(input, limits))?))
     }
 
-    /// A run of such a job, without what its virtual machine used.
+    /// A run of the program's job, without the start-up of its virtual machine.
     pub(crate) fn counted(&self, mut run: Run) -> Run {
         let heap_is_full = String::from_utf8_lossy(&run.stderr).contains(HEAP_IS_FULL);
         let exit = &mut run.exit;
@@ -107,14 +107,14 @@ impl Program {
         if self.bounds_heap() { MACHINE_KIB } else { 0 }
     }
 
-    /// A job for such a run, which can be extended. The heap of the virtual machine may be as large
-    /// as the memory limit.
+    /// The job of a run with these limits, which can be extended. The heap of the virtual machine
+    /// may be as large as the memory limit.
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
         let kib = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
         let memory = (kib / 1024).max(2);
         let stack = limits.stack >> 20;
         let arguments = self.job.arguments.iter();
-        // Only whole arguments: within a path these letters are a name.
+        // Only whole arguments: a path may contain these letters.
         let with_memory = |argument: &String| match argument.as_str() {
             HEAP => format!("-Xmx{memory}m"),
             STACK => format!("-Xss{}m", stack.min(LARGEST_JAVA_STACK)),
@@ -140,7 +140,7 @@ impl Program {
 pub(super) const HEAP: &str = "-Xmx{memory}m";
 const HEAP_IS_FULL: &str = "Terminating due to java.lang.OutOfMemoryError";
 
-/// KiB that a Java virtual machine does not exceed for itself: threads, classes, compiled methods.
+/// The most KiB that a Java virtual machine takes beside its heap: threads, classes, compiled code.
 const MACHINE_KIB: u64 = 256 << 10;
 
 /// The argument for the stack of a Java virtual machine's threads, and the most MiB that it

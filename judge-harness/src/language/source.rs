@@ -1,4 +1,4 @@
-//! A source: the text of one file, its language, and what else its compiler gets.
+//! A source: the text of one file, its language, the headers and the flags for its compiler.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,7 @@ use crate::language::flags::Flags;
 
 use crate::language::{self, Language};
 
-/// A source: what a compiler reads, and the file that it comes from.
+/// A source file, and all else that its compiler reads.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// The file, by the user's name for it.

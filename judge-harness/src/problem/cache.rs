@@ -1,4 +1,4 @@
-//! The folder that compiled programs are kept in.
+//! The folder for compiled programs.
 
 use std::fs::{self, DirBuilder, Metadata};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt};
@@ -10,11 +10,10 @@ use rustix::process::geteuid;
 
 use crate::printable::printable;
 
-/// The rights to the folder that stands in: nobody else can put a program there.
+/// The permissions of the substitute folder: no other user can put a program there.
 const OWN: u32 = 0o700;
 
-/// The folder where there is no workspace: in the one that the user's programs keep what can be
-/// made again.
+/// The folder outside of a workspace: it is in the user's cache folder.
 pub fn of_user() -> Result<PathBuf> {
     let absolute = |folder: PathBuf| Some(folder).filter(|it| it.is_absolute());
     let named = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
@@ -24,13 +23,13 @@ pub fn of_user() -> Result<PathBuf> {
     )]
     let home = std::env::home_dir;
     let found = named.or_else(|| Some(absolute(home()?)?.join(".cache")));
-    // A user without a home is one whose home cannot be written.
+    // Without a home, any folder that cannot be written will do.
     let cache = found.unwrap_or_else(|| "/nonexistent".into());
     writable(cache.join("judge-harness"))
 }
 
-/// This folder, which is made if need be. If it cannot be written, another one stands in for it, in
-/// the temporary folder, and a warning says so once.
+/// This folder, created if it is missing. If it cannot be written, the substitute in the temporary
+/// folder, and a warning says so once.
 pub fn writable(cache: PathBuf) -> Result<PathBuf> {
     static WARNING: Once = Once::new();
     let made = fs::create_dir_all(&cache).and_then(|()| tempfile::tempfile_in(&cache));

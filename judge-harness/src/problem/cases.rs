@@ -20,11 +20,11 @@ pub struct Case {
     pub answer: PathBuf,
 }
 
-/// The answer of a case that has none: a checker finds nothing in it.
+/// Stands in for the answer of a case without one: an empty file.
 pub const NO_ANSWER: &str = "/dev/null";
 
-/// The list of the files that `--keep` has written in a folder. No answer is there, whatever the
-/// folder is called.
+/// The list of the files that `--keep` has written in a folder. Such a folder is not searched for
+/// cases, whatever its name.
 pub const KEPT: &str = ".judge-kept";
 
 impl Case {

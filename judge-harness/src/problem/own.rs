@@ -18,10 +18,10 @@ const SEARCHED: [&str; 10] = [
     "data", "in", "input", "lenient", "out", "output", "sample", "secret", "test", "tests",
 ];
 
-/// Test cases elsewhere are looked for in this many folders: a home has more.
+/// At most this many other folders are searched for test cases: a home may have far more.
 const FOLDERS_ASTRAY: usize = 1000;
 
-/// What a file is of a test case.
+/// The part of a test case that a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Role {
     Input,
@@ -36,7 +36,7 @@ struct Files {
 }
 
 /// The test cases in a folder of the user's, and sentences on files that look like a part of one
-/// and are judged by nobody.
+/// but are not judged.
 pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     ensure!(folder.is_dir(), "there is no folder {}", folder.display());
     let (mut files, mut left_out) = (Vec::new(), Vec::new());
@@ -46,7 +46,7 @@ pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
         if entry.join(KEPT).exists() {
             continue;
         }
-        // Only here a link is followed: deeper ones may lead in a circle.
+        // Links are followed only here: deeper ones may lead in a circle.
         if is_searched && entry.is_dir() {
             files_below(&entry, &mut files)?;
         } else if is_folder(&entry) {
@@ -101,8 +101,8 @@ fn is_compiled(file: &Path) -> bool {
     file_name(file) == "a.out" && file.is_file() && is_program()
 }
 
-/// A sentence on the first test case in a folder that is not searched, or below it. Searching
-/// `judges` finds that case.
+/// A sentence on the first test case in a folder that is not searched, or below it. `--data` with
+/// the folder `judges` finds that case.
 fn astray(folder: &Path, judges: &Path, budget: &mut usize) -> Option<String> {
     *budget = budget.checked_sub(1)?;
     let entries = sorted_entries(folder).ok()?;
@@ -115,13 +115,13 @@ fn astray(folder: &Path, judges: &Path, budget: &mut usize) -> Option<String> {
     }
     let mut folders = entries.iter().filter(|it| is_folder(it));
     folders.find_map(|below| {
-        // All of what is below a folder that is searched is, too.
+        // A folder is searched at any depth.
         let is_searched = folder != judges || SEARCHED.contains(&file_name(below).as_str());
         astray(below, if is_searched { judges } else { below }, budget)
     })
 }
 
-/// What a file is, by its path in the user's folder, and the name of its test case.
+/// The role of a file, by its path in the user's folder, and the name of its test case.
 fn part(file: &Path) -> Option<(Role, String)> {
     let plain = without_txt(file);
     let mut parts: Vec<String> = plain.iter().map(|it| it.to_string_lossy().into()).collect();
@@ -169,11 +169,11 @@ fn part(file: &Path) -> Option<(Role, String)> {
 }
 
 impl Files {
-    /// The test case of these files; or why they are none.
+    /// The test case of these files, or the reason why they are not one.
     ///
-    /// Fails if two of them are the same part of it.
+    /// Fails if there are two inputs, or two answers that differ.
     fn case(self, name: String) -> Result<std::result::Result<Case, String>> {
-        // To read a pipe, say, would wait for somebody to write to it.
+        // Reading a pipe would wait for a writer.
         let text = |file: &PathBuf| file.is_file().then(|| fs::read(file).unwrap_or_default());
         if let [first, second, ..] = &self.inputs[..] {
             let (first, second) = (first.display(), second.display());
@@ -212,7 +212,7 @@ pub(super) fn take_limits(problem: &mut Problem, folder: &Path) {
     let file = Some(folder.join(up).join("problem.yaml")).filter(|file| file.is_file());
     let text = file.and_then(|file| fs::read_to_string(file).ok());
     let description = text.unwrap_or_default();
-    // So it says in either version of the format.
+    // One key is of the older version of the format, the other of the newer one.
     let mut kinds = description.lines().filter_map(|line| line.split_once(':'));
     problem.is_interactive = kinds.any(|(name, value)| {
         ["type", "validation"].contains(&name) && value.contains("interactive")

@@ -19,7 +19,7 @@ use crate::verdict::{Verdict, in_plain_lines};
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
 
-/// How much is told of a failure.
+/// How much to report of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
     /// The case and the reason alone.
@@ -108,8 +108,8 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
     section(heading) + &indented(&lines.join("\n"))
 }
 
-/// How the run ended, in a sentence, where that or the judge's reason explains the verdict. For a
-/// PE, what the problem's site makes of it.
+/// How the run ended, in a sentence, if that or the judge's reason explains the verdict. For a PE,
+/// how the problem's site treats it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let exit = failed.exit();
     let limit = format!("the limit is {} ms", judged.task.limits.time.as_millis());
@@ -160,7 +160,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     })
 }
 
-/// What a program was refused that may have ended it.
+/// The refused access to a file that may have ended the program.
 fn refused(failed: &JudgedCase) -> String {
     let file = match failed.run.refused.as_deref() {
         None => return String::new(),
@@ -170,7 +170,7 @@ fn refused(failed: &JudgedCase) -> String {
     format!("; tried to open {file} for writing, which this judge, like UVa, refuses")
 }
 
-/// A time as a person says it: in seconds, but for less than one in milliseconds.
+/// A time in seconds, or in milliseconds if it is less than a second.
 pub(super) fn in_words(time: Duration) -> String {
     match time.as_secs() {
         0 => format!("{} ms", time.as_millis()),
@@ -178,7 +178,7 @@ pub(super) fn in_words(time: Duration) -> String {
     }
 }
 
-/// How much it took of the memory, and where the limit comes from if the problem states none.
+/// How much memory the program took, and whose limit that exceeds if the problem states none.
 fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
     let did = match exit.end {
         End::Stopped(Excess::Memory) => "stopped at",
@@ -207,7 +207,7 @@ fn signal_name(number: i32) -> &'static str {
     }
 }
 
-/// What a compiler or a program says of the source, by the name that the report has for it.
+/// A message of a compiler or a program, with the report's name for the source in it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
     let source = &judged.task.source;
     let shown = workspace.shown(&source.path);
@@ -221,7 +221,7 @@ fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -
     }
     let printed = with_own_name(&as_text(&in_plain_lines(bytes)), judged, workspace);
     let mut text = quoted("standard error", &printed);
-    // The line of the source that is at fault may come late.
+    // The line that names the place in the source may come late.
     let shown = format!("{}:", workspace.shown(&judged.task.source.path));
     let mut lines = printed.lines().enumerate();
     if let Some((LINES.., line)) = lines.find(|(_, line)| line.contains(&shown)) {
@@ -265,8 +265,8 @@ pub(super) fn dialogue(failed: &JudgedCase) -> Option<String> {
     is_dialogue.then(|| excerpt(&last))
 }
 
-/// Where a wrong answer differs, as boards, if boards say more than the lines do. They are drawn in
-/// the letters of the output, whatever the terminal.
+/// The boards in which a wrong answer differs, if boards show more than the lines do. They are in
+/// ASCII, like the output, on any terminal.
 pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     if failed.verdict() != Verdict::Wa {
         return None;
@@ -278,7 +278,7 @@ pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<S
     Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }
 
-/// The same, not more lines than of any other text.
+/// The boards of [`drawn_difference`], in at most as many lines as any other text.
 fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
     let Some(drawn) = drawn_difference(failed, judged) else {
         return String::new();
@@ -306,7 +306,7 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
     listed("also:", lines)
 }
 
-/// Which of the jury's mistakes it makes, by all that is known, two lines each.
+/// The mistakes of the jury that the program seems to make, two lines each.
 fn hints(judged: &Judged, workspace: &Workspace) -> String {
     let line = |hint: &Hint| {
         let words = styled(BOLD, hint.words());

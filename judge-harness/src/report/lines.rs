@@ -1,5 +1,5 @@
-//! Lines of a text as they are shown: not too many, none too long, and nothing in them that would
-//! disturb a terminal. Two texts that should be equal, from a little before their first difference.
+//! Shows the lines of a text: not too many, none too long, and harmless for a terminal. Compares
+//! two texts that should be equal, from a little before their first difference.
 
 use std::fs;
 use std::iter::{repeat, zip};
@@ -138,7 +138,7 @@ pub enum Counts {
 }
 
 impl Counts {
-    /// What counts in a line; nothing is in a line that is missing.
+    /// The part of a line that counts; empty if the line is missing.
     fn of(self, line: &str) -> String {
         let plain = line.strip_suffix('\n').unwrap_or(line);
         match self {
@@ -177,7 +177,7 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 pub struct Difference {
     /// The number of the first line of the excerpts, counted from 1.
     pub from_line: usize,
-    /// The first line that differs, counted from 1; where nothing does, the first line.
+    /// The first line that differs, counted from 1; the first line if none differs.
     pub line: usize,
     /// The column in this line of the new text from which on it differs, counted from 1.
     pub column: usize,
@@ -196,7 +196,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// The difference of two texts in what counts; in anything if they do not differ in that.
+    /// Compares what counts in two texts. If that is equal, compares every character.
     pub fn of(old: &str, new: &str, counts: Counts) -> Self {
         let lines = |text: &str| text.split_inclusive('\n').count();
         let length = lines(old).max(lines(new));
@@ -213,7 +213,7 @@ impl Difference {
         let (before_old, _) = counts.before_difference(a, b);
         let (before_new, words_before) = counts.before_difference(b, a);
         let from = first.saturating_sub(LINES_BEFORE);
-        // What the last lines of an excerpt are equal to may come after it.
+        // A last line of one excerpt may be equal to a line after the other excerpt.
         let part = |text| str::split_inclusive(text, '\n').skip(from).take(2 * LINES);
         let [old_lines, new_lines] = [old, new].map(|text| part(text).collect::<Vec<_>>());
         let key = |line: &&str| format!("{:?}\n", counts.of(line));

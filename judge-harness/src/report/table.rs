@@ -49,7 +49,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             ("CPU in ms", Right, &cpu),
             ("Peak in KiB", Right, &peak),
         ],
-        // Whoever named the problem knows the title. The slowest case is of interest last.
+        // The title goes first: the user named the problem.
         &[
             "Title",
             "Slowest case",
@@ -93,8 +93,8 @@ fn verdict(judged: &Judged, verdict: Verdict, is_open: bool) -> String {
     }
 }
 
-/// Whether there is a verdict: not if nothing says what is right, nor if a run to find faults has
-/// found none.
+/// Whether to report a verdict: not if no answer or checker tells what is right, nor if `--debug`
+/// found no fault.
 pub(super) fn is_given(judged: &Judged, verdict: Verdict, is_open: bool) -> bool {
     let is_sound = verdict == Verdict::Ac && judged.task.limit_without_debug.is_some();
     !(is_open || is_sound)
@@ -134,8 +134,8 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
     judged.iter().flat_map(|it| it.open().map(of(it))).collect()
 }
 
-/// What a virtual machine takes to start, which is subtracted from all figures: a line for each
-/// language that has one.
+/// The start-up of virtual machines, which is subtracted from all figures: a line for each language
+/// that has one.
 pub fn starts(judged: &[Judged]) -> String {
     let mut lines = Vec::new();
     for judged in judged.iter().filter(|judged| judged.baseline.peak_kib > 0) {
@@ -237,7 +237,7 @@ fn shown_cpu(exit: &Exit, limit: Duration) -> String {
     format!("{more}{}/{}", figure(exit.cpu), limit.as_millis())
 }
 
-/// The same for the slowest run.
+/// [`shown_cpu`] of the slowest run.
 pub(super) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
     slowest(judged).map_or("-".to_owned(), |case| shown_cpu(case.exit(), limit))
 }

@@ -115,8 +115,8 @@ pub fn write(workspace: &Workspace, problem: &Problem, records: &[Record]) -> Re
 }
 
 /// What a program does wrong, worded to follow its name: the first sentences of the comment at its
-/// head, as long as they are short. In a whole file the first sentence says how it works, and is
-/// skipped.
+/// head, as long as they are short. In a whole file the first sentence is skipped: it says how the
+/// program works.
 fn sentence(submission: &JurySubmission) -> String {
     let code = String::from_utf8_lossy(&submission.source.code);
     let all = mistake::head_comment(&code).into_iter();

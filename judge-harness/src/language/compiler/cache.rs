@@ -95,8 +95,8 @@ pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
     fs::read(file)
 }
 
-/// Removes what has the name of a program's folder and was not used for long. What cannot be
-/// removed stays.
+/// Removes files and folders that are named like a program's and were not used for long. Errors
+/// are ignored.
 pub fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
@@ -131,8 +131,8 @@ pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String 
 /// The length of a key.
 const KEY: usize = 32;
 
-/// Moves a compiler's output to its place: a file, or a folder of classes. What has the final name
-/// is always complete.
+/// Moves a compiler's output, a file or a folder of classes, to its place. A program with its final
+/// name is always complete.
 pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
     let moved = fs::rename(made, program).or_else(|_| {
         // It is on another disk. Remains of an earlier attempt are of the same program.

@@ -25,8 +25,8 @@ pub(super) fn killed_by_kernel() -> Option<u64> {
     killed.parse().ok()
 }
 
-/// Fails if a compiler may have failed for a reason that is not in the source. `before` is the
-/// number of processes that the kernel had killed before.
+/// Fails if a compiler may have failed for a reason outside of the source. `before` is the number
+/// of processes that the kernel had killed before.
 pub(super) fn refuse(end: End, before: Option<u64>, folder: &Path) -> Result<()> {
     // A compiler that was stopped exceeded a limit by itself.
     if matches!(end, End::Stopped(_)) {

@@ -37,7 +37,7 @@ const LIMITS: Limits = Limits {
     stack: STACK_LIMIT,
 };
 
-/// How often a virtual machine is started to measure its start.
+/// The number of starts to measure the start-up of a virtual machine.
 const STARTS: usize = 5;
 
 /// The result of compiling a source: the program, or the compiler's error message.
@@ -73,7 +73,7 @@ impl Compiler {
         }
     }
 
-    /// Gives compilers this much CPU time instead of the usual.
+    /// Gives compilers this much CPU time instead of the usual limit.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
         self.limits.cpu = time;
@@ -87,7 +87,7 @@ impl Compiler {
         self
     }
 
-    /// What is added to find faults, if it is to.
+    /// The additions for a language to find faults, if that is the aim.
     fn debug(&self, language: &'static Language) -> &'static Debug {
         if self.debugs {
             &language.debug
@@ -119,7 +119,7 @@ impl Compiler {
         self.compile_with(source, standard, &[])
     }
 
-    /// The same with additional arguments, which come first.
+    /// Compiles a source as [`Self::compile`] does, with additional arguments, which come first.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
         let outcome = self.outcome(&toolchain, source, standard, more)?;
@@ -143,7 +143,7 @@ impl Compiler {
     /// the linker or another part of the installation may be missing.
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
-        // With the usual limits: a compiler that is stopped early is not broken.
+        // With the usual limits: a compiler that was stopped early need not be broken.
         let mut patient = Self::new(&self.cache, self.supervisor.clone());
         patient.debugs = self.debugs;
         // Not cached: the compiler may have been whole once.
@@ -318,7 +318,7 @@ impl Compiler {
         Ok(Err(message + against))
     }
 
-    /// What a language's virtual machine takes to start: measured once, then cached.
+    /// The start-up of a language's virtual machine: measured once, then cached.
     fn baseline(&self, toolchain: &Toolchain) -> Result<Baseline> {
         let language = toolchain.language;
         if language.run.is_none() {
