@@ -11,39 +11,13 @@ pub fn generate(random: &mut Rng) -> String {
     games + if random.bool() { "0 0\n" } else { "" }
 }
 
-/// How much of a sea with a fleet in it is hidden.
-struct Fog {
-    /// The hidden ones of 255 ship squares, on average.
-    ships: u8,
-    /// The hidden ones of 255 other squares, on average.
-    water: u8,
-    /// The least number of other squares that are hidden, if there are as many.
-    spare: usize,
-}
-
-/// Any squares may be hidden, or ship squares and a few others.
-fn fog(random: &mut Rng) -> Fog {
-    const SOME: [u8; 7] = [0, 12, 25, 50, 100, 170, 255];
-    let ships = SOME[random.usize(..SOME.len())];
-    let (water, spare) = match random.u8(..5) {
-        0..3 => (SOME[random.usize(..SOME.len())], 0),
-        _ => (0, random.usize(..=12)),
-    };
-    Fog {
-        ships,
-        water,
-        spare,
-    }
-}
-
 /// A game. One board in eight is changed on one square afterwards.
 fn game(random: &mut Rng) -> String {
     let sides = if random.bool() { 2..=16 } else { 4..=8 };
     let [width, height] = [(); 2].map(|()| random.usize(sides.clone()));
     let mut sea = Sea::new(width, &".".repeat(width * height));
     lay_out(&mut sea, random);
-    let fog = fog(random);
-    let mut letters = uncover(&sea, &fog, random);
+    let mut letters = uncover(&sea, random);
     if random.u8(..8) == 0 {
         letters[random.usize(..width * height)] = ['o', '.', 'x'][random.usize(..3)];
     }
@@ -70,14 +44,23 @@ fn lay_out(sea: &mut Sea, random: &mut Rng) {
     }
 }
 
-/// The letters of all squares. The ships are on the squares that are not open.
-fn uncover(sea: &Sea, fog: &Fog, random: &mut Rng) -> Vec<char> {
+/// The letters of all squares. The ships are on the squares that are not open. Any squares may be
+/// hidden, or ship squares and a few others.
+fn uncover(sea: &Sea, random: &mut Rng) -> Vec<char> {
+    // The hidden ones of 255 squares, on average.
+    const SOME: [u8; 7] = [0, 12, 25, 50, 100, 170, 255];
+    let ships = SOME[random.usize(..SOME.len())];
+    // At least `spare` squares of water are hidden, if there are as many.
+    let (water, spare) = match random.u8(..5) {
+        0..3 => (SOME[random.usize(..SOME.len())], 0),
+        _ => (0, random.usize(..=12)),
+    };
     let squares = 0..sea.width * sea.height;
     // A larger grain makes a square more likely to be hidden.
     let grain: Vec<u8> = squares.clone().map(|_| random.u8(..255)).collect();
     let letter = |square| match (sea.open.contains(square), grain[square]) {
-        (false, grain) if grain < 255 - fog.ships => 'x',
-        (true, grain) if grain < 255 - fog.water => 'o',
+        (false, grain) if grain < 255 - ships => 'x',
+        (true, grain) if grain < 255 - water => 'o',
         _ => '.',
     };
     let mut letters: Vec<char> = squares.clone().map(letter).collect();
@@ -87,7 +70,7 @@ fn uncover(sea: &Sea, fog: &Fog, random: &mut Rng) -> Vec<char> {
     };
     let mut empty: Vec<usize> = sea.open.iter().collect();
     empty.sort_by_cached_key(|&square| (!is_near(square), grain[square]));
-    for square in empty.into_iter().take(fog.spare) {
+    for square in empty.into_iter().take(spare) {
         letters[square] = '.';
     }
     letters
