@@ -107,14 +107,43 @@ impl<'a> Stress<'a> {
     pub fn run(
         &self,
         seed: u64,
-        progress: impl FnMut(usize, Option<&Judged>),
+        mut progress: impl FnMut(usize, Option<&Judged>),
     ) -> Result<Option<Failure<'a>>> {
         let input = self.input(seed)?;
         let case = self.judge_input(seed, &input)?;
         if !case.outcome.fails() {
             return Ok(None);
         }
-        self.shrunk(seed, input, case, progress).map(Some)
+        let (started, verdict) = (Instant::now(), case.verdict());
+        let mut judged = self.judged(case);
+        progress(1, Some(&judged));
+        let mut out_of_time = false;
+        let mut texts = Text::new(input);
+        let shrinks = self.setup.shrinks || self.setup.generator.is_none();
+        for run in 1..=if shrinks { SHRINKING_RUNS } else { 0 } {
+            let Some(smaller) = texts.find(|text| self.refusal(text).is_none()) else {
+                break;
+            };
+            out_of_time = started.elapsed() >= self.setup.shrinking_time;
+            if out_of_time {
+                break;
+            }
+            progress(run, None);
+            // On an invalid input the other solution or a checker may fail.
+            let case = self.judge_input(seed, &smaller).ok();
+            // Another verdict is another failure: on such an input the program may crash.
+            if let Some(failing) = case.filter(|case| case.verdict() == verdict) {
+                texts.go_on_from(smaller);
+                judged = self.judged(failing);
+                progress(run + 1, Some(&judged));
+            }
+        }
+        // The files of the case are those of the last run, which need not have failed.
+        self.write(seed, &texts.smallest)?;
+        Ok(Some(Failure {
+            judged,
+            out_of_time,
+        }))
     }
 
     /// The input of this seed.
@@ -138,47 +167,6 @@ impl<'a> Stress<'a> {
         let (name, is_empty) = (&generator.name, input.trim_ascii().is_empty());
         ensure!(!is_empty, "seed {seed}: {name} printed nothing");
         Ok(input)
-    }
-
-    /// Makes the input of a failing case smaller as long as it fails with the same verdict: on an
-    /// invalid input, a program that answered wrong may crash.
-    fn shrunk(
-        &self,
-        seed: u64,
-        input: Vec<u8>,
-        case: JudgedCase,
-        mut progress: impl FnMut(usize, Option<&Judged>),
-    ) -> Result<Failure<'a>> {
-        let started = Instant::now();
-        let verdict = case.verdict();
-        let mut judged = self.judged(case);
-        progress(1, Some(&judged));
-        let mut out_of_time = false;
-        let mut texts = Text::new(input);
-        let shrinks = self.setup.shrinks || self.setup.generator.is_none();
-        for run in 1..=if shrinks { SHRINKING_RUNS } else { 0 } {
-            let Some(smaller) = texts.find(|text| self.refusal(text).is_none()) else {
-                break;
-            };
-            out_of_time = started.elapsed() >= self.setup.shrinking_time;
-            if out_of_time {
-                break;
-            }
-            progress(run, None);
-            // On an invalid input the other solution or a checker may fail.
-            let case = self.judge_input(seed, &smaller).ok();
-            if let Some(failing) = case.filter(|case| case.verdict() == verdict) {
-                texts.go_on_from(smaller);
-                judged = self.judged(failing);
-                progress(run + 1, Some(&judged));
-            }
-        }
-        // The files of the case are those of the last run, which need not have failed.
-        self.write(seed, &texts.smallest)?;
-        Ok(Failure {
-            judged,
-            out_of_time,
-        })
     }
 
     fn judged(&self, case: JudgedCase) -> Judged<'a> {
