@@ -24,8 +24,8 @@ const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
 /// The bar on the terminal, if there is one.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Makes the text that a command prints when it is interrupted.
-pub type LastWords = Box<dyn FnOnce() -> String + Send>;
+/// Prints what a command has to say when it is interrupted.
+pub type LastWords = Box<dyn FnOnce() + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
 /// The body of `main` for a program that judges; `run` does its work. If the program was started as
@@ -97,10 +97,8 @@ pub fn judge_all<'a>(
     jobs: usize,
     seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
 ) -> Result<Vec<Judged<'a>>> {
-    let (started, all) = (
-        Instant::now(),
-        tasks.iter().map(|task| task.cases.len()).sum(),
-    );
+    let started = Instant::now();
+    let all = tasks.iter().map(|task| task.cases.len()).sum();
     let bar = case_bar(all);
     bar.set_message("compiling");
     let counts = Arc::new(Mutex::new((0, 0)));
@@ -110,7 +108,6 @@ pub fn judge_all<'a>(
         eprintln!(
             "interrupted after {seconds:.1} s: {judged} of {all} cases judged, {passed} passed"
         );
-        String::new()
     })));
     let judged = judge.judge_all(tasks, jobs, &|task, case| {
         let Task {
@@ -144,15 +141,14 @@ pub fn leave_on_interrupt() -> Result<()> {
         }
         let last_words = locked(&LAST_WORDS).take();
         if let Some(last_words) = last_words {
-            // Nothing can be done if this fails.
-            let _ = print(&last_words());
+            last_words();
         }
         leave(INTERRUPTED);
     };
     ctrlc::set_handler(interrupted).context("Ctrl-C")
 }
 
-/// Sets what the harness prints when it is interrupted; `None` for nothing.
+/// Sets what prints a summary when the harness is interrupted; `None` for nothing.
 pub fn when_interrupted(last_words: Option<LastWords>) {
     *locked(&LAST_WORDS) = last_words;
 }

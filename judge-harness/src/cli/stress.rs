@@ -234,7 +234,10 @@ fn first_failure<'a>(
     }));
     let bar = case_bar(usize::try_from(cases).context("--cases")?);
     let interrupted = search.clone();
-    when_interrupted(Some(Box::new(move || locked(&interrupted).summary(true))));
+    when_interrupted(Some(Box::new(move || {
+        // Nothing can be done if this fails.
+        let _ = print(&locked(&interrupted).summary(true));
+    })));
     let show = |seed, judged: &Judged| {
         let shown = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
         let again = arguments.again(seed);
