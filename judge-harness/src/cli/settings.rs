@@ -78,17 +78,11 @@ impl Settings {
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
         let language = source.language.name;
-        let same = judged
-            .iter()
-            .find(|task| task.source.language.name == language);
-        source.flags = match same {
-            Some(task) => task.source.flags.clone(),
-            None => self
-                .flags_by_language
-                .get(language)
-                .cloned()
-                .unwrap_or_default(),
-        };
+        let mut sources = judged.iter().map(|task| &task.source);
+        let same = sources.find(|it| it.language.name == language);
+        let of_same = same.map(|it| &it.flags);
+        let flags = of_same.or_else(|| self.flags_by_language.get(language));
+        source.flags = flags.cloned().unwrap_or_default();
         Ok(source)
     }
 

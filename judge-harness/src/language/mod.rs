@@ -202,11 +202,3 @@ impl Language {
 fn words(row: &str) -> Vec<String> {
     shlex::split(row).expect("every quotation ends")
 }
-
-/// The endings of all files that can be judged.
-pub fn endings() -> Vec<String> {
-    let all = LANGUAGES.iter().flat_map(|language| language.endings);
-    let mut endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
-    endings.dedup();
-    endings
-}

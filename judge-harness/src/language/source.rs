@@ -7,8 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, Result};
 
 use crate::language::flags::Flags;
-
-use crate::language::{self, Language};
+use crate::language::{LANGUAGES, Language};
 
 /// A source file, and all else that its compiler reads.
 #[derive(Debug, Clone)]
@@ -30,10 +29,13 @@ impl Source {
     /// Reads a source file.
     pub fn read(path: &Path) -> Result<Self> {
         let language = Language::of(path).with_context(|| {
-            let endings = language::endings().join(", ");
+            let all = LANGUAGES.iter().flat_map(|language| language.endings);
+            let mut endings: Vec<_> = all.map(|ending| format!(".{ending}")).collect();
+            endings.dedup();
             format!(
-                "{}: in which language? Files that can be judged end in {endings}",
-                path.display()
+                "{}: in which language? Files that can be judged end in {}",
+                path.display(),
+                endings.join(", ")
             )
         })?;
         let code = fs::read(path).with_context(|| format!("source {}", path.display()))?;

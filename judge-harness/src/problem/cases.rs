@@ -58,7 +58,7 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
         );
     }
     let mut cases = Vec::new();
-    let files = files(folder, &GROUPS)?;
+    let files = files(folder)?;
     let there: HashSet<_> = files.iter().map(|(_, file)| file).collect();
     for (group, file) in &files {
         let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
@@ -110,12 +110,15 @@ pub(super) fn without_txt(file: &Path) -> PathBuf {
 
 /// The files in the groups of a folder, sorted by group, then by name without the ending. A group
 /// may be missing.
-fn files<'a>(folder: &Path, groups: &[&'a str]) -> Result<Vec<(&'a str, PathBuf)>> {
+fn files(folder: &Path) -> Result<Vec<(&'static str, PathBuf)>> {
     let mut files = Vec::new();
-    for group in groups.iter().filter(|group| folder.join(group).is_dir()) {
+    for group in GROUPS
+        .into_iter()
+        .filter(|group| folder.join(group).is_dir())
+    {
         let mut entries = Vec::from_iter(sorted_entries(&folder.join(group))?);
         entries.sort_by_cached_key(|file| natural(&file_name(&file.with_extension(""))));
-        files.extend(entries.into_iter().map(|file| (*group, file)));
+        files.extend(entries.into_iter().map(|file| (group, file)));
     }
     Ok(files)
 }
