@@ -19,7 +19,7 @@ use judge_harness::terminal::print;
 pub struct NewArguments {
     /// The name of the problem, and so of its crate and of its folder below data/, such as poj1753
     pub name: String,
-    /// What the problem is called; as its crate if no title is given
+    /// The title of the problem; its name if no title is given
     #[arg(long, value_parser = NonEmptyStringValueParser::new())]
     title: Option<String>,
     /// The site that has it; `cargo judge sites` lists the sites
@@ -104,8 +104,8 @@ fn check_name(name: &str) -> Result<()> {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
     ensure!(
         has_letter_first && name.chars().all(is_plain),
-        "{name:?} is no name for a crate: it begins with a letter, \
-         and has ASCII letters, digits, - and _ only"
+        "{name:?} is no name for a crate: a name begins with a letter, \
+         and has only ASCII letters, digits, - and _"
     );
     Ok(())
 }

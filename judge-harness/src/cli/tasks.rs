@@ -63,7 +63,7 @@ pub struct JudgeArguments {
     /// After the table, list every case with its verdict, time and memory
     #[arg(long)]
     pub all_cases: bool,
-    /// Of what fails, tell the case and the reason only: no input, no difference, no boards
+    /// Of a failure, print only the case and the reason: no input, no difference, no boards
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub brief: bool,
     /// Stop judging a submission at its first case that is not accepted

@@ -122,7 +122,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
             let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
             let waited = if failed.run.is_dialogue {
-                "; it waited for the interactor, which may wait for what it has not flushed"
+                "; it waited for the interactor, which may wait for output that it has not flushed"
             } else {
                 ""
             };
