@@ -24,7 +24,7 @@ const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
 /// The bar on the terminal, if there is one.
 static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// Prints what a command has to say when it is interrupted.
+/// Prints the summary of a command that is interrupted.
 pub type LastWords = Box<dyn FnOnce() + Send>;
 static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 

@@ -47,7 +47,7 @@ pub struct Rules {
     pub slow_methods: &'static [&'static str],
 
     /// Draws an input and the answer of the reference solution. The error says why an input cannot
-    /// be read. White space is forgiven as in a submission.
+    /// be read. Any white space is accepted, as in a submission.
     pub picture: Option<fn(&str, Extent) -> OrReason<Picture>>,
 
     /// Takes an input, its answer and an output, and draws where the two differ. `None` if boards
@@ -61,7 +61,7 @@ pub struct Rules {
     pub generator: Option<fn(&mut Rng) -> String>,
 }
 
-/// The rules of a problem of which nothing more is known.
+/// The rules of a problem that has none of these.
 pub const PLAIN: Rules = Rules {
     validate_input: None,
     validate_answer: |_, _| Ok(()),

@@ -26,9 +26,9 @@ pub enum Block {
     Heading(String),
     /// A paragraph of whole sentences.
     Text(String),
-    /// Boards side by side, as many in a row as there is room for, to be compared.
+    /// Boards to be compared, side by side in rows as wide as the picture.
     Beside(Vec<Panel>),
-    /// The same for steps: an arrow leads from each board to the next.
+    /// Boards in rows as well, as steps: an arrow leads from each board to the next.
     Steps(Vec<Panel>),
 }
 

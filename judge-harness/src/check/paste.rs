@@ -32,7 +32,7 @@ const STRICT_RUST: [&str; 2] = ["-Dwarnings", "-Funsafe_code"];
 /// The flags under which a program in C++ has to compile, for sites with old compilers.
 const STRICT_CPP: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
 
-/// Lists what keeps a source file from being pasted; nothing if it can be. It has to be small,
+/// Lists the reasons why a source file cannot be pasted; empty if it can. It has to be small,
 /// ASCII without tabs, and compile alone in an empty folder without a warning. Rust has to compile
 /// in the site's edition, or in every edition that the compiler knows, without `unsafe` and
 /// unstable features. C++ has to compile as C++98, and by the standard that is chosen on the site.

@@ -1,7 +1,7 @@
 //! Shrinks an input whose format is unknown.
 //!
-//! It leaves out paragraphs, lines, words of a line and letters of a word, many at once and at last
-//! one. Then it tries smaller numbers and simpler letters, each by itself and all equal ones
+//! It leaves out paragraphs, lines, words of a line and letters of a word: first many at once, at
+//! last one. Then it tries smaller numbers and simpler letters, each by itself and all equal ones
 //! together, and letters in order. All of this is repeated as long as something is found.
 //!
 //! If a number tells how many lines, words or letters follow, it is lowered with them. If several
@@ -42,7 +42,7 @@ struct Number {
     at: Range<usize>,
     line: usize,
     value: i64,
-    /// The same as a count; 0 if it is negative.
+    /// The value as a count; 0 if it is negative.
     count: usize,
 }
 

@@ -13,7 +13,7 @@ use serde_json::{Map, Value};
 use super::in_a_sentence;
 use super::settings::Settings;
 
-/// What `judge.toml` may say.
+/// The options that `judge.toml` may contain.
 #[derive(Parser, Clone, Default)]
 #[command(no_binary_name = true)]
 pub struct Folder {

@@ -155,8 +155,8 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }
 
-/// Ends the program if something could not be judged: that is nobody's wrong answer. The report
-/// says why.
+/// Ends the program if something could not be judged, which is no wrong answer. The report says
+/// why.
 pub fn leave_for_judge_errors<'a, 'b: 'a>(judged: impl IntoIterator<Item = &'a Judged<'b>>) {
     if judged
         .into_iter()

@@ -27,8 +27,8 @@ pub struct JuryArguments {
     /// The problems whose jury is judged; all if none is named
     #[arg(value_name = "PROBLEM")]
     problems: Vec<OsString>,
-    /// Write down what the jury's mistakes get and print on which case, which is what the hints on
-    /// your own file come from; only if all is as expected
+    /// Record the verdict and the output of the jury's mistakes on each case, if all results are as
+    /// expected; the hints on your own file come from this record
     #[arg(long, conflicts_with = "case")]
     record: bool,
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub fn jury(arguments: &JuryArguments) -> Result<bool> {
     Ok(is_as_expected)
 }
 
-/// Writes down what is known of the mistakes of each problem whose jury was judged.
+/// Records the results of the mistakes of each problem whose jury was judged.
 fn record(judged: &[(&JurySubmission, Judged)], workspace: &Workspace) -> Result<()> {
     let all = jury_programs::find(workspace)?;
     for its in judged.chunk_by(|(one, _), (other, _)| one.problem.id == other.problem.id) {

@@ -1,4 +1,4 @@
-//! `--keep`: what the programs printed, in files.
+//! `--keep`: writes the outputs of the programs to files.
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;

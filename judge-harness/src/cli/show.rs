@@ -19,7 +19,7 @@ use problems::picture::{Extent, Picture};
 
 /// The width of a picture where there is no terminal to fit in.
 const COLUMNS: usize = 80;
-/// The number of boards in SVG, some 2 KB each, that a browser still opens without much ado.
+/// The most boards in an SVG, some 2 KB each, that a browser opens without delay.
 const MOST_BOARDS: usize = 10_000;
 
 #[derive(Args)]
@@ -94,7 +94,7 @@ fn write_svg(picture: &Picture, title: &str, file: &Path) -> Result<bool> {
     Ok(true)
 }
 
-/// ASCII where somebody asks for it, and in a pipe; but not in one that is to get colours too.
+/// ASCII if the user asks for it, or in a pipe that gets no colours.
 fn signs(ascii: bool) -> Signs {
     let stdout = io::stdout();
     let is_seen = stdout.is_terminal() || AutoStream::choice(&stdout) != ColorChoice::Never;

@@ -203,7 +203,7 @@ struct Search {
 }
 
 impl Search {
-    /// What is printed at the end, or when `interrupted`.
+    /// The summary to print at the end, or when `interrupted`.
     fn summary(&self, interrupted: bool) -> String {
         let Self { cases, passed, .. } = self;
         let seconds = self.started.elapsed().as_secs_f64();

@@ -1,4 +1,4 @@
-//! What the arguments of `cargo judge` ask to judge: sources, cases, limits.
+//! The arguments of `cargo judge`, and the tasks that they ask for: sources, cases, limits.
 
 use std::collections::HashSet;
 use std::ffi::OsString;
@@ -46,8 +46,8 @@ pub struct JudgeArguments {
     #[arg(long, value_name = "FILE", requires = "targets")]
     #[arg(conflicts_with_all = ["tolerance", "exact"])]
     pub interactor: Option<PathBuf>,
-    /// Compile and run to find faults instead of to be fast, with ten times the limits: a run-time
-    /// error names the line of the source
+    /// Compile and run to find faults, not to be fast, with ten times the limits: a run-time error
+    /// then names the line of the source
     #[arg(long)]
     pub debug: bool,
     /// Judge again whenever a file is saved, until Ctrl-C
@@ -214,7 +214,7 @@ pub fn sources<'a>(
     Ok(sources)
 }
 
-/// What the arguments ask to judge.
+/// The tasks that the arguments ask for.
 pub fn tasks<'a>(
     arguments: &JudgeArguments,
     sources: Vec<(&'a Problem, Source)>,

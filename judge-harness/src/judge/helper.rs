@@ -161,8 +161,7 @@ impl Judge {
         Ok((run, judgement))
     }
 
-    /// A checker's judgement of an output. If it gives none, that is the checker's fault, and an
-    /// error.
+    /// A checker's judgement of an output. Fails if the checker gives none: that is its fault.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
         if checker.is_icpc.get().is_none() {
             // The answer is a right output. If it is empty, the output may not be.
@@ -201,7 +200,7 @@ impl Checker {
         crashes.any(|(name, status)| *name == language && end == End::Status(*status))
     }
 
-    /// The verdict that this end means. Any other end is the checker's own fault, and an error.
+    /// The verdict that this end means. Fails if it means none: that is the checker's own fault.
     fn judgement(&self, end: End, message: String) -> Result<Judgement> {
         let name = &self.helper.name;
         let verdict = match (end, self.is_icpc()) {

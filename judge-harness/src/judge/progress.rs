@@ -58,9 +58,9 @@ impl Progress {
         last.map(|(index, _)| *index)
     }
 
-    /// Adds the result of a case. The failure to be shown, as far as it is known, keeps the start
+    /// Adds the result of a case. The first failure so far, which the report shows, keeps the start
     /// of its output. Another failure keeps its output if it is short. A case without a verdict
-    /// keeps it, all others drop it.
+    /// keeps its output, and all others drop theirs.
     pub fn record(
         &mut self,
         index: usize,

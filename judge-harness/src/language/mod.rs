@@ -50,7 +50,7 @@ pub struct Language {
     /// The environment of the compiler and of the programs: a locale. Without it, programs have no
     /// locale, and the compiler has `C`: its messages are in English and ASCII.
     pub environment: &'static [&'static str],
-    /// What is added to find faults in a program.
+    /// The additions to find faults in a program.
     pub debug: Debug,
     /// Files and folders that it reads outside of the compiler's folder.
     pub reads: &'static [&'static str],
@@ -67,15 +67,15 @@ pub struct Language {
     pub polls: bool,
     /// Whether the judging systems that take problem packages know it.
     pub is_packaged: bool,
-    /// A program that does nothing. What it takes to start in a virtual machine is subtracted from
-    /// all figures.
+    /// A program that does nothing. Its start-up in a virtual machine is subtracted from all
+    /// figures.
     pub empty: &'static str,
     /// For compile errors that a newer standard does not have: a part of the message, a part of the
     /// source's line, and the explanation.
     pub hints: &'static [(&'static str, &'static str, &'static str)],
 }
 
-/// What is added to compile and run a program to find faults in it, instead of to make it fast.
+/// The additions to compile and run a program to find faults in it, not to make it fast.
 #[derive(Debug, Clone, Copy)]
 pub struct Debug {
     /// Arguments of the compiler, after all others.

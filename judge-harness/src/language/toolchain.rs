@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use crate::language::{Language, words};
 use crate::sandbox::scratch;
 
-/// The parts that are needed of a compiler's installation folder. In `/usr`, say, the rest may
+/// The folders that are needed of a compiler's installation folder. The others, as in `/usr`, may
 /// contain users' files.
 const PARTS: [&str; 11] = [
     "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "pkg", "share", "src",
@@ -53,8 +53,8 @@ impl Toolchain {
             )
         })?;
         let found = std::path::absolute(found)?;
-        // In the folder for temporary files, as for compiling: the program found may be a script
-        // that chooses a compiler by the current folder.
+        // Asked in a temporary folder, as for compiling: the program found may be a script that
+        // chooses a compiler by the current folder.
         let folder = scratch::folder()?;
         let ask = |question| ask(&found, question, language, folder.path());
         let version = ask(language.version)?.concat();
@@ -80,8 +80,7 @@ impl Toolchain {
                 format!("{shown} does not say in which folder it is: {answer:?}")
             })?
         };
-        // The program found on the `PATH` may be a script that chooses a compiler by the current
-        // folder.
+        // Not the program found on the `PATH`, which may be such a script.
         let own = prefix.join("bin").join(language.compiler);
         let in_prefix = Some(own).filter(|compiler| compiler.is_file());
         let compiler = in_prefix.unwrap_or(found);

@@ -95,7 +95,7 @@ fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// Whether a file is what a compiler writes if no name is given: `a.out` is then no answer.
+/// Whether a file is a compiler's output under its default name: this `a.out` is no answer.
 fn is_compiled(file: &Path) -> bool {
     let is_program = || fs::read(file).is_ok_and(|it| it.starts_with(b"\x7fELF"));
     file_name(file) == "a.out" && file.is_file() && is_program()
@@ -146,7 +146,7 @@ fn part(file: &Path) -> Option<(Role, String)> {
     let by_start = || {
         let input = own.strip_prefix("input").map(|rest| (Role::Input, rest));
         let found = input.or(own.strip_prefix("output").map(|rest| (Role::Answer, rest)));
-        // `output.py`, say, is no answer.
+        // A file such as `output.py` is no answer.
         found.filter(|(_, rest)| is_number(rest) && plain != file)
     };
     let (role, name) = match (by_ending, by_folder, by_start()) {

@@ -1,4 +1,4 @@
-//! One table of the sites that programs are pasted into, with what public sources say of each.
+//! One table of the sites that programs are pasted into, by public sources.
 
 use serde::Deserialize;
 

@@ -3,7 +3,7 @@
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
 //! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere
 //! else, and nothing that looks like a mistake (an answer without its input, a folder without its
-//! crate) is ignored. A mistake stops only what needs that problem.
+//! crate) is ignored. A mistake stops only commands for that problem.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
@@ -269,10 +269,10 @@ impl Problem {
         Ok((problem, left_out))
     }
 
-    /// A problem without cases, of which only the name is known. Its limits are 1 s and 256 MiB.
+    /// A problem without cases and with only a name. Its limits are 1 s and 256 MiB.
     pub fn unknown(name: &str) -> Self {
         Self {
-            // The slash at the end tells it from the name of a crate.
+            // No crate has a name with a slash at its end.
             id: format!("{name}/"),
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),

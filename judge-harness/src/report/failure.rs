@@ -22,9 +22,9 @@ const BOARDS_WIDTH: usize = 76;
 /// How much to report of a failure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Detail {
-    /// The case and the reason alone.
+    /// Only the case and the reason.
     Brief,
-    /// The input, what differs, the first boards and the names of the other cases besides.
+    /// Also the input, the difference, the first boards and the names of the other cases.
     Usual,
 }
 
@@ -56,7 +56,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
     };
     text += &quoted(&heading, &read(&failed.case.input));
     if let Some(difference) = difference(failed, judged) {
-        // With only white space wrong, it has to be seen.
+        // If only white space is wrong, it has to be visible.
         let white_space = match failed.verdict() {
             Verdict::Pe => WhiteSpace::Signs,
             _ => WhiteSpace::Plain,
@@ -76,7 +76,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
     Some(text + &errors)
 }
 
-/// What could not be judged, and why: each reason once.
+/// The cases that could not be judged, and why: each reason once.
 fn judge_errors(judged: &Judged) -> String {
     let errors = &judged.judge_errors;
     let line = |(index, error): (usize, &JudgeError)| {
@@ -256,7 +256,7 @@ pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Differe
     Some(Difference::of(&read(&failed.case.answer), &got, counts))
 }
 
-/// The last lines of what a program and an interactor said to each other.
+/// The last lines of the dialogue between a program and an interactor.
 pub(super) fn dialogue(failed: &JudgedCase) -> Option<String> {
     let said = as_text(&failed.run.stdout);
     let skipped = said.lines().count().saturating_sub(LINES);

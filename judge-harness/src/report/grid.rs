@@ -8,7 +8,7 @@ use super::{DIM, styled};
 
 /// The blanks between two columns.
 const GAP: &str = "  ";
-/// The names in the first column are not cut shorter than this.
+/// Names in the first column are cut to this width at the least.
 const LEAST: usize = 12;
 
 /// A column of a table: its name, and what an item has in it.

@@ -97,7 +97,7 @@ pub fn jury_summary(judged: &[JudgedSubmission], elapsed: Duration) -> String {
     share_in_time(as_expected(judged), judged.len(), "as expected", elapsed)
 }
 
-/// Those with neither another verdict nor a time too close to the limit.
+/// The number of submissions with their verdict and with times far enough from the limit.
 fn as_expected(judged: &[JudgedSubmission]) -> usize {
     let unexpected = judged.iter().map(|(it, judged)| it.unexpected(judged));
     unexpected.filter(Option::is_none).count()

@@ -19,7 +19,7 @@ const LINES_BEFORE: usize = 3;
 /// The number of characters of a line that are shown.
 const COLUMNS: usize = 100;
 
-/// The signs for white space where it has to be visible.
+/// The signs for white space that has to be visible.
 const BLANK: &str = "\u{b7}";
 const LINE_END: &str = "\u{23ce}";
 const TAB: &str = "\u{2409}";
@@ -124,7 +124,7 @@ pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
     in_brackets(found.map(|(sign, meaning)| format!("{sign} is {meaning}")))
 }
 
-/// What counts where the lines of two texts are compared.
+/// The parts of two lines that count when they are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counts {
     /// The words, whatever white space is between them.
@@ -189,7 +189,7 @@ pub struct Difference {
     pub old: String,
     /// Lines of the new text.
     pub new: String,
-    /// The lines of both with a mark before them: each is in the old text, the new one or both.
+    /// The mark, the number and the text of each line of the old text, the new one or both.
     marked: Vec<(char, usize, String)>,
     /// Whether one of the texts continues after its excerpt.
     is_cut: bool,
@@ -260,8 +260,8 @@ impl Difference {
         }
     }
 
-    /// Where they differ, and the lines there: those of the old text alone are marked with a minus,
-    /// those of the new one alone with a plus.
+    /// The place where they differ, and the lines there. A minus marks lines of the old text alone,
+    /// a plus those of the new text alone.
     pub fn in_words(&self, old_name: &str, new_name: &str, white_space: WhiteSpace) -> String {
         let Self { line, column, .. } = self;
         let word = match self.word {

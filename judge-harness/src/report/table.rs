@@ -116,7 +116,7 @@ fn without_fault(judged: &[Judged], workspace: &Workspace) -> String {
     sound.filter_map(line).collect()
 }
 
-/// What was printed on each case that has no answer.
+/// The outputs on the cases that have no answer.
 pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
     let section = |judged: &Judged, case: &JudgedCase| {
         let submission = styled(BOLD, shown_submission(judged, workspace));
@@ -158,8 +158,8 @@ pub fn starts(judged: &[Judged]) -> String {
     lines.concat()
 }
 
-/// What to choose in a site's list of languages: a line for each submission that compiles by only
-/// one of the site's standards.
+/// The choice in a site's list of languages: a line for each submission that compiles by only one
+/// of the site's standards.
 pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
     let compiled = judged.iter().filter(|it| it.compile_error.is_none());
     let line = |judged: &Judged| {
@@ -231,7 +231,7 @@ fn figure(time: Duration) -> String {
     format!("{milliseconds:.digits$}")
 }
 
-/// The CPU time of a run in milliseconds, of the limit; more than that if it was stopped.
+/// The CPU time of a run in milliseconds, and the limit; marked by `>` if the run was stopped.
 fn shown_cpu(exit: &Exit, limit: Duration) -> String {
     let more = if exit.was_stopped() { ">" } else { "" };
     format!("{more}{}/{}", figure(exit.cpu), limit.as_millis())
@@ -242,7 +242,8 @@ pub(super) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
     slowest(judged).map_or("-".to_owned(), |case| shown_cpu(case.exit(), limit))
 }
 
-/// The peak memory of a run in KiB, and the limit if there is one; more if it was stopped for it.
+/// The peak memory of a run in KiB, and the limit if there is one; marked by `>` if the run was
+/// stopped at the limit.
 fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let was_stopped = exit.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };

@@ -33,7 +33,8 @@ fn solved(number: usize, lights: u32) -> Vec<Block> {
     let (width, rows) = (BOARD.width, BOARD.squares / BOARD.width);
     let after = |row: usize| {
         let pressed = BOARD.set(buttons).filter(|button| button / width <= row);
-        // The buttons of a row turn off the row above it; those of the last row that row, too.
+        // The buttons of a row turn off the row above it. Those of the last row also turn off the
+        // last row.
         let dark = row.saturating_sub(1)..if row + 1 == rows { rows } else { row };
         BOARD
             .drawn(BOARD.toggled(lights, pressed))

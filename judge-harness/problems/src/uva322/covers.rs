@@ -90,8 +90,8 @@ impl Walk {
         found
     }
 
-    /// The same if `square` is free: one of the ships left has its first square there, or it stays
-    /// empty.
+    /// [`Self::ahead`] for a free `square`: one of the ships left has its first square there, or it
+    /// stays empty.
     fn every_choice(&mut self, square: usize, left: Ships, taken: Squares) -> Vec<Squares> {
         let fits =
             |(ship, squares): &&(Ships, Squares)| ship & left != 0 && squares.and(taken).is_empty();
