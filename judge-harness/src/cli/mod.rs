@@ -53,7 +53,7 @@ fn for_a_shell(words: &[String]) -> String {
 }
 
 /// The options that have a value, as words of a command.
-fn in_words<const N: usize>(options: [(&str, Option<impl ToString>); N]) -> Vec<String> {
+fn as_options<const N: usize>(options: [(&str, Option<impl ToString>); N]) -> Vec<String> {
     let all = options.into_iter();
     let given = all.filter_map(|(name, value)| Some([name.to_owned(), value?.to_string()]));
     given.flatten().collect()

@@ -13,7 +13,7 @@ use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::language::flags::Flags;
 
-use super::in_words;
+use super::as_options;
 use super::targets::source;
 
 /// Limits and a comparison instead of the problem's, and arguments for the compiler.
@@ -103,10 +103,10 @@ impl Settings {
     }
 
     /// The options of the command line for these settings.
-    pub fn in_words(&self) -> Vec<String> {
+    pub fn as_options(&self) -> Vec<String> {
         let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
         let time = self.time_limit.map(|it| format!("{}ms", it.as_millis()));
-        let mut words = in_words([
+        let mut words = as_options([
             ("--time-limit", time),
             ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
             ("--stack-limit", self.stack_limit.map(|it| it.to_string())),

@@ -21,7 +21,7 @@ use judge_harness::terminal::{case_bar, print, when_interrupted};
 use super::folder::{Folder, Generator};
 use super::settings::Settings;
 use super::targets::{source, target};
-use super::{for_a_shell, in_words};
+use super::{as_options, for_a_shell};
 
 #[derive(Args, Clone)]
 pub struct StressArguments {
@@ -105,10 +105,10 @@ impl StressArguments {
         ];
         let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
         words.extend(path(&self.file));
-        words.extend(in_words(options));
-        words.extend(self.settings.in_words());
+        words.extend(as_options(options));
+        words.extend(self.settings.as_options());
         words.extend(self.shrink.then(|| "--shrink".to_owned()));
-        words.extend(in_words([("--seed", Some(seed)), ("--cases", Some(1))]));
+        words.extend(as_options([("--seed", Some(seed)), ("--cases", Some(1))]));
         for_a_shell(&words)
     }
 }

@@ -17,7 +17,7 @@ use judge_harness::verdict::Verdict;
 use super::folder::Folder;
 use super::settings::Settings;
 use super::targets::{Folders, beside, target};
-use super::{folder_of, for_a_shell, in_words, is_installed};
+use super::{as_options, folder_of, for_a_shell, is_installed};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -137,8 +137,8 @@ impl JudgeArguments {
         ];
         let mut words = vec![target.display().to_string()];
         words.extend(self.debug.then(|| "--debug".to_owned()));
-        words.extend(in_words(options));
-        words.extend(self.settings.in_words());
+        words.extend(as_options(options));
+        words.extend(self.settings.as_options());
         for_a_shell(&words)
     }
 }

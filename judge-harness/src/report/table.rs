@@ -118,20 +118,19 @@ fn without_fault(judged: &[Judged], workspace: &Workspace) -> String {
 
 /// The outputs on the cases that have no answer.
 pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
-    let section = |judged: &Judged, case: &JudgedCase| {
+    let mut sections = String::new();
+    for judged in judged {
         let submission = styled(BOLD, shown_submission(judged, workspace));
-        let input = workspace.relative(&case.case.input);
-        let lack = answer_to(input).err().map(|error| format!("{error:#}"));
-        let (time, peak) = (in_words(case.exit().cpu), case.exit().peak_kib);
-        let used = format!("{submission}: {}\n", lack.unwrap_or_default());
-        let heading = format!("printed in {time} with {peak} KiB");
-        format!(
-            "\n{used}{}",
-            quoted(&heading, &text(&in_plain_lines(&case.run.stdout)))
-        )
-    };
-    let of = |judged| move |case| section(judged, case);
-    judged.iter().flat_map(|it| it.open().map(of(it))).collect()
+        for case in judged.open() {
+            let input = workspace.relative(&case.case.input);
+            let lack = answer_to(input).err().map(|error| format!("{error:#}"));
+            sections += &format!("\n{submission}: {}\n", lack.unwrap_or_default());
+            let (time, peak) = (in_words(case.exit().cpu), case.exit().peak_kib);
+            let heading = format!("printed in {time} with {peak} KiB");
+            sections += &quoted(&heading, &text(&in_plain_lines(&case.run.stdout)));
+        }
+    }
+    sections
 }
 
 /// The start-up of virtual machines, which is subtracted from all figures: a line for each language

@@ -162,13 +162,16 @@ mod tests {
     #[test]
     fn what_was_not_used_for_a_month_is_removed() {
         let cache = tempfile::tempdir().expect("a temporary folder");
+        let age = |path: &Path, days: u64| {
+            let used = SystemTime::now() - Duration::from_secs(days * DAY);
+            let opened = File::open(path).expect("a file or a folder");
+            opened.set_modified(used).expect("its time can be set");
+        };
         let made = |name: &str, days: u64| {
             let folder = cache.path().join(name);
             fs::create_dir(&folder).expect("a folder");
             fs::write(folder.join("program"), "").expect("a file");
-            let used = SystemTime::now() - Duration::from_secs(days * DAY);
-            let opened = File::open(&folder).expect("the folder");
-            opened.set_modified(used).expect("its time can be set");
+            age(&folder, days);
             folder
         };
         let old = made(&hash(["old"]), 31);
@@ -177,9 +180,7 @@ mod tests {
         let other = made("verdicts", 31);
         let file = made("failures", 1).join(hash(["file"]));
         fs::write(&file, "WA").expect("a file");
-        let month_ago = SystemTime::now() - Duration::from_secs(31 * DAY);
-        let opened = File::open(&file).expect("the file");
-        opened.set_modified(month_ago).expect("its time can be set");
+        age(&file, 31);
         remove_unused(&cache.path().join("failures"));
         assert!(!file.exists());
         touch(&used);
