@@ -57,7 +57,7 @@ pub struct Stress<'a> {
     program: Program,
     rules: &'static Rules,
     setup: Setup,
-    /// A hash of the generator's first output, and the number of times it was repeated at first.
+    /// A hash of the generator's first output, and how often it was printed before any other.
     printed: Mutex<(Option<String>, usize)>,
     /// The folder for the current case of each thread.
     scratch: Scratch,
