@@ -25,11 +25,11 @@ pub struct Settings {
     pub time_limit: Option<Duration>,
     /// Judge by this limit on the memory, such as 512M, instead of the problem's; in KiB without a
     /// unit
-    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 1))]
     pub memory_limit: Option<u64>,
     /// Give the main thread a stack of this size; otherwise it is 8 MiB for a problem, and as large
     /// as the memory limit with cases of your own
-    #[arg(long, value_name = "SIZE", value_parser = stack)]
+    #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 64))]
     pub stack_limit: Option<u64>,
     /// Accept numbers that differ by this at the most, absolutely or relative to the right one;
     /// other words have to be the same, and white space is not compared
@@ -128,14 +128,6 @@ fn time(text: &str) -> Result<Duration, String> {
     let day = 86_400_000;
     let time = quantity(text, &units, 1..=day).map(Duration::from_millis);
     time.ok_or_else(|| "expected a time such as 500ms or 2s, of a day at the most".to_owned())
-}
-
-fn memory(text: &str) -> Result<u64, String> {
-    size(text, 1)
-}
-
-fn stack(text: &str) -> Result<u64, String> {
-    size(text, 64)
 }
 
 /// In KiB. M, MB and MiB are the same, and so are small letters.

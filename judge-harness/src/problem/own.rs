@@ -179,29 +179,25 @@ impl Files {
             let (first, second) = (first.display(), second.display());
             bail!("case {name} has two inputs, {first} and {second}: remove one");
         }
-        let others = self.answers.iter().skip(1);
-        let pairs = others.filter_map(|other| Some((self.answers.first()?, other)));
-        let mut differ = pairs.filter(|(first, other)| text(first) != text(other));
-        if let Some((first, second)) = differ.next() {
-            let (first, second) = (first.display(), second.display());
-            bail!("case {name} has two answers that differ, {first} and {second}: remove one");
+        if let [first, others @ ..] = &self.answers[..] {
+            if let Some(other) = others.iter().find(|other| text(first) != text(other)) {
+                let (first, second) = (first.display(), other.display());
+                bail!("case {name} has two answers that differ, {first} and {second}: remove one");
+            }
         }
-        let (Some(input), answer) = (self.inputs.first(), self.answers.first()) else {
-            let answer = self.answers.first().map(|it| it.display().to_string());
-            return Ok(Err(format!("{} has no input", answer.unwrap_or_default())));
+        let Some(input) = self.inputs.first() else {
+            return Ok(Err(format!("{} has no input", self.answers[0].display())));
         };
         let shown = input.display();
         if !input.is_file() {
             return Ok(Err(format!("{shown} is no file")));
         }
-        let file = answer.filter(|it| it.is_file());
+        let file = self.answers.first().filter(|it| it.is_file());
         let answer = file.map_or(Path::new(NO_ANSWER), PathBuf::as_path);
-        let [input, answer] = [input.as_path(), answer].map(std::path::absolute);
-        let (input, answer) = (input?, answer?);
         Ok(Ok(Case {
             name,
-            input,
-            answer,
+            input: std::path::absolute(input)?,
+            answer: std::path::absolute(answer)?,
         }))
     }
 }
