@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use problems::{Rng, Rules};
@@ -226,12 +226,6 @@ impl<'a> Stress<'a> {
         checked.map_err(|reason| anyhow!("{} answered wrong: {reason}", other.name))?;
         Ok(answer)
     }
-}
-
-/// A seed that differs from run to run, short enough to type.
-pub fn random_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    u64::from(now.map_or(0, |now| now.subsec_nanos()))
 }
 
 /// Adds a failing case to the problem's secret data as `stress-<seed>`, unless a case with the same

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Error, Result, ensure};
 use clap::Args;
-use judge_harness::check::stress::{Failure, Setup, Stress, random_seed, save};
+use judge_harness::check::stress::{Failure, Setup, Stress, save};
 use judge_harness::judge::progress::in_order;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
@@ -17,6 +17,7 @@ use judge_harness::locked;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::report::{self, Detail};
 use judge_harness::terminal::{case_bar, print, when_interrupted};
+use problems::Rng;
 
 use super::folder::{Folder, Generator};
 use super::settings::Settings;
@@ -79,7 +80,9 @@ impl StressArguments {
     /// The first seed, and how many there are.
     fn seeds(&self) -> (u64, u64) {
         let Some(seeds) = &self.seeds else {
-            return (self.seed.unwrap_or_else(random_seed), self.cases);
+            // Short enough to type.
+            let random = || Rng::new().u64(..1_000_000_000);
+            return (self.seed.unwrap_or_else(random), self.cases);
         };
         let (first, last) = (*seeds.start(), *seeds.end());
         (first, (last - first).saturating_add(1))
