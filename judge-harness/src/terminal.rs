@@ -109,18 +109,16 @@ pub fn judge_all<'a>(
             "interrupted after {seconds:.1} s: {judged} of {all} cases judged, {passed} passed"
         );
     })));
-    let judged = judge.judge_all(tasks, jobs, &|task, case| {
-        let Task {
-            problem, lenient, ..
-        } = &tasks[task];
-        bar.set_message(problem.id.clone());
+    let judged = judge.judge_all(tasks, jobs, &|number, case| {
+        let task = &tasks[number];
+        bar.set_message(task.problem.id.clone());
         // The report does not count cases that decide nothing, either.
-        if lenient.is_empty() || !case.case.is_lenient() {
+        if task.lenient.is_empty() || !case.case.is_lenient() {
             let mut counts = locked(&counts);
             *counts = (counts.0 + 1, counts.1 + usize::from(!case.outcome.fails()));
             bar.inc(1);
         }
-        seen(task, case)
+        seen(number, case)
     });
     when_interrupted(None);
     bar.finish_and_clear();

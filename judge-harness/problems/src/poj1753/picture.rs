@@ -73,7 +73,6 @@ fn least_plan(start: u32) -> Option<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-
     use super::super::{BOARD, RULES, reference, rounds_needed};
     use crate::picture::Mark;
     use crate::tests::{inputs, marked, panels, with};

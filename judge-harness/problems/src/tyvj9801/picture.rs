@@ -76,7 +76,6 @@ fn drawn(board: Board) -> picture::Board {
 
 #[cfg(test)]
 mod tests {
-
     use super::super::{RULES, reference, swapped};
     use super::{BOARD, picture_of_difference};
     use crate::picture::Mark;

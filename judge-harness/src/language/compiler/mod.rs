@@ -148,10 +148,8 @@ impl Compiler {
         patient.debugs = self.debugs;
         // Not cached: the compiler may have been whole once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
-        let (program, name) = (
-            scratch.path().join("program"),
-            language.name_for(&empty.path),
-        );
+        let program = scratch.path().join("program");
+        let name = language.name_for(&empty.path);
         let arguments = patient.arguments(&empty, language.default, &[]);
         let outcome = patient.compile_into(&program, toolchain, &arguments, &empty, &name)?;
         let Err(message) = outcome else {

@@ -53,10 +53,8 @@ fn the_drawn_covers_fit_and_show_why_the_answer_is_right() {
         );
         let games = input.split_inclusive("\n\n").filter(|game| game.len() > 4);
         for game in games {
-            let (panels, won) = (
-                panels(&RULES, game),
-                reference(game).expect("an answer").contains("yes."),
-            );
+            let panels = panels(&RULES, game);
+            let won = reference(game).expect("an answer").contains("yes.");
             let (hits, water) = (with(&panels[0], "x"), with(&panels[0], "o"));
             let covers = captioned(&panels, "cover ");
             assert_eq!(
@@ -109,8 +107,10 @@ fn the_first_game_with_a_wrong_answer_is_drawn() {
     };
     assert_eq!(heading(&expected), None);
     assert_eq!(heading("Game #1\n"), None);
-    let wrong = expected.replace("yes.", "no.");
-    assert_eq!(heading(&wrong), Some(Block::Heading("Game 2: yes.".into())));
-    let wrong = expected.replace("no.", "yes.");
-    assert_eq!(heading(&wrong), Some(Block::Heading("Game 1: no.".into())));
+    let all_lost = expected.replace("yes.", "no.");
+    let second = Some(Block::Heading("Game 2: yes.".into()));
+    assert_eq!(heading(&all_lost), second);
+    let all_won = expected.replace("no.", "yes.");
+    let first = Some(Block::Heading("Game 1: no.".into()));
+    assert_eq!(heading(&all_won), first);
 }
