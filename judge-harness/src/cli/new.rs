@@ -29,12 +29,12 @@ pub struct NewArguments {
     #[arg(long, value_name = "N", requires = "site")]
     #[arg(value_parser = NonEmptyStringValueParser::new())]
     number: Option<String>,
-    /// With cpp, a twin in C++98 is begun as well, for sites that take no Rust
+    /// With cpp, adds the beginning of a twin in C++98 as well, for sites that take no Rust
     #[arg(long, value_name = "LANGUAGE", default_value = "rust")]
     #[arg(value_parser = ["rust", "cpp"])]
     lang: String,
-    /// The first case, with its answer beside it in FILE.ans or FILE.out; asked for on the terminal
-    /// if no file is named
+    /// The first case, with its answer beside it in FILE.ans or FILE.out. Without this option the
+    /// case is asked for on the terminal
     #[arg(long, value_name = "FILE.in")]
     case: Option<PathBuf>,
 }

@@ -26,13 +26,13 @@ use super::{as_options, for_a_shell};
 
 #[derive(Args, Clone)]
 pub struct StressArguments {
-    /// The program; or the problem, for this workspace's submission or the file that follows
+    /// The program; in the repository also a problem: its submission, or the file after it, is run
     #[arg(value_name = super::target_name())]
     pub target: PathBuf,
     /// The program, after its problem
     #[arg(value_name = "FILE", hide = super::is_installed())]
     pub file: Option<PathBuf>,
-    /// The problem that the program is for; --against and --gen may stand for it
+    /// The problem that the program is for; not needed with both --against and --gen
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
     #[arg(hide = super::is_installed())]
     pub problem: Option<PathBuf>,

@@ -23,8 +23,8 @@ use super::{as_options, folder_of, for_a_shell, is_installed};
 #[derive(Args, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
-    /// Files of your own, in the language that their ending says, on the cases beside them or in
-    /// --data; in the repository also problems, to judge its submissions: all if nothing is named
+    /// Your own files, judged on the cases beside them or in --data; the extension tells the
+    /// language. In the repository also problems, whose submissions are judged: all by default
     #[arg(value_name = super::target_name())]
     pub targets: Vec<OsString>,
     /// The problem that the given files are for
@@ -36,8 +36,8 @@ pub struct JudgeArguments {
         conflicts_with = "exact"
     )]
     pub problem: Option<OsString>,
-    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, and
-    /// such files below it in test/, sample/ and secret/; the limits are 1 s and 256 MiB
+    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, and on
+    /// those in its folders test, tests, data, sample, secret and lenient, at any depth
     #[arg(long, value_name = "DIR", requires = "targets")]
     #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,
@@ -93,7 +93,7 @@ pub struct Running {
     /// the totals
     #[arg(long)]
     pub json: bool,
-    /// Refuse to judge on a system where a part of the box does not hold
+    /// Judge nothing if a protection of the box does not work on this system
     #[arg(long)]
     pub require_box: bool,
 }
