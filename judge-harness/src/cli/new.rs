@@ -92,8 +92,8 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     }
     print(&format!(
         "{wrote}{name} is a member of the workspace\n\n\
-         next: write the submission, which is skipped until then, put the \
-         limits and the address into {name}/Cargo.toml, and run `cargo judge {name}`\n"
+         next: put the limits and the URL into {name}/Cargo.toml, write {name}/src/main.rs, and \
+         run `cargo judge {name}`. Until it is written, `cargo judge` skips it.\n"
     ))?;
     Ok(true)
 }
