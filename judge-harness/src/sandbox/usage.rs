@@ -75,8 +75,9 @@ pub(super) struct Seen {
     looked: Duration,
     /// When it was last found to be doing anything but sleep.
     awake: Duration,
-    /// Whether it may have waited for a processor ever since the check before.
-    may_wait: bool,
+    /// The part of the time asleep in which it may have waited for a processor: it is ready, and
+    /// the kernel reports a wait when it is over.
+    may_wait: Duration,
 }
 
 /// An interval between two checks, as times since the program's start. `amount` is the time asleep,
@@ -124,7 +125,12 @@ impl Seen {
         }
         let delayed = usage.delayed.unwrap_or_default();
         self.excuse(now.saturating_sub(delayed), delayed);
-        self.may_wait = usage.state == State::Ready && used.is_zero();
+        self.may_wait = match (usage.state, used.is_zero()) {
+            (State::Ready, true) => Duration::MAX,
+            // It has run since the check before, and may have waited since then.
+            (State::Ready, false) => self.sleeps.last().map_or(Duration::ZERO, |it| it.amount),
+            _ => Duration::ZERO,
+        };
         self.peak_kib = self.peak_kib.max(usage.memory_kib);
         (self.last, self.looked) = (usage, now);
     }
@@ -154,9 +160,9 @@ pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Exc
     let asleep = if job.talks {
         seen.looked.saturating_sub(seen.awake + ANSWER)
     } else {
-        seen.asleep
+        seen.asleep.saturating_sub(seen.may_wait)
     };
-    let is_idle = asleep > limits.idle() && !seen.may_wait;
+    let is_idle = asleep > limits.idle();
     let used = [
         (limits.memory_kib.is_some_and(too_much), Excess::Memory),
         (seen.last.cpu > limits.cpu, Excess::Cpu),
@@ -240,7 +246,7 @@ mod tests {
         let seen = after(TENTH / 10, Some(TENTH), State::Asleep);
         assert_eq!((seen.asleep, seen.starved), (zero, TENTH * 45));
         let seen = after(zero, None, State::Ready);
-        assert_eq!((seen.asleep, seen.may_wait), (zero, true));
+        assert_eq!((seen.asleep, seen.may_wait), (zero, Duration::MAX));
     }
 
     #[test]
@@ -248,6 +254,25 @@ mod tests {
         let seen = after(Duration::ZERO, Some(Duration::ZERO), State::Ready);
         // Its wait before the first check is known only when it ends.
         assert_eq!((seen.asleep, seen.starved), (TENTH, 49 * TENTH));
+    }
+
+    /// The supervisor may have lost its processor, too, and look late.
+    #[test]
+    fn a_wait_that_has_not_ended_is_not_held_against_a_program() {
+        let usage = |state, delayed| Usage {
+            cpu: TENTH,
+            state,
+            delayed: Some(delayed),
+            ..Usage::default()
+        };
+        let mut seen = Seen::default();
+        let slept = |seen: &Seen| seen.asleep.saturating_sub(seen.may_wait);
+        seen.add(usage(State::Ready, Duration::ZERO), 10 * TENTH);
+        assert_eq!((seen.asleep, slept(&seen)), (9 * TENTH, Duration::ZERO));
+        seen.add(usage(State::Ready, Duration::ZERO), 20 * TENTH);
+        assert_eq!(slept(&seen), Duration::ZERO);
+        seen.add(usage(State::Asleep, 19 * TENTH), 20 * TENTH);
+        assert_eq!(slept(&seen), Duration::ZERO);
     }
 
     /// However many threads wait, and however often.
