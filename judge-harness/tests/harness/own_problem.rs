@@ -10,7 +10,7 @@ use judge_harness::problem::workspace::sorted_entries;
 use rustix::process::{Pid, Signal, kill_process};
 
 use crate::support::command::{Ran, check_calls, command, harness, ran, wait_until};
-use crate::support::needs::{Need, language, unreadable};
+use crate::support::needs::{Need, exact_memory, language, unreadable};
 use crate::support::{CAT, Scratch, target, workspace};
 use crate::trials::test;
 
@@ -40,7 +40,7 @@ pub fn calls(folder: &Scratch, table: &str) {
     check_calls(table, |arguments| judge(folder, arguments));
 }
 
-/// A test as a file in `folders`: comments, the language that it needs, its calls, and then the
+/// A test as a file in `folders`: comments, what it needs, its calls, and then the
 /// files of its folder, each below a line `-- NAME --`. `add.rs` is in every folder. A line that
 /// begins with blanks continues the one before.
 struct Script {
@@ -60,8 +60,11 @@ impl Script {
     }
 
     fn need(&self) -> Need {
-        let named = self.text.lines().find_map(|it| it.strip_prefix("needs "));
-        named.map_or(Ok(()), language)
+        let mut needs = self.text.lines().filter_map(|it| it.strip_prefix("needs "));
+        needs.try_for_each(|it| match it {
+            "exact memory" => exact_memory(),
+            it => language(it),
+        })
     }
 }
 
