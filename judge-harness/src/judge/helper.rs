@@ -24,8 +24,7 @@ use crate::printable::text;
 use crate::problem::workspace::Case;
 use crate::sandbox::scratch::{self, Scratch};
 use crate::sandbox::{End, Job, Run};
-use crate::verdict::Judgement;
-use crate::verdict::Verdict;
+use crate::verdict::{Judgement, Verdict};
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.
 const TIME: Duration = Duration::from_secs(10);

@@ -2,7 +2,8 @@
 //! inputs and answers.
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -97,8 +98,9 @@ fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
 
 /// Whether a file is a compiler's output under its default name: this `a.out` is no answer.
 fn is_compiled(file: &Path) -> bool {
-    let is_program = || fs::read(file).is_ok_and(|it| it.starts_with(b"\x7fELF"));
-    file_name(file) == "a.out" && file.is_file() && is_program()
+    let mut start = [0; 4];
+    let mut read = || File::open(file)?.read_exact(&mut start);
+    file_name(file) == "a.out" && file.is_file() && read().is_ok() && start == *b"\x7fELF"
 }
 
 /// A sentence on the first test case in a folder that is not searched, or below it. `--data` with
