@@ -54,9 +54,11 @@ fn seal(submissions: &[JurySubmission]) -> String {
     let data = cases.flat_map(|case| [&case.input, &case.answer]);
     let files = executables.iter().chain(data);
     let files = files.map(|file| fs::read(file).unwrap_or_default());
-    let problems = workspace.problems.iter().map(|problem| {
-        let known = record::read(workspace, problem);
-        format!("{problem:?} {known:?}").into_bytes()
+    let problems = workspace.problems.iter().map(|it| {
+        let known = record::read(workspace, it);
+        // Not its rules: they are code, and print the addresses of this process.
+        let limits = (it.site, it.time_limit, it.memory_limit_kib);
+        format!("{limits:?} {:?} {known:?}", it.cases).into_bytes()
     });
     let programs = submissions.iter().flat_map(|submission| {
         let toolchain = shared_judge()
