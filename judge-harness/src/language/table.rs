@@ -263,7 +263,8 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["kt"],
         compiler: "kotlinc",
         package: "kotlin",
-        version: "-version",
+        // These options save a third of the CPU time.
+        version: "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -version",
         says: "kotlinc",
         // Version 1.3 sets an option that newer Java virtual machines warn about.
         compile: "-nowarn -J-Xmx1g -J-XX:-PrintWarnings -J-XX:-UsePerfData -J-XX:+UseSerialGC \
