@@ -145,7 +145,7 @@ fn a_busy_machine_changes_no_verdict() {
     let code = "fn main() { while unsafe { clock() } < 120_000 {} println!(\"4\"); }";
     let judged = || judged("poj1753", code, Some(limit));
     judged();
-    let busy = 20 * std::thread::available_parallelism().map_or(1, usize::from);
+    let busy = 8 * std::thread::available_parallelism().map_or(1, usize::from);
     let longest = std::thread::scope(|scope| {
         let runs: Vec<_> = (0..busy).map(|_| scope.spawn(judged)).collect();
         let ended = runs.into_iter().map(|run| run.join().expect("a verdict"));
