@@ -17,28 +17,21 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Reads this number of boards. White space and a byte-order mark at the start are ignored. The
-    /// error names the first line with another letter, or says what was `expected` if there are
-    /// more or fewer letters.
-    pub fn read(&self, text: &str, boards: usize, expected: &str) -> Result<Vec<u32>, String> {
+    /// Reads this number of boards. White space and a byte-order mark at the start are ignored.
+    /// `None` if there are more or fewer letters, or others.
+    pub fn read(&self, text: &str, boards: usize) -> Option<Vec<u32>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        let [one, other] = self.kinds.map(|kind| kind.letter);
-        let mut bits = Vec::new();
-        for (number, line) in (1..).zip(text.lines()) {
-            for letter in line.chars().filter(|letter| !letter.is_whitespace()) {
-                if ![one, other].contains(&letter) {
-                    return Err(format!(
-                        "line {number}: expected `{one}` or `{other}`, found {letter:?}"
-                    ));
-                }
-                bits.push(u32::from(letter == other));
-            }
+        let letters = text.chars().filter(|letter| !letter.is_whitespace());
+        let kind = |letter| self.kinds.iter().position(|kind| kind.letter == letter);
+        let kinds: Vec<usize> = letters.map(kind).collect::<Option<_>>()?;
+        if kinds.len() != boards.checked_mul(self.squares)? {
+            return None;
         }
-        if bits.len() != boards.saturating_mul(self.squares) {
-            return Err(format!("expected {expected}, found {}", bits.len()));
-        }
-        let board = |bits: &[u32]| (0..).zip(bits).map(|(square, bit)| bit << square).sum();
-        Ok(bits.chunks(self.squares).map(board).collect())
+        let board = |kinds: &[usize]| {
+            let bits = (0..).zip(kinds);
+            bits.map(|(square, kind)| (*kind as u32) << square).sum()
+        };
+        Some(kinds.chunks(self.squares).map(board).collect())
     }
 
     /// The rows of a board, with `gap` between their letters.

@@ -129,6 +129,12 @@ const ALL: [(&str, &Rules); 4] = [
     ("uva322", &uva322::RULES),
 ];
 
+/// Why an input cannot be read: what its validator finds wrong, white space at the end apart.
+fn refusal(validate: fn(&str) -> OrReason<()>, input: &str) -> String {
+    let input = input.trim_end().to_owned() + "\n";
+    validate(&input).err().unwrap_or_default()
+}
+
 /// The rules with this name. The error names all rules.
 pub fn named(name: &str) -> OrReason<&'static Rules> {
     let found = ALL.iter().find(|(known, _)| *known == name);

@@ -138,7 +138,7 @@ show poj1753 --svg x.png => refused: name it FILE.svg";
     check_calls(table, |arguments| harness(arguments));
     let program = harness(&["show", "poj1753", HARNESS]);
     program.refused(&["not a text in UTF-8"]);
-    let piece = "standard input: line 2: expected `b` or `w`";
+    let piece = "standard input: line 2: expected four pieces, each `b` or `w`";
     show("poj1753", "bwwb\n\u{1b}[31m", &[]).refused(&[piece]);
 }
 

@@ -35,9 +35,7 @@ fn presses_for(program: &Driven, boards: &[Board]) -> Vec<Board> {
 fn presses(answer: &str, puzzles: usize) -> Vec<Board> {
     let lines: Vec<&str> = answer.split_inclusive('\n').collect();
     let read = |(number, lines): (usize, &[&str])| {
-        let presses = BOARD
-            .read(&lines[1..].concat(), 1, "30 digits")
-            .expect("presses")[0];
+        let presses = BOARD.read(&lines[1..].concat(), 1).expect("30 digits")[0];
         let expected = format!("PUZZLE #{number}\n{}", BOARD.written(presses, " "));
         assert_eq!(lines.concat(), expected);
         presses

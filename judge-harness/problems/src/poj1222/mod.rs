@@ -12,7 +12,7 @@ mod picture;
 use super::Workload::{Case, Made};
 use crate::grid::{Grid, has};
 use crate::picture::{Shape, Square};
-use crate::{OrReason, PLAIN, Playground, Rng, Rules};
+use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
 
 /// POJ 1222.
 pub const RULES: Rules = Rules {
@@ -82,17 +82,9 @@ fn generate(random: &mut Rng) -> String {
 /// The puzzles of an input, whatever its white space.
 fn puzzles(input: &str) -> OrReason<Vec<u32>> {
     let text = input.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
-    let number = text.split(char::is_whitespace).next().unwrap_or_default();
-    let count: usize = number
-        .parse()
-        .map_err(|_| format!("expected the number of puzzles, found {number:?}"))?;
-    let expected = count.saturating_mul(BOARD.squares);
-    // The number is removed but not its line, so errors name the lines of the input.
-    BOARD.read(
-        &input.replacen(number, "", 1),
-        count,
-        &format!("{expected} lights for {count} puzzles"),
-    )
+    let parts = text.split_once(char::is_whitespace);
+    let puzzles = parts.and_then(|(count, lights)| BOARD.read(lights, count.parse().ok()?));
+    puzzles.ok_or_else(|| refusal(input::validate, input))
 }
 
 fn reference(input: &str) -> OrReason<String> {

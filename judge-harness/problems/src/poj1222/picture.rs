@@ -86,7 +86,7 @@ pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<P
 fn answers(output: &str) -> impl Iterator<Item = u32> {
     output.split("PUZZLE").skip(1).map_while(|puzzle| {
         let (_, digits) = puzzle.split_once('\n')?;
-        BOARD.read(digits, 1, "").ok()?.pop()
+        BOARD.read(digits, 1)?.pop()
     })
 }
 

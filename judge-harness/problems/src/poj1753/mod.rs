@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OrReason, PLAIN, Playground, Rng, Rules};
+use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
 
 /// POJ 1753.
 pub const RULES: Rules = Rules {
@@ -72,7 +72,8 @@ fn generate(random: &mut Rng) -> String {
 
 /// The board of an input, whatever its white space.
 fn board(input: &str) -> OrReason<u32> {
-    Ok(BOARD.read(input, 1, "a board of 16 pieces")?[0])
+    let board = BOARD.read(input, 1).map(|boards| boards[0]);
+    board.ok_or_else(|| refusal(input::validate, input))
 }
 
 fn reference(input: &str) -> OrReason<String> {

@@ -22,7 +22,7 @@ use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OrReason, OutputError, PLAIN, Playground, Rng, Rules};
+use crate::{OrReason, OutputError, PLAIN, Playground, Rng, Rules, refusal};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
@@ -125,15 +125,9 @@ fn swaps() -> impl Iterator<Item = Swap> {
 
 /// The start and the target of an input, whatever its white space.
 fn pair(input: &str) -> OrReason<(Board, Board)> {
-    BOARD.read(input, 2, "two boards of 16 pieces each")?;
-    let (start, target) = boards(input);
-    let (at_start, at_target) = (start.count_ones(), target.count_ones());
-    if at_start != at_target {
-        return Err(format!(
-            "expected as many black pieces on both boards, found {at_start} and {at_target}"
-        ));
-    }
-    Ok((start, target))
+    let pair = BOARD.read(input, 2).map(|_| boards(input));
+    pair.filter(|(start, target)| start.count_ones() == target.count_ones())
+        .ok_or_else(|| refusal(input::validate, input))
 }
 
 /// The whole expected output: the canonical sequence.

@@ -17,10 +17,10 @@ mod sea;
 use std::ops::RangeInclusive;
 
 use super::Workload::{Case, Made};
-use crate::{OrReason, PLAIN, ReadCase, Rules};
+use crate::{OrReason, PLAIN, ReadCase, Rules, refusal};
 use covers::covers;
 use game::strategy;
-use sea::{Sea, games};
+use sea::Sea;
 
 /// `UVa` 322.
 pub const RULES: Rules = Rules {
@@ -51,6 +51,11 @@ pub const RULES: Rules = Rules {
     generator: Some(generator::generate),
     ..PLAIN
 };
+
+/// The games of an input, whatever its white space.
+fn games(input: &str) -> OrReason<Vec<Sea>> {
+    sea::read(input).ok_or_else(|| refusal(input::validate, input))
+}
 
 fn reference(input: &str) -> OrReason<String> {
     let answer = |(number, sea): (usize, &Sea)| {

@@ -2,7 +2,8 @@
 
 use super::covers::covers;
 use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
-use super::sea::{Sea, Squares, games};
+use super::games;
+use super::sea::{Sea, Squares};
 use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
 use crate::{OrReason, Playground};
 
@@ -33,15 +34,11 @@ pub const PLAYGROUND: Playground = Playground {
 /// Draws the games, and how they are won or why they are lost.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let games = games(input)?;
-    if input.trim().is_empty() {
-        return Err("expected a game, found the end of the input".into());
-    }
+    let mut blocks = extent.of(games.len(), "games", |number| {
+        explained(number + 1, &games[number], extent)
+    })?;
     if games.is_empty() {
-        let text = "There is no game before the `0 0`.".into();
-        return Ok(Picture {
-            blocks: vec![Block::Text(text)],
-            ..Picture::default()
-        });
+        blocks.push(Block::Text("The input has no game.".into()));
     }
     Ok(Picture {
         legend: vec![
@@ -52,9 +49,7 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
             (UNKNOWN.marked(Mark::Chosen), "shoot here"),
             (SHIP.marked(Mark::Changed), "not in all of them"),
         ],
-        blocks: extent.of(games.len(), "games", |number| {
-            explained(number + 1, &games[number], extent)
-        })?,
+        blocks,
     })
 }
 

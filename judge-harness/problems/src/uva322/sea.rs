@@ -152,56 +152,26 @@ impl Sea {
 }
 
 /// Reads the games of an input up to `0 0` or the end of the file, with any white space, and with
-/// the two integers in either order. The error names the first wrong line, what was expected and
-/// what was found.
-pub fn games(input: &str) -> Result<Vec<Sea>, String> {
+/// the two integers in either order. `None` if something else is found.
+pub fn read(input: &str) -> Option<Vec<Sea>> {
     let text = input.strip_prefix('\u{feff}').unwrap_or(input);
-    let lines = (1..).zip(text.lines());
-    let all = lines.flat_map(|(line, text)| text.split_whitespace().map(move |it| (line, it)));
-    let mut words = all.peekable();
+    let mut words = text.split_whitespace().peekable();
     let mut games = Vec::new();
     while let Some(first) = words.next() {
-        let second = words.next();
-        if first.1 == "0" && second.is_some_and(|(_, word)| word == "0") {
+        let second = words.next()?;
+        if [first, second] == ["0", "0"] {
             break;
         }
-        let (a, b) = (side(Some(first))?, side(second)?);
-        let length = words.peek().map_or(0, |(_, row)| row.len());
+        let side = |word: &str| word.parse().ok().filter(|side| SIDES.contains(side));
+        let (a, b): (usize, usize) = (side(first)?, side(second)?);
+        let length = words.peek()?.len();
         let (width, height) = if length == b { (b, a) } else { (a, b) };
-        let expected = if length == width || a == b {
-            width.to_string()
-        } else {
-            format!("{a} or {b}")
-        };
-        let mut letters = String::new();
-        for _ in 0..height {
-            letters += row(words.next(), width, &expected)?;
+        let rows: Vec<&str> = words.by_ref().take(height).collect();
+        let is_row = |row: &&str| row.len() == width && row.chars().all(|it| "xo.".contains(it));
+        if rows.len() < height || !rows.iter().all(is_row) {
+            return None;
         }
-        games.push(Sea::new(width, &letters));
+        games.push(Sea::new(width, &rows.concat()));
     }
-    Ok(games)
-}
-
-/// A word and its line; `None` at the end of the input.
-type Word<'a> = Option<(usize, &'a str)>;
-
-fn side(word: Word) -> Result<usize, String> {
-    let side = word.and_then(|(_, word)| word.parse().ok());
-    side.filter(|side| SIDES.contains(side))
-        .ok_or_else(|| refusal(word, "a side of a board, from 2 to 16, or `0 0`"))
-}
-
-/// A row of this length and of board letters. The error says which lengths are `expected`.
-fn row<'a>(word: Word<'a>, length: usize, expected: &str) -> Result<&'a str, String> {
-    let is_row = |row: &&str| row.len() == length && row.chars().all(|it| "xo.".contains(it));
-    let row = word.map(|(_, row)| row).filter(is_row);
-    let expected = format!("a row of {expected} squares, each `x`, `o` or `.`");
-    row.ok_or_else(|| refusal(word, &expected))
-}
-
-fn refusal(word: Word, expected: &str) -> String {
-    match word {
-        Some((line, word)) => format!("line {line}: expected {expected}, found {word:?}"),
-        None => format!("expected {expected}, found the end of the input"),
-    }
+    Some(games)
 }
