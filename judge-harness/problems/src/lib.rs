@@ -90,15 +90,8 @@ pub enum OutputError {
     Answer(String),
 }
 
-/// An input to measure programs on.
-#[derive(Debug)]
-pub enum Workload {
-    /// A case of the data, by name.
-    Case(&'static str),
-    /// An input made for this, perhaps from cases: the function that it takes reads the input of
-    /// the case with this name.
-    Made(fn(&ReadCase) -> OrReason<String>),
-}
+/// Makes an input to measure programs on, perhaps from cases.
+pub type Workload = fn(&ReadCase) -> OrReason<String>;
 
 /// Reads the input of the case with this name.
 pub type ReadCase<'a> = dyn Fn(&str) -> OrReason<String> + 'a;

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result, anyhow, ensure};
+use anyhow::{Context, Result, anyhow, ensure};
 
 use judge_harness::check::jury;
 use judge_harness::judge::Judge;
@@ -82,26 +82,25 @@ pub fn programs(
     Ok(programs)
 }
 
-/// The inputs to measure a problem on, with their names. Generated ones are written into `folder`.
-/// Empty if the problem has no workloads.
+/// The inputs to measure a problem on, with their names, written into `folder`. Empty if the
+/// problem has no workloads.
 pub fn inputs(problem: &Problem, folder: &Path) -> Result<Vec<(&'static str, PathBuf)>> {
-    let workloads = problem.rules.workloads;
-    let input = |case: &str| {
+    let file = |&(name, workload): &(_, Workload)| {
+        let path = folder.join(format!("{name}.in"));
+        fs::write(&path, input(problem, workload)?)?;
+        Ok((name, path))
+    };
+    problem.rules.workloads.iter().map(file).collect()
+}
+
+/// The input of a workload.
+pub fn input(problem: &Problem, workload: Workload) -> Result<String> {
+    let read = |case: &str| {
         let found = problem.cases.iter().find(|found| found.name == case);
-        let found = found.map(|found| found.input.clone());
-        found.ok_or_else(|| format!("{} has no case {case}", problem.id))
+        let case = found.ok_or_else(|| format!("there is no case {case}"))?;
+        fs::read_to_string(&case.input).map_err(|error| error.to_string())
     };
-    let read = |case: &str| fs::read_to_string(input(case)?).map_err(|error| error.to_string());
-    let file = |(name, workload): &(_, Workload)| match workload {
-        Workload::Case(case) => Ok((*name, input(case).map_err(Error::msg)?)),
-        Workload::Made(make) => {
-            let text = make(&read).map_err(|reason| anyhow!("{}: {reason}", problem.id))?;
-            let path = folder.join(format!("{name}.in"));
-            fs::write(&path, text)?;
-            Ok((*name, path))
-        }
-    };
-    workloads.iter().map(file).collect()
+    workload(&read).map_err(|reason| anyhow!("{}: {reason}", problem.id))
 }
 
 /// A run of a program on an input; `None` if it is over the time limit.

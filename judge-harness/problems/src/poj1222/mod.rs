@@ -9,7 +9,6 @@
 mod input;
 mod picture;
 
-use super::Workload::{Case, Made};
 use crate::grid::{Grid, has};
 use crate::picture::{Shape, Square};
 use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
@@ -19,8 +18,8 @@ pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     workloads: &[
-        ("the sample", Case("sample/1")),
-        ("200,000 random puzzles", Made(|_| Ok(many_puzzles()))),
+        ("the sample", |read| read("sample/1")),
+        ("200,000 random puzzles", |_| Ok(many_puzzles())),
     ],
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,

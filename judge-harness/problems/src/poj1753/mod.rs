@@ -12,7 +12,6 @@ mod picture;
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
-use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
 use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
@@ -22,12 +21,13 @@ pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     workloads: &[
-        ("the sample", Case("sample/1")),
-        ("a board that takes most rounds", Case("secret/most-rounds")),
-        (
-            "an impossible board",
-            Case("secret/impossible-checkerboard"),
-        ),
+        ("the sample", |read| read("sample/1")),
+        ("a board that takes most rounds", |read| {
+            read("secret/most-rounds")
+        }),
+        ("an impossible board", |read| {
+            read("secret/impossible-checkerboard")
+        }),
     ],
     picture: Some(picture::picture),
     playground: Some(Playground {

@@ -19,7 +19,6 @@ use std::collections::VecDeque;
 pub use output::written;
 use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
-use crate::Workload::Case;
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
 use crate::{OrReason, OutputError, PLAIN, Playground, Rng, Rules, refusal};
@@ -31,8 +30,8 @@ pub const RULES: Rules = Rules {
     validate_output: Some(validate_output),
     reference: Some(reference),
     workloads: &[
-        ("the sample", Case("sample/1")),
-        ("the farthest boards", Case("secret/farthest")),
+        ("the sample", |read| read("sample/1")),
+        ("the farthest boards", |read| read("secret/farthest")),
     ],
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,

@@ -16,7 +16,6 @@ mod sea;
 
 use std::ops::RangeInclusive;
 
-use super::Workload::{Case, Made};
 use crate::{OrReason, PLAIN, ReadCase, Rules, refusal};
 use covers::covers;
 use game::strategy;
@@ -27,21 +26,20 @@ pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
     workloads: &[
-        ("the sample", Case("sample/1")),
-        ("two hundred small boards", Case("secret/two-hundred-games")),
-        ("wide seas", Case("secret/wide-sea-scattered-hits")),
-        (
-            "the hardest board found against ours",
-            Case("secret/hunted-26"),
-        ),
-        (
-            "twenty boards found against ours, together",
-            Made(|read| hunted(read, 21..=40)),
-        ),
-        (
-            "twenty found against the search before",
-            Made(|read| hunted(read, 1..=20)),
-        ),
+        ("the sample", |read| read("sample/1")),
+        ("two hundred small boards", |read| {
+            read("secret/two-hundred-games")
+        }),
+        ("wide seas", |read| read("secret/wide-sea-scattered-hits")),
+        ("the hardest board found against ours", |read| {
+            read("secret/hunted-26")
+        }),
+        ("twenty boards found against ours, together", |read| {
+            hunted(read, 21..=40)
+        }),
+        ("twenty found against the search before", |read| {
+            hunted(read, 1..=20)
+        }),
     ],
     // The classic method.
     slow_methods: &["ship_after_ship"],

@@ -1,15 +1,13 @@
 //! What the submission costs beside known methods: the committed tables of `cargo xtask measure` as
 //! bars.
 
-use std::fs;
-
 use maud::{Markup, html};
 
 use super::{Site, paste, playground};
 use crate::costs::{Costs, grouped, read};
+use crate::measure;
 use crate::page::{inline_markdown, wide};
 use judge_harness::problem::workspace::Problem;
-use problems::Workload;
 
 /// All of that; nothing if the problem was not measured. The table that is fair to all comes first,
 /// if there is one; the others are folded up then.
@@ -95,17 +93,9 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
 
 /// The input of a table; empty if each program had its own.
 fn input(problem: &Problem, name: &str) -> String {
-    let read = |case: &str| {
-        let found = problem.cases.iter().find(|it| it.name == case);
-        let file = &found.ok_or("no such case")?.input;
-        fs::read_to_string(file).map_err(|error| error.to_string())
-    };
     let mut workloads = problem.rules.workloads.iter();
-    let text = match workloads.find(|(its, _)| *its == name) {
-        Some((_, Workload::Case(case))) => read(case).ok(),
-        Some((_, Workload::Made(make))) => make(&read).ok(),
-        None => None,
-    };
+    let found = workloads.find(|(its, _)| *its == name);
+    let text = found.and_then(|(_, workload)| measure::input(problem, *workload).ok());
     text.unwrap_or_default()
 }
 
