@@ -80,8 +80,6 @@ pub enum Shape {
     Wave,
     /// Nothing, or nothing known.
     Dot,
-    /// The letter itself.
-    Letter,
 }
 
 /// How a square is set apart from the others, from the least to the most conspicuous.
@@ -100,11 +98,11 @@ pub enum Mark {
 /// How much of an input with several games is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Extent {
-    /// The first few, each only as far as it is easily read.
+    /// The first few.
     First,
-    /// All of them in full.
+    /// All of them.
     All,
-    /// Just this one, counted from 1, as far as it is easily read.
+    /// Just this one, counted from 1.
     Only(usize),
 }
 
@@ -203,7 +201,8 @@ impl Extent {
     ) -> Result<Vec<Block>, String> {
         let drawn = match self {
             Self::Only(number) => number - 1..number,
-            Self::First | Self::All => 0..self.most(count, FEW),
+            Self::First => 0..count.min(FEW),
+            Self::All => 0..count,
         };
         if drawn.end > count {
             let number = drawn.end;
@@ -221,11 +220,5 @@ impl Extent {
             )));
         }
         Ok(blocks)
-    }
-
-    /// How many of `count` boards of a game are drawn, if `few` are easily read.
-    pub fn most(self, count: usize, few: usize) -> usize {
-        let most = if self == Self::All { count } else { few };
-        most.min(count)
     }
 }

@@ -36,7 +36,7 @@ pub struct ShowArguments {
     /// Draw in plain ASCII, as in a pipe
     #[arg(long, conflicts_with = "svg")]
     pub ascii: bool,
-    /// Draw all games of the input in full, not just the first few
+    /// Draw all games of the input, not just the first few
     #[arg(long)]
     pub all: bool,
     /// Draw only this game or puzzle of the input, counted from 1

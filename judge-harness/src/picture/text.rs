@@ -188,7 +188,6 @@ fn look(square: Square, signs: Signs) -> (Style, char) {
         Shape::Hollow => (YELLOW, '□'),
         Shape::Wave => (CYAN, '~'),
         Shape::Dot => (DIM, '·'),
-        Shape::Letter => (Style::new(), square.letter),
     };
     let style = match square.mark {
         Mark::None | Mark::Changed => style,

@@ -2,8 +2,6 @@
 
 use problems::picture::{Board, Mark, Shape};
 
-use super::escaped;
-
 /// The side of a square in the elements of a board.
 pub(super) const SQUARE: usize = 24;
 /// The side in CSS pixels on boards with many columns.
@@ -74,11 +72,6 @@ fn elements(board: &Board) -> String {
             _ => "m-4 4l4-4l4 4m-4-4v24m-4-4l4 4l4-4",
         };
         drawn += &path("swap", &from_middle(from.min(to), arrow));
-    }
-    for (number, square) in squares().filter(|(_, square)| square.shape == Shape::Letter) {
-        let ([x, y], letter) = (middle(number), escaped(&square.letter.to_string()));
-        let y = y + SQUARE / 4;
-        drawn += &format!("<text class=\"letter\" x=\"{x}\" y=\"{y}\">{letter}</text>");
     }
     drawn
 }

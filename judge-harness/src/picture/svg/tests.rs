@@ -7,7 +7,7 @@ use super::*;
 const HOSTILE: &str = "</text><script>alert(\"1\")</script> & 'x' ]]> <!-- \u{1b}[31m\u{0}\u{ffff}";
 
 fn hostile() -> Picture {
-    let sign = Square::new('<', Shape::Letter).marked(Mark::Wrong);
+    let sign = Square::new('<', Shape::Dot).marked(Mark::Wrong);
     let mut board = Board::new(2, 2, |_| sign);
     board.swaps = vec![(0, 1), (1, 3)];
     Picture {

@@ -27,9 +27,9 @@ fn a_page_allows_its_own_style_and_scripts_and_nothing_else() {
 
 #[test]
 fn hostile_texts_stay_texts_wherever_they_stand() {
-    let board = Board::new(1, 1, |_| Square::new('<', Shape::Letter));
+    let board = Board::new(1, 1, |_| Square::new('<', Shape::Dot));
     let drawn = Picture {
-        legend: vec![(Square::new('<', Shape::Letter), "<b>")],
+        legend: vec![(Square::new('<', Shape::Dot), "<b>")],
         blocks: vec![
             Block::Heading(HOSTILE.into()),
             Block::Text(HOSTILE.into()),

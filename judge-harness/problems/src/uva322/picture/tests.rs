@@ -1,97 +1,75 @@
 //! Checks the pictures of Ships by the rules of the game: plays the shots that are drawn.
 
 use super::*;
-use crate::tests::{inputs, marked, panels, with};
-use crate::uva322::{RULES, reference};
+use crate::picture::Panel;
+use crate::tests::{inputs, marked, with};
+use crate::uva322::{RULES, input, reference};
 
-fn captioned<'a>(panels: &'a [Panel], start: &str) -> Vec<&'a Panel> {
-    let panels = panels.iter();
+fn captioned<'a>(picture: &'a Picture, start: &str) -> Vec<&'a Panel> {
+    let panels = picture.panels();
     panels
         .filter(|panel| panel.caption.starts_with(start))
         .collect()
 }
 
-/// Plays the drawn strategy against the cover `truth`. After a miss the drawn cover has to be the
-/// truth, so every later shot hits.
-fn play(panels: &[Panel], truth: &[usize]) {
-    let shots = captioned(panels, "shot ");
-    let misses = captioned(panels, "a miss leaves");
-    assert_eq!(shots.len(), misses.len());
-    for (shot, after_miss) in shots.into_iter().zip(misses) {
-        let squares = marked(shot, Mark::Chosen);
-        assert_eq!(squares.len(), 1);
-        if !truth.contains(&squares[0]) {
-            assert_eq!(with(after_miss, "x#"), truth);
+/// Plays the shots that the picture names against the cover `truth`. After a miss the cover that it
+/// names has to be the truth, so every later shot hits.
+fn play(picture: &Picture, covers: &[Vec<usize>], truth: &[usize]) {
+    let board = captioned(picture, "the shots")[0];
+    let shots = marked(board, Mark::Chosen);
+    assert_eq!(shots.len(), covers.len() - 1);
+    let steps = picture.blocks.iter().find_map(|block| match block {
+        Block::Text(text) => text.strip_prefix("Row "),
+        _ => None,
+    });
+    for step in steps.expect("the shots").split(". ") {
+        let numbers = step.split(|letter: char| !letter.is_ascii_digit());
+        let numbers: Vec<usize> = numbers.filter_map(|it| it.parse().ok()).collect();
+        let (cover, is_hit) = match numbers[..] {
+            [row, column, cover] => {
+                let square = (row - 1) * board.board.width + column - 1;
+                assert!(shots.contains(&square), "{step}");
+                (cover, truth.contains(&square))
+            }
+            // All shots have hit.
+            [cover] => (cover, false),
+            _ => panic!("{step}"),
+        };
+        if !is_hit {
+            assert_eq!(covers[cover - 1], truth, "{step}");
             return;
         }
     }
-    let all_hit = captioned(panels, "if all of them hit");
-    let last = all_hit.first().map_or(&panels[1], |last| *last);
-    assert_eq!(with(last, "x#"), truth);
-}
-
-#[test]
-fn the_longest_strategy_known_wins_against_every_cover() {
-    let input = format!("15 2\n{0}\n{0}\n", ".".repeat(15));
-    let panels = panels(&RULES, &input);
-    let covers = captioned(&panels, "cover ");
-    assert_eq!(covers.len(), 8);
-    for cover in covers {
-        play(&panels, &with(cover, "x#"));
-    }
-    assert_eq!(captioned(&panels, "shot ").len(), 7);
+    panic!("no cover is left");
 }
 
 /// Every cover has 28 squares, all x and no o. In a won game the strategy wins against each of
 /// them. In a lost game no square is lacked by exactly one of those that cannot be told apart.
 #[test]
 fn the_drawn_covers_fit_and_show_why_the_answer_is_right() {
-    for input in inputs(&RULES, 96) {
-        assert_eq!(
-            RULES.validate_input.map(|validate| validate(&input)),
-            Some(Ok(()))
-        );
+    // Its strategy is the longest known.
+    let two_by_fifteen = format!("15 2\n{0}\n{0}\n", ".".repeat(15));
+    for input in inputs(&RULES, 96).chain([two_by_fifteen]) {
         let games = input.split_inclusive("\n\n").filter(|game| game.len() > 4);
         for game in games {
-            let panels = panels(&RULES, game);
+            assert_eq!(input::validate(game), Ok(()));
+            let picture = picture(game, Extent::All).expect("a game");
             let won = reference(game).expect("an answer").contains("yes.");
-            let (hits, water) = (with(&panels[0], "x"), with(&panels[0], "o"));
-            let covers = captioned(&panels, "cover ");
-            assert_eq!(
-                won && covers.len() > 1,
-                !captioned(&panels, "shot ").is_empty()
-            );
-            for cover in covers.iter().map(|panel| with(panel, "x#")) {
+            let known = captioned(&picture, "what is known")[0];
+            let (hits, water) = (with(known, "x"), with(known, "o"));
+            let covers = captioned(&picture, "cover ").into_iter();
+            let covers: Vec<_> = covers.map(|panel| with(panel, "x#")).collect();
+            for cover in &covers {
                 assert_eq!(cover.len(), 28);
                 assert!(hits.iter().all(|hit| cover.contains(hit)));
                 assert!(water.iter().all(|water| !cover.contains(water)));
-                if won {
-                    play(&panels, &cover);
+                if won && covers.len() > 1 {
+                    play(&picture, &covers, cover);
                 }
             }
-            let figures = captioned(&panels, "how many lack it");
-            assert_eq!(!won && !covers.is_empty(), figures.len() == 1);
-            let Some(figures) = figures.first() else {
-                continue;
-            };
-            // The covers that cannot be told apart are those with marks.
-            let is_marked = |it: &&Panel| !marked(it, Mark::Changed).is_empty();
-            let marked = covers.into_iter().filter(is_marked);
-            let alike: Vec<_> = marked.map(|panel| with(panel, "x#")).collect();
-            assert!(alike.len() > 2);
-            for (square, figure) in figures.board.squares.iter().enumerate() {
-                let lacking = alike
-                    .iter()
-                    .filter(|cover| !cover.contains(&square))
-                    .count();
-                assert!(lacking != 1);
-                let expected = match lacking {
-                    0 => "x#".to_owned(),
-                    all if all == alike.len() => ".o".to_owned(),
-                    2..=9 => lacking.to_string(),
-                    _ => "+".to_owned(),
-                };
-                assert!(expected.contains(figure.letter), "{lacking}: {figure:?}");
+            for square in (0..known.board.squares.len()).filter(|_| !won) {
+                let lacking = covers.iter().filter(|cover| !cover.contains(&square));
+                assert_ne!(lacking.count(), 1, "a shot at {square} wins");
             }
         }
     }
