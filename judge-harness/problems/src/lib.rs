@@ -109,8 +109,7 @@ pub struct Playground {
     /// others are its goal.
     pub boards: usize,
     /// The script with the input format, the moves, and what follows from an answer;
-    /// `website/game.js` lists what it has to define. The submission confirms what the script finds
-    /// itself.
+    /// `website/game.js` lists what it has to define.
     pub script: &'static str,
 }
 

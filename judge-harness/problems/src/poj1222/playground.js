@@ -17,12 +17,8 @@ const puzzle = {
   },
 
   write([board]) {
-    return (
-      "1\n" +
-      rowsOf(board)
-        .map((row) => [...row].join(" ") + "\n")
-        .join("")
-    );
+    const rows = rowsOf(board).map((row) => [...row].join(" "));
+    return ["1", ...rows, ""].join("\n");
   },
 
   // The digits of the answer, one for each button.
@@ -40,11 +36,7 @@ const puzzle = {
   },
 
   move([board], [square]) {
-    const toggled = [square, ...neighbours(board, square)].map((at) => [
-      at,
-      board.letters[at] === "1" ? "0" : "1",
-    ]);
-    return { boards: [changed(board, Object.fromEntries(toggled))] };
+    return { boards: [toggled(board, square, { 0: "1", 1: "0" })] };
   },
 
   hint(boards, ask) {
@@ -52,21 +44,14 @@ const puzzle = {
     return next < 0 ? null : [next];
   },
 
-  levels: [
-    [3, 4],
-    [5, 7],
-    [8, 11],
-    [12, 16],
-  ],
+  levels: [2, 4, 7, 11, 16],
 
   // So many different buttons pressed on a dark board take as many presses to turn it dark again.
   random(least, most) {
-    const buttons = Array.from({ length: 30 }, (_, square) => [Math.random(), square]).sort(
-      ([a], [b]) => a - b,
-    );
-    const presses = buttons.slice(0, least + Math.floor((most - least + 1) * Math.random()));
-    const dark = [{ name: "the lights", width: 6, letters: Array(30).fill("0") }];
-    return presses.reduce((boards, [, square]) => puzzle.move(boards, [square]).boards, dark);
+    const dark = puzzle.read(`1 ${"0".repeat(30)}`);
+    const presses = least + Math.floor((most - least + 1) * Math.random());
+    const buttons = shuffled([...dark[0].letters.keys()]).slice(0, presses);
+    return buttons.reduce((boards, square) => puzzle.move(boards, [square]).boards, dark);
   },
 
   // First the lights are chased, press by press, from a first row that a click changes. Then the
@@ -76,22 +61,21 @@ const puzzle = {
     const answer = program(lights.letters);
     const none = Array(30).fill("0");
     const firstRow = first ?? none.slice(0, 6);
-    const flip = (digit) => (digit === "1" ? "0" : "1");
-    const toggled = (digits, square) => digits.map((it, at) => (at === square ? flip(it) : it));
+    const flipped = (digits, at) => digits.with(at, digits[at] === "1" ? "0" : "1");
     const rowOf = (digits, row) => digits.slice(6 * row, 6 * row + 6).join("");
-    const isIn = (square, row) => Math.floor(square / 6) === row;
     const buttons = (name, digits) => {
-      return { name, width: 6, letters: digits.map((digit) => (digit === "1" ? "p" : "0")) };
+      return { board: { name, width: 6, letters: digits.map((it) => (it === "1" ? "p" : "0")) } };
     };
     const steps = [];
 
     let [board, pressed] = [lights, none];
     const chase = (said, line, square = -1) => {
-      const choose = (square) =>
-        square < 6 ? { lights, first: toggled(firstRow, square) } : { lights, first: firstRow };
+      const choose = (square) => {
+        return { lights, first: square < 6 ? flipped(firstRow, square) : firstRow };
+      };
       const views = [
         { board: { ...board, name: "the lights now" }, marks: { [square]: "chosen" }, choose },
-        { board: buttons("pressed so far", pressed) },
+        buttons("pressed so far", pressed),
       ];
       const choices = [none, answer].map((digits, isBest) => ({
         name: `first row ${rowOf(digits, 0)}`,
@@ -107,7 +91,7 @@ const puzzle = {
       const isPressed = square < 6 ? firstRow[square] : board.letters[square - 6];
       if (isPressed !== "1") continue;
       [board] = puzzle.move([board], [square]).boards;
-      pressed = toggled(pressed, square);
+      pressed = flipped(pressed, square);
       const reason =
         square < 6 ? "you chose that" : "nothing else can still turn off the light above";
       const line = square < 6 ? "(0, 0, top);" : "press = lit;";
@@ -123,28 +107,21 @@ const puzzle = {
 
     let sum = none;
     for (let number = 0; number < 5; number++) {
-      const alone = lights.letters.map((light, square) => (isIn(square, number) ? light : "0"));
+      const isIn = (square) => Math.floor(square / 6) === number;
+      const alone = lights.letters.map((light, square) => (isIn(square) ? light : "0"));
       const [before, entry] = [sum, program(alone)];
-      sum = before.map((digit, square) => (entry[square] === "1" ? flip(digit) : digit));
-      const squares = [...none.keys()];
-      const marked = (isMarked, mark) =>
-        Object.fromEntries(squares.filter(isMarked).map((square) => [square, mark]));
+      sum = entry.reduce((sum, digit, at) => (digit === "1" ? flipped(sum, at) : sum), before);
+      const marked = (isMarked) => marking([...none.keys()].filter(isMarked), "changed");
+      const choose = (square) => {
+        const changed = { ...lights, letters: flipped(lights.letters, square) };
+        return { first, row: Math.floor(square / 6), lights: changed };
+      };
+      const isInBoth = (square) => before[square] + entry[square] === "11";
       const views = [
-        {
-          board: { ...lights, name: "the lights" },
-          marks: marked((square) => isIn(square, number), "changed"),
-          choose: (square) => ({
-            first,
-            row: Math.floor(square / 6),
-            lights: { ...lights, letters: toggled(lights.letters, square) },
-          }),
-        },
-        { board: buttons(number === 0 ? "nothing yet" : `rows 1 to ${number}`, before) },
-        { board: buttons(`row ${number + 1} alone`, entry) },
-        {
-          board: buttons("exclusive or", sum),
-          marks: marked((square) => before[square] + entry[square] === "11", "changed"),
-        },
+        { board: { ...lights, name: "the lights" }, marks: marked(isIn), choose },
+        buttons(number === 0 ? "nothing yet" : `rows 1 to ${number}`, before),
+        buttons(`row ${number + 1} alone`, entry),
+        { ...buttons("exclusive or", sum), marks: marked(isInBoth) },
       ];
       const pattern = rowOf(lights.letters, number);
       const table = `Row ${number + 1} alone, ${pattern}, has this entry in the table.`;

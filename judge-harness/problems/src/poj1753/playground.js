@@ -26,11 +26,7 @@ const puzzle = {
   },
 
   move([board], [square]) {
-    const flipped = [square, ...neighbours(board, square)].map((at) => [
-      at,
-      board.letters[at] === "b" ? "w" : "b",
-    ]);
-    return { boards: [changed(board, Object.fromEntries(flipped))] };
+    return { boards: [toggled(board, square, { b: "w", w: "b" })] };
   },
 
   // The first round in reading order after which the submission says one round less.
@@ -38,25 +34,17 @@ const puzzle = {
     const rounds = (boards) => puzzle.best(ask(puzzle.write(boards)).text);
     const left = rounds([board]);
     if (!left) return null;
-    return [
-      board.letters.findIndex(
-        (_, square) => rounds(puzzle.move([board], [square]).boards) === left - 1,
-      ),
-    ];
+    const isNearer = (square) => rounds(puzzle.move([board], [square]).boards) === left - 1;
+    return [[...board.letters.keys()].find(isNearer)];
   },
 
   // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
-  levels: [
-    [1, 2],
-    [3, 4],
-    [5, 5],
-    [6, 6],
-  ],
+  levels: [0, 2, 4, 5, 6],
 
   // Rounds played backwards from a board of one colour.
   random(least, most) {
-    const start = [{ name: "the board", width: 4, letters: Array(16).fill("w") }];
     const picks = Array.from({ length: most }, () => Math.floor(16 * Math.random()));
+    const start = puzzle.read("w".repeat(16));
     return picks.reduce((boards, square) => puzzle.move(boards, [square]).boards, start);
   },
 
@@ -115,7 +103,7 @@ const puzzle = {
       const name = `to ${goal}: ${picks.length} picked, then the program prints ${program(board)}`;
       return {
         board: { ...board, name },
-        marks: Object.fromEntries(picks.map((square) => [square, "chosen"])),
+        marks: marking(picks, "chosen"),
         choose: (square) => ({ at: square < 4 ? 5 * (top ^ (8 >> square)) + 4 : 5 * top + row }),
       };
     };

@@ -22,6 +22,22 @@ function changed(board, letters) {
   return { ...board, letters: board.letters.map((letter, square) => letters[square] ?? letter) };
 }
 
+// The same for each of these squares, by their numbers.
+function marking(squares, mark) {
+  return Object.fromEntries(squares.map((square) => [square, mark]));
+}
+
+// The board after a square and its neighbours have changed, each from a letter to its `other`.
+function toggled(board, square, other) {
+  const squares = [square, ...neighbours(board, square)];
+  return changed(board, Object.fromEntries(squares.map((at) => [at, other[board.letters[at]]])));
+}
+
+function shuffled(all) {
+  const drawn = all.map((it) => [Math.random(), it]).sort(([a], [b]) => a - b);
+  return drawn.map(([, it]) => it);
+}
+
 function place(board, square) {
   return `row ${Math.floor(square / board.width) + 1}, column ${(square % board.width) + 1}`;
 }

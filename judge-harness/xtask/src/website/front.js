@@ -7,9 +7,7 @@
   let moves = 0;
 
   function press(square) {
-    const toggled = [square, ...neighbours(board, square)];
-    const other = (at) => (board.letters[at] === "1" ? "0" : "1");
-    board = changed(board, Object.fromEntries(toggled.map((at) => [at, other(at)])));
+    board = toggled(board, square, { 0: "1", 1: "0" });
   }
 
   function draw() {
@@ -20,8 +18,7 @@
 
   function begin() {
     board.letters.fill("0");
-    const squares = [...board.letters.keys()].sort(() => Math.random() - 0.5);
-    squares.slice(0, 4).forEach(press);
+    shuffled([...board.letters.keys()]).slice(0, 4).forEach(press);
     moves = 0;
     draw();
   }

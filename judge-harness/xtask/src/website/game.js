@@ -7,15 +7,15 @@
 // - `read(text)`: the boards of an input; throws what is wrong with it; `write(boards)`: the input;
 // - `best(text)`: the least number of moves, by the answer; null if there is none;
 //   `score(boards)`: what is said of a board besides the number of moves;
-// - `move(boards, squares, ask)`: `{boards, said, isLost, covers}`, all but the first if there is
-//   something to say; or only `said`, why there is no such move; `ask(input)` is what the
-//   submission says, `{ok, text}`;
+// - `move(boards, squares, ask)`: `{boards, said, isLost}`, all but the first if there is something
+//   to say; or only `said`, why there is no such move; `ask(input)` is what the submission says,
+//   `{ok, text}`;
 // - `isSolved(boards)`; `hint(boards, ask)`: the squares of the next move of the answer, or null;
 // - `why(boards, ask)`: why there is no way to win, as `{said, covers}`: boards with marks;
-// - `levels`: for each level the least and the most moves; `random(least, most, ask)`: boards that
-//   can be solved, if possible in so many moves;
+// - `levels`: a number that is less than the moves of the first level, then the most moves of each;
+//   `random(least, most, ask)`: boards that can be solved, if possible in so many moves;
 // - `notes`: the letter of squares that a long press marks; `shapes`: small boards, and
-//   `certain(boards)`: for each whether its place is known; `layouts(boards, ask)`: as `why`;
+//   `certain(boards)`: for each whether its place is known; `layouts(boards)`: as `why`;
 // - `lesson`: the rows of a board, and what is said after each move on it;
 // - `explain(boards, ask, choice)`: the steps of the explanation, as explain.js has them.
 
@@ -61,6 +61,8 @@ addEventListener("load", async () => {
   const byId = (id) => document.getElementById(`play-${id}`);
   const data = JSON.parse(document.getElementById("play-data").textContent);
   const ask = await submissionOf(data.wasm);
+  // The least and the most moves of each level.
+  const levels = puzzle.levels.slice(1).map((most, index) => [puzzle.levels[index] + 1, most]);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   // What is on the table now, and all that it was before.
   let now = { boards: [], moves: 0 };
@@ -93,7 +95,8 @@ addEventListener("load", async () => {
     // It may take a second, so it waits until no key or click follows.
     clearTimeout(thinking);
     thinking = setTimeout(() => {
-      if (now.boards === boards && puzzle.why && answer.ok) tell(puzzle.why(boards, ask));
+      if (now.boards !== boards || !puzzle.why || !answer.ok) return;
+      tell(found(() => puzzle.why(boards, ask)));
     }, 300);
   }
 
@@ -105,7 +108,8 @@ addEventListener("load", async () => {
     const moves = now.moves + 1;
     const isSolved = puzzle.isSolved(next.boards);
     const said = isSolved ? praise(moves) : (next.said ?? "");
-    go({ moves, answer: ask(puzzle.write(next.boards)), ...next, said });
+    const covers = next.isLost ? found(() => puzzle.layouts(now.boards)).covers : [];
+    go({ moves, answer: ask(puzzle.write(next.boards)), covers, ...next, said });
     if (isSolved) byId("answers").open = true;
   }
 
@@ -245,7 +249,7 @@ addEventListener("load", async () => {
 
   // A board of the chosen level, or the last that was drawn if none of many is.
   function drawn() {
-    const [least, most] = puzzle.levels[byId("level").value];
+    const [least, most] = levels[byId("level").value];
     for (let tries = 0; ; tries += 1) {
       const boards = puzzle.random(least, most, ask);
       const best = puzzle.best(ask(puzzle.write(boards)).text) ?? most;
@@ -263,9 +267,18 @@ addEventListener("load", async () => {
     }
   }
 
+  // What a search finds, or why it was given up.
+  function found(search) {
+    try {
+      return search();
+    } catch (error) {
+      return { said: error.message, covers: [] };
+    }
+  }
+
   function layouts() {
     now.game.hints += 1;
-    tell(puzzle.layouts(now.boards, ask));
+    tell(found(() => puzzle.layouts(now.boards)));
   }
 
   // Which shapes are certain takes a moment, so it comes once nothing else is to be done.
@@ -273,7 +286,7 @@ addEventListener("load", async () => {
     if (!puzzle.shapes || byId("shapes").drawn === now.boards) return;
     byId("shapes").drawn = now.boards;
     setTimeout(() => {
-      const certain = puzzle.certain(now.boards);
+      const certain = found(() => puzzle.certain(now.boards));
       const drawn = puzzle.shapes.map((shape, index) => {
         const name = `${shape.name}${certain[index] ? " \u2713" : ""}`;
         return picture({ ...shape, name }, data.squares, {});
@@ -373,7 +386,7 @@ addEventListener("load", async () => {
   }
 
   byId("how").textContent = puzzle.how;
-  puzzle.levels.forEach(([least, most], index) => {
+  levels.forEach(([least, most], index) => {
     const range = least === most ? most : `${least} to ${most}`;
     const needed = puzzle.score ? "" : ` (${range} ${puzzle.names})`;
     byId("level").append(new Option(LEVELS[index] + needed, index));

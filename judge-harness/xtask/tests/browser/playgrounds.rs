@@ -253,7 +253,7 @@ pub fn teaches_ships(page: &Page) -> Result<()> {
     );
     page.click(first)?;
     let said = page.text("#play-said")?;
-    let lost = "Lost: both layouts still fit, and no shot tells them apart safely.";
+    let lost = "Lost: more than one layout still fits, and no shot tells them apart safely.";
     ensure!(said == lost, "{said}");
     page.ask("scrollTo(0, 0)", &[])?;
     ensure!(
