@@ -1,6 +1,6 @@
 //! The cases of a problem, found in a folder: inputs, and the answers to them.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -58,25 +58,28 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
         );
     }
     let mut cases = Vec::new();
-    let files = files(folder)?;
-    let there: HashSet<_> = files.iter().map(|(_, file)| file).collect();
-    for (group, file) in &files {
-        let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
-        let name = printable(&format!("{group}/{}", file_name(&file.with_extension(""))));
-        let shown = file.display();
-        let is_of_case = [&input, &answer].contains(&file);
-        ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
-        for needed in [&input, &answer] {
-            let shown = needed.display();
-            ensure!(there.contains(needed), "case {name} lacks {shown}");
+    for group in GROUPS.into_iter().filter(|it| folder.join(it).is_dir()) {
+        let files = sorted_entries(&folder.join(group))?;
+        let first = cases.len();
+        for file in &files {
+            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
+            let name = printable(&format!("{group}/{}", file_name(&file.with_extension(""))));
+            let shown = file.display();
+            let is_of_case = [&input, &answer].contains(&file);
+            ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
+            for needed in [&input, &answer] {
+                let shown = needed.display();
+                ensure!(files.contains(needed), "case {name} lacks {shown}");
+            }
+            if *file == input {
+                cases.push(Case {
+                    name,
+                    input,
+                    answer,
+                });
+            }
         }
-        if *file == input {
-            cases.push(Case {
-                name,
-                input,
-                answer,
-            });
-        }
+        cases[first..].sort_by_cached_key(|case| natural(&case.name));
     }
     ensure!(
         cases.iter().any(|case| !case.is_lenient()),
@@ -106,21 +109,6 @@ pub(super) fn without_txt(file: &Path) -> PathBuf {
         Some(ending) if ending == "txt" => file.with_extension(""),
         _ => file.to_owned(),
     }
-}
-
-/// The files in the groups of a folder, sorted by group, then by name without the ending. A group
-/// may be missing.
-fn files(folder: &Path) -> Result<Vec<(&'static str, PathBuf)>> {
-    let mut files = Vec::new();
-    for group in GROUPS
-        .into_iter()
-        .filter(|group| folder.join(group).is_dir())
-    {
-        let mut entries = Vec::from_iter(sorted_entries(&folder.join(group))?);
-        entries.sort_by_cached_key(|file| natural(&file_name(&file.with_extension(""))));
-        files.extend(entries.into_iter().map(|file| (group, file)));
-    }
-    Ok(files)
 }
 
 /// A name as a key to sort by, in which 2 comes before 10.
