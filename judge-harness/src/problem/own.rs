@@ -29,13 +29,6 @@ enum Role {
     Answer,
 }
 
-/// The files of a test case.
-#[derive(Default)]
-struct Files {
-    inputs: Vec<PathBuf>,
-    answers: Vec<PathBuf>,
-}
-
 /// The test cases in a folder of the user's, and sentences on files that look like a part of one
 /// but are not judged.
 pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
@@ -56,23 +49,19 @@ pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
             files.push(entry);
         }
     }
-    let mut found = BTreeMap::<String, Files>::new();
+    // By the name of a test case, its inputs and its answers.
+    let mut found = BTreeMap::<String, [Vec<PathBuf>; 2]>::new();
     for file in files {
-        let Some((role, name)) = file.strip_prefix(folder).ok().and_then(part) else {
-            continue;
-        };
-        let files = found.entry(name).or_default();
-        match role {
-            Role::Input => files.inputs.push(file),
-            Role::Answer => files.answers.push(file),
+        if let Some((role, name)) = file.strip_prefix(folder).ok().and_then(part) {
+            found.entry(name).or_default()[role as usize].push(file);
         }
     }
     let mut cases = Vec::new();
     let mut found: Vec<_> = found.into_iter().collect();
     // Those in the folder itself come first.
     found.sort_by_cached_key(|(name, _)| (name.contains('/'), natural(name)));
-    for (name, files) in found {
-        match files.case(printable(&name))? {
+    for (name, [inputs, answers]) in found {
+        match case(printable(&name), &inputs, &answers)? {
             Ok(case) => cases.push(case),
             Err(reason) => left_out.push(reason),
         }
@@ -139,26 +128,22 @@ fn part(file: &Path) -> Option<(Role, String)> {
             "ans" | "out" => Role::Answer,
             _ => return None,
         };
-        Some((role, name))
+        Some((role, name.to_owned()))
     });
-    let is_number = |it: &str| {
-        it.bytes()
-            .all(|byte| byte.is_ascii_digit() || b"-_".contains(&byte))
-    };
     let by_start = || {
         let input = own.strip_prefix("input").map(|rest| (Role::Input, rest));
         let found = input.or(own.strip_prefix("output").map(|rest| (Role::Answer, rest)));
+        let is_of_number = |byte: u8| byte.is_ascii_digit() || b"-_".contains(&byte);
         // A file such as `output.py` is no answer.
-        found.filter(|(_, rest)| is_number(rest) && plain != file)
+        let (role, number) =
+            found.filter(|(_, rest)| rest.bytes().all(is_of_number) && plain != file)?;
+        Some((role, format!("input{number}")))
     };
-    let (role, name) = match (by_ending, by_folder, by_start()) {
-        (Some((role, name)), folder, _) if folder.is_none_or(|it| it == role) => {
-            (role, name.to_owned())
-        }
-        (_, folder, Some((role, number))) if folder.is_none_or(|it| it == role) => {
-            (role, format!("input{number}"))
-        }
-        (_, role, _) => (role?, own.clone()),
+    let by_name = by_ending.or_else(by_start);
+    let agreed = by_name.filter(|(role, _)| by_folder.is_none_or(|it| it == *role));
+    let (role, name) = match (agreed, by_folder) {
+        (Some(agreed), _) => agreed,
+        (None, role) => (role?, own.clone()),
     };
     if by_folder.is_some() {
         parts.pop();
@@ -170,38 +155,39 @@ fn part(file: &Path) -> Option<(Role, String)> {
     Some((role, parts.join("/")))
 }
 
-impl Files {
-    /// The test case of these files, or the reason why they are not one.
-    ///
-    /// Fails if there are two inputs, or two answers that differ.
-    fn case(self, name: String) -> Result<std::result::Result<Case, String>> {
-        // Reading a pipe would wait for a writer.
-        let text = |file: &PathBuf| file.is_file().then(|| fs::read(file).unwrap_or_default());
-        if let [first, second, ..] = &self.inputs[..] {
-            let (first, second) = (first.display(), second.display());
-            bail!("case {name} has two inputs, {first} and {second}: remove one");
-        }
-        if let [first, others @ ..] = &self.answers[..] {
-            if let Some(other) = others.iter().find(|other| text(first) != text(other)) {
-                let (first, second) = (first.display(), other.display());
-                bail!("case {name} has two answers that differ, {first} and {second}: remove one");
-            }
-        }
-        let Some(input) = self.inputs.first() else {
-            return Ok(Err(format!("{} has no input", self.answers[0].display())));
-        };
-        let shown = input.display();
-        if !input.is_file() {
-            return Ok(Err(format!("{shown} is no file")));
-        }
-        let file = self.answers.first().filter(|it| it.is_file());
-        let answer = file.map_or(Path::new(NO_ANSWER), PathBuf::as_path);
-        Ok(Ok(Case {
-            name,
-            input: std::path::absolute(input)?,
-            answer: std::path::absolute(answer)?,
-        }))
+/// The test case of these files, or the reason why they are not one.
+///
+/// Fails if there are two inputs, or two answers that differ.
+fn case(
+    name: String,
+    inputs: &[PathBuf],
+    answers: &[PathBuf],
+) -> Result<std::result::Result<Case, String>> {
+    // Reading a pipe would wait for a writer.
+    let text = |file: &PathBuf| file.is_file().then(|| fs::read(file).unwrap_or_default());
+    if let [first, second, ..] = inputs {
+        let (first, second) = (first.display(), second.display());
+        bail!("case {name} has two inputs, {first} and {second}: remove one");
     }
+    if let [first, others @ ..] = answers {
+        if let Some(other) = others.iter().find(|other| text(first) != text(other)) {
+            let (first, second) = (first.display(), other.display());
+            bail!("case {name} has two answers that differ, {first} and {second}: remove one");
+        }
+    }
+    let Some(input) = inputs.first() else {
+        return Ok(Err(format!("{} has no input", answers[0].display())));
+    };
+    if !input.is_file() {
+        return Ok(Err(format!("{} is no file", input.display())));
+    }
+    let file = answers.first().filter(|it| it.is_file());
+    let answer = file.map_or(Path::new(NO_ANSWER), PathBuf::as_path);
+    Ok(Ok(Case {
+        name,
+        input: std::path::absolute(input)?,
+        answer: std::path::absolute(answer)?,
+    }))
 }
 
 /// Takes the limits of a Kattis package, if the folder is one or its `data`.
