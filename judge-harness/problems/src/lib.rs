@@ -143,19 +143,39 @@ mod tests {
 
     /// The squares of a drawn board that have one of these letters.
     pub fn with(panel: &Panel, letters: &str) -> Vec<usize> {
-        numbers(panel, |square| letters.contains(square.letter))
+        let squares = panel.board.squares.iter().enumerate();
+        let with = squares.filter(|(_, square)| letters.contains(square.letter));
+        with.map(|(number, _)| number).collect()
+    }
+
+    /// The same, as bits.
+    pub fn bits(panel: &Panel, letters: &str) -> u32 {
+        with(panel, letters).iter().map(|square| 1 << square).sum()
     }
 
     /// The squares of a drawn board that have this mark.
     pub fn marked(panel: &Panel, mark: Mark) -> Vec<usize> {
-        numbers(panel, |square| square.mark == mark)
+        let squares = &panel.board.squares;
+        let marked = (0..squares.len()).filter(|&number| squares[number].mark == mark);
+        marked.collect()
     }
 
-    fn numbers(panel: &Panel, is_one: impl Fn(Square) -> bool) -> Vec<usize> {
-        let squares = &panel.board.squares;
-        (0..squares.len())
-            .filter(|&number| is_one(squares[number]))
-            .collect()
+    #[test]
+    fn an_output_that_cannot_be_read_has_no_picture() {
+        let outputs: [(_, &[_]); 3] = [
+            (&poj1222::RULES, &["", "PUZZLE #1\n", "PUZZLE #1\n0 1 2"]),
+            (&tyvj9801::RULES, &["1\n1199\n", "1\nleft\n"]),
+            (&uva322::RULES, &["", "Game #1\n"]),
+        ];
+        for (rules, outputs) in outputs {
+            let input = inputs(rules, 1).next().expect("an input");
+            let reference = rules.reference.expect("a reference solution");
+            let expected = reference(&input).expect("an answer");
+            for got in outputs {
+                let picture = (rules.picture_of_difference)(&input, &expected, got);
+                assert_eq!(picture, None, "{got}");
+            }
+        }
     }
 
     /// This many random inputs.

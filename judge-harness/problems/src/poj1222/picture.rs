@@ -97,7 +97,7 @@ mod tests {
     use super::super::{BOARD, RULES, reference};
     use super::picture_of_difference;
     use crate::picture::Mark;
-    use crate::tests::{inputs, marked, panels, with};
+    use crate::tests::{bits, inputs, marked, panels, with};
 
     #[test]
     fn pressing_the_drawn_buttons_gives_the_drawn_lights_row_by_row() {
@@ -105,13 +105,13 @@ mod tests {
             let panels = panels(&RULES, &input);
             assert_eq!(panels.len() / 7, input.lines().count() / 5);
             for panels in panels.chunks(7) {
-                let mut lit = with(&panels[0], "1").iter().map(|light| 1 << light).sum();
-                for row in 0..5 {
-                    let buttons = with(&panels[1], "1").into_iter();
+                let mut lit = bits(&panels[0], "1");
+                let buttons = with(&panels[1], "1");
+                for (row, panel) in panels[2..].iter().enumerate() {
+                    let buttons = buttons.iter().copied();
                     lit = BOARD.toggled(lit, buttons.filter(|button| button / 6 == row));
-                    let drawn = with(&panels[2 + row], "1");
-                    assert!(drawn.iter().all(|light| light / 6 >= row));
-                    assert_eq!(drawn, BOARD.set(lit).collect::<Vec<_>>());
+                    assert_eq!(bits(panel, "1"), lit);
+                    assert!(BOARD.set(lit).all(|light| light / 6 >= row));
                 }
                 assert_eq!(lit, 0);
             }
@@ -132,16 +132,6 @@ mod tests {
             assert_eq!(marked(panels[2], Mark::Wrong), [wrong]);
             let lit: Vec<usize> = BOARD.set(BOARD.around(wrong)).collect();
             assert_eq!(marked(panels[3], Mark::Wrong), lit);
-        }
-    }
-
-    #[test]
-    fn an_output_that_cannot_be_read_has_no_picture() {
-        let input = "1\n".to_owned() + &"0 0 0 0 0 1\n".repeat(5);
-        for got in ["", "PUZZLE #1\n", "PUZZLE #1\n0 1 2"] {
-            let picture =
-                picture_of_difference(&input, &reference(&input).expect("an answer"), got);
-            assert_eq!(picture, None);
         }
     }
 }

@@ -74,8 +74,8 @@ fn least_plan(start: u32) -> Option<Vec<usize>> {
 #[cfg(test)]
 mod tests {
     use super::super::{BOARD, RULES, reference, rounds_needed};
-    use crate::picture::Mark;
-    use crate::tests::{inputs, marked, panels, with};
+    use crate::picture::{Mark, Panel};
+    use crate::tests::{bits, inputs, marked, panels};
 
     #[test]
     fn one_board_in_sixteen_can_be_done() {
@@ -86,29 +86,20 @@ mod tests {
     fn playing_the_drawn_rounds_leads_to_a_goal_as_early_as_the_answer_says() {
         for input in inputs(&RULES, 256) {
             let panels = panels(&RULES, &input);
-            let pieces = input.replace('\n', "");
-            let white: Vec<usize> = pieces
-                .match_indices('w')
-                .map(|(square, _)| square)
-                .collect();
-            assert_eq!(with(&panels[0], "w"), &white[..]);
-            let mut board = white.iter().map(|square| 1 << square).sum();
+            let mut board = bits(&panels[0], "w");
+            assert_eq!(BOARD.written(board, ""), input);
             let mut picks = Vec::new();
-            for panel in panels
-                .iter()
-                .filter(|panel| panel.caption.starts_with("round "))
-            {
+            let rounds = |panel: &&Panel| panel.caption.starts_with("round ");
+            for panel in panels.iter().filter(rounds) {
                 let picked = marked(panel, Mark::Chosen);
                 assert_eq!(picked.len(), 1);
                 board = BOARD.toggled(board, picked.clone());
+                assert_eq!(bits(panel, "w"), board);
                 picks.extend(picked);
-                assert_eq!(with(panel, "w"), BOARD.set(board).collect::<Vec<_>>());
             }
-            let done = [0, 0xffff].contains(&board);
-            let answer = if done {
-                format!("{}\n", picks.len())
-            } else {
-                "Impossible\n".into()
+            let answer = match board {
+                0 | 0xffff => format!("{}\n", picks.len()),
+                _ => "Impossible\n".into(),
             };
             assert_eq!(Ok(answer), reference(&input));
             if let Some(all) = panels.iter().find(|panel| panel.caption == "the picks") {
