@@ -48,8 +48,6 @@ pub struct Board {
     pub width: usize,
     /// The squares, row by row.
     pub squares: Vec<Square>,
-    /// Pairs of squares that are swapped. A picture in text shows only their marks.
-    pub swaps: Vec<(usize, usize)>,
 }
 
 /// A square of a board or of a legend.
@@ -134,7 +132,6 @@ impl Board {
         Self {
             width,
             squares: (0..width * height).map(square).collect(),
-            swaps: Vec::new(),
         }
     }
 

@@ -45,34 +45,21 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
 }
 
 fn elements(board: &Board) -> String {
-    let middle = |number: usize| {
-        let [row, column] = [number / board.width, number % board.width];
-        [column, row].map(|squares| squares * SQUARE + SQUARE / 2)
-    };
-    let squares = || board.squares.iter().enumerate();
-    let from_middle = |number: usize, rest: &str| {
-        let [x, y] = middle(number);
-        format!("M{x} {y}{rest}")
-    };
-    let are_pieces = squares().any(|(_, square)| square.is_piece());
+    let are_pieces = board.squares.iter().any(|square| square.is_piece());
     let class = if are_pieces { "square cloth" } else { "square" };
     let mut drawn = path(class, &lines(board));
-    for (shape, classes, rest) in SHAPES {
-        let of_shape = squares().filter(|(_, square)| square.shape == shape);
-        let there: String = of_shape
-            .map(|(number, _)| from_middle(number, rest))
-            .collect();
-        drawn.extend(classes.iter().map(|class| path(class, &there)));
+    for (shape, classes, from_middle) in SHAPES {
+        let squares = board.squares.iter().enumerate();
+        let of_shape = squares.filter(|(_, square)| square.shape == shape);
+        let shapes = of_shape.map(|(number, _)| {
+            let [row, column] = [number / board.width, number % board.width];
+            let [x, y] = [column, row].map(|squares| squares * SQUARE + SQUARE / 2);
+            format!("M{x} {y}{from_middle}")
+        });
+        let shapes: String = shapes.collect();
+        drawn.extend(classes.iter().map(|class| path(class, &shapes)));
     }
     drawn.extend(MARKS.map(|(mark, class)| path(class, &borders(board, mark))));
-    for &(from, to) in &board.swaps {
-        // Two heads, and the line between them to the right or down.
-        let arrow = match from.abs_diff(to) {
-            1 => "m4-4l-4 4l4 4m-4-4h24m-4-4l4 4l-4 4",
-            _ => "m-4 4l4-4l4 4m-4-4v24m-4-4l4 4l4-4",
-        };
-        drawn += &path("swap", &from_middle(from.min(to), arrow));
-    }
     drawn
 }
 
