@@ -77,10 +77,8 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     if arguments.ascii {
         ColorChoice::Never.write_global();
     }
-    print(&format!("{}\n\n", printable(&title)))?;
-    for part in text::parts(&picture, signs, width) {
-        print(&part)?;
-    }
+    let drawn = text::drawn(&picture, signs, width);
+    print(&format!("{}\n\n{drawn}", printable(&title)))?;
     Ok(true)
 }
 

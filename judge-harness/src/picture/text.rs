@@ -7,7 +7,6 @@
 
 use std::cmp::Ordering;
 use std::fmt::Display;
-use std::iter::{once, repeat};
 
 use anstyle::{AnsiColor, Style};
 use problems::picture::{Block, Board, Mark, Panel, Picture, Shape, Square};
@@ -39,12 +38,7 @@ const CHOSEN: Style = AnsiColor::Magenta.on_default().bold();
 
 /// A picture in lines of at most `width` columns, unless a single board is wider.
 pub fn drawn(picture: &Picture, signs: Signs, width: usize) -> String {
-    parts(picture, signs, width).collect()
-}
-
-/// The same in parts, each of which is drawn only when it is asked for.
-pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Item = String> {
-    let blocks = picture.blocks.iter().map(move |block| match block {
+    let blocks = picture.blocks.iter().map(|block| match block {
         Block::Heading(heading) => styled_lines(BOLD, heading, width),
         Block::Text(text) => styled_lines(Style::new(), text, width),
         Block::Beside(panels) => boards(panels, ' ', signs, width),
@@ -52,9 +46,8 @@ pub fn parts(picture: &Picture, signs: Signs, width: usize) -> impl Iterator<Ite
         Block::Steps(panels) => boards(panels, '→', signs, width),
     });
     let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), signs, width);
-    let parts = blocks.chain(Some(legend).filter(|legend| !legend.is_empty()));
-    let spaced = once("").chain(repeat("\n")).zip(parts);
-    spaced.map(|(before, part)| before.to_owned() + &part)
+    let parts = blocks.chain([legend]).filter(|part| !part.is_empty());
+    parts.collect::<Vec<_>>().join("\n")
 }
 
 fn styled_lines(style: Style, text: &str, width: usize) -> String {
