@@ -184,33 +184,22 @@ mod tests {
     use super::*;
     use expect_test::expect_file;
 
-    /// Any shortest sequence is AC, other white space is PE, and a wrong answer gets a reason.
+    /// Any shortest sequence is AC, other white space is PE, and a wrong answer gets a reason. The
+    /// file has the outputs, each with its verdict below. `UPDATE_EXPECT=1` rewrites the verdicts.
     #[test]
     fn outputs_are_judged_by_what_they_say() {
         const SAMPLE: &[u8] = b"1111\n0000\n1110\n0010\n1010\n0101\n1010\n0101\n";
         let mut judged = String::new();
-        for output in [
-            "4\n1222\n1424\n3242\n4344\n",
-            "4\n4443\n4232\n2414\n2212\n",
-            "4\r\n1222\r\n1424\r\n4344\r\n3242",
-            "4 1222 1424 3242 4344\n",
-            "4\n1222\n1424\n3242\n4344\n\n",
-            "4\n1222 \n1424\n3242\n4344\n",
-            "",
-            "1222\n1424\n3242\n4344\n",
-            "3\n1222\n1424\n3242\n4344\n",
-            "4\n0111\n0313\n2131\n3233\n",
-            "4\n12 22\n1424\n3242\n4344\n",
-            "4\n1223\n1424\n3242\n4344\n",
-            "4\n2122\n1424\n3242\n4344\n",
-            "6\n1112\n1112\n1222\n1424\n3242\n4344\n",
-        ] {
+        let known = include_str!("outputs.txt").lines();
+        for shown in known.filter(|line| line.starts_with('"')) {
+            let output = shown.trim_matches('"').replace("\\n", "\n");
+            let output = output.replace("\\r", "\r");
             let verdict = match validate_output(SAMPLE, b"", output.as_bytes()) {
                 Ok(()) => "AC".to_owned(),
                 Err(OutputError::Presentation) => "PE".to_owned(),
                 Err(OutputError::Answer(reason)) => format!("WA {reason}"),
             };
-            judged += &format!("{output:?}\n    {verdict}\n");
+            judged += &format!("{shown}\n    {verdict}\n");
         }
         expect_file!["outputs.txt"].assert_eq(&judged);
     }
