@@ -15,17 +15,14 @@ const OWN: u32 = 0o700;
 
 /// The folder outside of a workspace: it is in the user's cache folder.
 pub fn of_user() -> Result<PathBuf> {
-    let absolute = |folder: PathBuf| Some(folder).filter(|it| it.is_absolute());
-    let named = std::env::var_os("XDG_CACHE_HOME").and_then(|it| absolute(it.into()));
-    #[allow(
-        deprecated,
-        reason = "it is right on Linux, and not deprecated from Rust 1.87 on"
-    )]
-    let home = std::env::home_dir;
-    let found = named.or_else(|| Some(absolute(home()?)?.join(".cache")));
+    let below = |variable, folder| {
+        let path = PathBuf::from(std::env::var_os(variable)?).join(folder);
+        Some(path).filter(|path| path.is_absolute())
+    };
+    let named = below("XDG_CACHE_HOME", "judge-harness");
+    let found = named.or_else(|| below("HOME", ".cache/judge-harness"));
     // Without a home, any folder that cannot be written will do.
-    let cache = found.unwrap_or_else(|| "/nonexistent".into());
-    writable(cache.join("judge-harness"))
+    writable(found.unwrap_or_else(|| "/nonexistent".into()))
 }
 
 /// This folder, created if it is missing. If it cannot be written, the substitute in the temporary

@@ -111,27 +111,16 @@ pub(super) fn without_txt(file: &Path) -> PathBuf {
     }
 }
 
-/// A name as a key to sort by, in which 2 comes before 10.
-pub(super) fn natural(name: &str) -> Vec<Part> {
+/// A name as a key to sort by, in which 2 comes before 10: zeros fill up every number.
+pub(super) fn natural(name: &str) -> String {
     let is_digit = |byte: &u8| byte.is_ascii_digit();
     let runs = name.as_bytes().chunk_by(|a, b| is_digit(a) == is_digit(b));
     let part = |run: &[u8]| {
-        if run.first().is_some_and(is_digit) {
-            let zeros = run.iter().take_while(|digit| **digit == b'0').count();
-            Part::Number(run.len() - zeros, run[zeros..].to_owned(), zeros)
-        } else {
-            Part::Text(run.to_owned())
-        }
+        let text = String::from_utf8_lossy(run);
+        let zeros = if is_digit(&run[0]) { 40 } else { 0 };
+        format!("{text:0>zeros$}")
     };
     runs.map(part).collect()
-}
-
-/// A part of a name: a number (the count of its digits, the digits, and the count of zeros before
-/// them), or the text between numbers.
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Part {
-    Number(usize, Vec<u8>, usize),
-    Text(Vec<u8>),
 }
 
 /// The entries of a folder, sorted, without hidden ones.
