@@ -4,6 +4,7 @@
 //! same on every run. Instructions before `main` do not count, since they depend on the program's
 //! path: the run-time library reads the list of its mappings, which contains the path.
 
+use std::ffi::OsString;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -11,12 +12,15 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, ensure};
 
+use crate::costs;
 use judge_harness::check::jury;
 use judge_harness::judge::Judge;
 use judge_harness::language::Language;
 use judge_harness::language::compiler::{Program, Source};
+use judge_harness::problem::choice::named_or_all;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::sandbox::{End, Exit, scratch};
+use judge_harness::terminal::{case_bar, print};
 use judge_harness::verdict::Verdict;
 use problems::Workload;
 
@@ -54,6 +58,37 @@ pub struct Cost {
     pub cpu: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
+}
+
+/// Measures submissions beside known methods, which are programs of the jury.
+pub fn measure(names: &[OsString]) -> Result<bool> {
+    let workspace = Workspace::find()?;
+    let judge = Judge::of(&workspace)?;
+    let scratch = scratch::folder()?;
+    for problem in named_or_all(names, &workspace)? {
+        let inputs = inputs(problem, scratch.path())?;
+        if inputs.is_empty() {
+            let id = &problem.id;
+            print(&format!("{id}: not measured, it has no workloads\n\n"))?;
+            continue;
+        }
+        // Without valgrind nothing is compiled.
+        valgrind()?;
+        let programs = programs(problem, &judge, &workspace)?;
+        for (name, input) in inputs {
+            let bar = case_bar(programs.len());
+            let mut costs = Vec::new();
+            for (name, program) in &programs {
+                bar.set_message(name.clone());
+                let cost = cost(&judge, problem, program, &input)?;
+                costs.push((name.clone(), cost));
+                bar.inc(1);
+            }
+            bar.finish_and_clear();
+            print(&(costs::printed(problem, name, &costs) + "\n"))?;
+        }
+    }
+    Ok(true)
 }
 
 /// The programs to measure, with their names: the submission (`ours`), the jury's known methods, an

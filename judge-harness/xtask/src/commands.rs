@@ -1,9 +1,4 @@
-//! The commands of `cargo xtask`, a file for each. Each returns whether all went well.
-
-mod measure;
-mod package;
-mod pictures;
-mod site;
+//! The commands of `cargo xtask`. Each is a function that returns whether all went well.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -13,6 +8,7 @@ use clap::{Parser, Subcommand};
 use judge_harness::problem::workspace::cargo;
 
 use crate::package::Format;
+use crate::{measure, package, pictures, report, website};
 
 /// The tools of this repository's maintainers.
 ///
@@ -90,8 +86,8 @@ pub fn run() -> Result<bool> {
             folder,
             source,
             address,
-        } => site::site(folder, source, address),
-        Command::Report { file, site } => crate::report::report(&file, site),
+        } => website::site(folder, source, address),
+        Command::Report { file, site } => report::report(&file, site),
         Command::Package {
             problems,
             out,
@@ -109,13 +105,8 @@ pub fn judge(own: &Path) -> Result<PathBuf> {
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
     let target = own.ancestors().nth(2).context("a target folder")?;
     let built = cargo()
-        .args([
-            "build",
-            "--quiet",
-            "--manifest-path",
-            manifest,
-            "--target-dir",
-        ])
+        .args(["build", "--quiet", "--manifest-path", manifest])
+        .arg("--target-dir")
         .arg(target)
         .status()
         .context("cargo")?;

@@ -20,7 +20,7 @@ use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
 use judge_harness::sandbox::scratch;
 use judge_harness::terminal::print;
 
-use super::judge;
+use crate::commands::judge;
 use crate::documents::{documents, targets};
 
 /// The width of the terminal.
