@@ -62,15 +62,6 @@ enum Command {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,
     },
-    /// Draw a picture of what `cargo judge` prints on a terminal of 80 columns
-    Picture {
-        /// The picture to write
-        #[arg(value_name = "FILE.svg")]
-        file: PathBuf,
-        /// The arguments of that run
-        #[arg(last = true)]
-        arguments: Vec<OsString>,
-    },
     /// Draw the pictures in the documents again, each by the command that is its title
     Pictures {
         /// Draw nothing, and say which pictures are no longer what their commands draw
@@ -94,7 +85,6 @@ pub fn run() -> Result<bool> {
             format,
         } => package::package(&problems, out, format),
         Command::Measure { problems } => measure::measure(&problems),
-        Command::Picture { file, arguments } => pictures::picture(&file, &arguments),
         Command::Pictures { check } => pictures::pictures(check),
     }
 }

@@ -1,11 +1,10 @@
-//! `cargo xtask picture` and `cargo xtask pictures`: pictures for the documents.
+//! `cargo xtask pictures`: the pictures in the documents.
 //!
 //! If the title of a picture in a Markdown file is a command, such as `cargo judge show poj1753`,
 //! that command draws the picture. There is no other list of pictures.
 
 use std::collections::BTreeMap;
 use std::env::current_exe;
-use std::ffi::OsStr;
 use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
@@ -13,31 +12,16 @@ use std::process::Command;
 
 use anstyle::{AnsiColor, Style};
 use anstyle_svg::Term;
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
-use judge_harness::files::replace;
+use crate::commands::judge;
+use crate::documents::{documents, targets};
 use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
 use judge_harness::sandbox::scratch;
 use judge_harness::terminal::print;
 
-use crate::commands::judge;
-use crate::documents::{documents, targets};
-
-/// The width of the terminal.
-const COLUMNS: u8 = 80;
-
-/// Draws the output of the judge for these arguments.
-pub fn picture(file: &Path, arguments: &[impl AsRef<OsStr>]) -> Result<bool> {
-    let shown = file.display();
-    ensure!(
-        file.extension().is_some_and(|ending| ending == "svg"),
-        "{shown}: pictures are in SVG; call it NAME.svg"
-    );
-    let drawn = terminal(Command::new(judge(&current_exe()?)?), arguments)?;
-    fs::write(file, drawn).with_context(|| shown.to_string())?;
-    print(&format!("wrote {shown}\n"))?;
-    Ok(true)
-}
+/// Makes `cargo judge` in a script run the executable in the variable `JUDGE`.
+const CARGO: &str = "cargo() { shift; \"$JUDGE\" \"$@\"; }";
 
 /// Draws every picture whose title is a command. Writes those that have changed, or with `check`
 /// only names them.
@@ -46,7 +30,8 @@ pub fn pictures(check: bool) -> Result<bool> {
     let mut pictures = BTreeMap::new();
     for document in documents(&workspace.root)? {
         let targets = targets(&document)?.into_iter();
-        pictures.extend(targets.filter(|(_, title)| title.contains("cargo judge ")));
+        let titled = targets.map(|(file, title)| (file, title.replace('\n', " ")));
+        pictures.extend(titled.filter(|(_, title)| title.contains("cargo judge ")));
     }
     let judge = judge(&current_exe()?)?;
     let mut all_well = true;
@@ -59,16 +44,16 @@ pub fn pictures(check: bool) -> Result<bool> {
             Ok(there) => there == drawn,
             Err(_) => false,
         };
-        if is_up_to_date {
-            print(&format!("{shown}: up to date\n"))?;
-        } else if check {
-            all_well = false;
-            let again = "`cargo xtask pictures` draws it again";
-            print(&format!("{shown}: stale; {again}\n"))?;
-        } else {
+        let state = match (is_up_to_date, check) {
+            (true, _) => "up to date",
+            (false, true) => "stale; `cargo xtask pictures` draws it again",
+            (false, false) => "drawn again",
+        };
+        if !is_up_to_date && !check {
             fs::write(file, drawn).with_context(|| shown.to_string())?;
-            print(&format!("{shown}: drawn again\n"))?;
         }
+        all_well &= is_up_to_date || !check;
+        print(&format!("{shown}: {state}\n"))?;
     }
     Ok(all_well)
 }
@@ -78,84 +63,46 @@ fn is_run(title: &str) -> bool {
     !title.contains("cargo judge show ")
 }
 
-/// The picture that the last of these commands draws. The others write files for it, but none in
-/// the workspace.
+/// The picture that the last of these commands draws. The others write files for it.
 fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
-    let commands = title.split(" && ").map(|command| {
-        let words = command.strip_prefix("cargo judge ").and_then(shlex::split);
-        words.with_context(|| format!("expected `cargo judge ...`, found {command:?}"))
-    });
-    let mut commands = commands.collect::<Result<Vec<_>>>()?;
-    let mut last = commands.pop().unwrap_or_default();
     let scratch = scratch::folder()?;
     let folder = scratch.path();
-    // The judge calls a file by its path in the workspace.
+    // The judge calls a file by its path in the workspace. The workspace's own files are not there,
+    // so that no command overwrites one.
     for entry in sorted_entries(&workspace.root)? {
-        symlink(&entry, folder.join(file_name(&entry)))?;
+        if entry.is_dir() || entry.ends_with("Cargo.toml") {
+            symlink(&entry, folder.join(file_name(&entry)))?;
+        }
     }
-    let called = || {
-        let mut called = Command::new(judge);
-        called.current_dir(folder);
-        called.env("CARGO_TARGET_DIR", workspace.target());
-        called
+    let script = if is_run(title) {
+        format!("export CLICOLOR_FORCE=1 COLUMNS=80; {title}")
+    } else {
+        format!("{title} --svg picture.svg")
     };
-    for words in commands {
-        let [words @ .., arrow, name] = &words[..] else {
-            bail!("expected `cargo judge ... > FILE`, found {words:?}");
-        };
-        let is_here = Path::new(name).file_name() == Some(name.as_ref());
-        ensure!(
-            arrow == ">" && is_here,
-            "expected the name of a file after >, found {name:?}"
-        );
-        let output = output(called().args(words), &[0])?;
-        replace(&folder.join(name), &output)?;
-    }
-    if is_run(title) {
-        return terminal(called(), &last);
-    }
-    // The name may be a link to a file of the workspace.
-    let drawn = scratch::folder()?;
-    let file = drawn.path().join("picture.svg");
-    last.extend(["--svg".to_owned(), file.display().to_string()]);
-    output(called().args(last), &[0])?;
-    fs::read_to_string(&file).context("nothing was drawn")
-}
-
-/// A picture of the judge's output on a terminal for these arguments.
-fn terminal(mut judge: Command, arguments: &[impl AsRef<OsStr>]) -> Result<String> {
-    judge
-        .args(arguments)
+    let output = Command::new("sh")
+        .args(["-c", &format!("{CARGO}; {script}")])
+        .current_dir(folder)
+        .env("JUDGE", judge)
+        .env("CARGO_TARGET_DIR", workspace.target())
         .env_remove("NO_COLOR")
-        .env("CLICOLOR_FORCE", "1")
-        .env("COLUMNS", COLUMNS.to_string());
+        .output()
+        .context("sh")?;
     // Exit status 1: a picture may show a submission that is not accepted.
-    let printed = output(&mut judge, &[0, 1]).context("there is nothing to draw")?;
-    let printed = String::from_utf8_lossy(&printed);
+    let is_good = matches!(output.status.code(), Some(0 | 1));
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    ensure!(is_good, "{}", complaint.trim_end());
+    if !is_run(title) {
+        return fs::read_to_string(folder.join("picture.svg")).context("nothing was drawn");
+    }
+    let printed = String::from_utf8_lossy(&output.stdout);
     ensure!(!printed.is_empty(), "there is nothing to draw");
-    let screen = command_line(arguments) + printed.trim_end();
+    let command = title.rsplit(" && ").next().unwrap_or_default();
+    let screen = format!("{PROMPT}${PROMPT:#} {command}\n{}", printed.trim_end());
     Ok(Term::new().render_svg(&screen))
 }
 
-/// The judge's output if it exits with one of these statuses.
-fn output(judge: &mut Command, good: &[i32]) -> Result<Vec<u8>> {
-    let output = judge.output().context("the harness cannot be started")?;
-    let is_good = output.status.code().is_some_and(|it| good.contains(&it));
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    ensure!(is_good, "{}", complaint.trim_end());
-    Ok(output.stdout)
-}
-
-/// The command as a user types it, after a prompt.
-fn command_line(arguments: &[impl AsRef<OsStr>]) -> String {
-    const PROMPT: Style = AnsiColor::Green.on_default().bold();
-    let words = arguments.iter().map(|word| {
-        let word = word.as_ref().to_string_lossy();
-        format!(" {}", shlex::try_quote(&word).unwrap_or_default())
-    });
-    let words: String = words.collect();
-    format!("{PROMPT}${PROMPT:#} cargo judge{words}\n")
-}
+/// The style of the prompt, after which a user types the command.
+const PROMPT: Style = AnsiColor::Green.on_default().bold();
 
 /// The lines of a picture that are the same in every run: all except the table and the time.
 fn steady(svg: &str) -> Vec<&str> {

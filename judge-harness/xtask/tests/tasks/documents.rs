@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use judge_harness::check::jury;
 use xtask::documents::{documents, purposes, targets};
 
-use crate::support::command::{command, harness, ran};
+use crate::support::command::{command, ran};
 use crate::support::{Scratch, flip_game, workspace};
 
 #[test]
@@ -32,7 +32,9 @@ fn a_stale_picture_is_named_and_drawn_again() {
     ]);
     flip_game(small.folder());
     let assert_says = |arguments: &[&str], status, expected: &str| {
-        let ran = ran(command(arguments).current_dir(small.folder())).exits(status);
+        let mut command = command(arguments);
+        command.current_dir(small.folder()).env("NO_COLOR", "1");
+        let ran = ran(&mut command).exits(status);
         assert_eq!(ran.stdout, expected, "{}", ran.stderr);
     };
     let change = |file, from, to| {
@@ -47,6 +49,14 @@ fn a_stale_picture_is_named_and_drawn_again() {
     assert_says(&["pictures"], 0, drawn);
     assert_says(&check, 0, up_to_date);
     assert_eq!(small.read("my.rs"), "mine");
+    for part in [
+        "cargo judge my.rs --problem",
+        "AC",
+        "1 of 1 accepted",
+        "-green",
+    ] {
+        assert!(small.read("run.svg").contains(part), "{part}");
+    }
     // What is measured is another figure each time, and nothing else may differ.
     change("run.svg", "my.rs       Rust", "my.rs  12   Rust");
     assert_says(&check, 0, up_to_date);
@@ -58,22 +68,6 @@ fn a_stale_picture_is_named_and_drawn_again() {
     change("README.md", "show poj1753", "show poj17");
     let because = "flip.svg: `cargo judge show poj17`: error: there is no problem";
     ran(command(&check).current_dir(small.folder())).refused(&[because]);
-}
-
-#[test]
-fn a_picture_is_made_of_what_a_run_prints() {
-    let scratch = Scratch::new();
-    let shown = scratch.folder().join("run.svg").display().to_string();
-    let arguments = ["picture", &shown, "--", "poj1753", "--case", "sample/*"];
-    let drawn = ran(command(&arguments).env("NO_COLOR", "1"));
-    drawn.exits(0).says(&[&format!("wrote {shown}\n")]);
-    let picture = scratch.read("run.svg");
-    let accepted = "1 of 1 accepted";
-    for part in ["<svg ", "cargo judge poj1753", "AC", accepted, "-green"] {
-        assert!(picture.contains(part), "{part}: {picture}");
-    }
-    harness(&["picture", "run.png", "--", "poj1753"]).refused(&["NAME.svg"]);
-    harness(&["picture", &shown, "--", "no-problem"]).refused(&["there is no problem"]);
 }
 
 #[test]
