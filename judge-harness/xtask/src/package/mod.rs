@@ -26,7 +26,6 @@ use judge_harness::check::jury::{self, JurySubmission};
 use judge_harness::problem::choice::{named_or_all, unwritten};
 use judge_harness::problem::workspace::{Problem, Workspace, file_name};
 use judge_harness::terminal::print;
-pub use submissions::Because;
 
 /// The name of the scripts that compile a validator. Only they are executable.
 const BUILD: &str = "build";
@@ -50,21 +49,13 @@ pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Resu
         let archive = package.write(&out)?;
         let archive = std::path::absolute(&archive).context("the current folder")?;
         let archive = workspace.relative(&archive).display();
-        print(&format!("{id}: {archive}, {}\n", contents(&package)))?;
+        let (cases, programs) = (package.inputs().count(), package.programs().count());
+        let left_out = package.left_out.values().flatten().count();
+        print(&format!(
+            "{id}: {archive}, {cases} cases, {programs} programs, {left_out} left out\n"
+        ))?;
     }
     Ok(true)
-}
-
-/// What a package has, what it lacks, and why.
-fn contents(package: &Package) -> String {
-    let programs = package.programs().count();
-    let cases = package.inputs().count();
-    let mut text = format!("{cases} cases, {programs} programs");
-    for (number, ((because, _), names)) in package.left_out.iter().enumerate() {
-        text += if number == 0 { "; left out: " } else { ", " };
-        text += &format!("{} {because}", names.len());
-    }
-    text
 }
 
 /// A problem package.
@@ -76,8 +67,9 @@ pub struct Package {
     pub format: Format,
     /// What is in its files, by their paths in it.
     pub files: BTreeMap<String, String>,
-    /// The names of the jury programs that it does not have, such as `wrong_answer/greedy`.
-    pub left_out: BTreeMap<Because, Vec<String>>,
+    /// The names of the jury programs that it does not have, such as `wrong_answer/greedy`, by the
+    /// reason in words that can follow "programs".
+    pub left_out: BTreeMap<String, Vec<String>>,
     /// The accepted programs that have a presentation error: no comparison of the ICPC's looks at
     /// white space.
     presentation_errors: Vec<String>,

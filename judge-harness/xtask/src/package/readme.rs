@@ -35,9 +35,9 @@ impl Package {
             let mut conditions = conditions.split_whitespace();
             conditions.all(is_so).then(|| format!("{line}\n"))
         };
-        let left_out = self.left_out.iter().map(|((because, why), left_out)| {
-            format!("- Programs {because}{why}: {}.\n", names(left_out))
-        });
+        let left_out = self.left_out.iter();
+        let left_out = left_out
+            .map(|(reason, left_out)| format!("- Programs {reason}: {}.\n", names(left_out)));
         let mut readme: String = README.lines().filter_map(line).collect();
         for (mark, text) in [
             ("title", problem.title.clone()),

@@ -7,10 +7,6 @@ use judge_harness::check::jury::JurySubmission;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
 
-/// Why a jury program is left out, in a few words that can follow "programs", and what the README
-/// adds to them.
-pub type Because = (String, &'static str);
-
 impl Package {
     pub(super) fn add_submissions(
         &mut self,
@@ -25,8 +21,8 @@ impl Package {
             let full_name = submission.full_name();
             let name = full_name.split_once('/').map_or("", |(_, name)| name);
             match place(submission, self.format) {
-                Err(because) => {
-                    let names = self.left_out.entry(because).or_default();
+                Err(reason) => {
+                    let names = self.left_out.entry(reason).or_default();
                     names.push(name.to_owned());
                 }
                 Ok(path) => {
@@ -45,16 +41,16 @@ impl Package {
     }
 }
 
-/// Where a program is put, below `submissions`.
-fn place(submission: &JurySubmission, format: Format) -> Result<String, Because> {
+/// Where a program is put, below `submissions`, or why it is left out.
+fn place(submission: &JurySubmission, format: Format) -> Result<String, String> {
     let source = &submission.source;
     let language = source.language;
     if submission.says_only_lenient() {
-        return Err(("that only lenient cases catch".to_owned(), ""));
+        return Err("that only lenient cases catch".to_owned());
     }
     if !language.is_packaged && format != Format::Dmoj {
-        let because = format!("in {}", language.name);
-        return Err((because, ", which these systems do not know"));
+        let name = language.name;
+        return Err(format!("in {name}, which these systems do not know"));
     }
     let folder = match submission.expected {
         Verdict::Pe if format == Format::Dmoj => "presentation_error",
@@ -63,8 +59,10 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, Because>
         Verdict::Tle => "time_limit_exceeded",
         Verdict::Re => "run_time_error",
         other => {
-            let because = format!("with the verdict {}", other.code());
-            return Err((because, ", which the format does not know"));
+            let code = other.code();
+            return Err(format!(
+                "with the verdict {code}, which the format does not know"
+            ));
         }
     };
     let name = submission.name();
