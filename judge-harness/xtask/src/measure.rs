@@ -31,8 +31,8 @@ const MEASURED: &str = "Rust";
 /// The time of a program is the shortest of this many runs.
 const RUNS: usize = 5;
 
-/// The function of Rust's run-time library that calls `main`, or the function of a thread.
-const MAIN: &str = "*__rust_begin_short_backtrace*";
+/// Counts in the function of Rust's run-time library that calls `main`, or that of a thread.
+const TOGGLE: &str = "--toggle-collect=*__rust_begin_short_backtrace*";
 
 const EMPTY: &str = "fn main() {}\n";
 
@@ -176,7 +176,7 @@ pub fn cost(
         }
     }
     Ok(Some(Cost {
-        instructions: instructions(&program.job.program, input, Some(MAIN))?,
+        instructions: instructions(&program.job.program, input)?,
         cpu: least,
         peak_kib,
     }))
@@ -187,18 +187,15 @@ pub fn valgrind() -> Result<PathBuf> {
     which::which("valgrind").context("valgrind is needed to count instructions: install it")
 }
 
-/// Counts the instructions of a program on an input: those of the functions whose names match
-/// `only` and of all that they call, or all of the process. It runs under one relative name and
-/// without an environment.
-pub fn instructions(program: &Path, input: &Path, only: Option<&str>) -> Result<u64> {
+/// Counts the instructions of a program on an input, in `main` and all that it calls. It runs under
+/// one relative name and without an environment.
+fn instructions(program: &Path, input: &Path) -> Result<u64> {
     let scratch = scratch::folder()?;
     let folder = scratch.path();
     fs::copy(program, folder.join("program"))?;
-    let toggle = only.map(|functions| format!("--toggle-collect={functions}"));
     let output = Command::new(valgrind()?)
         .args(["--tool=callgrind", "--callgrind-out-file=calls"])
-        .args(toggle)
-        .arg("./program")
+        .args([TOGGLE, "./program"])
         .current_dir(folder)
         .env_clear()
         .stdin(File::open(input)?)
@@ -210,8 +207,7 @@ pub fn instructions(program: &Path, input: &Path, only: Option<&str>) -> Result<
     let collected = lines.find_map(|line| line.split_once("Collected : "));
     let (_, count) = collected.with_context(|| format!("valgrind says: {text}"))?;
     let count = count.trim().parse().context("valgrind's count")?;
-    let (functions, shown) = (only.unwrap_or("main"), program.display());
-    ensure!(count > 0, "no function {functions} in {shown}");
+    ensure!(count > 0, "no function main in {}", program.display());
     Ok(count)
 }
 

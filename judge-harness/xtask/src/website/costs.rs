@@ -52,13 +52,17 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
         };
         (100.0 * part).max(0.3)
     };
+    // If each program had an input of its own, there is none to play on.
+    let mut workloads = problem.rules.workloads.iter();
+    let workload = workloads.find(|(name, _)| *name == costs.input);
+    let input = workload.and_then(|(_, workload)| measure::input(problem, *workload).ok());
     html! {
         table.costs {
             caption {
                 strong { (capitalised(&costs.input)) }
                 @if let Some(words) = compared(costs) { ": " (words) }
                 @if is_logarithmic { " (logarithmic bars)" }
-                (playground::link(site, problem, &input(problem, &costs.input), 1))
+                @if let Some(input) = &input { (playground::link(site, problem, input, 1)) }
             }
             thead { tr {
                 th scope="col" { "program" } th.number scope="col" { "instructions" }
@@ -89,14 +93,6 @@ fn bars(site: &Site, problem: &Problem, costs: &Costs) -> Markup {
             }
         }
     }
-}
-
-/// The input of a table; empty if each program had its own.
-fn input(problem: &Problem, name: &str) -> String {
-    let mut workloads = problem.rules.workloads.iter();
-    let found = workloads.find(|(its, _)| *its == name);
-    let text = found.and_then(|(_, workload)| measure::input(problem, *workload).ok());
-    text.unwrap_or_default()
 }
 
 /// The first program beside the best of the others, if it is better.
