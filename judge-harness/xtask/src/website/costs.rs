@@ -9,31 +9,22 @@ use crate::measure;
 use crate::page::{inline_markdown, wide};
 use judge_harness::problem::workspace::Problem;
 
-/// All of that; nothing if the problem was not measured. The table that is fair to all comes first,
-/// if there is one; the others are folded up then.
+/// All of that; nothing if the problem was not measured.
 pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
     let document = site.text("judge-harness/xtask/benches/README.md");
     let mut costs = read(&document, &problem.id);
-    let is_fair = |it: &Costs| {
-        it.input
+    // If one of the tables is fair to all programs, it comes first.
+    costs.sort_by_key(|it| {
+        !it.input
             .starts_with("each program on the worst board of its own")
-    };
-    let fair = costs.iter().position(is_fair).map(|at| costs.remove(at));
-    let table = |costs: &Costs| wide(&costs.input, &bars(site, problem, costs));
-    let tables = html! {
-        p.dim { "Counted are the instructions of " code { "main" } " and of all that it calls." }
-        @for costs in &costs { (table(costs)) }
-    };
-    (!costs.is_empty()).then(|| match &fair {
-        Some(fair) => html! {
-            p.dim { "Counted are the instructions of the whole process." }
-            (table(fair))
-            details {
-                summary { "On other inputs, some of which were hunted for against ours" }
-                (tables)
+    });
+    (!costs.is_empty()).then(|| {
+        html! {
+            p.dim {
+                "Counted are the instructions of " code { "main" } " and of all that it calls."
             }
-        },
-        None => tables,
+            @for costs in &costs { (wide(&costs.input, &bars(site, problem, costs))) }
+        }
     })
 }
 
