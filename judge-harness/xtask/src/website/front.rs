@@ -6,7 +6,7 @@ use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
 use super::costs::capitalised;
-use super::problem::{header, heading, idea, names};
+use super::problem::{header, heading, row};
 use super::{STYLE, Site};
 use crate::page::{Page, SCRIPT, data, spoken};
 use judge_harness::picture::svg;
@@ -49,17 +49,16 @@ pub fn page(site: &Site) -> Page {
 
 fn card(site: &Site, problem: &Problem) -> Markup {
     let page = format!("{}.html", problem.id);
-    let names = names(site, problem);
-    let (number, names) = names.split_once(", ").unwrap_or(("", &names));
+    let [number, names, idea] = row(site, problem);
     let challenge = problem.rules.playground.as_ref().map(|it| it.challenge);
-    let blurb = challenge.map_or_else(|| capitalised(&idea(site, problem)) + ".", str::to_owned);
+    let blurb = challenge.map_or_else(|| capitalised(&idea) + ".", str::to_owned);
     html! {
         section.card aria-label=(problem.title) {
             @if let Some(panel) = drawn(problem).iter().flat_map(Picture::panels).next() {
                 div { (PreEscaped(svg::board(&panel.board))) }
             }
             p.eyebrow { (number) }
-            h2 { a href=(format!("{page}#play")) { (spoken(names)) } }
+            h2 { a href=(format!("{page}#play")) { (spoken(&names)) } }
             p { (blurb) }
             p {
                 a href=(format!("{page}#the-problem")) aria-label=(format!("Read {names}")) {

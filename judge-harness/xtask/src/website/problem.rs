@@ -34,13 +34,12 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let has_wasm = script.is_some();
     let readme = site.text(&format!("{}/README.md", problem.id));
     let (heading, readme) = heading(&readme, &problem.title);
-    let names = names(site, problem);
+    let [_, names, idea] = row(site, problem);
     let parts = parts(site, problem, readme, has_wasm)?;
     let title = format!("{heading}: solution, explained, and a board to play on");
     let description = format!(
         "Play {heading} against the least number of moves; why the solution is right; \
-         programs in C++ and Rust that are accepted. The idea: {}.",
-        idea(site, problem)
+         programs in C++ and Rust that are accepted. The idea: {idea}."
     );
     let scripts = [include_str!("site.js"), include_str!("why.js"), SCRIPT].map(str::to_owned);
     Ok(Page {
@@ -52,7 +51,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
                 @if let Some((number, _)) = heading.split_once(", ") {
                     span.eyebrow { (number) } " "
                 }
-                (spoken(named(&names)))
+                (spoken(&names))
             }
             @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
             (facts(site, problem))
@@ -82,10 +81,8 @@ fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result
         content,
     };
     let mut parts = Vec::new();
-    let mut program = Some(part(
-        "The program",
-        paste::section(site, problem, &idea(site, problem))?,
-    ));
+    let [_, _, idea] = row(site, problem);
+    let mut program = Some(part("The program", paste::section(site, problem, &idea)?));
     let costs = costs::section(site, problem).map(|it| ("What it costs", it));
     let mistakes = mistakes::section(site, problem)?.map(|it| ("Mistakes people make", it));
     let mut made: Vec<_> = costs.into_iter().chain(mistakes).collect();
@@ -115,16 +112,11 @@ fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result
 /// The links to all pages.
 pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
     let front = html! { "Grid puzzles" };
-    let problems = site.workspace.problems.iter();
-    let english = |it| {
-        spoken(
-            named(&names(site, it))
-                .split(", ")
-                .next()
-                .unwrap_or_default(),
-        )
-    };
-    let problems = problems.map(|it| (it.id.as_str(), english(it)));
+    let problems = site.workspace.problems.iter().map(|it| {
+        let [_, names, _] = row(site, it);
+        let english = names.split(", ").next().unwrap_or_default();
+        (it.id.as_str(), spoken(english))
+    });
     let current = current.map_or("index", |problem| &problem.id);
     html! {
         nav aria-label="Pages" { ul.plain.inline {
@@ -144,28 +136,19 @@ pub fn heading<'a>(document: &'a str, otherwise: &'a str) -> (&'a str, &'a str) 
     first.unwrap_or((otherwise, document))
 }
 
-/// The problem's number and names, which the README has in the second column of its table of
-/// problems.
-pub fn names(site: &Site, problem: &Problem) -> String {
-    cell(site, problem, 1).unwrap_or_else(|| problem.title.clone())
-}
-
-/// These names, in English and in Chinese, without the number.
-pub fn named(names: &str) -> &str {
-    names.split_once(", ").map_or(names, |(_, names)| names)
-}
-
-/// The idea of the solution, in the third.
-pub fn idea(site: &Site, problem: &Problem) -> String {
-    cell(site, problem, 2).unwrap_or_default()
-}
-
-fn cell(site: &Site, problem: &Problem, column: usize) -> Option<String> {
+/// What the table of problems in the README has of one: its number, its names in English and in
+/// Chinese, and the idea of its solution.
+pub fn row(site: &Site, problem: &Problem) -> [String; 3] {
     let readme = site.text("README.md");
-    let named = format!("[{}]", problem.id);
+    let link = format!("[{}]", problem.id);
     let mut rows = tables(&readme).into_iter().flat_map(|table| table.rows);
-    let row = rows.find(|row| row[0].starts_with(&named))?;
-    row.get(column).map(|cell| (*cell).to_owned())
+    let row = rows.find(|row| row[0].starts_with(&link));
+    let (title, idea) = match row.as_deref() {
+        Some([_, title, idea, ..]) => (*title, *idea),
+        _ => ("", ""),
+    };
+    let (number, names) = title.split_once(", ").unwrap_or(("", &problem.title));
+    [number, names, idea].map(str::to_owned)
 }
 
 /// The verdict, the limits and where the problem is.
