@@ -62,7 +62,7 @@ pub(super) fn parts(diff: &str) -> (&str, &str) {
 }
 
 /// The lines of the first comment of a program in any language, without the comment signs.
-pub(super) fn head_comment(code: &str) -> Vec<&str> {
+pub fn head_comment(code: &str) -> Vec<&str> {
     let starts = |line: &str, with: &[&str]| with.iter().any(|sign| line.starts_with(sign));
     let of_one_line = ["//", "!"];
     let mut lines = code.lines();

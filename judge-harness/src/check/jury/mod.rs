@@ -10,6 +10,8 @@
 mod mistake;
 pub mod record;
 
+pub use mistake::head_comment;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

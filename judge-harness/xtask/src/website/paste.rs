@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use super::Site;
 use crate::page::{code, inline_markdown, spoken};
-use judge_harness::check::jury::JurySubmission;
+use judge_harness::check::jury::{JurySubmission, head_comment};
 use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
 use judge_harness::problem::site::Site as OnlineJudge;
@@ -147,18 +147,10 @@ fn ours(site: &Site, problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
     tabs.map(tab).collect()
 }
 
-/// What a program says of itself first, without the marks of a comment: a paragraph, or two if the
-/// first is only a title.
+/// What a program says of itself first: a paragraph, or two if the first is only a title.
 fn opening(text: &str) -> String {
-    let is_comment = |line: &&str| {
-        ["//", "/*", " *", "#", "{", "!"]
-            .iter()
-            .any(|mark| line.starts_with(mark))
-    };
-    let lines = text.lines().take_while(is_comment);
-    let words = lines.map(|line| line.trim_start_matches(['/', '*', '!', '#', '{', ' ']));
-    let comment = words.collect::<Vec<_>>().join("\n");
+    let comment = head_comment(text).join("\n");
     let paragraphs: Vec<&str> = comment.trim().split("\n\n").collect();
-    let count = 1 + usize::from(paragraphs[0].lines().count() == 1);
+    let count = if paragraphs[0].contains('\n') { 1 } else { 2 };
     paragraphs[..count.min(paragraphs.len())].join(" ")
 }
