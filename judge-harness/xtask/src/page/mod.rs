@@ -118,11 +118,6 @@ pub fn is_address(text: &str) -> bool {
     text.starts_with("https://") || text.starts_with("http://")
 }
 
-/// A file as a `data:` address.
-pub fn data_address(kind: &str, content: &[u8]) -> String {
-    format!("data:{kind};base64,{}", BASE64_STANDARD.encode(content))
-}
-
 /// Data for the page's scripts, which find it by this `id`.
 pub fn data(id: &str, content: &impl Serialize) -> Markup {
     let json = serde_json::to_string(content).expect("plain data");
