@@ -8,6 +8,8 @@ use syntect::parsing::syntax_definition::SyntaxDefinition;
 use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
+use judge_harness::report::lines::LINES;
+
 /// The scopes that syntaxes give to parts of a text, and the class for each; the last that fits is
 /// taken.
 static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
@@ -46,19 +48,20 @@ pub fn code(text: &str, ending: &str) -> Markup {
     }
 }
 
+/// A line of a text is cut off after this many columns.
+const COLUMNS: usize = 120;
+
 /// The first lines of a text as plain code, and how many more there are.
-pub fn lines_of(text: &str, lines: usize, columns: usize) -> Markup {
-    let all = text.lines().count();
-    let cut = |line: &str| match line.char_indices().nth(columns) {
+pub fn lines_of(text: &str) -> Markup {
+    let cut = |line: &str| match line.char_indices().nth(COLUMNS) {
         Some((end, _)) => format!("{} ...\n", &line[..end]),
         None => format!("{line}\n"),
     };
-    let shown: String = text.lines().take(lines).map(cut).collect();
+    let shown: String = text.lines().take(LINES).map(cut).collect();
+    let left = text.lines().skip(LINES).count();
     html! {
         pre tabindex="0" { code { (shown) } }
-        @if all > lines {
-            p.more { "... and " (all - lines) " more lines" }
-        }
+        @if left > 0 { p.more { "... and " (left) " more lines" } }
     }
 }
 

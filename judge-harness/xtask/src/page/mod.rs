@@ -11,7 +11,7 @@ mod markdown;
 mod picture;
 
 pub use code::{code, lines_of};
-pub use compared::{Wrong, compared};
+pub use compared::compared;
 pub use markdown::{inline_markdown, markdown};
 pub use picture::{blocks, legend, picture};
 

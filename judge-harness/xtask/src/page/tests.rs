@@ -41,7 +41,7 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
         picture(&drawn),
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
-        lines_of(HOSTILE, 10, 1000),
+        lines_of(HOSTILE),
         markdown(HOSTILE, &|_| None),
         markdown(&linked, &|_| None),
         inline_markdown(HOSTILE),

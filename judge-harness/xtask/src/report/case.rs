@@ -8,15 +8,12 @@ use maud::{Markup, PreEscaped, html};
 
 use judge_harness::printable::text;
 use judge_harness::report::json::{Case, Failure, Run};
-use judge_harness::report::lines::{LINES, WhiteSpace, shown};
+use judge_harness::report::lines::{WhiteSpace, shown};
 use judge_harness::sandbox::Excess;
 use problems::picture::Extent;
 
 use super::{Page, verdict};
-use crate::page::{Wrong, compared, lines_of, picture};
-
-/// A line of an input is cut off after this many columns.
-const COLUMNS: usize = 100;
+use crate::page::{compared, lines_of, picture};
 
 /// A case of a submission, at its place on the page.
 pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
@@ -50,9 +47,7 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
                 (Some(first), _) => p { a href=(format!("#{first}")) { (name) " is drawn above" } },
                 (None, Some(drawn)) => { h3 { "The case" } (picture(&drawn)) },
                 (None, None) => {
-                    @if failure.is_none() {
-                        (lines_of(&shown(&input, WhiteSpace::Plain), LINES, COLUMNS))
-                    }
+                    @if failure.is_none() { (lines_of(&shown(&input, WhiteSpace::Plain))) }
                 }
             }
             @if let Some(board) = board { p { a href=(board) { "Play this board" } } }
@@ -101,22 +96,18 @@ fn wrong(case: &Case, failure: &Failure) -> Markup {
         "PE" => WhiteSpace::Signs,
         _ => WhiteSpace::Plain,
     };
-    let outputs = failure.expected.as_ref().zip(failure.got.as_ref());
-    let wrong = outputs.map(|(expected, got)| Wrong {
-        from_line: failure.from_line.unwrap_or_default(),
-        expected,
-        got,
-        white_space,
-    });
+    let outputs = failure.expected.as_deref().zip(failure.got.as_deref());
+    let from_line = failure.from_line.unwrap_or_default();
+    let outputs = outputs.map(|(expected, got)| (from_line, expected, got));
     html! {
-        (compared(&failure.input, wrong.as_ref()))
+        (compared(&failure.input, outputs, white_space))
         @if let Some(boards) = &failure.boards {
             h3 { "What differs" }
             pre tabindex="0" { code { (boards) } }
         }
         @if !failure.stderr.trim().is_empty() {
             h3 { "Standard error" }
-            (lines_of(&shown(&failure.stderr, WhiteSpace::Plain), LINES, COLUMNS))
+            (lines_of(&shown(&failure.stderr, WhiteSpace::Plain)))
         }
     }
 }

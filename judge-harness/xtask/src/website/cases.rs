@@ -14,9 +14,6 @@ use judge_harness::check::jury::record::Record;
 use judge_harness::problem::workspace::{Case, Problem};
 use problems::picture::{Extent, Picture, Square};
 
-/// As much of a text as is shown.
-const LINES: usize = 20;
-const COLUMNS: usize = 120;
 /// So many mistakes that a case catches are named below it; the matrix has all of them.
 const FEW: usize = 8;
 /// A picture of more bytes is that of the first game alone: a page of a hundred cases has to load
@@ -115,8 +112,8 @@ fn details(
             }
             (playground::link(site, problem, &input, 1))
             div.texts {
-                div { p.dim { "Input" } (lines_of(&input, LINES, COLUMNS)) }
-                div { p.dim { "Answer" } (lines_of(&answer, LINES, COLUMNS)) }
+                div { p.dim { "Input" } (lines_of(&input)) }
+                div { p.dim { "Answer" } (lines_of(&answer)) }
             }
         }
     })

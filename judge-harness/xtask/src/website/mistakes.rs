@@ -8,7 +8,7 @@ use anyhow::Result;
 use maud::{Markup, PreEscaped, html};
 
 use super::{Mistake, Site, anchor, playground};
-use crate::page::{Wrong, code, compared, inline_markdown};
+use crate::page::{code, compared, inline_markdown};
 use judge_harness::check::jury::JurySubmission;
 use judge_harness::check::jury::record::{self, Record};
 use judge_harness::judge::Task;
@@ -164,15 +164,9 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
             }
         }
         @if games > 0 { div.boards {} (playground::link(site, problem, &input, game)) }
-        @match difference.filter(|_| !is_said) {
-            Some(it) => (compared(&input, Some(&Wrong {
-                from_line: it.from_line,
-                expected: &it.old,
-                got: &it.new,
-                white_space,
-            }))),
-            None => (compared(&input, None)),
-        }
+        @let outputs = difference.as_ref().filter(|_| !is_said);
+        @let outputs = outputs.map(|it| (it.from_line, it.old.as_str(), it.new.as_str()));
+        (compared(&input, outputs, white_space))
     })
 }
 
