@@ -23,9 +23,6 @@ use serde::Serialize;
 
 use judge_harness::picture::svg;
 
-/// The script of pages that have something to unfold, or something that works only with scripts.
-pub const SCRIPT: &str = include_str!("page.js");
-
 /// Two pieces on their squares.
 const ICON: &str = "data:image/svg+xml,\
      %3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
@@ -48,18 +45,18 @@ pub struct Page {
     pub footer: Markup,
     /// Style beyond that of all pages.
     pub style: &'static str,
-    /// Scripts, which run in this order once the page is there.
-    pub scripts: Vec<String>,
-    /// Whether the scripts compile WebAssembly.
+    /// The script beyond that of all pages; it runs once the page is there.
+    pub script: String,
+    /// Whether the script compiles WebAssembly.
     pub has_wasm: bool,
 }
 
 impl Page {
     /// The page as one file.
     pub fn html(self) -> String {
-        let style = short(&(include_str!("page.css").to_owned() + svg::style() + self.style));
-        let scripts: Vec<String> = self.scripts.iter().map(|it| short(it)).collect();
-        let policy = policy(&style, &scripts, self.has_wasm);
+        let style = [include_str!("page.css"), svg::style(), self.style].concat();
+        let script = [include_str!("page.js"), &self.script].concat();
+        let policy = policy(&style, &script, self.has_wasm);
         let page = html! {
             (DOCTYPE)
             html lang="en" {
@@ -78,9 +75,7 @@ impl Page {
                     header { (self.header) }
                     main id="main" tabindex="-1" { (self.main) }
                     footer { (self.footer) }
-                    @for script in &scripts {
-                        script { (PreEscaped(script)) }
-                    }
+                    script { (PreEscaped(script)) }
                 }
             }
         };
@@ -88,23 +83,14 @@ impl Page {
     }
 }
 
-/// A style or a script without indents and lines of comment. No text in one spans lines.
-fn short(text: &str) -> String {
-    let lines = text.lines().map(str::trim_start);
-    let code = lines.filter(|line| !line.starts_with("//"));
-    code.collect::<Vec<_>>().join("\n")
-}
-
-/// The page's Content-Security-Policy: its own style, its own scripts, pictures that it holds
+/// The page's Content-Security-Policy: its own style, its own script, pictures that it holds
 /// itself.
-fn policy(style: &str, scripts: &[String], has_wasm: bool) -> String {
-    let hashes: Vec<String> = scripts.iter().map(|script| hash(script)).collect();
-    let scripts = hashes.join(" ");
+fn policy(style: &str, script: &str, has_wasm: bool) -> String {
+    let [style, script] = [style, script].map(hash);
     let wasm = if has_wasm { " 'wasm-unsafe-eval'" } else { "" };
     format!(
-        "default-src 'none'; style-src {}; script-src {scripts}{wasm}; img-src data:; \
-         base-uri 'none'; form-action 'none'",
-        hash(style)
+        "default-src 'none'; style-src {style}; script-src {script}{wasm}; img-src data:; \
+         base-uri 'none'; form-action 'none'"
     )
 }
 

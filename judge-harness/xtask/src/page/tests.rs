@@ -8,17 +8,13 @@ use super::*;
 const HOSTILE: &str = "</script></pre><script>alert(1)</script><img src=x onerror=alert(2)> & \"'";
 
 #[test]
-fn a_page_allows_its_own_style_and_scripts_and_nothing_else() {
+fn a_page_allows_its_own_style_and_script_and_nothing_else() {
     let page = Page {
         title: HOSTILE.to_owned(),
         main: html! { p { (HOSTILE) } },
-        scripts: vec!["\"use strict\";".to_owned()],
         ..Page::default()
     };
     let page = page.html();
-    // By an independent tool: `printf '"use strict";' | openssl dgst -sha256 -binary | base64`.
-    let hash = "'sha256-Xs8vTYPmJg2r1uxI522N3rzPlWVj80ByIhv5YNO4wlU='";
-    assert!(page.contains(&format!("script-src {hash};")), "{page}");
     assert!(page.contains("default-src 'none'"));
     assert!(!page.contains("unsafe"));
     assert_eq!(page.matches("<script").count(), 1);

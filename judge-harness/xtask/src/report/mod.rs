@@ -96,10 +96,6 @@ fn html(json: &str, workspace: &Workspace, site: Option<String>) -> Result<Strin
         title,
         main,
         style: include_str!("report.css"),
-        // The filter comes first: what is linked to has to be there before it is unfolded.
-        scripts: [include_str!("report.js"), page::SCRIPT]
-            .map(str::to_owned)
-            .into(),
         ..page::Page::default()
     };
     Ok(page.html())

@@ -54,12 +54,9 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
     }
     let drawn = serde_json::to_vec(&pictures.drawn)?;
     Ok(html! {
-        p.row.needs-script hidden {
-            label {
-                "Only those with "
-                input type="search" id="filter" placeholder="a word, a mistake";
-            }
-            span.dim id="filtered" role="status" {}
+        p.row.needs-script id="filter" hidden {
+            label { "Only those with " input type="search" placeholder="a word, a mistake"; }
+            span.dim id="shown" role="status" {}
         }
         @if !pictures.signs.is_empty() { (legend(&pictures.signs)) }
         @for (title, cases) in groups.iter().filter(|(_, cases)| !cases.is_empty()) {

@@ -8,7 +8,7 @@ use serde_json::json;
 use super::costs::capitalised;
 use super::problem::{header, heading, row};
 use super::{STYLE, Site};
-use crate::page::{Page, SCRIPT, data, spoken};
+use crate::page::{Page, data, spoken};
 use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
 use problems::picture::{Extent, Picture, Shape, Square};
@@ -23,12 +23,6 @@ pub fn page(site: &Site) -> Page {
     let (title, _) = heading(&readme, "Grid puzzles");
     let title = title.split(',').next().unwrap_or_default();
     let problems = &site.workspace.problems;
-    let script = [
-        "\"use strict\";",
-        include_str!("board.js"),
-        include_str!("front.js"),
-    ]
-    .join("\n");
     Page {
         title: format!("{title}: solutions, and boards to play on"),
         about: site.about("index.html", title, SENTENCE),
@@ -42,7 +36,7 @@ pub fn page(site: &Site) -> Page {
         },
         footer: site.footer(),
         style: STYLE,
-        scripts: vec![script, SCRIPT.to_owned()],
+        script: [include_str!("board.js"), include_str!("front.js")].concat(),
         ..Page::default()
     }
 }

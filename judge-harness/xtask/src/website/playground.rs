@@ -36,13 +36,12 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
         (data("play-data", &known(problem, playground, &module)?))
     };
     let script = [
-        "\"use strict\";",
         playground.script,
         include_str!("board.js"),
         include_str!("game.js"),
         include_str!("explain.js"),
     ];
-    Ok((Some(section), Some(script.join("\n"))))
+    Ok((Some(section), Some(script.concat())))
 }
 
 /// The rule and the score, the board, and the moves below it; beside them all else.

@@ -5,7 +5,7 @@ use maud::{Markup, html};
 
 use super::{STYLE, Site, cases, costs, links, mistakes, paste, playground, why};
 use crate::documents::tables;
-use crate::page::{Page, SCRIPT, is_address, markdown, spoken};
+use crate::page::{Page, is_address, markdown, spoken};
 use judge_harness::judge::result::Judged;
 use judge_harness::problem::workspace::Problem;
 
@@ -41,7 +41,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
         "Play {heading} against the least number of moves; why the solution is right; \
          programs in C++ and Rust that are accepted. The idea: {idea}."
     );
-    let scripts = [include_str!("site.js"), include_str!("why.js"), SCRIPT].map(str::to_owned);
+    let script = script.unwrap_or_default();
     Ok(Page {
         about: site.about(&format!("{}.html", problem.id), &title, &description),
         title,
@@ -68,7 +68,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
         },
         footer: site.footer(),
         style: STYLE,
-        scripts: scripts.into_iter().chain(script).collect(),
+        script: [include_str!("site.js"), include_str!("why.js"), &script].concat(),
         has_wasm,
     })
 }

@@ -1,7 +1,4 @@
-"use strict";
-// What the pages do beside the game: tabs, copies, the filter of the cases, their pictures.
-
-const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+// What the pages do beside the game: tabs, copies, the pictures of the cases.
 
 // Text that is packed by gzip, a tenth of its size.
 async function unpacked(packed) {
@@ -45,31 +42,13 @@ for (const button of all(".copy")) {
   });
 }
 
-const filter = document.getElementById("filter");
-filter?.addEventListener("input", () => {
-  const words = filter.value.toLowerCase().split(/\s+/);
-  const cases = all(".case");
-  for (const it of cases) {
-    const about = all("summary, .catches", it)
-      .map((part) => part.textContent.toLowerCase())
-      .join(" ");
-    it.hidden = !words.every((word) => about.includes(word));
-  }
-  for (const it of all(".group")) it.hidden = !all(".case", it).some((it) => !it.hidden);
-  const left = cases.filter((it) => !it.hidden).length;
-  document.getElementById("filtered").textContent = `${left} of ${cases.length} cases`;
-});
-// A link to what is hidden shows it: the program of another tab, a case that is filtered out.
+// A link to the program of another tab shows it.
 function reveal() {
-  const target = document.getElementById(location.hash.slice(1));
-  if (!target?.hidden) return;
-  const tab = tabs.find((tab) => tab.getAttribute("aria-controls") === target.id);
-  if (tab) choose(tab);
-  else {
-    filter.value = "";
-    filter.dispatchEvent(new Event("input"));
-  }
-  target.scrollIntoView();
+  const panel = document.getElementById(location.hash.slice(1));
+  const tab = tabs.find((tab) => tab.getAttribute("aria-controls") === panel?.id);
+  if (!tab) return;
+  choose(tab);
+  panel.scrollIntoView();
 }
 addEventListener("hashchange", reveal);
 reveal();

@@ -1,4 +1,3 @@
-"use strict";
 // Why is mine wrong? Compares what was pasted with the hashes of what the jury's mistakes print, as
 // judge_harness::check::hint does but for mistakes that fail on the same cases with other outputs.
 

@@ -311,7 +311,7 @@ fn filters(page: &Page) -> Result<()> {
         const headings = [...document.querySelectorAll('#the-cases h3')]
             .some((it) => it.offsetHeight > 0);
         return [its.hidden || !headings, its.open, Boolean(its.querySelector('.drawing svg'))]";
-    page.press("#filter", "no such word")?;
+    page.press("#filter input", "no such word")?;
     ensure!(
         page.ask(CASE, &[])? == json!([true, false, false]),
         "it is not filtered out"
