@@ -5,13 +5,14 @@ mod case;
 
 use std::collections::HashMap;
 use std::fs;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use maud::{Markup, html};
 
 use judge_harness::files::replace;
+use judge_harness::printable::printable;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report::json::{Case, Results, Run};
 use judge_harness::report::lines::{WhiteSpace, shown};
@@ -37,30 +38,15 @@ pub fn report(file: &Path, site: Option<String>) -> Result<bool> {
     let shown = file.display();
     let is_page = file.extension().is_some_and(|ending| ending == "html");
     ensure!(is_page, "{shown}: name it FILE.html");
-    let file = std::path::absolute(file)?;
-    let has_folder = file.parent().is_some_and(Path::is_dir);
-    ensure!(has_folder, "{shown}: there is no such folder");
-    let mut json = String::new();
-    let read = io::stdin().read_to_string(&mut json);
-    read.context("standard input")?;
+    let json = io::read_to_string(io::stdin()).context("standard input")?;
     let workspace = Workspace::find()?;
     let folder = workspace.target().join("site");
     let made = folder.is_dir().then(|| folder.display().to_string());
     let html = html(&json, &workspace, site.or(made))?;
     // A name may have any character in it.
-    let page: String = html.chars().map(visible).collect();
-    replace(&file, page.as_bytes())?;
+    let page: String = html.lines().map(|line| printable(line) + "\n").collect();
+    replace(&std::path::absolute(file)?, page.as_bytes())?;
     Ok(true)
-}
-
-/// A control character as its picture, which Unicode has; any other as it is.
-fn visible(letter: char) -> char {
-    match letter {
-        '\n' | '\t' => letter,
-        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(letter)).unwrap_or(letter),
-        '\u{7f}'..='\u{9f}' => '\u{2421}',
-        _ => letter,
-    }
 }
 
 /// The page: the verdict on each submission, and each case with its verdict, its time and memory
@@ -188,13 +174,13 @@ impl Page<'_> {
     /// A submission, with its number on the page.
     fn section(&self, number: usize, run: &Run) -> Markup {
         let not_judged = run.totals.not_judged;
+        let cases: Vec<_> = all_cases(run).collect();
+        let (decisive, lenient) = cases.split_at(run.cases.len());
         let first = run.failure.as_ref().map(|failure| &failure.case);
-        let mut cases = all_cases(run);
-        let decisive = all_cases(run).take(run.cases.len());
-        let failed = cases.find(|(_, case)| first == Some(&case.name));
-        let lenient_failures = run.lenient.iter();
-        let lenient_failures =
-            lenient_failures.filter(|case| !["AC", &run.verdict].contains(&case.verdict.as_str()));
+        let failed = cases.iter().find(|(_, case)| first == Some(&case.name));
+        let is_failure =
+            |(_, case): &&(_, &Case)| !["AC", &run.verdict].contains(&case.verdict.as_str());
+        let lenient_failures = lenient.iter().filter(is_failure).count();
         html! {
             section id=(of_submission(number)) aria-label=(run.submission) {
                 h2 { (run.submission) " " (verdict(&run.verdict)) }
@@ -211,7 +197,7 @@ impl Page<'_> {
                     }
                 }
                 @if let Some((index, failed)) = failed {
-                    @let link = format!("#{}", of_case(number, index));
+                    @let link = format!("#{}", of_case(number, *index));
                     p { "The verdict comes from " a href=(link) { (failed.name) } "." }
                 }
                 @for hint in &run.hints {
@@ -229,23 +215,18 @@ impl Page<'_> {
                     h3 { "Lenient cases" }
                     p.dim {
                         "They are beyond the statement and decide nothing: it fails "
-                        (lenient_failures.count()) " of " (run.lenient.len()) "."
+                        (lenient_failures) " of " (lenient.len()) "."
                     }
-                    (self.failures_first(number, run, all_cases(run).skip(run.cases.len())))
+                    (self.failures_first(number, run, lenient))
                 }
             }
         }
     }
 
     /// Cases of a run: those that failed, and folded up below them those that are accepted.
-    fn failures_first<'a>(
-        &self,
-        number: usize,
-        run: &Run,
-        cases: impl Iterator<Item = (usize, &'a Case)>,
-    ) -> Markup {
+    fn failures_first(&self, number: usize, run: &Run, cases: &[(usize, &Case)]) -> Markup {
         let (accepted, failed): (Vec<_>, Vec<_>) =
-            cases.partition(|(_, case)| case.verdict == "AC");
+            cases.iter().partition(|(_, case)| case.verdict == "AC");
         let details = |(index, case): &(usize, &Case)| {
             case::details(self, run, case, &of_case(number, *index))
         };

@@ -127,7 +127,6 @@ fn a_page_is_whole_or_not_there() {
         ("no JSON", "report.html", NO_JSON),
         ("{}", "report.html", NO_JSON),
         ("{}", "report.pdf", "name it FILE.html"),
-        ("{}", "no/such/report.html", "there is no such folder"),
     ] {
         report(json, &scratch.folder().join(name)).refused(&[because]);
     }
