@@ -17,38 +17,29 @@ use crate::page::{compared, lines_of, picture};
 
 /// A case of a submission, at its place on the page.
 pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
-    let (id, name) = (run.problem.as_str(), case.name.as_str());
-    let first = page.pictures.get(&(id, name));
-    let elsewhere = first.filter(|first| *first != place);
     // It is named relative to the workspace if it is in it.
     let bytes = fs::read(page.workspace.root.join(&case.input_file)).unwrap_or_default();
     let input = text(&bytes);
-    let problem = page
-        .workspace
-        .problem(id)
-        .ok()
-        .filter(|_| elsewhere.is_none());
+    let problem = page.workspace.problem(&run.problem).ok();
     let picture_of = problem.and_then(|problem| problem.rules.picture);
     let drawn = picture_of.and_then(|picture| picture(&input, Extent::First).ok());
-    let failure = run.failures.iter().find(|failure| failure.case == name);
+    let failure = run.failures.iter().find(|it| it.case == case.name);
     let board = page.board(run, case, &input);
-    let escaped = Pattern::escape(name);
+    let escaped = Pattern::escape(&case.name);
     let pattern = shlex::try_quote(&escaped).unwrap_or_default();
     html! {
         details.case id=(place) data-verdict=(case.verdict) open[failure.is_some()] {
             summary {
-                span.name { code { (name) } }
+                span.name { code { (case.name) } }
                 (verdict(&case.verdict))
                 (used(run, case))
             }
             @if let Some(reason) = &case.reason { p { (reason) "." } }
             @if let Some(failure) = failure { (wrong(case, failure)) }
-            @match (elsewhere, drawn) {
-                (Some(first), _) => p { a href=(format!("#{first}")) { (name) " is drawn above" } },
-                (None, Some(drawn)) => { h3 { "The case" } (picture(&drawn)) },
-                (None, None) => {
-                    @if failure.is_none() { (lines_of(&shown(&input, WhiteSpace::Plain))) }
-                }
+            @match drawn {
+                Some(drawn) => { h3 { "The case" } (picture(&drawn)) },
+                None if failure.is_none() => (lines_of(&shown(&input, WhiteSpace::Plain))),
+                None => {},
             }
             @if let Some(board) = board { p { a href=(board) { "Play this board" } } }
             p { "Again: " code { (run.command) " --case " (pattern) } }

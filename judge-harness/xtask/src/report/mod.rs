@@ -3,7 +3,6 @@
 
 mod case;
 
-use std::collections::HashMap;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -27,9 +26,6 @@ struct Page<'a> {
     workspace: &'a Workspace,
     /// Where the site's pages are, if they are known.
     site: Option<String>,
-    /// Where the picture of each case is on the page, by the problem's id and the name of the case.
-    /// It is drawn once, with the first submission that was judged on it.
-    pictures: HashMap<(&'a str, &'a str), String>,
 }
 
 /// Reads what `cargo judge --json` prints from standard input, and writes it as a page.
@@ -55,20 +51,10 @@ fn html(json: &str, workspace: &Workspace, site: Option<String>) -> Result<Strin
     let results: Results =
         serde_json::from_str(json).context("expected what `cargo judge --json` prints")?;
     let runs = &results.runs;
-    let mut pictures = HashMap::new();
-    for (number, run) in runs.iter().enumerate() {
-        for (index, case) in all_cases(run) {
-            let name = (run.problem.as_str(), case.name.as_str());
-            pictures
-                .entry(name)
-                .or_insert_with(|| of_case(number, index));
-        }
-    }
     let page = Page {
         results: &results,
         workspace,
         site,
-        pictures,
     };
     let title = page.title();
     let main = html! {
