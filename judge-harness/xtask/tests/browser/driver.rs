@@ -1,11 +1,10 @@
-//! A headless browser, driven through its driver.
+//! A headless browser, driven through its driver. What fails here fails the test, at its line.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Context, Result};
 use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
@@ -13,6 +12,7 @@ use fantoccini::wd::{PrintConfiguration, WebDriverCompatibleCommand};
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
+use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -20,14 +20,15 @@ use tokio::process::{Child, Command};
 use tokio::runtime::{Builder, Runtime};
 use url::{ParseError, Url};
 
-use crate::pages::Made;
-
 /// The browser's options, beside those that its driver adds.
 const OPTIONS: &str = "--headless --no-sandbox --disable-gpu --disable-quic \
     --disable-component-update --force-prefers-reduced-motion";
 
-/// How long a test waits, even on a busy machine.
+/// How long a script of a test may take, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5 * 60);
+
+/// All that is in a field.
+pub const SELECT_ALL: &str = "\u{e009}a\u{e000}";
 
 /// A command of Chromium's driver beyond the standard ones: its path and its arguments.
 #[derive(Debug)]
@@ -81,72 +82,109 @@ pub struct Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        let _ = self.run(self.browser.clone().close());
+        let _ = self.runtime.block_on(self.browser.clone().close());
     }
 }
 
 impl Page {
     /// Starts a browser for the pages in a folder, and shows `index.html`.
-    pub fn of(folder: &'static Made) -> Result<Self> {
-        let folder = folder.as_ref().map_err(Error::msg)?.clone();
-        let temporary = tempfile::tempdir()?;
-        let runtime = Builder::new_current_thread().enable_all().build()?;
+    pub fn of(folder: &Path) -> Self {
+        let temporary = tempfile::tempdir().expect("a folder");
+        let runtime = Builder::new_current_thread().enable_all().build();
+        let runtime = runtime.expect("a runtime");
         // Another program may take the port that a driver has chosen.
         let start = || runtime.block_on(start(temporary.path()));
-        let (driver, browser) = start().or_else(|_| start()).or_else(|_| start())?;
+        let started = start().or_else(|_| start()).or_else(|_| start());
+        let (driver, browser) = started.expect("a browser");
         let page = Self {
             browser,
             _driver: driver,
             runtime,
-            folder,
+            folder: folder.to_owned(),
             _temporary: temporary,
         };
-        page.goto("index.html")?;
-        Ok(page)
+        page.goto("index.html");
+        page
     }
 
     /// Waits for the answer to a command.
-    fn run<T>(&self, command: impl Future<Output = Result<T, CmdError>>) -> Result<T> {
-        Ok(self.runtime.block_on(command)?)
+    #[track_caller]
+    fn answer<T>(&self, command: impl Future<Output = Result<T, CmdError>>, about: &str) -> T {
+        let answer = self.runtime.block_on(command);
+        answer.unwrap_or_else(|error| panic!("{about}: {error}"))
+    }
+
+    fn extension(&self, path: &'static str, arguments: Value) -> Value {
+        self.answer(self.browser.issue_cmd(Extension(path, arguments)), path)
     }
 
     /// Gives the browser a command of its own protocol, which its driver forwards.
-    fn developer(&self, command: &str, arguments: &Value) -> Result<Value> {
+    fn developer(&self, command: &str, arguments: &Value) {
         let body = json!({"cmd": command, "params": arguments});
-        self.run(self.browser.issue_cmd(Extension("goog/cdp/execute", body)))
+        self.extension("goog/cdp/execute", body);
     }
 
-    /// Opens a page of the folder.
-    pub fn goto(&self, name: &str) -> Result<()> {
+    /// Opens a page of the folder, and waits until its board, if it has one, can be played on.
+    #[track_caller]
+    pub fn goto(&self, name: &str) {
         let url = format!("file://{}", self.folder.join(name).display());
         // A change of the fragment alone loads nothing.
-        self.run(self.browser.goto("about:blank"))?;
-        self.run(self.browser.goto(&url))
+        self.answer(self.browser.goto("about:blank"), "no page");
+        self.answer(self.browser.goto(&url), name);
+        self.wait_for("!document.querySelector('.game') || document.querySelector('[data-ready]')");
+    }
+
+    /// Runs a script on the page.
+    #[track_caller]
+    pub fn run(&self, script: &str) -> Value {
+        self.answer(self.browser.execute(script, Vec::new()), script)
     }
 
     /// The value that a script returns on the page, or that its promise resolves to.
-    pub fn ask(&self, script: &str, arguments: &[Value]) -> Result<Value> {
-        self.run(self.browser.execute(script, arguments.to_vec()))
+    #[track_caller]
+    pub fn ask<T: DeserializeOwned>(&self, script: &str) -> T {
+        let value = self.run(script);
+        let shown = format!("{script}: {value}");
+        serde_json::from_value(value).expect(&shown)
+    }
+
+    /// Waits until a condition is true on the page.
+    #[track_caller]
+    pub fn wait_for(&self, condition: &str) {
+        self.run(&format!(
+            "return new Promise((resolve) => {{
+                const look = () => ({condition}) ? resolve() : setTimeout(look, 50);
+                look();
+            }})"
+        ));
     }
 
     /// Presses a key on an element, or several after one another.
-    pub fn press(&self, selector: &str, keys: &str) -> Result<()> {
-        self.run(self.element(selector)?.send_keys(keys))
+    #[track_caller]
+    pub fn press(&self, selector: &str, keys: &str) {
+        self.answer(self.element(selector).send_keys(keys), selector);
     }
 
-    /// Clicks an element with the mouse. It is an error if another element covers it.
-    pub fn click(&self, selector: &str) -> Result<()> {
+    /// Replaces what is in a field.
+    #[track_caller]
+    pub fn fill(&self, selector: &str, text: &str) {
+        self.press(selector, &format!("{SELECT_ALL}{text}"));
+    }
+
+    /// Clicks an element with the mouse. The test fails if another element covers it.
+    #[track_caller]
+    pub fn click(&self, selector: &str) {
         const SHOW: &str = "arguments[0].scrollIntoView({ block: 'center', inline: 'center' })";
-        let element = self.element(selector)?;
-        self.ask(SHOW, &[json!(element)])?;
-        self.run(element.click())
+        let element = self.element(selector);
+        self.answer(self.browser.execute(SHOW, vec![json!(element)]), selector);
+        self.answer(element.click(), selector);
     }
 
     /// Drags from the middle of an element to that of another; to itself it is a long press.
-    pub fn drag(&self, from: &str, to: &str) -> Result<()> {
-        let (from, to) = (self.element(from)?, self.element(to)?);
-        let go = |element| PointerAction::MoveToElement {
-            element,
+    #[track_caller]
+    pub fn drag(&self, from: &str, to: &str) {
+        let go = |selector| PointerAction::MoveToElement {
+            element: self.element(selector),
             duration: Some(Duration::from_millis(100)),
             x: 0.0,
             y: 0.0,
@@ -158,61 +196,60 @@ impl Page {
             .then(PointerAction::Pause { duration })
             .then(go(to))
             .then(PointerAction::Up { button });
-        self.run(self.browser.perform_actions(drag))
+        self.answer(self.browser.perform_actions(drag), from);
     }
 
-    fn element(&self, selector: &str) -> Result<Element> {
-        let found = self.run(self.browser.find(Locator::Css(selector)));
-        found.with_context(|| selector.to_owned())
+    #[track_caller]
+    fn element(&self, selector: &str) -> Element {
+        self.answer(self.browser.find(Locator::Css(selector)), selector)
     }
 
-    /// Waits until a script returns something true.
-    pub fn wait_for(&self, script: &str) -> Result<()> {
-        let end = Instant::now() + PATIENCE;
-        while self.ask(&format!("return Boolean({script})"), &[])? != true {
-            ensure!(Instant::now() < end, "{script}: {}", self.complaints()?);
-            thread::sleep(Duration::from_millis(50));
-        }
-        Ok(())
-    }
-
-    /// The browser's messages since the last call, one a line.
-    pub fn complaints(&self) -> Result<String> {
-        let log = Extension("se/log", json!({"type": "browser"}));
-        let log = self.run(self.browser.issue_cmd(log))?;
+    /// The browser's messages since the last call.
+    pub fn complaints(&self) -> Vec<Value> {
+        let log = self.extension("se/log", json!({"type": "browser"}));
         let entries = log.as_array().into_iter().flatten();
-        Ok(entries.map(|it| format!("{}\n", it["message"])).collect())
+        entries.map(|it| it["message"].clone()).collect()
     }
 
     /// Sets the size of the screen. A screen narrower than 600 pixels is a phone's.
-    pub fn resize(&self, width: u32, height: u32) -> Result<Value> {
+    pub fn resize(&self, width: u32, height: u32) {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600
         });
-        self.developer("Emulation.setDeviceMetricsOverride", &size)
+        self.developer("Emulation.setDeviceMetricsOverride", &size);
     }
 
     /// Sets a preference of the user, such as `dark` as `color-scheme`.
-    pub fn prefer(&self, what: &str, value: &str) -> Result<Value> {
+    pub fn prefer(&self, what: &str, value: &str) {
         let features = json!({"features": [{"name": format!("prefers-{what}"), "value": value}]});
-        self.developer("Emulation.setEmulatedMedia", &features)
+        self.developer("Emulation.setEmulatedMedia", &features);
     }
 
     /// A picture of the screen, as PNG.
-    pub fn screenshot(&self) -> Result<Vec<u8>> {
-        self.run(self.browser.screenshot())
+    pub fn screenshot(&self) -> Vec<u8> {
+        self.answer(self.browser.screenshot(), "a picture")
     }
 
     /// How many sheets of paper the page takes.
-    pub fn sheets(&self) -> Result<usize> {
-        let printed = self.run(self.browser.print(PrintConfiguration::default()))?;
-        let printed = String::from_utf8_lossy(&printed);
-        Ok(printed.matches("/Type /Page\n").count())
+    pub fn sheets(&self) -> usize {
+        let printed = self.browser.print(PrintConfiguration::default());
+        let printed = self.answer(printed, "a printer");
+        String::from_utf8_lossy(&printed)
+            .matches("/Type /Page\n")
+            .count()
     }
 
     /// The text of an element.
-    pub fn text(&self, selector: &str) -> Result<String> {
-        let text = self.run(self.element(selector)?.prop("textContent"))?;
-        text.context("no text")
+    #[track_caller]
+    pub fn text(&self, selector: &str) -> String {
+        let text = self.answer(self.element(selector).prop("textContent"), selector);
+        text.expect(selector)
+    }
+
+    /// The text of an element has this part.
+    #[track_caller]
+    pub fn says(&self, selector: &str, part: &str) {
+        let text = self.text(selector);
+        assert!(text.contains(part), "{selector} lacks {part:?}: {text}");
     }
 }

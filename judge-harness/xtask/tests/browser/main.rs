@@ -11,12 +11,9 @@ mod report;
 mod site;
 #[path = "../support/mod.rs"]
 mod support;
+#[path = "../../../tests/support/trials.rs"]
+mod trials;
 
-use std::process::ExitCode;
-
-use libtest_mimic::Arguments;
-
-fn main() -> ExitCode {
-    let trials = site::trials().into_iter().chain(report::trials()).collect();
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+fn main() -> std::process::ExitCode {
+    trials::main()
 }
