@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use maud::{Markup, PreEscaped, Render, html};
+use maud::{Markup, html};
 use syntect::easy::ScopeRegionIterator;
 use syntect::parsing::syntax_definition::SyntaxDefinition;
 use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
@@ -30,18 +30,17 @@ static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
     classes.map(|(scope, class)| (Scope::new(scope).expect("a scope"), class))
 });
 
-/// A text as code in the language whose files have this ending; not highlighted if the language is
-/// not known. The `code` element contains exactly the text.
+/// A text as code in the language whose files have this ending; without colours if the language is
+/// not known or the text cannot be parsed. The `code` element contains exactly the text.
 pub fn code(text: &str, ending: &str) -> Markup {
     let syntax = SYNTAXES.find_syntax_by_token(ending);
-    let highlighted = syntax.and_then(|syntax| highlighted(text, syntax));
+    let parts = syntax.and_then(|syntax| parts(text, syntax));
     // HTML ignores a line end right after `pre`, and not after `code`.
     html! {
         pre tabindex="0" {
             code {
-                @match highlighted {
-                    Some(lines) => (PreEscaped(lines)),
-                    None => (text),
+                @for (class, part) in parts.unwrap_or_else(|| vec![("", text.to_owned())]) {
+                    @if class.is_empty() { (part) } @else { span class=(class) { (part) } }
                 }
             }
         }
@@ -74,36 +73,26 @@ static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(|| {
     syntaxes.build()
 });
 
-/// `None` if the text cannot be parsed: then it is shown without colours.
-fn highlighted(text: &str, syntax: &SyntaxReference) -> Option<String> {
+/// The parts of a text with their classes; `None` if the text cannot be parsed.
+fn parts(text: &str, syntax: &SyntaxReference) -> Option<Vec<(&'static str, String)>> {
     let mut state = ParseState::new(syntax);
     let mut stack = ScopeStack::new();
-    let mut html = String::new();
-    let mut last = "";
+    let mut parts: Vec<(&str, String)> = Vec::new();
     for line in LinesWithEndings::from(text) {
         let operations = state.parse_line(line, &SYNTAXES).ok()?;
         for (part, operation) in ScopeRegionIterator::new(&operations, line) {
             if *operation != ScopeStackOp::Noop {
                 stack.apply(operation).ok()?;
             }
-            // White space looks alike in all classes.
-            let class = if part.trim().is_empty() {
-                last
-            } else {
-                class(&stack)
-            };
-            if class != last {
-                html += if last.is_empty() { "" } else { "</span>" };
-                if !class.is_empty() {
-                    html += &format!("<span class=\"{class}\">");
-                }
-                last = class;
+            let class = class(&stack);
+            match parts.last_mut() {
+                // White space looks alike in all classes.
+                Some((last, text)) if *last == class || part.trim().is_empty() => *text += part,
+                _ => parts.push((class, part.to_owned())),
             }
-            part.render_to(&mut html);
         }
     }
-    html += if last.is_empty() { "" } else { "</span>" };
-    Some(html)
+    Some(parts)
 }
 
 /// The class of what stands under these scopes.
