@@ -11,52 +11,36 @@ pub type Lead<'a> = &'a dyn Fn(&Tag) -> Option<String>;
 
 /// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
 pub fn markdown(text: &str, lead: Lead) -> Markup {
-    let mut page = String::new();
-    html::push_html(&mut page, events(text, lead).into_iter());
-    // A wide table is scrolled by itself, by keyboard too.
-    let region =
-        "<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"A table\"><table>";
-    // So is a picture: its letters would be too small to be read on a phone.
-    let picture = region
-        .replace("table", "picture")
-        .replace("<picture>", "<img ");
-    PreEscaped(
-        page.replace("<table>", region)
-            .replace("</table>", "</table></div>")
-            .replace("<p><img ", &picture)
-            .replace(" /></p>", " /></div>"),
-    )
+    // A wide table is scrolled by itself, by keyboard too. So is a picture: its letters would be
+    // too small to be read on a phone.
+    let [table, picture] = ["table", "picture"].map(|it| {
+        format!("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"A {it}\">")
+    });
+    let page = html_of(text, lead)
+        .replace("<table>", &(table + "<table>"))
+        .replace("</table>", "</table></div>")
+        .replace("<p><img ", &(picture + "<img "))
+        .replace(" /></p>", " /></div>");
+    PreEscaped(page)
 }
 
 /// Sentences in Markdown, such as a cell of a table, without links; in place of a paragraph's end a
 /// blank.
 pub fn inline_markdown(text: &str) -> Markup {
-    let mut events = events(text, &|_| None);
-    events.retain(|event| !matches!(event, Event::Start(Tag::Paragraph)));
-    if events.last() == Some(&Event::End(TagEnd::Paragraph)) {
-        events.pop();
-    }
-    for event in &mut events {
-        if *event == Event::End(TagEnd::Paragraph) {
-            *event = Event::SoftBreak;
-        }
-    }
-    let mut page = String::new();
-    html::push_html(&mut page, events.into_iter());
-    PreEscaped(page)
+    let page = html_of(text, &|_| None);
+    let sentences = page.replace("<p>", "").replace("</p>", "");
+    PreEscaped(sentences.trim_end().to_owned())
 }
 
-/// The parts of a text in Markdown, with code highlighted, links as they lead from the page, and
-/// HTML as text.
-fn events<'a>(text: &'a str, lead: Lead) -> Vec<Event<'a>> {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+/// Markdown as HTML, with code highlighted, links as they lead from the page, and HTML as text.
+fn html_of(text: &str, lead: Lead) -> String {
     let mut events = Vec::new();
     // The language and the text of the block of code that has begun.
     let mut block: Option<(String, String)> = None;
     // Whether the links and pictures that have begun lead anywhere: the end of one that does not is
     // left out, too.
     let mut leads = Vec::new();
-    for event in Parser::new_ext(text, options) {
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         match (event, &mut block) {
             (Event::Text(text), Some((_, code))) => *code += &text,
             (Event::Start(Tag::CodeBlock(kind)), _) => {
@@ -92,5 +76,7 @@ fn events<'a>(text: &'a str, lead: Lead) -> Vec<Event<'a>> {
             (event, _) => events.push(event),
         }
     }
-    events
+    let mut page = String::new();
+    html::push_html(&mut page, events.into_iter());
+    page
 }
