@@ -15,9 +15,9 @@ use problems::picture::Extent;
 
 /// The playground of a problem, and the script that it needs; nothing if it has none, and no script
 /// if it cannot be made here.
-pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<String>)> {
+pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, String)> {
     let Some(playground) = &problem.rules.playground else {
-        return Ok((None, None));
+        return Ok((None, String::new()));
     };
     let compiled = match &site.wasm {
         Ok(compiler) => wasm::compiled(problem, compiler)?,
@@ -27,7 +27,7 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
         Ok(module) => module,
         Err(reason) => {
             let section = html! { p { "There is no board to play on here: " (reason) "." } };
-            return Ok((Some(section), None));
+            return Ok((Some(section), String::new()));
         }
     };
     let section = html! {
@@ -41,7 +41,7 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, Option<St
         include_str!("game.js"),
         include_str!("explain.js"),
     ];
-    Ok((Some(section), Some(script.concat())))
+    Ok((Some(section), script.concat()))
 }
 
 /// The rule and the score, the board, and the moves below it; beside them all else.

@@ -31,7 +31,7 @@ impl Part {
 /// each of them after it.
 pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let (game, script) = playground::part(site, problem)?;
-    let has_wasm = script.is_some();
+    let has_wasm = !script.is_empty();
     let readme = site.text(&format!("{}/README.md", problem.id));
     let (heading, readme) = heading(&readme, &problem.title);
     let [_, names, idea] = row(site, problem);
@@ -41,7 +41,6 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
         "Play {heading} against the least number of moves; why the solution is right; \
          programs in C++ and Rust that are accepted. The idea: {idea}."
     );
-    let script = script.unwrap_or_default();
     Ok(Page {
         about: site.about(&format!("{}.html", problem.id), &title, &description),
         title,
