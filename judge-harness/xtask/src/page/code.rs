@@ -60,7 +60,7 @@ pub fn lines_of(text: &str) -> Markup {
     let left = text.lines().skip(LINES).count();
     html! {
         pre tabindex="0" { code { (shown) } }
-        @if left > 0 { p.more { "... and " (left) " more lines" } }
+        @if left > 0 { p.dim { "... and " (left) " more lines" } }
     }
 }
 

@@ -54,7 +54,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
             }
             @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
             (facts(site, problem))
-            nav.toc aria-label="On this page" { ul.plain.inline {
+            nav.toc aria-label="On this page" { ul.inline {
                 @if has_wasm { li { a href="#play" { "Play" } } }
                 @for part in &parts { li { a href=(format!("#{}", part.id())) { (part.short()) } } }
             } }
@@ -118,7 +118,7 @@ pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
     });
     let current = current.map_or("index", |problem| &problem.id);
     html! {
-        nav aria-label="Pages" { ul.plain.inline {
+        nav aria-label="Pages" { ul.inline {
             @for (id, name) in [("index", front)].into_iter().chain(problems) {
                 @let mark = (id == current).then_some("page");
                 li { a href=(format!("{id}.html")) aria-current=[mark] { (name) } }
