@@ -44,7 +44,7 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     // Of one that is too slow nothing is known on the cases after that.
     mistakes.retain(|(submission, _)| submission.expected != Verdict::Tle);
     let shown = chosen(problem, &mistakes)?;
-    if mistakes.is_empty() || shown.is_empty() {
+    if shown.is_empty() {
         return Ok(None);
     }
     let validators = site.workspace.root.join("judge-harness/validators");
@@ -106,11 +106,10 @@ fn field(number: usize, shown: &Shown) -> Markup {
 /// The cases that are shown: one after the other the one that tells most pairs of programs apart,
 /// the right program among them, for its length. A pair that is told apart already counts a tenth.
 fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a>>> {
-    let mut rest = Vec::new();
-    for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
-        let shown = Shown::new(case, mistakes)?;
-        rest.extend(Some(shown).filter(|it| it.bytes <= SHORT));
-    }
+    let cases = problem.cases.iter().filter(|case| !case.is_lenient());
+    let all = cases.map(|case| Shown::new(case, mistakes));
+    let mut rest = all.collect::<Result<Vec<_>>>()?;
+    rest.retain(|it| it.bytes <= SHORT);
     let count = mistakes.len();
     let all = (0..count).flat_map(|one| (one + 1..=count).map(move |other| (one, other)));
     let mut pairs: Vec<_> = all.map(|pair| (pair, 1.0)).collect();
@@ -120,12 +119,10 @@ fn chosen<'a>(problem: &'a Problem, mistakes: &[Mistake]) -> Result<Vec<Shown<'a
             let told = pairs.iter().filter(|(pair, _)| shown.tells_apart(*pair));
             told.map(|(_, worth)| worth).sum::<f64>() / shown.bytes as f64
         };
-        let best = (0..rest.len())
-            .max_by(|one, other| worth(&rest[*one]).total_cmp(&worth(&rest[*other])));
-        let Some(best) = best.filter(|best| worth(&rest[*best]) > 0.0) else {
+        rest.sort_by(|one, other| worth(one).total_cmp(&worth(other)));
+        let Some(best) = rest.pop().filter(|best| worth(best) > 0.0) else {
             break;
         };
-        let best = rest.remove(best);
         for (pair, worth) in &mut pairs {
             if best.tells_apart(*pair) {
                 *worth /= 10.0;
