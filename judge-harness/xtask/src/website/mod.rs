@@ -18,16 +18,17 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use flate2::{Compression, GzBuilder};
 use maud::{Markup, html};
 use rayon::prelude::*;
 
-use crate::page::is_address;
+use crate::page::Page;
 use judge_harness::check::jury::record::{self, Record};
 use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::files::replace;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::{Compiler, Source};
@@ -47,12 +48,6 @@ pub fn site(
     let workspace = Workspace::find()?;
     eprint!("{}", unwritten(&[], &workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
-    let shown = folder.display();
-    ensure!(!folder.is_file(), "{shown} is a file: name a folder");
-    let mut addresses = source.iter().chain(&address);
-    if let Some(url) = addresses.find(|url| !is_address(url)) {
-        bail!("{url:?} is no address: expected https://...");
-    }
     let wasm = wasm::compiler(&workspace.cache, Supervisor::this_program()?);
     if let Err(missing) = &wasm {
         eprintln!("warning: the pages have no boards to play on: {missing}");
@@ -72,13 +67,9 @@ pub fn site(
         source,
         address,
     };
-    let written = site.write(&folder)?;
-    print(&format!(
-        "wrote {} pages, {} KB: open {}\n",
-        written.len(),
-        written.iter().sum::<usize>().div_ceil(1000),
-        folder.join("index.html").display()
-    ))?;
+    site.write(&folder)?;
+    let (pages, index) = (1 + workspace.problems.len(), folder.join("index.html"));
+    print(&format!("wrote {pages} pages: open {}\n", index.display()))?;
     Ok(true)
 }
 
@@ -100,28 +91,24 @@ pub struct Site<'a> {
 }
 
 impl Site<'_> {
-    /// Writes all pages into a folder, and returns their sizes in bytes.
-    pub fn write(&self, folder: &Path) -> Result<Vec<usize>> {
-        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-        let mut pages = vec![("index".to_owned(), front::page(self))];
-        let of_problems = self.workspace.problems.par_iter().map(|problem| {
-            let page = problem::page(self, problem).with_context(|| problem.id.clone())?;
-            Ok((problem.id.clone(), page))
-        });
-        pages.extend(of_problems.collect::<Result<Vec<_>>>()?);
-        let mut written = Vec::new();
-        for (name, page) in pages {
+    /// Writes all pages into a folder.
+    pub fn write(&self, folder: &Path) -> Result<()> {
+        let write = |name: &str, page: Page| {
             let file = folder.join(name).with_extension("html");
-            let html = page.html();
-            fs::write(&file, &html).with_context(|| file.display().to_string())?;
-            written.push(html.len());
-        }
+            replace(&file, page.html().as_bytes())
+        };
+        write("index", front::page(self))?;
+        let problems = self.workspace.problems.par_iter();
+        problems.try_for_each(|problem| {
+            let page = problem::page(self, problem).with_context(|| problem.id.clone())?;
+            write(&problem.id, page)
+        })?;
         // A preview is fetched by its address, so it cannot be a part of the page.
         let preview = self.workspace.root.join(".github").join(PREVIEW);
         if self.address.is_some() && preview.exists() {
             fs::copy(&preview, folder.join(PREVIEW))?;
         }
-        Ok(written)
+        Ok(())
     }
 
     /// What search engines and previews are told of a page.
