@@ -94,12 +94,8 @@ pub fn tables(document: &str) -> Vec<Table<'_>> {
 
 /// The purpose of each case of a problem, by its name, such as `secret/two-by-fifteen`, as the
 /// problem's section of `data/README.md` says. Empty without such a section.
-pub fn purposes(workspace: &Workspace, problem: &str) -> Result<BTreeMap<String, String>> {
-    let file = workspace.root.join("data/README.md");
-    if !file.exists() {
-        return Ok(BTreeMap::new());
-    }
-    let readme = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
+pub fn purposes(workspace: &Workspace, problem: &str) -> BTreeMap<String, String> {
+    let readme = fs::read_to_string(workspace.root.join("data/README.md")).unwrap_or_default();
     let section = format!("{problem}:");
     let mut purposes = BTreeMap::new();
     let is_its = |table: &Table| table.section.starts_with(&section);
@@ -117,5 +113,5 @@ pub fn purposes(workspace: &Workspace, problem: &str) -> Result<BTreeMap<String,
             }
         }
     }
-    Ok(purposes)
+    purposes
 }

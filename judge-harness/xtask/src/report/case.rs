@@ -4,7 +4,7 @@
 use std::fs;
 
 use glob::Pattern;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use judge_harness::printable::text;
 use judge_harness::report::json::{Case, Failure, Run};
@@ -73,12 +73,11 @@ fn used(run: &Run, case: &Case) -> Markup {
 /// A bar for a part of a limit; a full one if it is more than the limit.
 fn bar(part: f64) -> Markup {
     let width = (100.0 * part).clamp(0.5, 100.0);
-    PreEscaped(format!(
-        "<svg class=\"used\" viewBox=\"0 0 100 1\" preserveAspectRatio=\"none\" \
-         aria-hidden=\"true\">\
-         <rect class=\"{}\" width=\"{width:.1}\" height=\"1\"/></svg>",
-        if part > 1.0 { "over" } else { "" }
-    ))
+    html! {
+        svg.used viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true" {
+            rect.over[part > 1.0] width=(format!("{width:.1}")) height="1" {}
+        }
+    }
 }
 
 /// The input, what was expected and what came, as text and as boards; and standard error.

@@ -37,7 +37,7 @@ struct Pictures {
 
 /// All cases of a problem.
 pub fn section(site: &Site, problem: &Problem) -> Result<Markup> {
-    let purposes = purposes(site.workspace, &problem.id)?;
+    let purposes = purposes(site.workspace, &problem.id);
     let mistakes = site.mistakes(problem);
     let mut pictures = Pictures::default();
     let mut groups = Vec::new();
