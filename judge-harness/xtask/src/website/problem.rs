@@ -9,22 +9,18 @@ use crate::page::{Page, is_address, markdown, spoken};
 use judge_harness::judge::result::Judged;
 use judge_harness::problem::workspace::Problem;
 
-/// A part of the page under a heading.
-struct Part {
-    title: String,
-    content: Markup,
+/// The headings of a page, and what is below them.
+type Parts = Vec<(String, Markup)>;
+
+/// A heading without what comes after a comma, for the table of contents.
+fn short(title: &str) -> &str {
+    title.split(',').next().unwrap_or_default()
 }
 
-impl Part {
-    /// The heading without what comes after a comma, for the table of contents.
-    fn short(&self) -> &str {
-        self.title.split(',').next().unwrap_or_default()
-    }
-
-    fn id(&self) -> String {
-        let words = self.short().to_lowercase();
-        words.replace(['?', ':'], "").replace(' ', "-")
-    }
+/// The name of a part of the page in an address, by its heading.
+fn id(title: &str) -> String {
+    let words = short(title).to_lowercase();
+    words.replace(['?', ':'], "").replace(' ', "-")
 }
 
 /// The page of a problem: the game, then the sections of the problem's README, with what belongs to
@@ -56,12 +52,14 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
             (facts(site, problem))
             nav.toc aria-label="On this page" { ul.inline {
                 @if has_wasm { li { a href="#play" { "Play" } } }
-                @for part in &parts { li { a href=(format!("#{}", part.id())) { (part.short()) } } }
+                @for (title, _) in &parts {
+                    li { a href=(format!("#{}", id(title))) { (short(title)) } }
+                }
             } }
-            @for part in &parts {
-                section id=(part.id()) aria-label=(part.short()) {
-                    h2 { (spoken(&part.title)) }
-                    (part.content)
+            @for (title, content) in &parts {
+                section id=(id(title)) aria-label=(short(title)) {
+                    h2 { (spoken(title)) }
+                    (content)
                 }
             }
         },
@@ -73,38 +71,38 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
 }
 
 /// The sections of the README, and those that are made: costs and mistakes join the sections about
-/// them.
-fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result<Vec<Part>> {
-    let part = |title: &str, content: Markup| Part {
-        title: title.to_owned(),
-        content,
-    };
+/// them, which come after the program.
+fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result<Parts> {
     let mut parts = Vec::new();
-    let [_, _, idea] = row(site, problem);
-    let mut program = Some(part("The program", paste::section(site, problem, &idea)?));
-    let costs = costs::section(site, problem).map(|it| ("What it costs", it));
-    let mistakes = mistakes::section(site, problem)?.map(|it| ("Mistakes people make", it));
-    let mut made: Vec<_> = costs.into_iter().chain(mistakes).collect();
     for section in format!("The problem\n{readme}").split("\n## ") {
         let (title, text) = section.split_once('\n').unwrap_or((section, ""));
-        let joins = made.extract_if(.., |(its, _)| *its == title).next();
-        if joins.is_some() {
-            parts.extend(program.take());
-        }
-        parts.push(part(
-            title,
-            html! {
-                @if has_wasm && title.starts_with("The idea") { (playground::explanation()) }
-                (markdown(text, &|tag| links::lead(site, problem, tag)))
-                @if let Some((_, made)) = joins { (made) }
-            },
-        ));
+        let content = html! {
+            @if has_wasm && title.starts_with("The idea") { (playground::explanation()) }
+            (markdown(text, &|tag| links::lead(site, problem, tag)))
+        };
+        parts.push((title.to_owned(), content));
     }
-    parts.extend(program);
-    parts.extend(made.into_iter().map(|(title, made)| part(title, made)));
-    let why = why::section(site, problem)?;
-    parts.extend(why.map(|why| part("Why is mine wrong?", why)));
-    parts.push(part("The cases", cases::section(site, problem)?));
+    let [_, _, idea] = row(site, problem);
+    let made = [
+        ("What it costs", costs::section(site, problem)),
+        ("Mistakes people make", mistakes::section(site, problem)?),
+        ("Why is mine wrong?", why::section(site, problem)?),
+        ("The cases", Some(cases::section(site, problem)?)),
+    ];
+    let mut titles = parts.iter().map(|(title, _)| title);
+    let place = titles.position(|title| made.iter().any(|(its, _)| its == title));
+    let program = paste::section(site, problem, &idea)?;
+    parts.insert(
+        place.unwrap_or(parts.len()),
+        ("The program".to_owned(), program),
+    );
+    for (title, content) in made {
+        let Some(content) = content else { continue };
+        match parts.iter_mut().find(|(its, _)| its == title) {
+            Some((_, its)) => its.0 += &content.0,
+            None => parts.push((title.to_owned(), content)),
+        }
+    }
     Ok(parts)
 }
 
