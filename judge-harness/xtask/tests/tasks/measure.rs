@@ -12,12 +12,9 @@ fn counts(root: &Path, temporary: &Path) -> Vec<String> {
     let mut command = command(&["measure", "poj1753"]);
     command.current_dir(root).env("TMPDIR", temporary);
     let measured = ran(command.env("CARGO_TARGET_DIR", target())).exits(0);
-    let rows = measured
-        .stdout
-        .lines()
-        .filter(|line| line.starts_with("| "));
-    let counts = rows.map(|row| row.splitn(4, '|').take(3).collect());
-    counts.collect()
+    let rows = measured.stdout.lines().filter(|it| it.starts_with("| "));
+    rows.map(|row| row.splitn(4, '|').take(3).collect())
+        .collect()
 }
 
 #[test]
@@ -31,9 +28,7 @@ fn the_place_of_the_files_changes_no_count() {
     flip_game(&root);
     let [here, elsewhere] = ["t", &"t".repeat(101)].map(|name| folder.path().join(name));
     let (first, other) = rayon::join(|| counts(&root, &here), || counts(&root, &elsewhere));
-    assert!(
-        first.iter().any(|row| row.starts_with(" ours ")),
-        "{first:?}"
-    );
+    let has_ours = first.iter().any(|row| row.starts_with(" ours "));
+    assert!(has_ours, "{first:?}");
     assert_eq!(other, first);
 }
