@@ -66,20 +66,17 @@ fn copy() -> Markup {
     }
 }
 
-/// The accepted programs of the jury that are not the submission in another language. The method
-/// for a learner comes first: the one that the problem's README links first, or the shortest.
+/// The accepted programs of the jury that are not the submission in another language: first those
+/// for a learner, in the order in which the problem's README links them, then the shortest.
 pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
     let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "twin";
     let mut methods: Vec<_> = site.jury_of(problem).filter(is_method).collect();
-    let ease = |method: &JurySubmission| {
+    methods.sort_by_key(|method| {
         let link = readme.find(&format!("/accepted/{}.", method.name()));
         let lines = method.source.code.split(|byte| *byte == b'\n').count();
         (link.unwrap_or(usize::MAX), lines)
-    };
-    if let Some(simplest) = (0..methods.len()).min_by_key(|at| ease(methods[*at])) {
-        methods[..=simplest].rotate_right(1);
-    }
+    });
     methods
 }
 
