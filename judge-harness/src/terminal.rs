@@ -1,6 +1,7 @@
 //! The terminal: prints reports and progress, knows its width, handles Ctrl-C.
 
 use std::io::{ErrorKind, Write};
+use std::ops::Deref;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -21,12 +22,11 @@ pub const INTERRUPTED: i32 = 130;
 /// Ctrl-C ends the harness within this time, whatever it is doing.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
 
-/// The bar on the terminal, if there is one.
-static BAR: Mutex<Option<ProgressBar>> = Mutex::new(None);
-
 /// Prints the summary of a command that is interrupted.
-pub type LastWords = Box<dyn FnOnce() + Send>;
-static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
+type LastWords = Box<dyn FnOnce() + Send>;
+
+/// The bar on the terminal, if there is one, and what to do if it is interrupted.
+static AT_WORK: Mutex<Option<(ProgressBar, LastWords)>> = Mutex::new(None);
 
 /// The body of `main` for a program that judges; `run` does its work. If the program was started as
 /// a supervisor, it works as one instead. Ctrl-C ends it and all programs that it runs. An error is
@@ -76,17 +76,36 @@ pub fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// A progress bar for this number of cases, on standard error and only on a terminal. It leaves
+/// A progress bar, which is cleared when it is dropped.
+pub struct Bar(ProgressBar);
+
+impl Deref for Bar {
+    type Target = ProgressBar;
+
+    fn deref(&self) -> &ProgressBar {
+        &self.0
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        *locked(&AT_WORK) = None;
+        self.0.finish_and_clear();
+    }
+}
+
+/// A progress bar for this number of cases, on standard error and only on a terminal. If the
+/// command is interrupted before the bar is dropped, `last_words` prints a summary. The bar leaves
 /// some columns free for the `^C` that the terminal echoes. Past the last column that would start a
 /// new line, and the bar could not be cleared.
-pub fn case_bar(cases: usize) -> ProgressBar {
+pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Bar {
     let bar = ProgressBar::new(cases as u64);
     let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg:30!}");
     bar.set_style(style.expect("the template is well formed"));
     // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));
-    *locked(&BAR) = Some(bar.clone());
-    bar
+    *locked(&AT_WORK) = Some((bar.clone(), Box::new(last_words)));
+    Bar(bar)
 }
 
 /// Judges all tasks, with a bar that shows the progress; when interrupted, it says how far it got.
@@ -99,17 +118,16 @@ pub fn judge_all<'a>(
 ) -> Result<Vec<Judged<'a>>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
-    let bar = case_bar(all);
-    bar.set_message("compiling");
     let counts = Arc::new(Mutex::new((0, 0)));
     let so_far = counts.clone();
-    when_interrupted(Some(Box::new(move || {
+    let bar = case_bar(all, move || {
         let (seconds, (judged, passed)) = (started.elapsed().as_secs_f64(), *locked(&so_far));
         eprintln!(
             "interrupted after {seconds:.1} s: {judged} of {all} cases judged, {passed} passed"
         );
-    })));
-    let judged = judge.judge_all(tasks, jobs, &|number, case| {
+    });
+    bar.set_message("compiling");
+    judge.judge_all(tasks, jobs, &|number, case| {
         let task = &tasks[number];
         bar.set_message(task.problem.id.clone());
         // The report does not count cases that decide nothing, either.
@@ -119,10 +137,7 @@ pub fn judge_all<'a>(
             bar.inc(1);
         }
         seen(number, case)
-    });
-    when_interrupted(None);
-    bar.finish_and_clear();
-    judged
+    })
 }
 
 /// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
@@ -134,21 +149,14 @@ pub fn leave_on_interrupt() -> Result<()> {
             thread::sleep(TIME_TO_LEAVE);
             std::process::exit(INTERRUPTED);
         });
-        if let Some(bar) = locked(&BAR).take() {
+        let at_work = locked(&AT_WORK).take();
+        if let Some((bar, last_words)) = at_work {
             bar.finish_and_clear();
-        }
-        let last_words = locked(&LAST_WORDS).take();
-        if let Some(last_words) = last_words {
             last_words();
         }
         leave(INTERRUPTED);
     };
     ctrlc::set_handler(interrupted).context("Ctrl-C")
-}
-
-/// Sets what prints a summary when the harness is interrupted; `None` for nothing.
-pub fn when_interrupted(last_words: Option<LastWords>) {
-    *locked(&LAST_WORDS) = last_words;
 }
 
 /// Removes the scratch folders and ends the harness at once. The supervisors end its programs.

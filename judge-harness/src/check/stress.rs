@@ -33,6 +33,7 @@ pub struct Failure<'a> {
     pub judged: Judged<'a>,
     /// Whether shrinking ended because its time was used up.
     pub out_of_time: bool,
+    input: Vec<u8>,
 }
 
 /// The sources of inputs and answers, and how to shrink an input that fails.
@@ -77,13 +78,20 @@ impl<'a> Stress<'a> {
         })
     }
 
-    /// The submission, judged on the input of this seed, if it fails on it. Fails as [`Self::run`]
-    /// does.
-    pub fn try_seed(&self, seed: u64) -> Result<Option<Judged<'a>>> {
+    /// Generates the input of this seed and judges the submission on it. Returns its failure, if it
+    /// fails.
+    ///
+    /// Fails if the generator or the other solution fails, for which the submission is not to
+    /// blame.
+    pub fn try_seed(&self, seed: u64) -> Result<Option<Failure<'a>>> {
         let input = self.input(seed)?;
         let case = self.judge_input(seed, &input)?;
         if case.outcome.fails() {
-            return Ok(Some(self.judged(case)));
+            return Ok(Some(Failure {
+                judged: self.judged(case),
+                out_of_time: false,
+                input,
+            }));
         }
         if let Some(generator) = &self.setup.generator {
             let (first, same) = &mut *locked(&self.printed);
@@ -98,34 +106,26 @@ impl<'a> Stress<'a> {
         Ok(None)
     }
 
-    /// Generates the input of this seed and judges the submission on it. If it fails, returns the
-    /// failure on the smallest input that is found. Meanwhile `progress` is called with the number
-    /// of the shrinking run that is about to begin, and with each new smallest failure.
-    ///
-    /// Fails if the generator or the other solution fails, for which the submission is not to
-    /// blame.
-    pub fn run(
+    /// Makes the input of this seed, on which the submission fails, as small as possible, if that
+    /// is asked for. Meanwhile `progress` is called with the number of the run that is about to
+    /// begin, and with each new smallest failure.
+    pub fn shrink(
         &self,
         seed: u64,
+        failure: &mut Failure<'a>,
         mut progress: impl FnMut(usize, Option<&Judged>),
-    ) -> Result<Option<Failure<'a>>> {
-        let input = self.input(seed)?;
-        let case = self.judge_input(seed, &input)?;
-        if !case.outcome.fails() {
-            return Ok(None);
+    ) -> Result<()> {
+        if !self.setup.shrinks && self.setup.generator.is_some() {
+            return Ok(());
         }
-        let (started, verdict) = (Instant::now(), case.verdict());
-        let mut judged = self.judged(case);
-        progress(1, Some(&judged));
-        let mut out_of_time = false;
-        let mut texts = Text::new(input);
-        let shrinks = self.setup.shrinks || self.setup.generator.is_none();
-        for run in 1..=if shrinks { SHRINKING_RUNS } else { 0 } {
+        let (started, verdict) = (Instant::now(), failure.judged.verdict());
+        let mut texts = Text::new(failure.input.clone());
+        for run in 1..=SHRINKING_RUNS {
             let Some(smaller) = texts.find(|text| self.refusal(text).is_none()) else {
                 break;
             };
-            out_of_time = started.elapsed() >= self.setup.shrinking_time;
-            if out_of_time {
+            failure.out_of_time = started.elapsed() >= self.setup.shrinking_time;
+            if failure.out_of_time {
                 break;
             }
             progress(run, None);
@@ -134,16 +134,13 @@ impl<'a> Stress<'a> {
             // Another verdict is another failure: on such an input the program may crash.
             if let Some(failing) = case.filter(|case| case.verdict() == verdict) {
                 texts.go_on_from(smaller);
-                judged = self.judged(failing);
-                progress(run + 1, Some(&judged));
+                failure.judged = self.judged(failing);
+                progress(run + 1, Some(&failure.judged));
             }
         }
         // The files of the case are those of the last run, which need not have failed.
         self.write(seed, &texts.smallest)?;
-        Ok(Some(Failure {
-            judged,
-            out_of_time,
-        }))
+        Ok(())
     }
 
     /// The input of this seed.

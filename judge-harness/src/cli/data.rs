@@ -12,7 +12,8 @@ use judge_harness::terminal::{case_bar, print};
 pub fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = named_or_all(names, &workspace)?;
-    let bar = case_bar(problems.iter().map(|problem| problem.cases.len()).sum());
+    let cases = problems.iter().map(|problem| problem.cases.len());
+    let bar = case_bar(cases.sum(), || ());
     let mut text = unwritten(names, &workspace);
     let mut all_well = true;
     for problem in problems {
@@ -26,7 +27,7 @@ pub fn data(names: &[OsString]) -> Result<bool> {
         text += &summary(problem, flaws.len());
         all_well &= flaws.is_empty();
     }
-    bar.finish_and_clear();
+    drop(bar);
     print(&text)?;
     Ok(all_well)
 }

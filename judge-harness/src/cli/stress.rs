@@ -3,10 +3,10 @@
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Error, Result, ensure};
+use anyhow::{Error, Result, ensure};
 use clap::Args;
 use judge_harness::check::stress::{Failure, Setup, Stress, save};
 use judge_harness::judge::progress::in_order;
@@ -16,7 +16,7 @@ use judge_harness::language::compiler::Source;
 use judge_harness::locked;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::report::{self, Detail};
-use judge_harness::terminal::{case_bar, print, when_interrupted};
+use judge_harness::terminal::{case_bar, print};
 use problems::Rng;
 
 use super::folder::{Folder, Generator};
@@ -175,12 +175,11 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         shrinks: arguments.shrink,
         shrinking_time: Duration::from_secs(arguments.shrinking_time),
     };
-    let (first, cases) = arguments.seeds();
     if let Some(checker) = &settings.checker {
         judge = judge.checked_by(&settings.helper(checker, ours)?)?;
     }
     let stress = Stress::new(judge, task, program, setup)?;
-    let Some(failure) = first_failure(&stress, arguments, (first, cases), &workspace)? else {
+    let Some(failure) = first_failure(&stress, arguments, &workspace)? else {
         return Ok(true);
     };
     if failure.out_of_time {
@@ -221,13 +220,14 @@ impl Search {
     }
 }
 
-/// Runs seed after seed until one fails, and prints a summary, also when interrupted.
+/// Runs seed after seed until one fails, shrinks its input, and prints a summary, also when
+/// interrupted.
 fn first_failure<'a>(
     stress: &Stress<'a>,
     arguments: &StressArguments,
-    (first, cases): (u64, u64),
     workspace: &Workspace,
 ) -> Result<Option<Failure<'a>>> {
+    let (first, cases) = arguments.seeds();
     let search = Arc::new(Mutex::new(Search {
         started: Instant::now(),
         seed: first,
@@ -235,57 +235,44 @@ fn first_failure<'a>(
         passed: 0,
         failure: None,
     }));
-    let bar = case_bar(usize::try_from(cases).context("--cases")?);
     let interrupted = search.clone();
-    when_interrupted(Some(Box::new(move || {
+    let bar = case_bar(cases as usize, move || {
         // Nothing can be done if this fails.
         let _ = print(&locked(&interrupted).summary(true));
-    })));
+    });
+    let tried = in_order(arguments.jobs, 0..cases, |number| {
+        let seed = first.wrapping_add(number);
+        bar.set_message(format!("seed {seed}"));
+        // A failure ends the search, and so does an error.
+        if let Some(found) = stress.try_seed(seed).transpose() {
+            return Err(found.map(|failure| (number, seed, Box::new(failure))));
+        }
+        locked(&search).passed += 1;
+        bar.inc(1);
+        Ok(())
+    });
     let show = |seed, judged: &Judged| {
         let shown = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
         let again = arguments.again(seed);
         locked(&search).failure = Some(format!("{shown}\nplay it again: {again}\n"));
     };
-    // The first seed that fails, or for which something else is wrong.
-    let found = Mutex::new(None::<(u64, Result<()>)>);
-    let numbers = (0..cases).take_while(|_| locked(&found).is_none());
-    in_order(arguments.jobs, numbers, |number| {
-        let seed = first.wrapping_add(number);
-        bar.set_message(format!("seed {seed}"));
-        let outcome = stress.try_seed(seed);
-        if let Ok(None) = outcome {
-            locked(&search).passed += 1;
-            bar.inc(1);
-            return Ok(());
+    let failure = match tried {
+        Ok(_) => None,
+        Err(found) => {
+            let (number, seed, mut failure) = found?;
+            // Meanwhile other threads may have passed later seeds.
+            locked(&search).passed = number;
+            show(seed, &failure.judged);
+            stress.shrink(seed, &mut failure, |run, smallest| {
+                bar.set_message(format!("shrinking, run {run}"));
+                if let Some(judged) = smallest {
+                    show(seed, judged);
+                }
+            })?;
+            Some(*failure)
         }
-        let mut found = locked(&found);
-        if found.as_ref().is_none_or(|(before, _)| number < *before) {
-            if let Ok(Some(judged)) = &outcome {
-                show(seed, judged);
-            }
-            *found = Some((number, outcome.map(drop)));
-        }
-        Ok(())
-    })?;
-    let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let run = found.map(|(number, outcome)| {
-        outcome?;
-        // Meanwhile other threads may have passed later seeds.
-        locked(&search).passed = number;
-        let seed = first.wrapping_add(number);
-        stress.run(seed, |run, smallest| {
-            bar.set_message(format!("shrinking, run {run}"));
-            if let Some(judged) = smallest {
-                show(seed, judged);
-            }
-        })
-    });
-    let failure = run
-        .transpose()
-        .inspect_err(|_| bar.finish_and_clear())?
-        .flatten();
-    when_interrupted(None);
-    bar.finish_and_clear();
+    };
+    drop(bar);
     print(&locked(&search).summary(false))?;
     Ok(failure)
 }

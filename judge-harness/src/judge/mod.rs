@@ -90,7 +90,7 @@ impl Judge {
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = in_order(processors, tasks.iter(), |task| {
-            Ok(self.compiler.compile(&task.source, &task.standard))
+            anyhow::Ok(self.compiler.compile(&task.source, &task.standard))
         })?;
         let mut all: Vec<_> = tasks.iter().map(Judged::new).collect();
         let mut programs = Vec::new();
@@ -185,7 +185,7 @@ impl Judge {
                 on_case(number, judged)?;
             }
             locked(progress).record(index, result, task);
-            Ok(())
+            anyhow::Ok(())
         })?;
         let all_results = all.iter_mut().zip(&progress).map(|(judged, progress)| {
             let results = std::mem::take(&mut locked(progress).0).into_values();

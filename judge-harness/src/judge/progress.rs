@@ -12,20 +12,20 @@ use crate::judge::result::{JudgeError, JudgedCase, first_failure};
 use crate::locked;
 
 /// Calls `action` with all items in order, `jobs` at a time; the results are in the same order.
-/// Once an action has failed, no other is begun.
-pub fn in_order<T: Send, R: Send>(
+/// Once an action has failed, no other is begun. The error is that of the first item that failed.
+pub fn in_order<T: Send, R: Send, E: Send>(
     jobs: usize,
     items: impl Iterator<Item = T> + Send,
-    action: impl Fn(T) -> Result<R> + Sync,
-) -> Result<Vec<R>> {
-    let items = Mutex::new(items.enumerate());
+    action: impl Fn(T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let items = Mutex::new(Some(items.enumerate()));
     let results = Mutex::new(BTreeMap::new());
-    let next = || locked(&items).next();
+    let next = || locked(&items).as_mut()?.next();
     let work = || {
         while let Some((index, item)) = next() {
             let result = action(item);
             if result.is_err() {
-                locked(&items).by_ref().for_each(drop);
+                *locked(&items) = None;
             }
             locked(&results).insert(index, result);
         }

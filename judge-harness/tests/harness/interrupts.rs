@@ -181,7 +181,7 @@ fn stress_shows_the_smallest_failure_so_far() {
     let scratch = Scratch::new();
     // It fails at once, and shrinking takes long.
     let source = r"
-        fn main() { std::thread::sleep(std::time::Duration::from_millis(300)); }";
+        fn main() { std::thread::sleep(std::time::Duration::from_millis(1000)); }";
     let (file, program) = compiled(&scratch, source);
     let harness = start(&["stress", "poj1753", &file, "--seed", "5"], &[]);
     let mut first = None;

@@ -93,7 +93,7 @@ fn the_files_of_a_case_are_removed_before_the_next() {
     let stress = Stress::new(judge, Task::new(problem, source), program, Setup::default());
     let stress = stress.expect("a temporary folder");
     for seed in 0..3 {
-        let failure = stress.run(seed, |_, _| {}).expect("it can be run");
+        let failure = stress.try_seed(seed).expect("it can be run");
         assert!(failure.is_none());
     }
     // In all scratch folders of this process.

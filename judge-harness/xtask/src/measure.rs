@@ -76,7 +76,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         valgrind()?;
         let programs = programs(problem, &judge, &workspace)?;
         for (name, input) in inputs {
-            let bar = case_bar(programs.len());
+            let bar = case_bar(programs.len(), || ());
             let mut costs = Vec::new();
             for (name, program) in &programs {
                 bar.set_message(name.clone());
@@ -84,7 +84,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
                 costs.push((name.clone(), cost));
                 bar.inc(1);
             }
-            bar.finish_and_clear();
+            drop(bar);
             print(&(costs::printed(problem, name, &costs) + "\n"))?;
         }
     }
