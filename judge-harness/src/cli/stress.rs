@@ -209,14 +209,16 @@ impl Search {
     fn summary(&self, interrupted: bool) -> String {
         let Self { cases, passed, .. } = self;
         let seconds = self.started.elapsed().as_secs_f64();
-        let from = format!("cases from seed {} in {seconds:.1} s", self.seed);
+        let from = format!("from seed {} in {seconds:.1} s", self.seed);
         let suffix = if interrupted { ", interrupted" } else { "" };
         if let Some(failure) = &self.failure {
-            let which = ordinal(passed + 1);
-            return format!("failed on the {which} of {cases} {from}{suffix}\n{failure}");
+            let number = passed + 1;
+            return format!("failed on case {number} of {cases} {from}{suffix}\n{failure}");
         }
         let per_second = *passed as f64 / seconds;
-        format!("{passed} of {cases} {from}, {per_second:.0} a second: all accepted{suffix}\n")
+        format!(
+            "{passed} of {cases} cases {from}, {per_second:.0} a second: all accepted{suffix}\n"
+        )
     }
 }
 
@@ -275,15 +277,4 @@ fn first_failure<'a>(
     drop(bar);
     print(&locked(&search).summary(false))?;
     Ok(failure)
-}
-
-/// 1st, 2nd, 3rd, 4th and so on.
-fn ordinal(number: u64) -> String {
-    let ending = match (number % 10, number % 100) {
-        (1, its) if its != 11 => "st",
-        (2, its) if its != 12 => "nd",
-        (3, its) if its != 13 => "rd",
-        _ => "th",
-    };
-    format!("{number}{ending}")
 }

@@ -193,7 +193,7 @@ fn stress_shows_the_smallest_failure_so_far() {
     wait_until(|| process_of(&program).is_some_and(|process| first != Some(process)));
     let text = interrupted(harness, Signal::INT).stdout;
     let summary = text.lines().next().expect("a summary");
-    assert!(summary.starts_with("failed on the 1st of 1000 cases from seed 5 in "));
+    assert!(summary.starts_with("failed on case 1 of 1000 from seed 5 in "));
     assert!(summary.ends_with(" s, interrupted"), "{text}");
     assert!(text.contains("wrong answer on case stress/5"), "{text}");
     let replay = format!("cargo judge stress poj1753 {file} --seed 5 --cases 1\n");

@@ -38,8 +38,8 @@ fn a_failing_input_is_found_shrunk_and_repeated() {
     let scratch = Scratch::new();
     let wrong = scratch.file("only_white_goal.rs", &program.stdout);
     let found = stress(&["poj1753", &wrong, "--seed", "7"]).exits(1).says(&[
-        "failed on the ",
-        " of 1000 cases from seed 7 in ",
+        "failed on case ",
+        " of 1000 from seed 7 in ",
         "wrong answer on case stress/",
         // The black board is the smallest failing input.
         "    bbbb\n    bbbb\n    bbbb\n    bbbb\n",
@@ -138,7 +138,7 @@ const PROGRAMS: [(&str, &str); 9] = [
 /// The calls in that folder, which is in no workspace. `+` stands for the arguments of most.
 const CALLS: &str = "\
 sum.rs + 1..3 => 0: 3 of 3 cases from seed 1 in
-wrong.rs + 3..9 => 1: failed on the 2nd of 7 cases |     4 12 5 8 |     - 1 | 29 |     + 1 | 17
+wrong.rs + 3..9 => 1: failed on case 2 of 7 |     4 12 5 8 |     - 1 | 29 |     + 1 | 17
 wrong.rs + 3..9 --shrink --save => 1: --gen random.rs --shrink --seed 4 --cases 1 | \
     saved: ./stress-4.in
 wrong.rs + 4..4 --shrink --save => 1: already there as stress-4
@@ -154,7 +154,7 @@ sum.rs --against sum.rs --gen broken.rs => refused: the generator broken.rs does
 sum.rs --against sum.rs => refused: Name a program with --gen, or a problem
 sum.rs --gen random.rs => refused: Name a program with --against, or a problem
 sum.rs + 3..1 => refused: expected two numbers, the smaller one first
-wrong.rs + 3..900 -j 3 => 1: failed on the 2nd of 898 cases
+wrong.rs + 3..900 -j 3 => 1: failed on case 2 of 898
 crash.rs + 1..3 --time-limit 2s => 1: --time-limit 2000ms --seed 1 --cases 1
 sum.rs --against sum.rs --gen const.rs --seed 1 -j 2 => refused: \
     const.rs prints the same for 10 seeds
