@@ -16,7 +16,7 @@ use judge_harness::check::data;
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Problem};
-use judge_harness::report::{self, Detail};
+use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Failed, Trial};
 use support::needs::trial;
@@ -67,7 +67,7 @@ fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
         return Ok(());
     }
     ENDED.store(env::var_os("FAIL_FAST").is_some(), Ordering::Relaxed);
-    let reason = report::failure(judged, workspace(), Detail::Usual).unwrap_or_default();
+    let reason = report::failure(judged, workspace(), false).unwrap_or_default();
     Err(anstream::adapter::strip_str(&reason).to_string().into())
 }
 

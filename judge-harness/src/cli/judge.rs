@@ -13,7 +13,7 @@ use judge_harness::judge::result::Judged;
 use judge_harness::printable::printable;
 use judge_harness::problem::choice::unwritten;
 use judge_harness::problem::workspace::Workspace;
-use judge_harness::report::{self, Detail};
+use judge_harness::report;
 use judge_harness::terminal::{columns, in_one_line, judge_all, leave, print};
 use judge_harness::verdict::Verdict;
 
@@ -181,13 +181,8 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     if !arguments.brief {
         text += &report::open(judged, workspace);
     }
-    let detail = if arguments.brief {
-        Detail::Brief
-    } else {
-        Detail::Usual
-    };
     for judged in judged {
-        let failure = report::failure(judged, workspace, detail);
+        let failure = report::failure(judged, workspace, arguments.brief);
         text.extend(failure.map(|failure| format!("\n{failure}")));
     }
     text

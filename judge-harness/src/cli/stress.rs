@@ -15,7 +15,7 @@ use judge_harness::judge::{Judge, Task};
 use judge_harness::language::compiler::Source;
 use judge_harness::locked;
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::report::{self, Detail};
+use judge_harness::report;
 use judge_harness::terminal::{case_bar, print};
 use problems::Rng;
 
@@ -154,7 +154,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     judge.tolerance = settings.tolerance;
     let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
-        let failure = report::failure(&judged[0], &workspace, Detail::Usual);
+        let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
         return Ok(false);
     };
@@ -254,7 +254,7 @@ fn first_failure<'a>(
         Ok(())
     });
     let show = |seed, judged: &Judged| {
-        let shown = report::failure(judged, workspace, Detail::Usual).unwrap_or_default();
+        let shown = report::failure(judged, workspace, false).unwrap_or_default();
         let again = arguments.again(seed);
         locked(&search).failure = Some(format!("{shown}\nplay it again: {again}\n"));
     };

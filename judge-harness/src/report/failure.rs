@@ -9,7 +9,7 @@ use super::lines::{
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::check::hint::{self, Hint};
-use crate::judge::result::{JudgeError, Judged, JudgedCase};
+use crate::judge::result::{Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::printable::{printable, text as as_text};
 use crate::problem::workspace::Workspace;
@@ -19,17 +19,9 @@ use crate::verdict::{Verdict, in_plain_lines};
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
 
-/// How much to report of a failure.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Detail {
-    /// Only the case and the reason.
-    Brief,
-    /// Also the input, the difference, the first boards and the names of the other cases.
-    Usual,
-}
-
-/// Explains why a submission is not accepted; `None` if it is.
-pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option<String> {
+/// Explains why a submission is not accepted; `None` if it is. In brief, it names the case and the
+/// reason alone, without the input, the difference, the first boards and the other cases.
+pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option<String> {
     let submission = styled(BOLD, workspace.shown(&judged.task.source.path));
     let verdict = judged.verdict();
     let words = shown_words(verdict);
@@ -47,7 +39,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
     let ended = how_it_ended(failed, judged);
     // A special judge may quote what it has read.
     text.extend(ended.map(|sentence| section(&printable(&sentence))));
-    if detail == Detail::Brief {
+    if in_brief {
         return Some(text + &errors);
     }
     let heading = match failed.case.input.strip_prefix(&workspace.root) {
@@ -76,22 +68,17 @@ pub fn failure(judged: &Judged, workspace: &Workspace, detail: Detail) -> Option
     Some(text + &errors)
 }
 
-/// The cases that could not be judged, and why: each reason once.
+/// The cases that could not be judged, and why: the same reason in a row once.
 fn judge_errors(judged: &Judged) -> String {
     let errors = &judged.judge_errors;
-    let line = |(index, error): (usize, &JudgeError)| {
-        let is_same = |it: &&JudgeError| it.reason == error.reason;
-        let is_first = errors[..index].iter().find(is_same).is_none();
-        let case = error
-            .case
-            .as_ref()
-            .map(|case| match errors.iter().filter(is_same).count() {
-                1 => format!("{case}: "),
-                count => format!("{case} and {} more: ", count - 1),
-            });
-        is_first.then(|| printable(&(case.unwrap_or_default() + &error.reason)))
-    };
-    let lines = errors.iter().enumerate().filter_map(line);
+    let same = errors.chunk_by(|one, other| one.reason == other.reason);
+    let lines = same.map(|same| {
+        let case = same[0].case.as_ref().map(|case| match same.len() {
+            1 => format!("{case}: "),
+            count => format!("{case} and {} more: ", count - 1),
+        });
+        printable(&(case.unwrap_or_default() + &same[0].reason))
+    });
     listed("not judged, through no fault of the program:", lines)
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::grid::{Left, Right, fitted};
 use super::json::{Case, cases, file_name, in_a_line, milliseconds};
 use super::table::{longest_cpu, name, share, share_in_time, slowest};
-use super::{BOLD, Detail, RED, failure, shown_verdict, styled};
+use super::{BOLD, RED, failure, shown_verdict, styled};
 use crate::check::jury::{JurySubmission, Unexpected, only_lenient_catches};
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{JudgeError, Judged};
@@ -67,7 +67,7 @@ pub fn jury_unexpected(
         let too_close = styled(RED.bold(), "too close");
         return Some(format!("{file}: {too_close}: {sentence}\n"));
     }
-    let failure = failure(judged, workspace, Detail::Usual);
+    let failure = failure(judged, workspace, false);
     let why = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
     Some(format!("{sentence}\n{why}"))
 }

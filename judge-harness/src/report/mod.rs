@@ -10,7 +10,7 @@ mod jury;
 pub mod lines;
 mod table;
 
-pub use failure::{Detail, failure};
+pub use failure::failure;
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
 pub use lines::flaw;

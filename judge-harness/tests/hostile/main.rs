@@ -148,7 +148,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
     let mut taken = Duration::MAX;
     for _ in 0..TRIES {
         let judged = judge.judge_all(&tasks, 1, &|_, _| Ok(()))?;
-        let found = report::failure(&judged[0], workspace, report::Detail::Usual);
+        let found = report::failure(&judged[0], workspace, false);
         let found = found.unwrap_or("accepted".to_owned());
         let found = anstream::adapter::strip_str(&found).to_string();
         ensure!(
