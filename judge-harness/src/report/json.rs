@@ -67,7 +67,7 @@ pub struct Run {
     /// The case that decides the verdict, if one failed.
     pub failure: Option<Failure>,
     /// All cases that failed, the lenient ones last. If a case other than that of `failure` printed
-    /// more than 64 KiB, its `expected` and `got` are null.
+    /// more than 64 KiB, it lacks `expected` and `got`.
     pub failures: Vec<Failure>,
     /// All judged cases, in order.
     pub cases: Vec<Case>,
@@ -120,21 +120,9 @@ pub struct Failure {
     pub input_file: String,
     /// The first twenty lines of the input.
     pub input: String,
-    /// The first line that differs, counted from 1; null if the output was not compared.
-    pub line: Option<usize>,
-    /// The first column that differs, counted from 1.
-    pub column: Option<usize>,
-    /// The first word of the line that differs, counted from 1; null if only white space differs.
-    pub word: Option<usize>,
-    /// The number of lines that differ.
-    pub lines_differ: Option<usize>,
-    /// The number of the first line of `expected` and `got`.
-    pub from_line: Option<usize>,
-    /// Up to twenty lines of the expected output, from a little before the first difference. Long
-    /// lines are cut around it.
-    pub expected: Option<String>,
-    /// The same lines of the program's output.
-    pub got: Option<String>,
+    /// The fields of [`Difference`], if the output was compared.
+    #[serde(flatten)]
+    pub difference: Option<Difference>,
     /// The boards that differ, drawn as text, if they show more than the lines do.
     pub boards: Option<String>,
     /// The last twenty lines of the program (`>`) and of the interactor (`<`).
@@ -290,9 +278,9 @@ fn hinted(hint: &hint::Hint, judged: &Judged) -> Hint {
 
 fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {
     let difference = difference(failed, judged);
-    let compared = difference.as_ref();
-    let boards = compared.and_then(|_| drawn_difference(failed, judged));
-    let of_output = |number: fn(&Difference) -> usize| difference.as_ref().map(number);
+    let boards = difference
+        .as_ref()
+        .and_then(|_| drawn_difference(failed, judged));
     let stderr = text(&in_plain_lines(&failed.run.stderr));
     Failure {
         case: failed.case.name.clone(),
@@ -300,13 +288,7 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failu
         reason: how_it_ended(failed, judged),
         input_file: file_name(&failed.case.input, workspace),
         input: excerpt(&read(&failed.case.input)),
-        line: of_output(|it| it.line),
-        column: of_output(|it| it.column),
-        word: difference.as_ref().and_then(|it| it.word),
-        lines_differ: of_output(|it| it.lines),
-        from_line: of_output(|it| it.from_line),
-        expected: difference.as_ref().map(|it| it.old.clone()),
-        got: difference.map(|it| it.new),
+        difference,
         boards: boards.map(|boards| strip_str(&boards).to_string()),
         dialogue: dialogue(failed),
         stderr: excerpt(&with_own_name(&stderr, judged, workspace)),

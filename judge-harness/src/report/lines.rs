@@ -6,6 +6,7 @@ use std::iter::{repeat, zip};
 
 use anstyle::Style;
 use diffy::{DiffOptions, Hunk, Line};
+use serde::{Deserialize, Serialize};
 
 use super::{DIM, GREEN, RED, in_brackets, styled};
 use crate::check::data::Flaw;
@@ -174,35 +175,39 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// The part of two texts where they begin to differ.
+#[derive(Serialize, Deserialize)]
 pub struct Difference {
-    /// The number of the first line of the excerpts, counted from 1.
-    pub from_line: usize,
     /// The first line that differs, counted from 1; the first line if none differs.
     pub line: usize,
-    /// The column in this line of the new text from which on it differs, counted from 1.
+    /// The column in this line of the program's output from which on it differs, counted from 1.
     pub column: usize,
-    /// The number of the first word in it that differs, counted from 1, if words are compared.
+    /// The first word in it that differs, counted from 1; null if only white space differs.
     pub word: Option<usize>,
     /// The number of lines that differ from those at the same place in the other text.
-    pub lines: usize,
-    /// Lines of the old text.
-    pub old: String,
-    /// Lines of the new text.
-    pub new: String,
-    /// The mark, the number and the text of each line of the old text, the new one or both.
+    pub lines_differ: usize,
+    /// The number of the first line of `expected` and `got`.
+    pub from_line: usize,
+    /// Up to twenty lines of the expected output, from a little before the first difference. Long
+    /// lines are cut around it.
+    pub expected: String,
+    /// The same lines of the program's output.
+    pub got: String,
+    /// The mark, the number and the text of each line of one of the texts or both.
+    #[serde(skip)]
     marked: Vec<(char, usize, String)>,
     /// Whether one of the texts continues after its excerpt.
+    #[serde(skip)]
     is_cut: bool,
 }
 
 impl Difference {
     /// Compares what counts in two texts. If that is equal, compares every character.
-    pub fn of(old: &str, new: &str, counts: Counts) -> Self {
+    pub fn of(expected: &str, got: &str, counts: Counts) -> Self {
         let lines = |text: &str| text.split_inclusive('\n').count();
-        let length = lines(old).max(lines(new));
+        let length = lines(expected).max(lines(got));
         let all = |text| str::split_inclusive(text, '\n').chain(repeat(""));
         let differing = |counts: Counts| {
-            let pairs = zip(all(old), all(new)).take(length).enumerate();
+            let pairs = zip(all(expected), all(got)).take(length).enumerate();
             pairs.filter(move |(_, (a, b))| a != b && counts.of(a) != counts.of(b))
         };
         let counts = match differing(counts).next() {
@@ -215,7 +220,7 @@ impl Difference {
         let from = first.saturating_sub(LINES_BEFORE);
         // A last line of one excerpt may be equal to a line after the other excerpt.
         let part = |text| str::split_inclusive(text, '\n').skip(from).take(2 * LINES);
-        let [old_lines, new_lines] = [old, new].map(|text| part(text).collect::<Vec<_>>());
+        let [old_lines, new_lines] = [expected, got].map(|text| part(text).collect::<Vec<_>>());
         let key = |line: &&str| format!("{:?}\n", counts.of(line));
         let keys = |lines: &[&str]| lines.iter().map(key).collect::<String>();
         let [old_keys, new_keys] = [&old_lines, &new_lines].map(|lines| keys(lines));
@@ -248,27 +253,27 @@ impl Difference {
             lines.map(|line| cut(line, before)).collect()
         };
         Self {
-            from_line: from + 1,
             line: first + 1,
             column: before_new + 1,
             word: words_before.map(|words| words + 1),
-            lines: differing(counts).count(),
-            old: excerpt(&old_lines, before_old),
-            new: excerpt(&new_lines, before_new),
+            lines_differ: differing(counts).count(),
+            from_line: from + 1,
+            expected: excerpt(&old_lines, before_old),
+            got: excerpt(&new_lines, before_new),
             marked,
             is_cut: old_lines.len().max(new_lines.len()) > LINES,
         }
     }
 
-    /// The place where they differ, and the lines there. A minus marks lines of the old text alone,
-    /// a plus those of the new text alone.
-    pub fn in_words(&self, old_name: &str, new_name: &str, white_space: WhiteSpace) -> String {
+    /// The place where they differ, and the lines there, with names for the texts. A minus marks
+    /// lines that are only expected, a plus lines that are only there.
+    pub fn in_words(&self, expected: &str, got: &str, white_space: WhiteSpace) -> String {
         let Self { line, column, .. } = self;
         let word = match self.word {
             Some(word @ 2..) => format!(" (word {word})"),
             _ => String::new(),
         };
-        let place = match self.lines {
+        let place = match self.lines_differ {
             0 => "no difference".to_owned(),
             1 => format!("difference in line {line}, column {column}{word}"),
             count => format!(
@@ -282,8 +287,8 @@ impl Difference {
         let texts: Vec<_> = marked.iter().map(|(.., line)| line.as_str()).collect();
         let mut text = section(&format!(
             "{place}, {} and {}{}:",
-            styled(GREEN, format_args!("- {old_name}")),
-            styled(RED, format_args!("+ {new_name}")),
+            styled(GREEN, format_args!("- {expected}")),
+            styled(RED, format_args!("+ {got}")),
             legend(&texts, white_space)
         ));
         let widths = marked.iter().map(|(_, number, _)| number.ilog10() + 1);

@@ -86,9 +86,8 @@ fn wrong(case: &Case, failure: &Failure) -> Markup {
         "PE" => WhiteSpace::Signs,
         _ => WhiteSpace::Plain,
     };
-    let outputs = failure.expected.as_deref().zip(failure.got.as_deref());
-    let from_line = failure.from_line.unwrap_or_default();
-    let outputs = outputs.map(|(expected, got)| (from_line, expected, got));
+    let outputs = failure.difference.as_ref();
+    let outputs = outputs.map(|it| (it.from_line, it.expected.as_str(), it.got.as_str()));
     html! {
         (compared(&failure.input, outputs, white_space))
         @if let Some(boards) = &failure.boards {

@@ -79,9 +79,10 @@ impl Page<'_> {
         let problem = self.workspace.problem(&run.problem).ok()?;
         let known = problem.cases.iter().find(|it| it.name == case.name)?;
         let failure = run.failures.iter().find(|it| it.case == case.name);
-        let game = failure.and_then(|it| it.from_line).map_or(1, |line| {
+        let difference = failure.and_then(|it| it.difference.as_ref());
+        let game = difference.map_or(1, |it| {
             let answer = fs::read_to_string(&known.answer).unwrap_or_default();
-            playground::game_of(problem, input, &answer, line.saturating_sub(1)).1
+            playground::game_of(problem, input, &answer, it.from_line - 1).1
         });
         let board = playground::address(problem, input, game)?;
         let site = self.site.as_ref()?.trim_end_matches('/');
