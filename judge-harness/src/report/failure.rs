@@ -240,7 +240,7 @@ pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Differe
         _ => return None,
     };
     let got = as_text(&run.stdout);
-    Some(Difference::of(&read(&failed.case.answer), &got, counts))
+    Difference::of(&read(&failed.case.answer), &got, counts)
 }
 
 /// The last lines of the dialogue between a program and an interactor.

@@ -177,7 +177,7 @@ fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
 /// The part of two texts where they begin to differ.
 #[derive(Serialize, Deserialize)]
 pub struct Difference {
-    /// The first line that differs, counted from 1; the first line if none differs.
+    /// The first line that differs, counted from 1.
     pub line: usize,
     /// The column in this line of the program's output from which on it differs, counted from 1.
     pub column: usize,
@@ -201,68 +201,58 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// Compares what counts in two texts. If that is equal, compares every character.
-    pub fn of(expected: &str, got: &str, counts: Counts) -> Self {
-        let lines = |text: &str| text.split_inclusive('\n').count();
-        let length = lines(expected).max(lines(got));
-        let all = |text| str::split_inclusive(text, '\n').chain(repeat(""));
+    /// Compares what counts in two texts, or every character if that is equal. `None` if the texts
+    /// are equal.
+    pub fn of(expected: &str, got: &str, counts: Counts) -> Option<Self> {
+        let lines = |text| str::split_inclusive(text, '\n');
+        let length = lines(expected).count().max(lines(got).count());
+        let all = |text| lines(text).chain(repeat(""));
         let differing = |counts: Counts| {
             let pairs = zip(all(expected), all(got)).take(length).enumerate();
             pairs.filter(move |(_, (a, b))| a != b && counts.of(a) != counts.of(b))
         };
-        let counts = match differing(counts).next() {
-            Some(_) => counts,
-            None => Counts::All,
-        };
-        let (first, (a, b)) = differing(counts).next().unwrap_or_default();
-        let (before_old, _) = counts.before_difference(a, b);
-        let (before_new, words_before) = counts.before_difference(b, a);
+        let counts = differing(counts).next().map_or(Counts::All, |_| counts);
+        let (first, (a, b)) = differing(counts).next()?;
+        let (before_expected, _) = counts.before_difference(a, b);
+        let (before_got, words_before) = counts.before_difference(b, a);
         let from = first.saturating_sub(LINES_BEFORE);
-        // A last line of one excerpt may be equal to a line after the other excerpt.
-        let part = |text| str::split_inclusive(text, '\n').skip(from).take(2 * LINES);
-        let [old_lines, new_lines] = [expected, got].map(|text| part(text).collect::<Vec<_>>());
-        let key = |line: &&str| format!("{:?}\n", counts.of(line));
-        let keys = |lines: &[&str]| lines.iter().map(key).collect::<String>();
-        let [old_keys, new_keys] = [&old_lines, &new_lines].map(|lines| keys(lines));
+        // What counts in the lines, and the lines. A long one is shown around the place where the
+        // first one differs.
+        let part = |text, before: usize| -> (String, Vec<String>) {
+            // A last line of one excerpt may be equal to a line after the other excerpt.
+            let lines = lines(text).skip(from).take(2 * LINES);
+            let cut = |line| shortened(line, before.saturating_sub(COLUMNS / 2));
+            let with_key = |line| (format!("{:?}\n", counts.of(line)), cut(line));
+            lines.map(with_key).unzip()
+        };
+        let (expected_keys, expected) = part(expected, before_expected);
+        let (got_keys, got) = part(got, before_got);
         let patch = DiffOptions::new()
             .set_context_len(2 * LINES)
-            .create_patch(&old_keys, &new_keys);
-        let equal = old_keys.lines().filter(|_| old_keys == new_keys);
-        let changes = patch.hunks().iter().flat_map(Hunk::lines).copied();
-        // A long line is shown around the place where the first one differs.
-        let cut = |line: &&str, before: usize| shortened(line, before.saturating_sub(COLUMNS / 2));
-        let mut old_rest = old_lines
-            .iter()
-            .map(|line| cut(line, before_old))
-            .zip(from + 1..);
-        let mut new_rest = new_lines
-            .iter()
-            .map(|line| cut(line, before_new))
-            .zip(from + 1..);
-        let marked = equal.map(Line::Context).chain(changes).filter_map(|line| {
+            .create_patch(&expected_keys, &got_keys);
+        let mut of_expected = zip(&expected, from + 1..);
+        let mut of_got = zip(&got, from + 1..);
+        let changes = patch.hunks().iter().flat_map(Hunk::lines);
+        let marked = changes.filter_map(|line| {
             let (mark, (line, number)) = match line {
-                Line::Context(_) => (' ', old_rest.next().and(new_rest.next())?),
-                Line::Delete(_) => ('-', old_rest.next()?),
-                Line::Insert(_) => ('+', new_rest.next()?),
+                Line::Context(_) => (' ', of_expected.next().and(of_got.next())?),
+                Line::Delete(_) => ('-', of_expected.next()?),
+                Line::Insert(_) => ('+', of_got.next()?),
             };
-            (number <= from + LINES).then_some((mark, number, line))
+            (number <= from + LINES).then(|| (mark, number, line.clone()))
         });
-        let marked = marked.collect();
-        let excerpt = |lines: &[&str], before: usize| -> String {
-            let lines = lines.iter().take(LINES);
-            lines.map(|line| cut(line, before)).collect()
-        };
-        Self {
+        let excerpt = |lines: &[String]| lines[..lines.len().min(LINES)].concat();
+        Some(Self {
             line: first + 1,
-            column: before_new + 1,
+            column: before_got + 1,
             word: words_before.map(|words| words + 1),
             lines_differ: differing(counts).count(),
             from_line: from + 1,
-            expected: excerpt(&old_lines, before_old),
-            got: excerpt(&new_lines, before_new),
-            marked,
-            is_cut: old_lines.len().max(new_lines.len()) > LINES,
-        }
+            marked: marked.collect(),
+            is_cut: expected.len().max(got.len()) > LINES,
+            expected: excerpt(&expected),
+            got: excerpt(&got),
+        })
     }
 
     /// The place where they differ, and the lines there, with names for the texts. A minus marks
@@ -274,7 +264,6 @@ impl Difference {
             _ => String::new(),
         };
         let place = match self.lines_differ {
-            0 => "no difference".to_owned(),
             1 => format!("difference in line {line}, column {column}{word}"),
             count => format!(
                 "difference from line {line} on, in {count} lines, first in column {column}{word}"
@@ -311,16 +300,15 @@ impl Difference {
 
 /// Explains a flaw in a case: the file, and what is wrong with it.
 pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
-    let (file, wrong, difference) = match flaw {
-        Flaw::Input(reason) => (&case.input, reason.as_str(), String::new()),
+    let line = |file, wrong| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
+    match flaw {
+        Flaw::Input(reason) => line(&case.input, reason.as_str()),
         Flaw::Answer(recomputed) => {
             let answer = text(&fs::read(&case.answer).unwrap_or_default());
-            let compared = Difference::of(recomputed, &answer, Counts::Words);
-            let shown = compared.in_words("recomputed", "file", WhiteSpace::Plain);
+            let difference = Difference::of(recomputed, &answer, Counts::Words);
+            let shown = difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
             let wrong = "not what the reference solution computes";
-            (&case.answer, wrong, shown)
+            line(&case.answer, wrong) + &shown.unwrap_or_default()
         }
-    };
-    let file = workspace.shown(file);
-    format!("{file}: {}\n{difference}", styled(RED, wrong))
+    }
 }

@@ -123,7 +123,7 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
     let ended = failed.filter(|it| matches!(it.verdict(), Verdict::Wa | Verdict::Pe));
     let printed = ended.map(|failed| text(&in_plain_lines(&failed.run.stdout)));
     let compare = |it: &String| Difference::of(&answer, it, Counts::Lines);
-    let difference = printed.as_ref().map(compare);
+    let difference = printed.as_ref().and_then(compare);
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let (right, got) = (lines(&answer), lines(&printed.unwrap_or_default()));
     let is_wrong = difference.is_some() && submission.expected == Verdict::Wa;
