@@ -12,18 +12,22 @@ use crate::check::jury::{self, record, record::Record};
 use crate::judge::outcome::Outcome;
 use crate::judge::result::Judged;
 use crate::language::source::Source;
-use crate::problem::workspace::{Problem, Workspace};
+use crate::problem::workspace::{Workspace, file_name};
 use crate::verdict::Verdict;
 
 /// A program fails like a mistake of the jury.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hint {
-    /// The mistake.
-    pub mistake: Record,
+    /// The mistake's full name, such as `poj1753/wrong_answer/greedy`.
+    pub program: String,
+    /// The command that prints it.
+    pub command: String,
     /// How alike they are.
     pub fit: Fit,
     /// The number of other cases that fail, with [`Fit::AndMore`].
     pub more: usize,
+    /// The hint as the end of a sentence about the program.
+    pub words: String,
 }
 
 /// How alike a program and a mistake are on the cases that both were judged on, the best fit first.
@@ -41,28 +45,23 @@ pub enum Fit {
 }
 
 impl Hint {
-    /// The hint as the end of a sentence about the program.
-    pub fn words(&self) -> String {
-        let sentence = &self.mistake.sentence;
-        let (_, name) = self.mistake.name().rsplit_once('/').unwrap_or_default();
-        let cases = if self.more == 1 { "case" } else { "cases" };
-        let alike = match self.fit {
+    fn new(problem: &str, mistake: &Record, fit: Fit, more: usize) -> Self {
+        let program = format!("{problem}/{}", mistake.name());
+        let name = file_name(program.as_ref());
+        let cases = if more == 1 { "case" } else { "cases" };
+        let alike = match fit {
             Fit::Exactly => format!("fails exactly as `{name}` does"),
             Fit::TooSlow => format!("is too slow from the same case on as `{name}`"),
             Fit::SameCases => format!("fails on the same cases as `{name}`"),
-            Fit::AndMore => format!("fails as `{name}` does, and on {} {cases} more", self.more),
+            Fit::AndMore => format!("fails as `{name}` does, and on {more} {cases} more"),
         };
-        format!("{alike}: {sentence}")
-    }
-
-    /// Its full name, such as `poj1753/wrong_answer/greedy`.
-    pub fn program(&self, problem: &Problem) -> String {
-        format!("{}/{}", problem.id, self.mistake.name())
-    }
-
-    /// The command that prints the program.
-    pub fn command(&self, problem: &Problem) -> String {
-        format!("cargo judge program {}", self.program(problem))
+        Self {
+            command: format!("cargo judge program {program}"),
+            program,
+            fit,
+            more,
+            words: format!("{alike}: {}", mistake.sentence),
+        }
     }
 }
 
@@ -81,7 +80,8 @@ pub fn of_file(judged: &Judged, workspace: &Workspace) -> Vec<Hint> {
         let name = format!("{}/{}", problem.id, mistake.name());
         jury::named(&name, workspace).map_or(Vec::new(), |its| its.source.code)
     };
-    hints(record::read(workspace, problem), &outcomes, source, program)
+    let known = record::read(workspace, problem);
+    hints(&problem.id, known, &outcomes, source, program)
 }
 
 /// At least this many cases have to be judged on both: on few cases many programs are alike.
@@ -90,9 +90,10 @@ const CASES: usize = 10;
 /// If more mistakes than this fit equally well, none of them is likely.
 const MOST: usize = 3;
 
-/// The mistakes that fit a source's outcomes best, the likeliest first. The outcomes are in the
-/// order of the cases. `program` returns the text of a mistake.
+/// The mistakes of a problem that fit a source's outcomes best, the likeliest first. The outcomes
+/// are in the order of the cases. `program` returns the text of a mistake.
 pub fn hints(
+    problem: &str,
     records: Vec<Record>,
     outcomes: &[(String, Outcome)],
     source: &Source,
@@ -105,17 +106,20 @@ pub fn hints(
     let hints = records.into_iter().filter_map(|mistake| {
         let (fit, more, equal) = fit(&mistake, outcomes, |of_case| elsewhere[of_case] == 1)?;
         let rank = (more, Reverse(equal), mistake.distance_to(source.language)?);
-        Some((rank, Hint { mistake, fit, more }))
+        Some((fit, rank, mistake))
     });
     let mut fitting: Vec<_> = hints.collect();
-    let best = fitting.iter().map(|(_, hint)| hint.fit).min();
-    fitting.retain(|(_, hint)| Some(hint.fit) == best);
+    let best = fitting.iter().map(|(fit, ..)| *fit).min();
+    fitting.retain(|(fit, ..)| Some(*fit) == best);
     if fitting.len() > MOST {
         return Vec::new();
     }
     let in_common = |mistake: &Record| in_common(&source.code, &program(mistake));
-    fitting.sort_by_cached_key(|(rank, hint)| (*rank, Reverse(in_common(&hint.mistake))));
-    fitting.into_iter().map(|(_, hint)| hint).collect()
+    fitting.sort_by_cached_key(|(_, rank, mistake)| (*rank, Reverse(in_common(mistake))));
+    let fitting = fitting.into_iter();
+    fitting
+        .map(|(fit, (more, ..), mistake)| Hint::new(problem, &mistake, fit, more))
+        .collect()
 }
 
 /// The words that two programs have in common, in thousandths of all their words.

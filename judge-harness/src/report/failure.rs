@@ -296,9 +296,8 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
 /// The mistakes of the jury that the program seems to make, two lines each.
 fn hints(judged: &Judged, workspace: &Workspace) -> String {
     let line = |hint: &Hint| {
-        let words = styled(BOLD, hint.words());
-        let command = hint.command(judged.task.problem);
-        section(&format!("{words}\n    ({command})"))
+        let words = styled(BOLD, &hint.words);
+        section(&format!("{words}\n    ({})", hint.command))
     };
     hint::of_file(judged, workspace).iter().map(line).collect()
 }

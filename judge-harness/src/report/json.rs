@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
 use super::lines::{Difference, excerpt};
 use super::table::{is_given, shown_memory_limit};
-use crate::check::hint::{self, Fit};
+use crate::check::hint::{self, Hint};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::printable::text;
 use crate::problem::workspace::Workspace;
@@ -152,21 +152,6 @@ pub struct Case {
     pub stopped: Option<Excess>,
 }
 
-/// A mistake of the jury that a program seems to make.
-#[derive(Serialize, Deserialize)]
-pub struct Hint {
-    /// The mistake's full name, such as `poj1753/wrong_answer/greedy`.
-    pub program: String,
-    /// The command that prints it.
-    pub command: String,
-    /// How alike they are.
-    pub fit: Fit,
-    /// The number of other cases that fail, with `and_more`.
-    pub more: usize,
-    /// The hint in words.
-    pub words: String,
-}
-
 impl Totals {
     /// The totals of these submissions.
     pub(super) fn of<'a>(judged: impl IntoIterator<Item = &'a Judged<'a>>) -> Self {
@@ -227,7 +212,6 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
     let failure = |failed| failure(failed, judged, workspace);
     let own_name = |message: &String| with_own_name(message, judged, workspace);
     let failures = judged.failures().chain(judged.lenient_failures());
-    let hints = hint::of_file(judged, workspace);
     Run {
         problem: task.problem.id.clone(),
         title: task.problem.title.clone(),
@@ -251,7 +235,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
         failure: judged.first_failure().map(failure),
         failures: failures.map(failure).collect(),
         cases: cases(&judged.cases, judged, workspace),
-        hints: hints.iter().map(|hint| hinted(hint, judged)).collect(),
+        hints: hint::of_file(judged, workspace),
         lenient: cases(&judged.lenient, judged, workspace),
     }
 }
@@ -264,16 +248,6 @@ fn code(judged: &Judged, verdict: Verdict, is_open: bool) -> String {
 
 pub(super) fn file_name(path: &Path, workspace: &Workspace) -> String {
     workspace.relative(path).to_string_lossy().into_owned()
-}
-
-fn hinted(hint: &hint::Hint, judged: &Judged) -> Hint {
-    Hint {
-        program: hint.program(judged.task.problem),
-        command: hint.command(judged.task.problem),
-        fit: hint.fit,
-        more: hint.more,
-        words: hint.words(),
-    }
 }
 
 fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {

@@ -1,6 +1,6 @@
 //! A program that fails like a mistake of the jury gets a hint. No other program does.
 
-use judge_harness::check::hint::{self, Fit, Hint};
+use judge_harness::check::hint::{self, Fit};
 use judge_harness::check::jury::record::{self, Record};
 use judge_harness::judge::Task;
 use judge_harness::judge::outcome::Outcome;
@@ -68,7 +68,7 @@ fn every_mistake_of_the_jury_gets_its_own_hint_first() {
         count += known.len();
         for mistake in &known {
             let (file, outcomes) = (mistake.file.as_str(), outcomes(problem, mistake));
-            let hints = hint::hints(known.clone(), &outcomes, &empty(file), no_text);
+            let hints = hint::hints("", known.clone(), &outcomes, &empty(file), no_text);
             let is_slow = file.starts_with("time_limit_exceeded");
             let fit = if is_slow { Fit::TooSlow } else { Fit::Exactly };
             assert!(hints.iter().all(|hint| hint.fit == fit), "{hints:?}");
@@ -78,9 +78,7 @@ fn every_mistake_of_the_jury_gets_its_own_hint_first() {
             }
             let (_, name) = file.split_once('/').expect("VERDICT/FILE");
             let alike = ALIKE.iter().find(|(special, _)| *special == name);
-            let others = hints[1..]
-                .iter()
-                .map(|it| it.mistake.name().rsplit('/').next());
+            let others = hints[1..].iter().map(|it| it.program.rsplit('/').next());
             let others: Vec<_> = others
                 .map(|it| it.expect("a name").to_owned() + ".diff")
                 .collect();
@@ -89,11 +87,12 @@ fn every_mistake_of_the_jury_gets_its_own_hint_first() {
                 Vec::from_iter(alike.map(|(_, other)| *other)),
                 "{file}"
             );
-            assert_eq!(hints[0].mistake, *mistake);
+            assert_eq!(hints[0].program, format!("/{}", mistake.name()));
         }
         let mut right = known[0].clone();
         right.failing.clear();
-        let hints = hint::hints(known, &outcomes(problem, &right), &empty("a.rs"), no_text);
+        let outcomes = outcomes(problem, &right);
+        let hints = hint::hints("", known, &outcomes, &empty("a.rs"), no_text);
         assert_eq!(hints, [], "{}", problem.id);
     }
     assert!(count >= 90, "{count}");
@@ -150,8 +149,8 @@ fn a_mistake_made_in_another_language_gets_its_hint_first(row: &str) {
     let task = Task::new(problem, source).for_external_file();
     let judged = shared_judge().judge_all(&[task], 2, &|_, _| Ok(()));
     let hints = hint::of_file(&judged.expect("it can be judged")[0], workspace);
-    let names: Vec<_> = hints.iter().map(|hint| hint.mistake.name()).collect();
-    assert_eq!(names, [*mistake], "{row}");
+    let names: Vec<_> = hints.iter().map(|hint| &hint.program).collect();
+    assert_eq!(names, [&format!("{}/{mistake}", problem.id)], "{row}");
     assert_eq!(hints[0].fit, Fit::Exactly, "{row}");
 }
 
@@ -230,9 +229,9 @@ fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
         };
         let outcomes: Vec<_> = (0..cases).map(outcome).collect();
         let text = |known: &Record| known.name().replace('_', " ").into();
-        let hints = hint::hints(known.to_vec(), &outcomes, &source, text);
-        let words = hints.iter().map(Hint::words);
-        words.map(|words| words.replace(": a slip", "")).collect()
+        let hints = hint::hints("", known.to_vec(), &outcomes, &source, text);
+        let words = hints.iter().map(|hint| hint.words.replace(": a slip", ""));
+        words.collect()
     };
     let hints = |cases: usize, failing: &[(usize, &str)]| of("let two = 2;", cases, failing);
     let [first, second] = [SAME_CASES[0], SAME_CASES[1]];
