@@ -64,11 +64,8 @@ pub struct Run {
     pub totals: Totals,
     /// What could not be judged.
     pub judge_errors: Vec<JudgeError>,
-    /// The case that decides the verdict, if one failed.
-    pub failure: Option<Failure>,
-    /// All cases that failed, the lenient ones last. If a case other than that of `failure` printed
-    /// more than 64 KiB, it lacks `expected` and `got`.
-    pub failures: Vec<Failure>,
+    /// The name of the case that decides the verdict, if one failed.
+    pub first_failure: Option<String>,
     /// All judged cases, in order.
     pub cases: Vec<Case>,
     /// The jury's mistakes that a user's file seems to make: at most three, the likeliest first.
@@ -107,30 +104,6 @@ pub struct Totals {
     pub not_judged: usize,
 }
 
-/// A case that failed.
-#[derive(Serialize, Deserialize)]
-pub struct Failure {
-    /// The case's name.
-    pub case: String,
-    /// The verdict on the case.
-    pub verdict: Verdict,
-    /// How the run ended or what the judge found wrong, in a sentence.
-    pub reason: Option<String>,
-    /// The file with the input.
-    pub input_file: String,
-    /// The first twenty lines of the input.
-    pub input: String,
-    /// The fields of [`Difference`], if the output was compared.
-    #[serde(flatten)]
-    pub difference: Option<Difference>,
-    /// The boards that differ, drawn as text, if they show more than the lines do.
-    pub boards: Option<String>,
-    /// The last twenty lines of the program (`>`) and of the interactor (`<`).
-    pub dialogue: Option<String>,
-    /// The first twenty lines on standard error.
-    pub stderr: String,
-}
-
 /// A judged case.
 #[derive(Serialize, Deserialize)]
 pub struct Case {
@@ -150,6 +123,25 @@ pub struct Case {
     pub peak_kib: u64,
     /// The limit at which the run was stopped. Its figures are then lower than it needs.
     pub stopped: Option<Excess>,
+    /// What explains the verdict, if the case failed.
+    pub failure: Option<Failure>,
+}
+
+/// What explains the verdict on a case that failed. If a case other than the first failure printed
+/// more than 64 KiB, `expected` and `got` are missing.
+#[derive(Serialize, Deserialize)]
+pub struct Failure {
+    /// The first twenty lines of the input.
+    pub input: String,
+    /// The fields of [`Difference`], if the output was compared.
+    #[serde(flatten)]
+    pub difference: Option<Difference>,
+    /// The boards that differ, drawn as text, if they show more than the lines do.
+    pub boards: Option<String>,
+    /// The last twenty lines of the program (`>`) and of the interactor (`<`).
+    pub dialogue: Option<String>,
+    /// The first twenty lines on standard error.
+    pub stderr: String,
 }
 
 impl Totals {
@@ -209,9 +201,7 @@ pub(super) fn milliseconds(time: Duration) -> f64 {
 
 fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
     let task = &judged.task;
-    let failure = |failed| failure(failed, judged, workspace);
     let own_name = |message: &String| with_own_name(message, judged, workspace);
-    let failures = judged.failures().chain(judged.lenient_failures());
     Run {
         problem: task.problem.id.clone(),
         title: task.problem.title.clone(),
@@ -232,8 +222,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
         compile_note: judged.compile_note.clone(),
         totals: Totals::of([judged]),
         judge_errors: judged.judge_errors.clone(),
-        failure: judged.first_failure().map(failure),
-        failures: failures.map(failure).collect(),
+        first_failure: judged.first_failure().map(|it| it.case.name.clone()),
         cases: cases(&judged.cases, judged, workspace),
         hints: hint::of_file(judged, workspace),
         lenient: cases(&judged.lenient, judged, workspace),
@@ -257,10 +246,6 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failu
         .and_then(|_| drawn_difference(failed, judged));
     let stderr = text(&in_plain_lines(&failed.run.stderr));
     Failure {
-        case: failed.case.name.clone(),
-        verdict: failed.verdict(),
-        reason: how_it_ended(failed, judged),
-        input_file: file_name(&failed.case.input, workspace),
         input: excerpt(&read(&failed.case.input)),
         difference,
         boards: boards.map(|boards| strip_str(&boards).to_string()),
@@ -272,6 +257,7 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failu
 pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Vec<Case> {
     let case = |case: &JudgedCase| {
         let exit = case.exit();
+        let fails = case.outcome.fails();
         Case {
             name: case.case.name.clone(),
             input_file: file_name(&case.case.input, workspace),
@@ -284,6 +270,7 @@ pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace
                 End::Stopped(excess) => Some(excess),
                 End::Status(_) | End::Signal(_) => None,
             },
+            failure: fails.then(|| failure(case, judged, workspace)),
         }
     };
     cases.iter().map(case).collect()

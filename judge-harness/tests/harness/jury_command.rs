@@ -198,6 +198,7 @@ fn json_has_all_that_the_text_has() {
     };
     let mut five = five.clone();
     for case in five["cases"].as_array_mut().expect("a list") {
+        assert_eq!(case["failure"].take()["got"], "5\n");
         for figure in ["cpu_ms", "wall_ms", "peak_kib"] {
             let value = case[figure].take();
             // gVisor counts CPU time in steps of 10 ms.
@@ -209,6 +210,7 @@ fn json_has_all_that_the_text_has() {
         json!({
             "name": name, "input_file": format!("data/four/{name}.in"), "verdict": "WA",
             "reason": null, "cpu_ms": null, "wall_ms": null, "peak_kib": null, "stopped": null,
+            "failure": null,
         })
     };
     let expected = json!({

@@ -134,7 +134,7 @@ fn the_place_that_is_wrong_is_seen_and_named() {
         };
         judge(&[]).says(parts);
         let report = judge(&["--json"]).json();
-        let failure = &report["runs"][0]["failure"];
+        let failure = &report["runs"][0]["cases"][0]["failure"];
         let [expected, got] = ["expected", "got"].map(|it| failure[it].as_str().expect("a text"));
         assert_ne!(expected, got);
         assert!(failure["column"].is_u64() && failure["lines_differ"].is_u64());
@@ -259,7 +259,7 @@ fn json_has_a_run_for_each_submission() {
         ("/runs/0/title", json!("Ships")),
         ("/runs/0/submission", json!("uva322/src/main.rs")),
         ("/runs/0/verdict", json!("AC")),
-        ("/runs/0/failure", Value::Null),
+        ("/runs/0/first_failure", Value::Null),
         ("/runs/0/limits/time_ms", json!(3000)),
         ("/runs/0/limits/memory_kib", Value::Null),
         ("/runs/1/limits/memory_kib", json!(10_000)),
@@ -283,19 +283,18 @@ fn json_explains_a_failure_as_the_text_does() {
     let run = |source| report_on(source, &["--json"]).json()["runs"][0].take();
     let wrong = run(r#"fn main() { eprintln!("clue"); println!("5"); }"#);
     let failure = json!({
-        "case": "sample/1", "verdict": "WA", "reason": null,
-        "input_file": "data/poj1753/sample/1.in", "input": "bwwb\nbbwb\nbwwb\nbwww\n",
-        "line": 1, "column": 1, "word": 1,
+        "input": "bwwb\nbbwb\nbwwb\nbwww\n", "line": 1, "column": 1, "word": 1,
         "lines_differ": 1, "from_line": 1, "expected": "4\n", "got": "5\n", "boards": null,
         "dialogue": null, "stderr": "clue\n",
     });
-    assert_eq!(wrong["failure"], failure);
-    assert_eq!(wrong["failures"], json!([failure]));
+    assert_eq!(wrong["first_failure"], "sample/1");
+    assert_eq!(wrong["cases"][0]["failure"], failure);
+    assert_eq!(wrong["cases"][0]["input_file"], "data/poj1753/sample/1.in");
     assert_eq!(wrong["compile_error"], Value::Null);
     assert_eq!(wrong["totals"]["failed"], 1);
     let failed = run("fn main() { std::process::exit(3) }");
-    assert_eq!(failed["failure"]["reason"], "exit status 3");
-    assert_eq!(failed["failure"]["expected"], Value::Null);
+    assert_eq!(failed["cases"][0]["reason"], "exit status 3");
+    assert_eq!(failed["cases"][0]["failure"]["expected"], Value::Null);
     let broken = run("fn main() { flop!() }");
     let error = broken["compile_error"].as_str().expect("a compile error");
     assert!(error.contains("cannot find macro `flop`"), "{error}");
@@ -307,7 +306,6 @@ fn json_explains_a_failure_as_the_text_does() {
     let run = &report["runs"][0];
     let reason = run["cases"][0]["reason"].as_str();
     assert!(reason.is_some_and(|reason| !reason.is_empty()), "{report}");
-    assert_eq!(run["cases"][0]["reason"], run["failure"]["reason"]);
 }
 
 test!(json_has_every_failure_that_is_not_too_long);
@@ -327,16 +325,13 @@ fn json_has_every_failure_that_is_not_too_long() {
         let file = scratch.file("my.rs", source);
         let cases = ["--case", "secret/all-*", "--problem", "poj1753", "--json"];
         let report = harness(&[&[file.as_str()], &cases[..]].concat()).json();
-        let failures = report["runs"][0]["failures"]
-            .as_array()
-            .expect("failures")
-            .clone();
-        let names: Vec<&Value> = failures.iter().map(|it| &it["case"]).collect();
+        let cases = report["runs"][0]["cases"].as_array().expect("cases");
+        let names: Vec<&Value> = cases.iter().map(|it| &it["name"]).collect();
         assert_eq!(
             names,
             ["secret/all-black-already", "secret/all-white-already"]
         );
-        let printed: Vec<&Value> = failures.iter().map(|it| &it["got"]).collect();
+        let printed: Vec<&Value> = cases.iter().map(|it| &it["failure"]["got"]).collect();
         assert_eq!(printed, got.iter().collect::<Vec<_>>());
     }
 }
@@ -350,9 +345,8 @@ fn a_wrong_answer_is_shown_as_boards_below_the_lines() {
     let lights = answer("poj1222").replacen("1 0 1 0 0 1", "1 0 1 0 1 1", 1);
     let source = format!("fn main() {{ print!({lights:?}) }}");
     let json = on_sample("poj1222", "my.rs", &source, &["--json"]).json();
-    let boards = json["runs"][0]["failure"]["boards"]
-        .as_str()
-        .expect("boards");
+    let failure = &json["runs"][0]["cases"][0]["failure"];
+    let boards = failure["boards"].as_str().expect("boards");
     assert!(boards.contains("| 1 0 1 0[1]1 |"), "no colours: {boards:?}");
     let text = report_on_output("poj1222", &lights).stdout;
     let lines = text.find("| 1 0 1 0 1 1").expect("the lines that differ");

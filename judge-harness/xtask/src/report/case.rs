@@ -23,7 +23,7 @@ pub fn details(page: &Page, run: &Run, case: &Case, place: &str) -> Markup {
     let problem = page.workspace.problem(&run.problem).ok();
     let picture_of = problem.and_then(|problem| problem.rules.picture);
     let drawn = picture_of.and_then(|picture| picture(&input, Extent::First).ok());
-    let failure = run.failures.iter().find(|it| it.case == case.name);
+    let failure = case.failure.as_ref();
     let board = page.board(run, case, &input);
     let escaped = Pattern::escape(&case.name);
     let pattern = shlex::try_quote(&escaped).unwrap_or_default();

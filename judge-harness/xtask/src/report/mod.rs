@@ -78,7 +78,7 @@ impl Page<'_> {
     fn board(&self, run: &Run, case: &Case, input: &str) -> Option<String> {
         let problem = self.workspace.problem(&run.problem).ok()?;
         let known = problem.cases.iter().find(|it| it.name == case.name)?;
-        let failure = run.failures.iter().find(|it| it.case == case.name);
+        let failure = case.failure.as_ref();
         let difference = failure.and_then(|it| it.difference.as_ref());
         let game = difference.map_or(1, |it| {
             let answer = fs::read_to_string(&known.answer).unwrap_or_default();
@@ -163,7 +163,7 @@ impl Page<'_> {
         let not_judged = run.totals.not_judged;
         let cases: Vec<_> = all_cases(run).collect();
         let (decisive, lenient) = cases.split_at(run.cases.len());
-        let first = run.failure.as_ref().map(|failure| &failure.case);
+        let first = run.first_failure.as_ref();
         let failed = cases.iter().find(|(_, case)| first == Some(&case.name));
         let is_failure =
             |(_, case): &&(_, &Case)| !["AC", &run.verdict].contains(&case.verdict.as_str());
