@@ -1,8 +1,10 @@
 //! The arguments of the command line, and the command that each asks for.
 
-use std::ffi::OsString;
+use std::borrow::Cow;
+use std::ffi::{OsStr, OsString};
 
 use anyhow::{Error, Result, anyhow, ensure};
+use clap::parser::ValueSource;
 use clap::{CommandFactory, Parser, Subcommand};
 use judge_harness::problem::nearest;
 
@@ -101,6 +103,34 @@ fn parsed() -> Result<Arguments> {
         }
         in_a_sentence(&error)
     })
+}
+
+/// The options that say how many programs or cases to run, or what to do with the results.
+const OF_THIS_RUN: &str =
+    "all-cases case cases fail-fast jobs json keep require-box save seed seeds shrinking-time";
+
+/// The other options on the command line, as words of a command that gives the same verdict again.
+pub fn options_again() -> Vec<String> {
+    let command = Arguments::command();
+    let matches = command.clone().get_matches();
+    let (command, matches) = match matches.subcommand() {
+        Some((name, its)) => (command.find_subcommand(name).unwrap_or(&command), its),
+        None => (&command, &matches),
+    };
+    let mut words = Vec::new();
+    for argument in command.get_arguments() {
+        let (id, name) = (argument.get_id().as_str(), argument.get_long());
+        let is_typed = matches.value_source(id) == Some(ValueSource::CommandLine);
+        let is_again = |name: &&str| is_typed && !OF_THIS_RUN.split(' ').any(|it| it == *name);
+        if let Some(name) = name.filter(is_again) {
+            words.push(format!("--{name}"));
+            let has_value = argument.get_action().takes_values();
+            let values = matches.get_raw(id).filter(|_| has_value);
+            let values = values.into_iter().flatten().map(OsStr::to_string_lossy);
+            words.extend(values.map(Cow::into_owned));
+        }
+    }
+    words
 }
 
 /// Whether a name is that of a command.

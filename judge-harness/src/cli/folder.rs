@@ -1,8 +1,8 @@
 //! Reads the files `judge.toml`. Each has options of the command line, without `--`, for the source
 //! files in its folder and below.
 
+use std::fs;
 use std::path::{Path, PathBuf};
-use std::{fmt, fs};
 
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::Parser;
@@ -119,11 +119,5 @@ impl Generator {
             arguments.insert(0, seed);
         }
         Ok((file, arguments))
-    }
-}
-
-impl fmt::Display for Generator {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.text)
     }
 }

@@ -52,13 +52,6 @@ fn for_a_shell(words: &[String]) -> String {
     shlex::try_join(words).unwrap_or_default()
 }
 
-/// The options that have a value, as words of a command.
-fn as_options<const N: usize>(options: [(&str, Option<impl ToString>); N]) -> Vec<String> {
-    let all = options.into_iter();
-    let given = all.filter_map(|(name, value)| Some([name.to_owned(), value?.to_string()]));
-    given.flatten().collect()
-}
-
 /// The error in the arguments, without the usage of the command.
 fn in_a_sentence(error: &clap::Error) -> Error {
     let text = error.render().to_string().replace("\n\n  tip: ", "; ");

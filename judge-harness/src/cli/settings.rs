@@ -13,7 +13,6 @@ use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::language::flags::Flags;
 
-use super::as_options;
 use super::targets::source;
 
 /// Limits and a comparison instead of the problem's, and arguments for the compiler.
@@ -100,26 +99,6 @@ impl Settings {
             memory_kib,
             stack_kib: self.stack_limit.unwrap_or(stack_kib),
         }
-    }
-
-    /// The options of the command line for these settings.
-    pub fn as_options(&self) -> Vec<String> {
-        let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
-        let time = self.time_limit.map(|it| format!("{}ms", it.as_millis()));
-        let mut words = as_options([
-            ("--time-limit", time),
-            ("--memory-limit", self.memory_limit.map(|it| it.to_string())),
-            ("--stack-limit", self.stack_limit.map(|it| it.to_string())),
-            ("--tolerance", self.tolerance.map(|it| it.to_string())),
-            ("--checker", path(&self.checker)),
-        ]);
-        words.extend(self.exact.then(|| "--exact".to_owned()));
-        words.extend(
-            self.compiler_flags
-                .as_ref()
-                .map(|it| format!("--compiler-flags={it}")),
-        );
-        words
     }
 }
 

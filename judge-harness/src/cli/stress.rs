@@ -19,10 +19,11 @@ use judge_harness::report;
 use judge_harness::terminal::{case_bar, print};
 use problems::Rng;
 
+use super::arguments::options_again;
 use super::folder::{Folder, Generator};
+use super::for_a_shell;
 use super::settings::Settings;
 use super::targets::{source, target};
-use super::{as_options, for_a_shell};
 
 #[derive(Args, Clone)]
 pub struct StressArguments {
@@ -100,18 +101,10 @@ impl StressArguments {
 
     /// The command that shows a failure again.
     fn again(&self, seed: u64) -> String {
-        let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
-        let options = [
-            ("--problem", path(&self.problem)),
-            ("--against", path(&self.against)),
-            ("--gen", self.generator.as_ref().map(ToString::to_string)),
-        ];
         let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
-        words.extend(path(&self.file));
-        words.extend(as_options(options));
-        words.extend(self.settings.as_options());
-        words.extend(self.shrink.then(|| "--shrink".to_owned()));
-        words.extend(as_options([("--seed", Some(seed)), ("--cases", Some(1))]));
+        words.extend(self.file.as_ref().map(|file| file.display().to_string()));
+        words.extend(options_again());
+        words.extend(["--seed", &seed.to_string(), "--cases", "1"].map(str::to_owned));
         for_a_shell(&words)
     }
 }

@@ -14,10 +14,11 @@ use judge_harness::problem::choice::{chosen_cases, refuse_twice, refuse_unmatche
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::verdict::Verdict;
 
+use super::arguments::options_again;
 use super::folder::Folder;
 use super::settings::Settings;
 use super::targets::{Folders, beside, target};
-use super::{as_options, folder_of, for_a_shell, is_installed};
+use super::{folder_of, for_a_shell, is_installed};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -115,32 +116,20 @@ impl JudgeArguments {
         }
         Ok(self)
     }
+}
 
-    /// The command that judges a submission again, for a shell in the same folder.
-    pub fn again(&self, judged: &Judged) -> String {
-        let path = |path: &Option<PathBuf>| path.as_ref().map(|path| path.display().to_string());
-        let (id, file) = (&judged.task.problem.id, &judged.task.source.path);
-        let is_ours = judged.task.is_ours();
-        let here = std::env::current_dir().unwrap_or_default();
-        let target = if is_ours {
-            Path::new(id)
-        } else {
-            file.strip_prefix(here).unwrap_or(file)
-        };
-        // A folder of cases has no name for `--problem`.
-        let problem = (!is_ours && !id.ends_with('/')).then(|| id.clone());
-        let options = [
-            ("--problem", problem),
-            ("--data", path(&self.data)),
-            ("--interactor", path(&self.interactor)),
-            ("--std", self.std.clone()),
-        ];
-        let mut words = vec![target.display().to_string()];
-        words.extend(self.debug.then(|| "--debug".to_owned()));
-        words.extend(as_options(options));
-        words.extend(self.settings.as_options());
-        for_a_shell(&words)
-    }
+/// The command that judges a submission again, for a shell in the same folder.
+pub fn again(judged: &Judged) -> String {
+    let file = &judged.task.source.path;
+    let here = std::env::current_dir().unwrap_or_default();
+    let target: &Path = if judged.task.is_ours() {
+        judged.task.problem.id.as_ref()
+    } else {
+        file.strip_prefix(here).unwrap_or(file)
+    };
+    let mut words = vec![target.display().to_string()];
+    words.extend(options_again());
+    for_a_shell(&words)
 }
 
 /// The folders that the arguments say to take cases from.

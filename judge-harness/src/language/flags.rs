@@ -1,6 +1,5 @@
 //! The user's options for a compiler, and the folders that they name.
 
-use std::fmt;
 use std::path::Path;
 
 /// Arguments of a compiler, written as in a shell.
@@ -53,12 +52,5 @@ impl Flags {
         let mut options = BEFORE_PATHS.iter();
         let option = options.find(|option| word.starts_with(**option));
         word.split_at(option.map_or(word.len(), |option| option.len()))
-    }
-}
-
-impl fmt::Display for Flags {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let words = self.0.iter().map(String::as_str);
-        f.write_str(&shlex::try_join(words).unwrap_or_default())
     }
 }

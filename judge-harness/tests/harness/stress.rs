@@ -155,7 +155,7 @@ sum.rs --against sum.rs => refused: Name a program with --gen, or a problem
 sum.rs --gen random.rs => refused: Name a program with --against, or a problem
 sum.rs + 3..1 => refused: expected two numbers, the smaller one first
 wrong.rs + 3..900 -j 3 => 1: failed on case 2 of 898
-crash.rs + 1..3 --time-limit 2s => 1: --time-limit 2000ms --seed 1 --cases 1
+crash.rs + 1..3 --time-limit 2s => 1: --time-limit 2s --seed 1 --cases 1
 sum.rs --against sum.rs --gen const.rs --seed 1 -j 2 => refused: \
     const.rs prints the same for 10 seeds
 any.rs --against any.rs --gen words.rs --seed 7 --cases 1 --checker wrong.rs => refused: \

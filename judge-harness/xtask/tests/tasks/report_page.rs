@@ -28,7 +28,7 @@ fn a_failure_is_shown_with_all_that_explains_it_and_the_rest_is_there_too() {
     let arguments = [file.as_str(), "--problem", "poj1753", "--time-limit", "900"];
     let page = page(&scratch, &arguments);
     let again = format!(
-        "cargo judge {file} --problem poj1753 --time-limit 900ms --case secret/all-black-already"
+        "cargo judge {file} --problem poj1753 --time-limit 900 --case secret/all-black-already"
     );
     let parts = [
         "my.rs on Flip Game: wrong answer</h1>",
