@@ -39,10 +39,9 @@ pub struct Failure<'a> {
 /// The sources of inputs and answers, and how to shrink an input that fails.
 #[derive(Debug, Default)]
 pub struct Setup {
-    /// Prints an input; the problem's own generator if there is none.
-    pub generator: Option<Helper>,
-    /// The arguments of that generator, in which `{seed}` stands for the seed.
-    pub generator_arguments: Vec<String>,
+    /// Prints an input, with its arguments, in which `{seed}` stands for the seed; the problem's own
+    /// generator if there is none.
+    pub generator: Option<(Helper, Vec<String>)>,
     /// Prints the right answer to an input; the problem's reference solution if there is none.
     pub other: Option<Helper>,
     /// Whether an input from `generator` is made smaller. One of the problem's generator always is.
@@ -93,7 +92,7 @@ impl<'a> Stress<'a> {
                 input,
             }));
         }
-        if let Some(generator) = &self.setup.generator {
+        if let Some((generator, _)) = &self.setup.generator {
             let (first, same) = &mut *locked(&self.printed);
             let is_same = first.get_or_insert_with(|| hash([&input])) == &hash([&input]);
             *same = if is_same { *same + 1 } else { SAME };
@@ -145,7 +144,7 @@ impl<'a> Stress<'a> {
 
     /// The input of this seed.
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
-        let Some(generator) = &self.setup.generator else {
+        let Some((generator, arguments)) = &self.setup.generator else {
             let id = &self.task.problem.id;
             let generate = self.rules.generator.with_context(|| {
                 format!(
@@ -157,7 +156,6 @@ impl<'a> Stress<'a> {
         };
         let nothing = Path::new("/dev/null");
         let seeded = |it: &String| it.replace("{seed}", &seed.to_string());
-        let arguments = &self.setup.generator_arguments;
         let arguments: Vec<_> = arguments.iter().map(seeded).collect();
         let printed = self.judge.ask(generator, nothing, &arguments);
         let input = printed.with_context(|| format!("seed {seed}"))?;

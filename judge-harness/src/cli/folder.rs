@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Error, Result, bail, ensure};
-use clap::Parser;
+use clap::{Args, Command, FromArgMatches};
 use judge_harness::language::LANGUAGES;
 use judge_harness::language::flags::{Flags, UNQUOTED};
 use serde_json::{Map, Value};
@@ -14,15 +14,18 @@ use super::in_a_sentence;
 use super::settings::Settings;
 
 /// The options that `judge.toml` may contain.
-#[derive(Parser, Clone, Default)]
-#[command(no_binary_name = true)]
+#[derive(Args, Clone, Default)]
 pub struct Folder {
+    /// Compare with this program instead of the problem's reference solution
+    #[arg(long, value_name = "FILE")]
+    pub against: Option<PathBuf>,
+    /// Take inputs from this program, which gets a seed as its argument and prints an input,
+    /// instead of the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
+    #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
+    #[arg(value_parser = |text: &str| Generator::of(text, Path::new("")))]
+    pub generator: Option<Generator>,
     #[command(flatten)]
     pub settings: Settings,
-    #[arg(long)]
-    pub against: Option<PathBuf>,
-    #[arg(long = "gen", value_parser = Generator::of)]
-    pub generator: Option<Generator>,
 }
 
 impl Folder {
@@ -40,15 +43,19 @@ impl Folder {
                 .unwrap_or(folder)
                 .join("judge.toml");
             if file.is_file() {
-                let farther = Self::read(&file).with_context(|| file.display().to_string())?;
-                all = Self {
-                    settings: all.settings.or(farther.settings),
-                    against: all.against.or(farther.against),
-                    generator: all.generator.or(farther.generator),
-                };
+                all = all.or(Self::read(&file).with_context(|| file.display().to_string())?);
             }
         }
         Ok(all)
+    }
+
+    /// These options, completed by others where they say nothing.
+    pub fn or(self, other: Self) -> Self {
+        Self {
+            against: self.against.or(other.against),
+            generator: self.generator.or(other.generator),
+            settings: self.settings.or(other.settings),
+        }
     }
 
     fn read(file: &Path) -> Result<Self> {
@@ -65,14 +72,16 @@ impl Folder {
             Value::String(text) => Some(format!("--{name}={text}")),
             other => Some(format!("--{name}={other}")),
         };
-        let parsed = Self::try_parse_from(lines.iter().filter_map(option));
-        let mut read = parsed.map_err(|error| in_a_sentence(&error))?;
+        let command = Self::augment_args(Command::new("judge.toml").no_binary_name(true));
+        let parsed = command.try_get_matches_from(lines.iter().filter_map(option));
+        let read = parsed.and_then(|options| Self::from_arg_matches(&options));
+        let mut read = read.map_err(|error| in_a_sentence(&error))?;
         let paths = [&mut read.settings.checker, &mut read.against];
         for path in paths.into_iter().flatten() {
             *path = folder.join(&path);
         }
-        if let Some(generator) = &mut read.generator {
-            generator.folder.clone_from(&folder);
+        if let Some(text) = lines.get("gen").and_then(Value::as_str) {
+            read.generator = Some(Generator::of(text, &folder).map_err(Error::msg)?);
         }
         for (language, flags) in by_language {
             let is_known = LANGUAGES.iter().any(|it| it.name == language);
@@ -88,36 +97,26 @@ impl Folder {
     }
 }
 
-/// A generator and its arguments: a file, or the words of a command.
+/// A generator and its arguments, in which `{seed}` stands for the seed.
 #[derive(Clone)]
 pub struct Generator {
-    folder: PathBuf,
-    text: String,
+    pub file: PathBuf,
+    pub arguments: Vec<String>,
 }
 
 impl Generator {
-    pub fn of(text: &str) -> Result<Self, String> {
-        let generator = Self {
-            folder: PathBuf::new(),
-            text: text.to_owned(),
-        };
-        generator.parts().map(|_| generator.clone())
-    }
-
-    /// The file, and the arguments, in which `{seed}` stands for the seed. If no argument contains
-    /// `{seed}`, it becomes the first one.
-    pub fn parts(&self) -> Result<(PathBuf, Vec<String>), String> {
-        let file = self.folder.join(&self.text);
-        let seed = "{seed}".to_owned();
-        if file.is_file() {
-            return Ok((file, vec![seed]));
+    /// Reads the name of a file in a folder, or a command: a file there, and arguments. If none of
+    /// them contains `{seed}`, it becomes the first one.
+    fn of(text: &str, folder: &Path) -> Result<Self, String> {
+        let (mut file, mut arguments) = (folder.join(text), Vec::new());
+        if !file.is_file() {
+            let mut words = shlex::split(text).ok_or(UNQUOTED)?.into_iter();
+            file = folder.join(words.next().unwrap_or_default());
+            arguments.extend(words);
         }
-        let mut words = shlex::split(&self.text).ok_or(UNQUOTED)?.into_iter();
-        let file = self.folder.join(words.next().unwrap_or_default());
-        let mut arguments: Vec<_> = words.collect();
-        if !arguments.iter().any(|it| it.contains(&seed)) {
-            arguments.insert(0, seed);
+        if !arguments.iter().any(|it| it.contains("{seed}")) {
+            arguments.insert(0, "{seed}".to_owned());
         }
-        Ok((file, arguments))
+        Ok(Self { file, arguments })
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use anyhow::{Error, Result, ensure};
+use anyhow::{Result, ensure};
 use clap::Args;
 use judge_harness::check::stress::{Failure, Setup, Stress, save};
 use judge_harness::judge::progress::in_order;
@@ -20,9 +20,8 @@ use judge_harness::terminal::{case_bar, print};
 use problems::Rng;
 
 use super::arguments::options_again;
-use super::folder::{Folder, Generator};
+use super::folder::Folder;
 use super::for_a_shell;
-use super::settings::Settings;
 use super::targets::{source, target};
 
 #[derive(Args, Clone)]
@@ -37,15 +36,8 @@ pub struct StressArguments {
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
     #[arg(hide = super::is_installed())]
     pub problem: Option<PathBuf>,
-    /// Compare with this program instead of the problem's reference solution
-    #[arg(long, value_name = "FILE")]
-    pub against: Option<PathBuf>,
-    /// Take inputs from this program, which gets a seed as its argument and prints an input,
-    /// instead of the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
-    #[arg(long = "gen", value_name = "FILE [ARGUMENTS]", value_parser = Generator::of)]
-    pub generator: Option<Generator>,
     #[command(flatten)]
-    pub settings: Settings,
+    pub options: Folder,
     /// The number of random inputs
     #[arg(long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -120,9 +112,8 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         Some(_) => Folder::default(),
         None => Folder::of(&source.path)?,
     };
-    let settings = arguments.settings.clone().or(folder.settings);
-    let against = arguments.against.clone().or(folder.against);
-    let generator = arguments.generator.clone().or(folder.generator);
+    let options = arguments.options.clone().or(folder);
+    let settings = &options.settings;
     source.flags = settings.flags(source.language);
     if settings.exact {
         unknown.ignores_blanks = false;
@@ -130,8 +121,8 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     if problem.is_none() {
         source = source.with_headers();
         for (given, lacks, flag) in [
-            (against.is_some(), "compared with", "--against"),
-            (generator.is_some(), "run on", "--gen"),
+            (options.against.is_some(), "compared with", "--against"),
+            (options.generator.is_some(), "run on", "--gen"),
         ] {
             let shown = arguments.target.display();
             let or = [", or a problem with --problem", ""][usize::from(super::is_installed())];
@@ -151,20 +142,19 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         print(&failure.unwrap_or_default())?;
         return Ok(false);
     };
-    let parts = generator.map(|it| it.parts()).transpose();
-    let (generator, generator_arguments) = parts.map_err(Error::msg)?.unzip();
     let ours = std::slice::from_ref(&task);
-    let helper = |role: &str, file: Option<PathBuf>| {
-        let compiled = |file: &Path| {
-            let name = format!("{role} {}", file.display());
-            judge.helper(&name, &settings.helper(file, ours)?)
-        };
-        file.as_deref().map(compiled).transpose()
+    let helper = |role: &str, file: &Path| {
+        let name = format!("{role} {}", file.display());
+        judge.helper(&name, &settings.helper(file, ours)?)
     };
+    let generator = options.generator.map(|it| {
+        let compiled = helper("the generator", &it.file);
+        compiled.map(|compiled| (compiled, it.arguments))
+    });
+    let against = options.against.map(|it| helper("the other program", &it));
     let setup = Setup {
-        generator: helper("the generator", generator)?,
-        generator_arguments: generator_arguments.unwrap_or_default(),
-        other: helper("the other program", against)?,
+        generator: generator.transpose()?,
+        other: against.transpose()?,
         shrinks: arguments.shrink,
         shrinking_time: Duration::from_secs(arguments.shrinking_time),
     };
