@@ -71,7 +71,13 @@ enum Command {
 
 /// Runs the command that the arguments ask for. Returns whether all went well.
 pub fn run() -> Result<bool> {
-    let arguments = parsed()?;
+    // The message on wrong arguments is a sentence, as any other; `--help` shows the usage.
+    let arguments = Arguments::try_parse().map_err(|error| {
+        if !error.use_stderr() {
+            error.exit();
+        }
+        in_a_sentence(&error)
+    })?;
     match arguments.command {
         None => {
             let judged = super::judge::judge(&arguments.judge);
@@ -93,16 +99,6 @@ pub fn run() -> Result<bool> {
             super::new::new(&arguments)
         }
     }
-}
-
-/// The arguments. The message on wrong ones is a sentence, as any other; `--help` shows the usage.
-fn parsed() -> Result<Arguments> {
-    Arguments::try_parse().map_err(|error| {
-        if !error.use_stderr() {
-            error.exit();
-        }
-        in_a_sentence(&error)
-    })
 }
 
 /// The options that say how many programs or cases to run, or what to do with the results.

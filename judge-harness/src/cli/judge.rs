@@ -148,21 +148,11 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
         let summary = report::summary(&judged, workspace, started.elapsed());
         in_words(&judged, workspace, arguments) + "\n" + &summary
     })?;
-    if !arguments.watch {
-        leave_for_judge_errors(&judged);
-    }
-    Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
-}
-
-/// Ends the program if something could not be judged, which is no wrong answer. The report says
-/// why.
-pub fn leave_for_judge_errors<'a, 'b: 'a>(judged: impl IntoIterator<Item = &'a Judged<'b>>) {
-    if judged
-        .into_iter()
-        .any(|judged| !judged.judge_errors.is_empty())
-    {
+    // The report says why.
+    if !arguments.watch && judged.iter().any(|it| !it.judge_errors.is_empty()) {
         leave(2);
     }
+    Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
 }
 
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {

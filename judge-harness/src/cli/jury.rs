@@ -16,10 +16,9 @@ use judge_harness::problem::choice::{chosen_cases, named_or_all, refuse_unmatche
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
-use judge_harness::terminal::{columns, judge_all, print};
+use judge_harness::terminal::{columns, judge_all, leave, print};
 use judge_harness::verdict::Verdict;
 
-use super::judge::leave_for_judge_errors;
 use super::tasks::Running;
 
 #[derive(Args)]
@@ -54,7 +53,10 @@ pub fn jury(arguments: &JuryArguments) -> Result<bool> {
         let summary = report::jury_summary(&judged, started.elapsed());
         print(&format!("{text}\n{summary}"))?;
     }
-    leave_for_judge_errors(judged.iter().map(|(_, judged)| judged));
+    // The report says why.
+    if judged.iter().any(|(_, it)| !it.judge_errors.is_empty()) {
+        leave(2);
+    }
     let is_as_expected = judged
         .iter()
         .all(|(submission, judged)| submission.unexpected(judged).is_none());
