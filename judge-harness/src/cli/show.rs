@@ -12,7 +12,7 @@ use glob::Pattern;
 use judge_harness::picture::text::Signs;
 use judge_harness::picture::{svg, text};
 use judge_harness::printable::printable;
-use judge_harness::problem::choice::{case_hint, chosen_cases};
+use judge_harness::problem::choice::{chosen_cases, refuse_unmatched};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::terminal::{columns, print};
 use problems::picture::{Extent, Picture};
@@ -115,7 +115,7 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
         io::stdin().read_to_end(&mut bytes).context(name)?;
         return Ok((name.into(), bytes));
     }
-    let (shown, file, id) = (name.to_string_lossy(), Path::new(name), &problem.id);
+    let (shown, file) = (name.to_string_lossy(), Path::new(name));
     let parsed = Pattern::new(&shown).ok();
     let pattern = parsed.as_ref();
     let cases = pattern.map(|_| chosen_cases(problem, pattern));
@@ -124,15 +124,12 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
         [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
         [] if file.exists() => read(file.display().to_string(), file),
         [] => {
-            let near = pattern.and_then(|pattern| case_hint(&[problem], pattern));
-            let hint = near.map_or_else(
-                || format!("`cargo judge {id} --list` lists the cases"),
-                |hint| format!("did you mean '{hint}'?"),
-            );
-            bail!("{id} has no case '{shown}', and there is no such file: {hint}")
+            let no_file = || format!("there is no file {shown}");
+            let pattern = pattern.with_context(no_file)?;
+            refuse_unmatched(&[problem], pattern).with_context(no_file)
         }
         [first, second, ..] => bail!(
-            "'{shown}' matches more than one case of {id}, such as {} and {}: name one",
+            "'{shown}' matches more than one case, such as {} and {}: name one",
             first.name,
             second.name
         ),

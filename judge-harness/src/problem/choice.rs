@@ -71,13 +71,13 @@ pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T
         _ => String::new(),
     };
     match case_hint(problems, pattern) {
-        Some(hint) => bail!("no case{of} matches '{pattern}': did you mean --case '{hint}'?"),
+        Some(hint) => bail!("no case{of} matches '{pattern}': did you mean '{hint}'?"),
         None => bail!("no case{of} matches '{pattern}': --list shows the names of all cases"),
     }
 }
 
 /// A pattern like this one that matches a case of these problems, if there is one.
-pub fn case_hint(problems: &[&Problem], pattern: &Pattern) -> Option<String> {
+fn case_hint(problems: &[&Problem], pattern: &Pattern) -> Option<String> {
     let cases = problems.iter().flat_map(|problem| &problem.cases);
     let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
     let typed = pattern.as_str();

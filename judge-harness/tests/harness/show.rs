@@ -106,7 +106,7 @@ fn the_name_of_a_file_does_nothing_to_a_terminal() {
         assert!(title.ends_with("/\u{241b}[31m\\u{9b}2J.in"), "{title:?}");
     }
     let missing = harness(&["show", "poj1753", "no\u{1b}[31m"]);
-    missing.refused(&["no case 'no\u{241b}[31m'"]);
+    missing.refused(&["there is no file no\u{241b}[31m"]);
 }
 
 test!(a_case_a_file_and_standard_input_are_drawn_alike);
@@ -129,9 +129,9 @@ fn a_case_a_file_and_standard_input_are_drawn_alike() {
 test!(what_cannot_be_drawn_is_refused_in_a_line);
 fn what_cannot_be_drawn_is_refused_in_a_line() {
     let table = "\
-show poj1753 impossible-* => refused: matches more than one case of poj1753
+show poj1753 impossible-* => refused: matches more than one case, such as
 show poj1753 five-round => refused: did you mean '*five-round*'?
-show poj1753 no/such/[thing => refused: there is no such file
+show poj1753 no/such/[thing => refused: there is no file no/such/[thing
 show poj1753 data => refused: data is a folder
 show poj1735 => refused: did you mean poj1753?
 show poj1753 --svg x.png => refused: name it FILE.svg";
