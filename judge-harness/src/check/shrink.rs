@@ -144,30 +144,22 @@ fn edits(text: &[u8]) -> Vec<Edit> {
     line_cuts(&lines, &numbers, &mut edits);
     row_cuts(&words, &numbers, &mut edits);
     // Shorten words by letters. Of numbers, only those that may be a row of zeros and ones.
-    let is_of_letters = |word: &Range<usize>| {
-        let is_number = numbers
-            .binary_search_by_key(&word.start, |it| it.at.start)
-            .is_ok();
-        !is_number || text[word.clone()].iter().all(|byte| b"01".contains(byte))
+    let is_of_letters = |word: &&Range<usize>| {
+        let is_number = Number::at(text, 0, word).is_some();
+        !is_number || text[(*word).clone()].iter().all(|it| b"01".contains(it))
     };
-    let each = words.iter().flat_map(|(line, row)| {
-        let words = row.iter().filter(|word| is_of_letters(word));
+    let rows = words.iter().flat_map(|(line, row)| {
+        let words = row.iter().filter(is_of_letters);
         words.map(|word| (*line, word.clone().map(|at| at..at + 1).collect()))
     });
-    let rows: Vec<_> = each.collect();
+    let rows: Vec<_> = rows.collect();
     row_cuts(&rows, &numbers, &mut edits);
     // Lower each number by itself, and all equal ones together: they may be one size.
-    let numbers = &mut numbers[..];
-    let singly = numbers.chunks(1).take(EDITS).flat_map(lowered);
-    edits.extend(singly);
+    edits.extend(numbers.chunks(1).take(EDITS).flat_map(lowered));
     numbers.sort_by_key(|number| (number.value, number.at.start));
     let equal = numbers.chunk_by(|one, other| one.value == other.value);
-    edits.extend(
-        equal
-            .filter(|group| group.len() > 1)
-            .take(EDITS)
-            .flat_map(lowered),
-    );
+    let several = equal.filter(|group| group.len() > 1);
+    edits.extend(several.take(EDITS).flat_map(lowered));
     let places = rows.into_iter().flat_map(|(_, row): (_, Row)| row);
     let letters: Vec<_> = places.map(|at| (at.start, text[at.start])).collect();
     simpler(&letters, &mut edits);
@@ -242,21 +234,17 @@ fn line_cuts(lines: &[Range<usize>], numbers: &[Number], edits: &mut Vec<Edit>) 
         }
     }
     // A number may count the lines up to the end of its paragraph, or of the text.
-    let mut ends = vec![lines.len(); lines.len()];
-    for line in (1..lines.len()).rev() {
-        ends[line - 1] = if lines[line].is_empty() {
-            line
-        } else {
-            ends[line]
-        };
-    }
-    let counts_to = |it: &Number, end: usize| it.count > 0 && it.line + it.count + 1 == end;
-    let counts_all = |it: &Number| counts_to(it, lines.len());
-    let counts = |it: &&Number| counts_all(it) || counts_to(it, ends[it.line]);
+    let counts = |it: &&Number| {
+        let rest = &lines[it.line + 1..];
+        let is_paragraph = rest.get(it.count).is_some_and(Range::is_empty)
+            && !rest[..it.count].iter().any(Range::is_empty);
+        it.count > 0 && (it.count == rest.len() || is_paragraph)
+    };
     for count in numbers.iter().filter(counts) {
         cuts(&[&lines[count.line + 1..][..count.count]], &[count], edits);
     }
-    if !numbers.iter().any(|it| it.line == 0 && counts_all(it)) {
+    let is_size = |it: &Number| it.line == 0 && it.count + 1 == lines.len();
+    if !numbers.iter().any(is_size) {
         let mut plain = Vec::new();
         cuts(&[lines], &[], &mut plain);
         for cut in plain {
