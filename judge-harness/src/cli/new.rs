@@ -47,11 +47,7 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     check_name(name)?;
     let manifest = root.join("Cargo.toml");
     let before = fs::read_to_string(&manifest).context("Cargo.toml")?;
-    let has_no_list = || {
-        format!(
-            "Cargo.toml has no line `members = [` below [workspace] where {name} could be added"
-        )
-    };
+    let has_no_list = || format!("Cargo.toml has no line `members = [` to add {name} to");
     let with_member = with_member(&before, name).with_context(has_no_list)?;
     let twin = twin_of(name, &workspace);
     let has_twin = arguments.lang == "cpp";
@@ -111,28 +107,14 @@ fn check_name(name: &str) -> Result<()> {
 }
 
 /// The workspace's manifest with one more member, at the head of the list and of that of
-/// `default-members`. Every other byte stays. `None` if no list of members begins in a line of its
-/// own.
+/// `default-members`. Every other byte stays. `None` if no line begins the list of members.
 fn with_member(manifest: &str, name: &str) -> Option<String> {
-    let (mut text, mut is_added, mut is_workspace) = (String::new(), false, false);
-    for line in manifest.split_inclusive('\n') {
-        if line.trim_start().starts_with('[') {
-            is_workspace = line.trim_start().starts_with("[workspace]");
-        }
-        let (key, value) = line.split_once('=').unwrap_or_default();
-        let (list, rest) = value.split_once('[').unwrap_or_default();
-        let key = key.trim();
-        if is_workspace && ["members", "default-members"].contains(&key) && list.trim().is_empty() {
-            let before = &line[..line.len() - rest.len()];
-            let is_apart = rest.starts_with(char::is_whitespace);
-            let blank = if is_apart { "" } else { " " };
-            text += &format!("{before}\"{name}\",{blank}{rest}");
-            is_added |= key == "members";
-        } else {
-            text += line;
-        }
-    }
-    is_added.then_some(text)
+    let added = |manifest: &str, list: &str| {
+        let (before, after) = manifest.split_once(&format!("\n{list} = ["))?;
+        Some(format!("{before}\n{list} = [\n  \"{name}\",{after}"))
+    };
+    let text = added(manifest, "members")?;
+    added(&text, "default-members").or(Some(text))
 }
 
 /// A case in files: its input and its answer.

@@ -4,7 +4,7 @@ use crate::small::{FOUR, Small};
 use crate::trials::test;
 
 const MANIFEST: &str = "# Mine.\n[workspace]\nresolver = \"2\"\nmembers = [ # all\n    'four'\n]\n\
-    default-members=[\"four\"]\n\n[workspace.metadata]\nmembers = [1]\n";
+    default-members = [\"four\"]\n\n[workspace.metadata]\nmembers = [1]\n";
 
 /// A workspace with a case beside its problem.
 fn small() -> Small {
@@ -27,8 +27,8 @@ fn a_new_problem_is_there_and_skipped_until_it_is_written() {
         "wrote data/aplusb/sample/1.ans\n",
         "/aplusb/accepted/twin.cpp\n",
     ]);
-    let members = MANIFEST.replace("= [ #", "= [\"aplusb\", #");
-    let members = members.replace("=[", "=[\"aplusb\", ");
+    let members = MANIFEST.replace("members = [ #", "members = [\n  \"aplusb\", #");
+    let members = members.replace("members = [\"", "members = [\n  \"aplusb\",\"");
     assert_eq!(small.read("Cargo.toml"), members);
     let readme = small.read("aplusb/README.md");
     assert!(readme.starts_with("# POJ 1000, A \"+\" B\n"));
