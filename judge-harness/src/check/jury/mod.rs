@@ -97,20 +97,15 @@ fn is_diff(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "diff")
 }
 
-/// The submission in this file or with this name. The last part of the name is enough if it is
-/// unique. If there is none, the error suggests similar names. If there are several, it names them.
+/// The submission with this name: the end of the path of its file, with its ending or without. If
+/// there is none, the error suggests similar names. If there are several, it names them.
 pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<'a>> {
     let submissions = find(workspace)?;
-    let file = std::path::absolute(name)?;
-    if let Some(found) = submissions.iter().find(|it| it.source.path == file) {
-        return Ok(found.clone());
-    }
-    let name = match name.rsplit_once('.') {
-        Some((stem, _)) if is_diff(&file) || Language::of(&file).is_some() => stem,
-        _ => name,
-    };
     let all_named = |name: &str| -> Vec<_> {
-        let is_named = |it: &&JurySubmission| Path::new(&it.full_name()).ends_with(name);
+        let is_named = |it: &&JurySubmission| {
+            let path = &it.source.path;
+            path.ends_with(name) || path.with_extension("").ends_with(name)
+        };
         submissions.iter().filter(is_named).collect()
     };
     let names = |found: &[&JurySubmission], separator: &str| {
@@ -120,9 +115,9 @@ pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<
     match all_named(name)[..] {
         [found] => Ok(found.clone()),
         [] => {
-            let wanted = name.rsplit('/').next().unwrap_or_default();
+            let wanted = file_name(&Path::new(name).with_extension(""));
             let known: Vec<_> = submissions.iter().map(JurySubmission::name).collect();
-            let hint = match nearest(wanted, known.iter().map(String::as_str)) {
+            let hint = match nearest(&wanted, known.iter().map(String::as_str)) {
                 Some(near) => format!("did you mean {}?", names(&all_named(near), " or ")),
                 None => "`cargo judge jury` lists them all".to_owned(),
             };
