@@ -11,35 +11,30 @@ const GAP: &str = "  ";
 /// Names in the first column are cut to this width at the least.
 const LEAST: usize = 12;
 
-/// A column of a table: its name, and what an item has in it.
-pub type Column<'a, T> = (&'a str, Alignment, &'a dyn Fn(&T) -> String);
+/// A column of a table: a number, its name, and what an item has in it. If there is no room for all
+/// columns, those from number 1 on are left out in the order of their numbers.
+pub type Column<'a, T> = (usize, &'a str, Alignment, &'a dyn Fn(&T) -> String);
 
-/// The names of the columns, and then a row for each item, in columns two blanks apart. If `width`
-/// is too small for all columns, those in `dispensable` are left out one by one, in this order.
-/// Names in the first column that take more than half of it are cut at the start.
-pub fn fitted<T>(
-    items: &[T],
-    columns: &[Column<T>],
-    dispensable: &[&str],
-    width: Option<usize>,
-) -> String {
+/// The names of the columns, and then a row for each item, in columns two blanks apart. Names in
+/// the first column that take more than half of `width` are cut at the start.
+pub fn fitted<T>(items: &[T], columns: &[Column<T>], width: Option<usize>) -> String {
     let width = width.unwrap_or(usize::MAX);
     let mut shown = Vec::new();
-    for (name, alignment, cell) in columns {
+    for (order, name, alignment, cell) in columns {
         let cells = items.iter().map(|item| match shown[..] {
             [] => cut(&cell(item), (width / 2).max(LEAST)),
             _ => cell(item),
         });
         let rows: Vec<_> = [styled(DIM, name)].into_iter().chain(cells).collect();
         let widths = rows.iter().map(|cell| measure_text_width(cell));
-        shown.push((*name, *alignment, widths.max().unwrap_or_default(), rows));
+        shown.push((*order, *alignment, widths.max().unwrap_or_default(), rows));
     }
-    for dispensable in dispensable {
+    for dispensable in 1..=columns.len() {
         let needed: usize = shown.iter().map(|(.., width, _)| width + GAP.len()).sum();
         if needed - GAP.len() <= width {
             break;
         }
-        shown.retain(|(name, ..)| name != dispensable);
+        shown.retain(|(order, ..)| *order != dispensable);
     }
     let line = |row: usize| {
         let cells = shown

@@ -27,19 +27,20 @@ pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
     fitted(
         judged,
         &[
-            ("Submission", Left, &|(it, _)| {
+            (0, "Submission", Left, &|(it, _)| {
                 format!("{}/{}", it.problem.id, it.name())
             }),
-            ("Expected", Left, &|(it, _)| shown_verdict(it.expected)),
-            ("Given", Left, &|(it, judged)| given(it, judged)),
-            ("Cases", Right, &|(_, judged)| share(judged)),
-            ("CPU in ms", Right, &|(it, judged)| {
+            (0, "Expected", Left, &|(it, _)| shown_verdict(it.expected)),
+            (0, "Given", Left, &|(it, judged)| given(it, judged)),
+            (3, "Cases", Right, &|(_, judged)| share(judged)),
+            (4, "CPU in ms", Right, &|(it, judged)| {
                 longest_cpu(judged, it.problem.time_limit)
             }),
-            ("First failing case", Left, &first_failing),
-            ("Slowest case", Left, &|(_, judged)| name(slowest(judged))),
+            (2, "First failing case", Left, &first_failing),
+            (1, "Slowest case", Left, &|(_, judged)| {
+                name(slowest(judged))
+            }),
         ],
-        &["Slowest case", "First failing case", "Cases", "CPU in ms"],
         width,
     )
 }

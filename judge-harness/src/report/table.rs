@@ -1,7 +1,7 @@
 //! The tables of verdicts, a line for each submission or for each of its cases, the lines below
 //! them, and the totals.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use super::failure::{in_words, quoted, with_own_name};
@@ -38,25 +38,17 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
     fitted(
         judged,
         &[
-            ("Submission", Left, &|it| shown_submission(it, workspace)),
-            ("Language", Left, &language),
-            ("Title", Left, &|it| it.task.problem.title.clone()),
-            ("Verdict", Left, &|it| {
+            (0, "Submission", Left, &|it| shown_submission(it, workspace)),
+            (3, "Language", Left, &language),
+            // The title goes first: the user named the problem.
+            (1, "Title", Left, &|it| it.task.problem.title.clone()),
+            (0, "Verdict", Left, &|it| {
                 verdict(it, it.verdict(), it.is_open())
             }),
-            ("Cases", Right, &passed),
-            ("Slowest case", Left, &slowest_case),
-            ("CPU in ms", Right, &cpu),
-            ("Peak in KiB", Right, &peak),
-        ],
-        // The title goes first: the user named the problem.
-        &[
-            "Title",
-            "Slowest case",
-            "Language",
-            "Peak in KiB",
-            "Cases",
-            "CPU in ms",
+            (5, "Cases", Right, &passed),
+            (2, "Slowest case", Left, &slowest_case),
+            (6, "CPU in ms", Right, &cpu),
+            (4, "Peak in KiB", Right, &peak),
         ],
         width,
     )
@@ -69,15 +61,14 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
     let cases = fitted(
         &judged.cases,
         &[
-            ("Case", Left, &|it| it.case.name.clone()),
-            ("Verdict", Left, &|it| {
+            (0, "Case", Left, &|it| it.case.name.clone()),
+            (0, "Verdict", Left, &|it| {
                 verdict(judged, it.verdict(), it.is_open)
             }),
-            ("CPU in ms", Right, &|it| shown_cpu(it.exit(), time)),
-            ("Clock in ms", Right, &|it| figure(it.exit().wall)),
-            ("Peak in KiB", Right, &|it| shown_peak(it.exit(), judged)),
+            (3, "CPU in ms", Right, &|it| shown_cpu(it.exit(), time)),
+            (1, "Clock in ms", Right, &|it| figure(it.exit().wall)),
+            (2, "Peak in KiB", Right, &|it| shown_peak(it.exit(), judged)),
         ],
-        &["Clock in ms", "Peak in KiB", "CPU in ms"],
         width,
     );
     let submission = styled(BOLD, shown_submission(judged, workspace));
@@ -136,25 +127,16 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
 /// The start-up of virtual machines, which is subtracted from all figures: a line for each language
 /// that has one.
 pub fn starts(judged: &[Judged]) -> String {
-    let mut lines = Vec::new();
-    for judged in judged.iter().filter(|judged| judged.baseline.peak_kib > 0) {
-        let language = judged.task.source.language;
-        let heap = if language.bounds_heap() {
-            "; the memory limit is that of the heap"
-        } else {
-            ""
-        };
-        let line = format!(
-            "{}: start-up of {} ms and {} KiB not counted in the figures{heap}\n",
-            language.name,
-            figure(judged.baseline.cpu),
-            judged.baseline.peak_kib
-        );
-        if !lines.contains(&line) {
-            lines.push(line);
-        }
-    }
-    lines.concat()
+    let started = judged.iter().filter(|it| it.baseline.peak_kib > 0);
+    let line = |it: &Judged| {
+        let (language, start) = (it.task.source.language, it.baseline);
+        let is_of_heap = language.bounds_heap();
+        let heap = ["", "; the memory limit is that of the heap"][usize::from(is_of_heap)];
+        let (name, cpu, peak) = (language.name, figure(start.cpu), start.peak_kib);
+        format!("{name}: start-up of {cpu} ms and {peak} KiB not counted in the figures{heap}\n")
+    };
+    let lines: BTreeSet<_> = started.map(line).collect();
+    lines.into_iter().collect()
 }
 
 /// The choice in a site's list of languages: a line for each submission that compiles by only one
