@@ -177,34 +177,6 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     Ok(false)
 }
 
-/// The progress of a search for a failure.
-struct Search {
-    started: Instant,
-    seed: u64,
-    cases: u64,
-    passed: u64,
-    /// The report on the smallest failure so far, and the command that shows it again.
-    failure: Option<String>,
-}
-
-impl Search {
-    /// The summary to print at the end, or when `interrupted`.
-    fn summary(&self, interrupted: bool) -> String {
-        let Self { cases, passed, .. } = self;
-        let seconds = self.started.elapsed().as_secs_f64();
-        let from = format!("from seed {} in {seconds:.1} s", self.seed);
-        let suffix = if interrupted { ", interrupted" } else { "" };
-        if let Some(failure) = &self.failure {
-            let number = passed + 1;
-            return format!("failed on case {number} of {cases} {from}{suffix}\n{failure}");
-        }
-        let per_second = *passed as f64 / seconds;
-        format!(
-            "{passed} of {cases} cases {from}, {per_second:.0} a second: all accepted{suffix}\n"
-        )
-    }
-}
-
 /// Runs seed after seed until one fails, shrinks its input, and prints a summary, also when
 /// interrupted.
 fn first_failure<'a>(
@@ -213,17 +185,27 @@ fn first_failure<'a>(
     workspace: &Workspace,
 ) -> Result<Option<Failure<'a>>> {
     let (first, cases) = arguments.seeds();
-    let search = Arc::new(Mutex::new(Search {
-        started: Instant::now(),
-        seed: first,
-        cases,
-        passed: 0,
-        failure: None,
-    }));
-    let interrupted = search.clone();
+    let started = Instant::now();
+    let summary = move |(passed, failure): &(u64, Option<String>), suffix: &str| {
+        let seconds = started.elapsed().as_secs_f64();
+        let from = format!("from seed {first} in {seconds:.1} s");
+        match failure {
+            Some(failure) => format!(
+                "failed on case {} of {cases} {from}{suffix}\n{failure}",
+                passed + 1
+            ),
+            None => format!(
+                "{passed} of {cases} cases {from}, {:.0} a second: all accepted{suffix}\n",
+                *passed as f64 / seconds
+            ),
+        }
+    };
+    // How many passed, and the report on the smallest failure so far.
+    let progress = Arc::new(Mutex::new((0, None)));
+    let interrupted = progress.clone();
     let bar = case_bar(cases as usize, move || {
         // Nothing can be done if this fails.
-        let _ = print(&locked(&interrupted).summary(true));
+        let _ = print(&summary(&locked(&interrupted), ", interrupted"));
     });
     let tried = in_order(arguments.jobs, 0..cases, |number| {
         let seed = first.wrapping_add(number);
@@ -232,21 +214,21 @@ fn first_failure<'a>(
         if let Some(found) = stress.try_seed(seed).transpose() {
             return Err(found.map(|failure| (number, seed, Box::new(failure))));
         }
-        locked(&search).passed += 1;
+        locked(&progress).0 += 1;
         bar.inc(1);
         Ok(())
     });
     let show = |seed, judged: &Judged| {
         let shown = report::failure(judged, workspace, false).unwrap_or_default();
         let again = arguments.again(seed);
-        locked(&search).failure = Some(format!("{shown}\nplay it again: {again}\n"));
+        locked(&progress).1 = Some(format!("{shown}\nplay it again: {again}\n"));
     };
     let failure = match tried {
         Ok(_) => None,
         Err(found) => {
             let (number, seed, mut failure) = found?;
             // Meanwhile other threads may have passed later seeds.
-            locked(&search).passed = number;
+            locked(&progress).0 = number;
             show(seed, &failure.judged);
             stress.shrink(seed, &mut failure, |run, smallest| {
                 bar.set_message(format!("shrinking, run {run}"));
@@ -258,6 +240,6 @@ fn first_failure<'a>(
         }
     };
     drop(bar);
-    print(&locked(&search).summary(false))?;
+    print(&summary(&locked(&progress), ""))?;
     Ok(failure)
 }
