@@ -43,19 +43,19 @@ pub fn obstacles(
 ) -> Result<Vec<String>> {
     let bytes = profile.and_then(|profile| profile.bytes).unwrap_or(BYTES);
     let mut found = obstacles_in_text(&source.code, bytes);
-    let (standards, strict, [by, by_all]): (Vec<_>, &[_], _) = match source.language.name {
+    let (standards, strict, kind): (Vec<_>, &[_], _) = match source.language.name {
         "Rust" => {
             let takes_none = profile.filter(|profile| profile.rust.is_none());
             found.extend(takes_none.map(|profile| format!("{} takes no Rust", profile.name)));
             let edition = profile.and_then(|profile| profile.rust);
             let editions = edition.map_or(EDITIONS.to_vec(), |edition| vec![edition]);
-            (editions, &STRICT_RUST, ["in edition", "in editions"])
+            (editions, &STRICT_RUST, "edition")
         }
         "C++" => {
             let dialect = profile.and_then(|profile| source.language.on(profile.site));
             let chosen = dialect.map(|dialect| dialect.standard);
             let standards = ["c++98"].into_iter().chain(chosen).collect();
-            (standards, &STRICT_CPP, ["as", "as"])
+            (standards, &STRICT_CPP, "standard")
         }
         other => bail!(
             "{} is in {other}: only Rust and C++ files are checked",
@@ -69,16 +69,10 @@ pub fn obstacles(
             complaints.entry(message).or_default().push(standard);
         }
     }
-    for (message, mut standards) in complaints {
-        let last = standards.pop().unwrap_or_default();
-        let standards = match standards[..] {
-            [] => format!("{by} {last}"),
-            _ => format!("{by_all} {} and {last}", standards.join(", ")),
-        };
-        found.push(format!(
-            "does not compile without a warning {standards}:\n{message}"
-        ));
-    }
+    found.extend(complaints.iter().map(|(message, standards)| {
+        let standards = standards.join(", ");
+        format!("does not compile without a warning by {kind} {standards}:\n{message}")
+    }));
     Ok(found)
 }
 

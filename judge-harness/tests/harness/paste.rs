@@ -69,7 +69,7 @@ fn what_cannot_be_pasted_is_not_printed() {
     let scratch = Scratch::new();
     let refused = paste("--check", &[&scratch.file("my.rs", UNUSED)]);
     assert_eq!(refused.stdout, "");
-    let editions = "in editions 2015, 2018, 2021 and 2024:\n";
+    let editions = "by edition 2015, 2018, 2021, 2024:\n";
     refused.exits(1).says(&[editions]);
 }
 
