@@ -2,7 +2,7 @@
 //! `outputs.txt` beside the programs of a problem. `cargo judge jury --record` writes it.
 //!
 //! ```text
-//! wrong_answer/only_white_goal.diff: only the white goal; all black is a goal too
+//! wrong_answer/only_white_goal.diff: only the white goal. All black is a goal too
 //!   secret/black-but-for-a-cross WA-3f2a9c01
 //! ```
 //!
@@ -114,49 +114,25 @@ pub fn write(workspace: &Workspace, problem: &Problem, records: &[Record]) -> Re
     replace(&file(workspace, problem), text.as_bytes())
 }
 
-/// What a program does wrong, worded to follow its name: the first sentences of the comment at its
-/// head, as long as they are short. In a whole file the first sentence is skipped: it says how the
-/// program works.
-fn sentence(submission: &JurySubmission) -> String {
-    let code = String::from_utf8_lossy(&submission.source.code);
-    let all = mistake::head_comment(&code).into_iter();
-    let comment = all.skip_while(|line| line.is_empty());
-    let lines: Vec<_> = comment.take_while(|line| !line.is_empty()).collect();
-    let paragraph = lines.join(" ");
-    let is_label = |(label, _): &(&str, &str)| label.split(' ').count() <= 3;
-    let labelled = paragraph.split_once(": ").filter(is_label);
-    let text = labelled.map_or(paragraph.as_str(), |(_, rest)| rest);
-    let whole = text.trim_end_matches('.').split(". ");
-    let mut sentences = whole.map(|sentence| match sentence.split_once(": ") {
-        Some((main, _)) if sentence.len() > ENOUGH => main,
-        _ => sentence,
-    });
-    if labelled.is_none() && !submission.is_mistake() {
-        sentences.next();
-    }
-    let first = sentences.next().unwrap_or_default();
-    let mut said = match labelled {
-        Some(_) => first.to_owned(),
-        None => in_small_letters(first),
-    };
-    for sentence in sentences.map(in_small_letters) {
-        if said.len() + sentence.len() >= ENOUGH {
-            break;
-        }
-        said += &format!("; {sentence}");
-    }
-    said
-}
-
 /// With this many letters no further sentence is added.
 const ENOUGH: usize = 90;
 
-/// The sentence with a small first letter, unless its first word is a symbol or an abbreviation.
-fn in_small_letters(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    match (letters.next(), letters.clone().next()) {
-        (Some(first), Some('a'..='z')) => first.to_lowercase().chain(letters).collect(),
-        (Some('A'), Some(' ')) => format!("a{}", letters.as_str()),
-        _ => sentence.to_owned(),
+/// What a program does wrong: the first sentences of the comment at its head after the label, such
+/// as `Wrong: `, as long as they are short.
+fn sentence(submission: &JurySubmission) -> String {
+    let code = String::from_utf8_lossy(&submission.source.code);
+    let comment = mistake::head_comment(&code).into_iter();
+    let lines = comment.skip_while(|line| line.is_empty());
+    let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
+    let paragraph = paragraph.join(" ");
+    let (_, text) = paragraph.split_once(": ").unwrap_or(("", &paragraph));
+    let mut sentences = text.trim_end_matches('.').split(". ");
+    let mut said = sentences.next().unwrap_or_default().to_owned();
+    for sentence in sentences {
+        if said.len() + sentence.len() >= ENOUGH {
+            break;
+        }
+        said += &format!(". {sentence}");
     }
+    said
 }

@@ -1,5 +1,5 @@
-"""Lights Out with a recursion over the puzzles of the file, the first one and then the rest. Only
-a thousand calls may be inside each other, and some files have more puzzles than that."""
+"""Run-time error: only a thousand calls may be inside each other, and some files have more puzzles
+than that. It is a recursion over the puzzles of the file, the first one and then the rest."""
 
 import sys
 

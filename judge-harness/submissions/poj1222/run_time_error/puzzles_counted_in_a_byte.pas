@@ -1,5 +1,5 @@
-{ Lights Out by trying all first rows. The puzzles are counted in a byte, and with range checks on
-  the program stops with run-time error 201 where the number does not fit. }
+{ Run-time error: the puzzles are counted in a byte. With range checks on, the program stops with
+  run-time error 201 where the number does not fit. All first rows are tried. }
 program PuzzlesCountedInAByte;
 
 {$R+}

@@ -3,8 +3,8 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 
 /**
- * Lights Out by trying all first rows. A line is split at single spaces, so where there are two of
- * them it has an empty word, which is no number (NumberFormatException).
+ * Run-time error: a line is split at single spaces. Where there are two of them it has an empty
+ * word, which is no number (NumberFormatException). All first rows are tried.
  */
 public class Main {
     private static final int ROWS = 5;

@@ -1,6 +1,6 @@
-! Lights Out by trying all first rows. A two-dimensional array is filled column by column, so
-! reshape puts the first five digits of the input into the first column, not the first six into
-! the first row, and so on: it would need order=[2, 1].
+! Wrong: a two-dimensional array is filled column by column. So reshape puts the first five digits
+! of the input into the first column, not the first six into the first row, and so on: it would
+! need order=[2, 1]. All first rows are tried.
 program filled_by_columns
   implicit none
   integer, parameter :: rows = 5, columns = 6

@@ -1,5 +1,5 @@
-"""Lights Out with a table of the top rows. `[[0] * 6] * 5` makes a list of five rows that are one
-and the same list: in the end each of them holds the last row of the puzzle."""
+"""Wrong: `[[0] * 6] * 5` makes a list of five rows that are one and the same list. In the end each
+of them holds the last row of the puzzle. The method is a table of the top rows."""
 
 import sys
 

@@ -1,7 +1,7 @@
 /*
- * Flip Game by breadth-first search with a linked list for the queue. The loop ends where a board
- * of one colour is found, and nowhere else: on a board that cannot be done it follows the last
- * link, which is NULL.
+ * Run-time error: the loop ends where a board of one colour is found, and nowhere else. On a board
+ * that cannot be done it follows the last link, which is NULL. This is breadth-first search with a
+ * linked list for the queue.
  */
 #include <stdio.h>
 #include <stdlib.h>

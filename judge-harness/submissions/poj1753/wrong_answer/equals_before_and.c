@@ -1,7 +1,7 @@
 /*
- * Flip Game by trying all plans; only the test for one colour is wrong. In C `==` binds tighter
- * than `&`, so `board & ALL == ALL` means `board & 1`: every plan that leaves the first piece
- * black passes for one that leaves them all black.
+ * Wrong: in C `==` binds tighter than `&`, so `board & ALL == ALL` means `board & 1`. Of all plans
+ * that are tried, every one that leaves the first piece black passes for one that leaves them all
+ * black.
  */
 #include <stdio.h>
 

@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Queue;
 
 /**
- * Flip Game by breadth-first search over boards kept as {@code Integer}. Boards are compared with
- * ==, which asks whether two objects are the same: small values such as white's 0 are
- * shared, but black's 65535 is a new object each time it comes up and is never recognised.
+ * Wrong: boards are compared with ==, which asks whether two objects are the same. Small values
+ * such as white's 0 are shared, but black's 65535 is a new object each time it comes up and is
+ * never recognised. This is breadth-first search over boards kept as {@code Integer}.
  */
 public class Main {
     private static final Integer WHITE = 0;

@@ -1,6 +1,6 @@
-{ Flip Game by trying all plans, the board in an integer. In the compiler's own mode an integer
-  has 16 bits: the board that is all black is -1 there, never the 65535 it is compared with. So
-  the black goal is never reached. }
+{ Wrong: in the compiler's own mode an integer has 16 bits, so the black goal is never reached.
+  The board that is all black is -1 there, never the 65535 that it is compared with, whatever plan
+  is tried. }
 program SixteenBitInteger;
 
 const

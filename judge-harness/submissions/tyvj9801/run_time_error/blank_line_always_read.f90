@@ -1,6 +1,6 @@
-! Breadth-first search, for a copy of the problem in which a blank line stands between the boards.
-! A line is read there in any case: where there is no blank line, that is the first
-! row of the target, and reading the last row ends with "End of file".
+! Run-time error: a blank line between the boards is read in any case. It is there in a copy of the
+! problem. Where it is not, the first row of the target is read instead, and reading the last row
+! ends with "End of file". The search is breadth-first.
 program blank_line_always_read
   implicit none
   integer, parameter :: all_black = 2**16 - 1

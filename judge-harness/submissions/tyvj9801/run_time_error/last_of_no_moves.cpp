@@ -1,6 +1,7 @@
-// Breadth-first search from the start; the moves are read off backwards and printed from the last
-// one on. Where the boards are equal there is none, the size of the list less one is the largest
-// number that there is, and at() throws std::out_of_range.
+// Run-time error: takes the last of the moves also where the boards are equal and there is none.
+// The size of the list less one is then the largest number that there is, and at() throws
+// std::out_of_range. The moves of a breadth-first search are read off backwards and printed from
+// the last one on.
 #include <iostream>
 #include <queue>
 #include <vector>

@@ -1,6 +1,6 @@
-// A* search with a std::priority_queue of (moves so far + estimate, board). Such a queue hands out
-// the largest element first, so it follows the least promising boards: what it finds is a
-// sequence of moves that leads to the target, but hardly ever a shortest one.
+// Wrong: a std::priority_queue hands out its largest element first. So this A* search, in which an
+// element is (moves so far + estimate, board), follows the least promising boards. It finds moves
+// that lead to the target, but hardly ever the fewest.
 #include <iostream>
 #include <map>
 #include <queue>
