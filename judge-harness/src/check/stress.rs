@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
-use problems::{Rng, Rules};
+use problems::Rng;
 
 use crate::check::shrink::Text;
 use crate::files::create;
@@ -36,11 +36,14 @@ pub struct Failure<'a> {
     input: Vec<u8>,
 }
 
-/// The sources of inputs and answers, and how to shrink an input that fails.
-#[derive(Debug, Default)]
-pub struct Setup {
-    /// Prints an input, with its arguments, in which `{seed}` stands for the seed; the problem's own
-    /// generator if there is none.
+/// A stress test of a submission: the sources of inputs and answers, and how to shrink a failing
+/// input.
+pub struct Stress<'a> {
+    judge: Judge,
+    task: Task<'a>,
+    program: Program,
+    /// Prints an input; `{seed}` in its arguments stands for the seed. If there is none, the
+    /// problem's own generator does.
     pub generator: Option<(Helper, Vec<String>)>,
     /// Prints the right answer to an input; the problem's reference solution if there is none.
     pub other: Option<Helper>,
@@ -48,15 +51,6 @@ pub struct Setup {
     pub shrinks: bool,
     /// No shrinking run begins later than this after the first one.
     pub shrinking_time: Duration,
-}
-
-/// The setup for stress-testing a submission.
-pub struct Stress<'a> {
-    judge: Judge,
-    task: Task<'a>,
-    program: Program,
-    rules: &'static Rules,
-    setup: Setup,
     /// A hash of the generator's first output, and how often it was printed before any other.
     printed: Mutex<(Option<String>, usize)>,
     /// The folder for the current case of each thread.
@@ -64,14 +58,17 @@ pub struct Stress<'a> {
 }
 
 impl<'a> Stress<'a> {
-    /// Prepares to stress-test the source of a task, which has been compiled to `program`.
-    pub fn new(judge: Judge, task: Task<'a>, program: Program, setup: Setup) -> Result<Self> {
+    /// Prepares to stress-test the source of a task, which has been compiled to `program`, with the
+    /// generator and the reference solution of its problem.
+    pub fn new(judge: Judge, task: Task<'a>, program: Program) -> Result<Self> {
         Ok(Self {
             judge,
-            rules: task.problem.rules,
             task,
             program,
-            setup,
+            generator: None,
+            other: None,
+            shrinks: false,
+            shrinking_time: Duration::ZERO,
             printed: Mutex::default(),
             scratch: scratch::folder()?,
         })
@@ -92,7 +89,7 @@ impl<'a> Stress<'a> {
                 input,
             }));
         }
-        if let Some((generator, _)) = &self.setup.generator {
+        if let Some((generator, _)) = &self.generator {
             let (first, same) = &mut *locked(&self.printed);
             let is_same = first.get_or_insert_with(|| hash([&input])) == &hash([&input]);
             *same = if is_same { *same + 1 } else { SAME };
@@ -114,7 +111,7 @@ impl<'a> Stress<'a> {
         failure: &mut Failure<'a>,
         mut progress: impl FnMut(usize, Option<&Judged>),
     ) -> Result<()> {
-        if !self.setup.shrinks && self.setup.generator.is_some() {
+        if !self.shrinks && self.generator.is_some() {
             return Ok(());
         }
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
@@ -123,7 +120,7 @@ impl<'a> Stress<'a> {
             let Some(smaller) = texts.find(|text| self.refusal(text).is_none()) else {
                 break;
             };
-            failure.out_of_time = started.elapsed() >= self.setup.shrinking_time;
+            failure.out_of_time = started.elapsed() >= self.shrinking_time;
             if failure.out_of_time {
                 break;
             }
@@ -144,9 +141,9 @@ impl<'a> Stress<'a> {
 
     /// The input of this seed.
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
-        let Some((generator, arguments)) = &self.setup.generator else {
+        let Some((generator, arguments)) = &self.generator else {
             let id = &self.task.problem.id;
-            let generate = self.rules.generator.with_context(|| {
+            let generate = self.task.problem.rules.generator.with_context(|| {
                 format!(
                     "{id} has no generator: \
                      write one in judge-harness/problems/, or name one with --gen"
@@ -200,7 +197,7 @@ impl<'a> Stress<'a> {
 
     /// Why the problem's validator rejects an input; `None` if it does not.
     fn refusal(&self, input: &[u8]) -> Option<String> {
-        self.rules.validate_input?(&text(input)).err()
+        self.task.problem.rules.validate_input?(&text(input)).err()
     }
 
     /// The right answer to an input.
@@ -208,8 +205,8 @@ impl<'a> Stress<'a> {
         if let Some(reason) = self.refusal(input) {
             bail!("this is no valid input: {reason}");
         }
-        let Some(other) = &self.setup.other else {
-            let reference = self.rules.reference.with_context(|| {
+        let Some(other) = &self.other else {
+            let reference = self.task.problem.rules.reference.with_context(|| {
                 let id = &self.task.problem.id;
                 format!("{id} has no reference solution: name a program with --against")
             })?;
@@ -217,7 +214,7 @@ impl<'a> Stress<'a> {
             return Ok(reference(&text(input)).map_err(unread)?.into_bytes());
         };
         let answer = self.judge.ask(other, &case.input, &[])?;
-        let checked = (self.rules.validate_answer)(input, &answer);
+        let checked = (self.task.problem.rules.validate_answer)(input, &answer);
         checked.map_err(|reason| anyhow!("{} answered wrong: {reason}", other.name))?;
         Ok(answer)
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, ensure};
 use clap::Args;
-use judge_harness::check::stress::{Failure, Setup, Stress, save};
+use judge_harness::check::stress::{Failure, Stress, save};
 use judge_harness::judge::progress::in_order;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
@@ -152,16 +152,14 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         compiled.map(|compiled| (compiled, it.arguments))
     });
     let against = options.against.map(|it| helper("the other program", &it));
-    let setup = Setup {
-        generator: generator.transpose()?,
-        other: against.transpose()?,
-        shrinks: arguments.shrink,
-        shrinking_time: Duration::from_secs(arguments.shrinking_time),
-    };
+    let (generator, against) = (generator.transpose()?, against.transpose()?);
     if let Some(checker) = &settings.checker {
         judge = judge.checked_by(&settings.helper(checker, ours)?)?;
     }
-    let stress = Stress::new(judge, task, program, setup)?;
+    let mut stress = Stress::new(judge, task, program)?;
+    (stress.generator, stress.other) = (generator, against);
+    stress.shrinks = arguments.shrink;
+    stress.shrinking_time = Duration::from_secs(arguments.shrinking_time);
     let Some(failure) = first_failure(&stress, arguments, &workspace)? else {
         return Ok(true);
     };

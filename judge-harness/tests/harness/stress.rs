@@ -3,7 +3,7 @@
 use std::fs;
 
 use judge_harness::check::shrink::Text;
-use judge_harness::check::stress::{Setup, Stress};
+use judge_harness::check::stress::Stress;
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
@@ -90,7 +90,7 @@ fn the_files_of_a_case_are_removed_before_the_next() {
     let problem = workspace.problem("poj1753").expect("one of the problems");
     let source = Source::read(&problem.submission).expect("the submission");
     let (judge, program) = (judge(workspace), compiled(&source));
-    let stress = Stress::new(judge, Task::new(problem, source), program, Setup::default());
+    let stress = Stress::new(judge, Task::new(problem, source), program);
     let stress = stress.expect("a temporary folder");
     for seed in 0..3 {
         let failure = stress.try_seed(seed).expect("it can be run");
