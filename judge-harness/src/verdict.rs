@@ -239,11 +239,8 @@ mod tests {
             ("1 2\n\n3\n", Verdict::Pe),
             ("1 2\n4\n", Verdict::Wa),
         ] {
-            assert_eq!(
-                compare_visible(b"1 2\n3\n", got.as_bytes()),
-                verdict,
-                "{got:?}"
-            );
+            let found = compare_visible(b"1 2\n3\n", got.as_bytes());
+            assert_eq!(found, verdict, "{got:?}");
         }
     }
 
