@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
 use super::lines::{Difference, excerpt};
-use super::table::{is_given, shown_memory_limit};
+use super::table::{given, shown_memory_limit};
 use crate::check::hint::{self, Hint};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::printable::text;
@@ -179,7 +179,7 @@ pub fn json(
     elapsed: Duration,
     command: impl Fn(&Judged) -> String,
 ) -> String {
-    let is_accepted = |it: &&Judged| code(it, it.verdict(), it.is_open()) == "AC";
+    let is_accepted = |it: &&Judged| given(it, None) == Some(Verdict::Ac);
     let runs = judged.iter();
     in_a_line(&Results {
         runs: runs.map(|it| run(it, workspace, command(it))).collect(),
@@ -213,7 +213,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
             cpu_ms: milliseconds(judged.baseline.cpu),
             peak_kib: judged.baseline.peak_kib,
         },
-        verdict: code(judged, judged.verdict(), judged.is_open()),
+        verdict: code(given(judged, None)),
         limits: Limits {
             time_ms: task.limits.time.as_millis() as u64,
             memory_kib: shown_memory_limit(judged),
@@ -230,9 +230,8 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
 }
 
 /// The short form of a verdict; `-` if there is none.
-fn code(judged: &Judged, verdict: Verdict, is_open: bool) -> String {
-    let is_given = is_given(judged, verdict, is_open);
-    if is_given { verdict.code() } else { "-" }.to_owned()
+fn code(verdict: Option<Verdict>) -> String {
+    verdict.map_or("-", Verdict::code).to_owned()
 }
 
 pub(super) fn file_name(path: &Path, workspace: &Workspace) -> String {
@@ -261,7 +260,7 @@ pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace
         Case {
             name: case.case.name.clone(),
             input_file: file_name(&case.case.input, workspace),
-            verdict: code(judged, case.verdict(), case.is_open),
+            verdict: code(given(judged, Some(case))),
             reason: how_it_ended(case, judged),
             cpu_ms: milliseconds(exit.cpu),
             wall_ms: milliseconds(exit.wall),

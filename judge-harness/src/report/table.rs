@@ -42,9 +42,7 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             (3, "Language", Left, &language),
             // The title goes first: the user named the problem.
             (1, "Title", Left, &|it| it.task.problem.title.clone()),
-            (0, "Verdict", Left, &|it| {
-                verdict(it, it.verdict(), it.is_open())
-            }),
+            (0, "Verdict", Left, &|it| cell(given(it, None))),
             (5, "Cases", Right, &passed),
             (2, "Slowest case", Left, &slowest_case),
             (6, "CPU in ms", Right, &cpu),
@@ -52,6 +50,10 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
         ],
         width,
     )
+}
+
+fn cell(verdict: Option<Verdict>) -> String {
+    verdict.map_or("-".to_owned(), shown_verdict)
 }
 
 /// The cases that a submission was judged on: for each its verdict, time and memory, in lines of
@@ -62,9 +64,7 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
         &judged.cases,
         &[
             (0, "Case", Left, &|it| it.case.name.clone()),
-            (0, "Verdict", Left, &|it| {
-                verdict(judged, it.verdict(), it.is_open)
-            }),
+            (0, "Verdict", Left, &|it| cell(given(judged, Some(it)))),
             (3, "CPU in ms", Right, &|it| shown_cpu(it.exit(), time)),
             (1, "Clock in ms", Right, &|it| figure(it.exit().wall)),
             (2, "Peak in KiB", Right, &|it| shown_peak(it.exit(), judged)),
@@ -75,20 +75,15 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
     format!("{submission}, case by case:\n{cases}")
 }
 
-/// A verdict for a table.
-fn verdict(judged: &Judged, verdict: Verdict, is_open: bool) -> String {
-    if is_given(judged, verdict, is_open) {
-        shown_verdict(verdict)
-    } else {
-        "-".to_owned()
-    }
-}
-
-/// Whether to report a verdict: not if no answer or checker tells what is right, nor if `--debug`
-/// found no fault.
-pub(super) fn is_given(judged: &Judged, verdict: Verdict, is_open: bool) -> bool {
+/// The verdict to report on a submission, or on one of its cases; `None` if no answer or checker
+/// tells what is right, or if `--debug` found no fault.
+pub(super) fn given(judged: &Judged, case: Option<&JudgedCase>) -> Option<Verdict> {
+    let (verdict, is_open) = match case {
+        Some(case) => (case.verdict(), case.is_open),
+        None => (judged.verdict(), judged.is_open()),
+    };
     let is_sound = verdict == Verdict::Ac && judged.task.limit_without_debug.is_some();
-    !(is_open || is_sound)
+    Some(verdict).filter(|_| !(is_open || is_sound))
 }
 
 /// A line for each submission in which no fault was found, with its time beside the limit that a
