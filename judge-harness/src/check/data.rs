@@ -25,39 +25,33 @@ pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Vec<(
     let mut inputs = HashMap::new();
     for case in &problem.cases {
         progress(case);
-        let flaw = match inputs.insert(read(&case.input)?, &case.name) {
-            // A second case with the same input catches nothing new.
-            Some(other) => Some(Flaw::Input(format!("equal to that of {other}"))),
-            None => check_case(problem.rules, case)?,
-        };
-        flaws.extend(flaw.map(|flaw| (case, flaw)));
+        let (input, answer) = (read(&case.input)?, read(&case.answer)?);
+        let flaw = flaw(problem.rules, case, &input, &answer);
+        // A second case with the same input catches nothing new.
+        let equal = inputs.insert(input, &case.name);
+        let equal = equal.map(|other| Flaw::Input(format!("equal to that of {other}")));
+        flaws.extend(equal.or(flaw).map(|flaw| (case, flaw)));
     }
     Ok(flaws)
 }
 
-fn check_case(rules: &Rules, case: &Case) -> Result<Option<Flaw>> {
-    let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-    let flaw = |reason: &str| Ok(Some(Flaw::Input(reason.to_owned())));
-    let Ok(input) = String::from_utf8(input) else {
-        return match rules.validate_input {
-            Some(_) => flaw("not a valid input: it is not UTF-8"),
-            None => Ok(None),
-        };
+fn flaw(rules: &Rules, case: &Case, input: &[u8], answer: &[u8]) -> Option<Flaw> {
+    let Ok(input) = std::str::from_utf8(input) else {
+        let reason = "not a valid input: it is not UTF-8";
+        return rules.validate_input.map(|_| Flaw::Input(reason.to_owned()));
     };
-    match rules.validate_input.map(|validate| validate(&input)) {
+    let wrong = match rules.validate_input.map(|validate| validate(input)) {
         Some(Ok(())) if case.is_lenient() => {
-            return flaw("a valid input: it belongs in secret, not in lenient");
+            "a valid input: it belongs in secret, not in lenient".to_owned()
         }
-        Some(Err(reason)) if !case.is_lenient() => {
-            return flaw(&format!("not a valid input: {reason}"));
-        }
-        _ => {}
-    }
-    Ok(match rules.reference.map(|reference| reference(&input)) {
-        Some(Ok(recomputed)) if recomputed.as_bytes() != answer => Some(Flaw::Answer(recomputed)),
-        Some(Err(reason)) => Some(Flaw::Input(format!("not a readable input: {reason}"))),
-        _ => None,
-    })
+        Some(Err(reason)) if !case.is_lenient() => format!("not a valid input: {reason}"),
+        _ => match (rules.reference?)(input) {
+            Ok(recomputed) if recomputed.as_bytes() == answer => return None,
+            Ok(recomputed) => return Some(Flaw::Answer(recomputed)),
+            Err(reason) => format!("not a readable input: {reason}"),
+        },
+    };
+    Some(Flaw::Input(wrong))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
