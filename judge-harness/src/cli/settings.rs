@@ -42,7 +42,8 @@ pub struct Settings {
     #[arg(long, conflicts_with_all = ["tolerance", "checker"])]
     pub exact: bool,
     /// Give the compiler these arguments, too, such as '-DLOCAL -Wall -I/opt/ac-library'
-    #[arg(long, value_name = "FLAGS", value_parser = flags, allow_hyphen_values = true)]
+    #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
+    #[arg(value_parser = |text: &str| Flags::of(text, Path::new("")))]
     compiler_flags: Option<Flags>,
     /// The flags of `judge.toml`, by the name of the language.
     #[arg(skip)]
@@ -77,10 +78,11 @@ impl Settings {
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
         let language = source.language.name;
-        let mut sources = judged.iter().map(|task| &task.source);
-        let same = sources.find(|it| it.language.name == language);
-        let of_same = same.map(|it| &it.flags);
-        let flags = of_same.or_else(|| self.flags_by_language.get(language));
+        let same = |task: &&Task| task.source.language.name == language;
+        let flags = match judged.iter().find(same) {
+            Some(task) => Some(&task.source.flags),
+            None => self.flags_by_language.get(language),
+        };
         source.flags = flags.cloned().unwrap_or_default();
         Ok(source)
     }
@@ -135,8 +137,4 @@ fn tolerance(text: &str) -> Result<f64, String> {
         Ok(number) if number.is_finite() && number >= 0.0 => Ok(number),
         _ => Err("expected a number that is not negative, such as 1e-6".to_owned()),
     }
-}
-
-fn flags(text: &str) -> Result<Flags, String> {
-    Flags::of(text, Path::new(""))
 }
