@@ -35,14 +35,11 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         }
         workspace => workspace,
     }?;
-    let judge = || judge_once(&arguments.clone().with_folder()?, &workspace);
-    if !arguments.watch {
-        return judge();
+    if arguments.watch {
+        watch(arguments, &workspace)
+    } else {
+        judge_once(arguments, &workspace)
     }
-    for name in &arguments.targets {
-        target(name, &workspace)?;
-    }
-    watch(|| state(arguments, &workspace), judge)
 }
 
 /// The settings, and when the files on which a judgement depends were changed, if they exist.
@@ -50,10 +47,9 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     let with_folder = arguments.clone().with_folder();
     let arguments = with_folder.unwrap_or_else(|_| arguments.clone());
     let folders = folders(&arguments, workspace).unwrap_or_default();
-    let targets = arguments.targets.iter().map(PathBuf::from);
-    let helpers = [&arguments.settings.checker, &arguments.interactor];
-    let mut files: Vec<_> = targets.collect();
-    files.extend(helpers.into_iter().flatten().cloned());
+    let mut files: Vec<_> = arguments.targets.iter().map(PathBuf::from).collect();
+    files.extend(arguments.settings.checker.clone());
+    files.extend(arguments.interactor.clone());
     for (_, source) in sources(&arguments, workspace, &folders).unwrap_or_default() {
         let headers = source.headers.keys();
         files.extend(headers.map(|header| source.path.with_file_name(header)));
@@ -75,19 +71,22 @@ const WARNINGS: usize = 5;
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Judges at once, and again whenever `look` finds a change. Only Ctrl-C ends it.
-fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -> Result<bool> {
+/// Judges at once, and again whenever something has changed. Only Ctrl-C ends it.
+fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
+    for name in &arguments.targets {
+        target(name, workspace)?;
+    }
     let terminal = Term::stdout();
     loop {
-        let before = look();
+        let before = state(arguments, workspace);
         if terminal.is_term() {
             terminal.clear_screen()?;
         }
-        if let Err(error) = judge() {
+        if let Err(error) = judge_once(arguments, workspace) {
             eprintln!("{}", in_one_line(&error));
         }
         eprintln!("judged again when a file is saved; Ctrl-C ends this");
-        while look() == before {
+        while state(arguments, workspace) == before {
             sleep(INTERVAL);
         }
     }
@@ -95,6 +94,7 @@ fn watch<T: PartialEq>(look: impl Fn() -> T, judge: impl Fn() -> Result<bool>) -
 
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
     let started = Instant::now();
+    let arguments = &arguments.clone().with_folder()?;
     let folders = &folders(arguments, workspace)?;
     let mut left_out = folders.values().flat_map(|(_, left_out)| left_out);
     for sentence in left_out.by_ref().take(WARNINGS) {
