@@ -184,25 +184,19 @@ impl<'a> JurySubmission<'a> {
     /// on the one that is.
     pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
         let expected = |case: &JudgedCase| case.verdict() == self.expected;
-        let is_whole = judged.judge_errors.is_empty();
-        if judged.verdict() != self.expected || !judged.failures().all(expected) || !is_whole {
-            // A time between the limit and twice the limit explains AC where TLE is expected.
-            return Some(match self.closest(judged) {
-                Some(case) if self.expected == Verdict::Tle => Unexpected::TooClose(case),
-                _ => Unexpected::Verdict,
-            });
-        }
-        self.closest(judged).map(Unexpected::TooClose)
-    }
-
-    /// The slowest case that takes more than half the time limit and is not TLE. TLE here means
-    /// more than twice the limit.
-    fn closest<'j>(&self, judged: &'j Judged) -> Option<&'j JudgedCase> {
+        let is_expected = judged.judge_errors.is_empty()
+            && judged.verdict() == self.expected
+            && judged.failures().all(expected);
         let half = self.problem.time_limit / MARGIN;
-        let is_close =
-            |case: &&JudgedCase| case.verdict() != Verdict::Tle && case.exit().cpu > half;
+        // TLE here means more than twice the limit.
+        let is_close = |it: &&JudgedCase| it.verdict() != Verdict::Tle && it.exit().cpu > half;
         let close = judged.cases.iter().filter(is_close);
-        close.max_by_key(|case| case.exit().cpu)
+        let closest = close.max_by_key(|case| case.exit().cpu);
+        // A time between the limit and twice the limit explains AC where TLE is expected.
+        match closest.filter(|_| is_expected || self.expected == Verdict::Tle) {
+            Some(case) => Some(Unexpected::TooClose(case)),
+            None => (!is_expected).then_some(Unexpected::Verdict),
+        }
     }
 
     /// The line in the explanation of a mistake that says that only the lenient cases catch it.
