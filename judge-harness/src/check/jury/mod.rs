@@ -149,17 +149,12 @@ impl<'a> JurySubmission<'a> {
         format!("{}/{}", self.problem.id, name.display())
     }
 
-    /// Whether it is a diff and not a whole file.
-    pub fn is_mistake(&self) -> bool {
-        is_diff(&self.source.path)
-    }
-
     /// The explanation of a mistake, and the unified diff. `None` for a whole file.
     pub fn change(&self) -> Result<Option<(String, String)>> {
-        if !self.is_mistake() {
+        let file = &self.source.path;
+        if !is_diff(file) {
             return Ok(None);
         }
-        let file = &self.source.path;
         let diff = fs::read_to_string(file).with_context(|| file.display().to_string())?;
         let (explanation, change) = mistake::parts(&diff);
         Ok(Some((explanation.to_owned(), change.to_owned())))
