@@ -55,7 +55,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
         files.extend(headers.map(|header| source.path.with_file_name(header)));
         files.push(source.path);
     }
-    let cases = folders.into_values().flat_map(|(problem, _)| problem.cases);
+    let cases = folders.into_values().flat_map(|problem| problem.cases);
     files.extend(cases.flat_map(|case| [case.input, case.answer]));
     let state = |file: PathBuf| {
         let found = file.metadata().ok();
@@ -96,7 +96,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     let started = Instant::now();
     let arguments = &arguments.clone().with_folder()?;
     let folders = &folders(arguments, workspace)?;
-    let mut left_out = folders.values().flat_map(|(_, left_out)| left_out);
+    let mut left_out = folders.values().flat_map(|problem| &problem.left_out);
     for sentence in left_out.by_ref().take(WARNINGS) {
         eprintln!("warning: {}", printable(sentence));
     }

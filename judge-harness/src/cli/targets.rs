@@ -1,14 +1,11 @@
 //! The problems and files that the names on the command line stand for.
 
-use std::collections::BTreeMap;
-use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
+use std::ffi::OsStr;
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 use judge_harness::language::source::Source;
-use judge_harness::problem::workspace::{Case, Problem, Workspace, bare};
-
-use super::{cph, folder_of};
+use judge_harness::problem::workspace::{Problem, Workspace, bare};
 
 /// The source that a name stands for: the submission to the problem of that name, with that
 /// problem, or else a file.
@@ -38,27 +35,4 @@ pub fn source(file: &Path) -> Result<Source> {
         path,
         ..Source::read(file)?
     })
-}
-
-/// The user's cases, by their folder or by the file that they are for: as a problem, with sentences
-/// on files there that are not judged.
-pub type Folders = BTreeMap<PathBuf, (Problem, Vec<String>)>;
-
-/// The cases beside these files: those that cph keeps for a file, or those in its folder. Cases in
-/// the workspace's folder `data` do not count: they belong to its problems.
-pub fn beside(names: &[OsString], workspace: &Workspace) -> Result<Folders> {
-    let data = workspace.root.join("data");
-    let is_of_all = |case: &Case| !workspace.problems.is_empty() && case.input.starts_with(&data);
-    let mut found = Folders::new();
-    for file in names.iter().map(Path::new).filter(|file| file.is_file()) {
-        if let Some(problem) = cph::problem(file)? {
-            found.insert(file.to_owned(), (problem, Vec::new()));
-            continue;
-        }
-        let folder = folder_of(file.as_os_str());
-        let (mut problem, left_out) = Problem::of_folder(&folder)?;
-        problem.cases.retain(|case| !is_of_all(case));
-        found.insert(folder, (problem, left_out));
-    }
-    Ok(found)
 }

@@ -1,6 +1,6 @@
 //! The arguments of `cargo judge`, and the tasks that they ask for: sources, cases, limits.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -11,14 +11,14 @@ use judge_harness::judge::Task;
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::problem::workspace::{Case, Problem, Workspace};
 use judge_harness::verdict::Verdict;
 
 use super::arguments::options_again;
 use super::folder::Folder;
 use super::settings::Settings;
-use super::targets::{Folders, beside, target};
-use super::{folder_of, for_a_shell, is_installed};
+use super::targets::target;
+use super::{cph, folder_of, for_a_shell, is_installed};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -132,29 +132,43 @@ pub fn again(judged: &Judged) -> String {
     for_a_shell(&words)
 }
 
-/// The folders that the arguments say to take cases from.
+/// The user's cases as problems, by their folder or by the file that they are for.
+pub type Folders = BTreeMap<PathBuf, Problem>;
+
+/// The cases for the user's files: those in `--data`, or beside each file those that cph keeps for
+/// it, or those in its folder. Cases in the workspace's folder `data` are beside no file: they
+/// belong to its problems.
 pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
-    let mut folders = match &arguments.data {
-        Some(folder) => {
-            let (problem, left_out) = Problem::of_folder(folder)?;
-            let reason = left_out.first().map(|it| format!("; {it}"));
-            ensure!(
-                !problem.cases.is_empty(),
-                "{} has no case: expected NAME.in with NAME.ans or NAME.out{}",
-                folder.display(),
-                reason.unwrap_or_default()
-            );
-            [(folder.clone(), (problem, left_out))].into()
-        }
-        None if arguments.problem.is_some() => Folders::new(),
-        None => beside(&arguments.targets, workspace)?,
-    };
-    if arguments.settings.exact {
-        for (problem, _) in folders.values_mut() {
-            problem.ignores_blanks = false;
+    let data = workspace.root.join("data");
+    let is_of_all = |case: &Case| !workspace.problems.is_empty() && case.input.starts_with(&data);
+    let mut found = Folders::new();
+    if let Some(folder) = &arguments.data {
+        let problem = Problem::of_folder(folder)?;
+        let reason = problem.left_out.first().map(|it| format!("; {it}"));
+        ensure!(
+            !problem.cases.is_empty(),
+            "{} has no case: expected NAME.in with NAME.ans or NAME.out{}",
+            folder.display(),
+            reason.unwrap_or_default()
+        );
+        found.insert(folder.clone(), problem);
+    } else if arguments.problem.is_none() {
+        let targets = arguments.targets.iter().map(Path::new);
+        for file in targets.filter(|it| it.is_file()) {
+            if let Some(problem) = cph::problem(file)? {
+                found.insert(file.to_owned(), problem);
+                continue;
+            }
+            let folder = folder_of(file.as_os_str());
+            let mut problem = Problem::of_folder(&folder)?;
+            problem.cases.retain(|case| !is_of_all(case));
+            found.insert(folder, problem);
         }
     }
-    Ok(folders)
+    for problem in found.values_mut() {
+        problem.ignores_blanks = !arguments.settings.exact;
+    }
+    Ok(found)
 }
 
 /// The sources that the arguments ask to judge, each with its problem.
@@ -170,7 +184,7 @@ pub fn sources<'a>(
         return ours.collect();
     }
     let in_folder = |folder: &PathBuf| {
-        let problem = folders.get(folder).map(|(problem, _)| problem);
+        let problem = folders.get(folder);
         problem.filter(|problem| !problem.cases.is_empty())
     };
     let files_for = match (&arguments.problem, &arguments.data) {

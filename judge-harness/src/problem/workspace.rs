@@ -78,6 +78,9 @@ pub struct Problem {
     /// empty.
     #[serde(skip)]
     pub cases: Vec<Case>,
+    /// In a user's folder: sentences on files that look like a part of a case but are not judged.
+    #[serde(skip)]
+    pub left_out: Vec<String>,
 }
 
 fn milliseconds<'de, D: Deserializer<'de>>(number: D) -> Result<Duration, D::Error> {
@@ -257,16 +260,14 @@ fn metadata() -> Result<Metadata> {
 }
 
 impl Problem {
-    /// A problem that is only a folder of cases, and a sentence on each input that is no case. The
-    /// folder may have no cases.
-    pub fn of_folder(folder: &Path) -> Result<(Self, Vec<String>)> {
+    /// A problem that is only a folder of cases. The folder may have no cases.
+    pub fn of_folder(folder: &Path) -> Result<Self> {
         let shown = printable(&folder.to_string_lossy());
-        let (cases, left_out) = own::cases(folder)?;
         let mut problem = Self::unknown(shown.trim_end_matches('/'));
+        (problem.cases, problem.left_out) = own::cases(folder)?;
         problem.title = printable(&file_name(&folder.canonicalize()?));
-        problem.cases = cases;
         own::take_limits(&mut problem, folder);
-        Ok((problem, left_out))
+        Ok(problem)
     }
 
     /// A problem without cases and with only a name. Its limits are 1 s and 256 MiB.
