@@ -48,8 +48,9 @@ pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
         .with_context(|| format!("there is no {base} to apply it to"))?;
     let changed = diffy::apply(&accepted, &patch)
         .with_context(|| format!("does not apply to {base} any more"))?;
-    let program = doc_comment(explanation) + without_doc_comment(&changed);
-    Ok((program, base_file))
+    let line = |line: &str| format!("//! {line}").trim_end().to_owned() + "\n";
+    let comment: String = explanation.lines().map(line).collect();
+    Ok((comment + without_doc_comment(&changed), base_file))
 }
 
 /// The explanation of a mistake, and the change as a unified diff, which begins with `---`.
@@ -79,11 +80,6 @@ pub fn head_comment(code: &str) -> Vec<&str> {
         }
     }
     comment
-}
-
-fn doc_comment(text: &str) -> String {
-    let line = |line: &str| format!("//! {line}").trim_end().to_owned() + "\n";
-    text.lines().map(line).collect()
 }
 
 fn without_doc_comment(program: &str) -> &str {
