@@ -120,17 +120,12 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     }
     if problem.is_none() {
         source = source.with_headers();
-        for (given, lacks, flag) in [
-            (options.against.is_some(), "compared with", "--against"),
-            (options.generator.is_some(), "run on", "--gen"),
-        ] {
-            let shown = arguments.target.display();
-            let or = [", or a problem with --problem", ""][usize::from(super::is_installed())];
-            ensure!(
-                given,
-                "what is {shown} to be {lacks}? Name a program with {flag}{or}"
-            );
-        }
+        let or = [", or a problem with --problem", ""][usize::from(super::is_installed())];
+        ensure!(
+            options.against.is_some() && options.generator.is_some(),
+            "{} needs another solution, --against FILE, and a generator, --gen FILE{or}",
+            arguments.target.display()
+        );
     }
     let mut task = Task::new(problem.unwrap_or(&unknown), source);
     task.limits = settings.limits(task.limits);

@@ -151,8 +151,8 @@ sum.rs --against sum.rs --gen crash.rs --seed 1 => refused: seed 1: the generato
 sum.rs --against sum.rs --gen silent.rs --seed 1 => refused: \
     seed 1: the generator silent.rs printed nothing
 sum.rs --against sum.rs --gen broken.rs => refused: the generator broken.rs does not compile: error
-sum.rs --against sum.rs => refused: Name a program with --gen, or a problem
-sum.rs --gen random.rs => refused: Name a program with --against, or a problem
+sum.rs --against sum.rs => refused: sum.rs needs another solution | --gen FILE, or a problem
+sum.rs --gen random.rs => refused: sum.rs needs another solution, --against FILE
 sum.rs + 3..1 => refused: expected two numbers, the smaller one first
 wrong.rs + 3..900 -j 3 => 1: failed on case 2 of 898
 crash.rs + 1..3 --time-limit 2s => 1: --time-limit 2s --seed 1 --cases 1
