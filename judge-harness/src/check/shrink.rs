@@ -2,7 +2,7 @@
 //!
 //! It leaves out paragraphs, lines, words of a line and letters of a word: first many at once, at
 //! last one. Then it tries smaller numbers and simpler letters, each by itself and all equal ones
-//! together, and letters in order. All of this is repeated as long as something is found.
+//! together. All of this is repeated as long as something is found.
 //!
 //! If a number tells how many lines, words or letters follow, it is lowered with them. If several
 //! lines have as many words, or several words as many letters, all of them get shorter. So arrays,
@@ -166,10 +166,9 @@ fn edits(text: &[u8]) -> Vec<Edit> {
     edits
 }
 
-/// Puts simpler letters in place of others: all equal ones, then each by itself. Then puts letters
-/// that are near each other in order. Letters and digits are simpler than signs.
+/// Puts simpler letters in place of others: all equal ones, then each by itself. Letters and digits
+/// are simpler than signs.
 fn simpler(letters: &[(usize, u8)], edits: &mut Vec<Edit>) {
-    const NEAR: usize = 4;
     let rank = |letter: u8| (!letter.is_ascii_alphanumeric(), letter);
     let put = |at: usize, letter: u8| (at..at + 1, char::from(letter).to_string());
     let letters: Vec<_> = letters.iter().filter(|(_, it)| it.is_ascii()).collect();
@@ -185,15 +184,7 @@ fn simpler(letters: &[(usize, u8)], edits: &mut Vec<Edit>) {
             edits.push(all);
         }
     }
-    let swapped = letters
-        .iter()
-        .enumerate()
-        .flat_map(|(index, (at, letter))| {
-            let near = letters[index + 1..].iter().take(NEAR);
-            let smaller = near.filter(|(_, other)| rank(*other) < rank(*letter));
-            smaller.map(|(other_at, other)| vec![put(*at, *other), put(*other_at, *letter)])
-        });
-    edits.extend(singly.into_iter().chain(swapped).take(EDITS));
+    edits.extend(singly.into_iter().take(EDITS));
 }
 
 /// Replaces all of these equal numbers by the same smaller one. They are in the order of the text.
