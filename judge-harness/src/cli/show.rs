@@ -15,12 +15,10 @@ use judge_harness::printable::printable;
 use judge_harness::problem::choice::{chosen_cases, refuse_unmatched};
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::terminal::{columns, print};
-use problems::picture::{Extent, Picture};
+use problems::picture::Extent;
 
 /// The width of a picture where there is no terminal to fit in.
 const COLUMNS: usize = 80;
-/// The most boards in an SVG, some 2 KB each, that a browser opens without delay.
-const MOST_BOARDS: usize = 10_000;
 
 #[derive(Args)]
 pub struct ShowArguments {
@@ -66,7 +64,11 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     let picture = draw(&text, extent).map_err(|reason| anyhow!("{input}: {reason}"))?;
     let titled = |problem: &str| format!("{problem}, {input}");
     if let Some(file) = &arguments.svg {
-        return write_svg(&picture, &titled(&problem.title), file);
+        let shown = printable(&file.to_string_lossy());
+        let drawn = svg::drawn(&picture, &titled(&problem.title));
+        fs::write(file, drawn).with_context(|| shown.clone())?;
+        print(&format!("wrote {shown}\n"))?;
+        return Ok(true);
     }
     let signs = signs(arguments.ascii);
     let width = columns().unwrap_or(COLUMNS);
@@ -79,16 +81,6 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     }
     let drawn = text::drawn(&picture, signs, width);
     print(&format!("{}\n\n{drawn}", printable(&title)))?;
-    Ok(true)
-}
-
-fn write_svg(picture: &Picture, title: &str, file: &Path) -> Result<bool> {
-    ensure!(
-        picture.panels().count() <= MOST_BOARDS,
-        "more than {MOST_BOARDS} boards are too many for a picture in SVG: --only N draws one game"
-    );
-    fs::write(file, svg::drawn(picture, title)).with_context(|| file.display().to_string())?;
-    print(&format!("wrote {}\n", printable(&file.to_string_lossy())))?;
     Ok(true)
 }
 

@@ -87,13 +87,6 @@ fn large_inputs_say_what_is_left_out_and_it_can_be_asked_for() {
     show("poj1222", &input, &["--only", "5"]).refused(&[none]);
 }
 
-test!(a_picture_of_too_many_boards_is_no_svg);
-fn a_picture_of_too_many_boards_is_no_svg() {
-    let input = "1429\n".to_owned() + &"0 0 0 0 0 1\n".repeat(5 * 1429);
-    let refused = show("poj1222", &input, &["--all", "--svg", "large.svg"]);
-    refused.refused(&["more than 10000 boards are too many"]);
-}
-
 test!(the_name_of_a_file_does_nothing_to_a_terminal);
 fn the_name_of_a_file_does_nothing_to_a_terminal() {
     let scratch = Scratch::new();
