@@ -8,6 +8,7 @@ use anyhow::Result;
 use rustix::process::Pid;
 
 use super::client::Request;
+use super::missing::Protections;
 use super::usage::Usage;
 
 pub(super) fn begin() -> Result<()> {
@@ -45,14 +46,10 @@ impl Gauge {
 
 pub(super) fn end_orphans() {}
 
-pub(super) fn files_are_kept() -> Option<bool> {
-    None
-}
-
-pub(super) fn filters_calls() -> Option<bool> {
-    None
-}
-
-pub(super) fn counts_memory() -> bool {
-    true
+pub(super) fn protections() -> Protections {
+    Protections {
+        files: false,
+        calls: false,
+        memory: true,
+    }
 }

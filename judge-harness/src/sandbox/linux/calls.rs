@@ -118,14 +118,14 @@ fn install(filter: &[sock_filter], flags: c_ulong) -> io::Result<i32> {
 
 /// Whether seccomp stops this thread from calling what no submission may call. The thread can do
 /// little afterwards but end.
-pub fn filters_calls() -> Option<bool> {
-    set_no_new_privs(true).ok()?;
+pub(super) fn are_filtered() -> Result<bool> {
+    set_no_new_privs(true)?;
     let job = Job {
         compiles: true,
         ..Job::default()
     };
-    Filter::new(&job).ok()?.confine().ok()?;
-    Some(getsid(None) == Err(Errno::NOSYS))
+    Filter::new(&job)?.confine()?;
+    Ok(getsid(None) == Err(Errno::NOSYS))
 }
 
 /// The steps at the start of each filter that kill a program which makes system calls of another

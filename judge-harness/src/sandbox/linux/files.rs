@@ -60,11 +60,11 @@ const READ_BY_COMPILERS: [&str; 9] = [
 const ABI_USED: ABI = ABI::V5;
 
 /// Whether Landlock keeps this thread from opening files. It can open none afterwards.
-pub fn files_are_kept() -> Option<bool> {
-    let rules = Ruleset::default().handle_access(AccessFs::from_all(ABI_USED));
-    rules.ok()?.create().ok()?.restrict_self().ok()?;
-    let refused = File::open("/dev/null").err()?;
-    Some(refused.kind() == ErrorKind::PermissionDenied)
+pub(super) fn are_kept() -> Result<bool> {
+    let rules = Ruleset::default().handle_access(AccessFs::from_all(ABI_USED))?;
+    rules.create()?.restrict_self()?;
+    let refused = File::open("/dev/null").err();
+    Ok(refused.is_some_and(|error| error.kind() == ErrorKind::PermissionDenied))
 }
 
 /// The rules for what a request's program can read, write and execute, as far as the kernel can
@@ -74,6 +74,13 @@ pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
     let read = AccessFs::ReadFile | AccessFs::ReadDir;
     let execute = read | AccessFs::Execute;
     let all = AccessFs::from_all(ABI_USED);
+    // A checker may create files in its folder, but no folders.
+    let (own, of_system) = if job.compiles {
+        (all, execute)
+    } else {
+        let own = read | AccessFs::WriteFile | AccessFs::MakeReg | AccessFs::Truncate;
+        (own, read)
+    };
     let rules = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(all)?
@@ -83,23 +90,15 @@ pub(super) fn rules(request: &Request, stdin: &File) -> Result<RulesetCreated> {
         .add_rules(path_beneath_rules(&job.reads, execute))?
         // The program may open its standard input again by name, such as /dev/stdin.
         .add_rule(PathBeneath::new(stdin, AccessFs::ReadFile))?
-        .add_rules(path_beneath_rules([request.folder()], read))?;
-    // A checker may create files in its folder, but no folders.
-    let own = if job.compiles {
-        all
-    } else {
-        read | AccessFs::WriteFile | AccessFs::MakeReg | AccessFs::Truncate
-    };
-    let rules = rules.add_rules(path_beneath_rules(&job.folder, own))?;
+        .add_rules(path_beneath_rules([request.folder()], read))?
+        .add_rules(path_beneath_rules(&job.folder, own))?
+        .add_rules(path_beneath_rules(READ_BY_ALL, of_system))?;
     Ok(if job.compiles {
         rules
             .add_rules(path_beneath_rules(["/dev/null"], AccessFs::WriteFile))?
-            .add_rules(path_beneath_rules(READ_BY_ALL, execute))?
             .add_rules(path_beneath_rules(READ_BY_COMPILERS, execute))?
     } else {
-        rules
-            .add_rules(path_beneath_rules(READ_BY_ALL, read))?
-            .add_rules(path_beneath_rules(["/dev/urandom"], read))?
+        rules.add_rules(path_beneath_rules(["/dev/urandom"], read))?
     })
 }
 

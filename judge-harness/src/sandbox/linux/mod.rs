@@ -11,9 +11,9 @@ use std::ffi::CString;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::ops::RangeInclusive;
-use std::os::fd::{AsRawFd, BorrowedFd, RawFd};
+use std::os::fd::{AsRawFd, BorrowedFd};
 use std::sync::OnceLock;
+use std::thread;
 
 use anyhow::{Context, Result};
 use rustix::io::{FdFlags, fcntl_setfd};
@@ -28,24 +28,32 @@ use rustix::thread::{
 
 use super::Job;
 use super::client::Request;
+use super::missing::Protections;
 use calls::Filter;
 use process::{Stat, processes};
 
-pub(super) use calls::filters_calls;
-pub(super) use files::files_are_kept;
 pub(super) use gauge::Gauge;
-pub(super) use process::counts_memory;
+
+/// Tries which protections work here, each in a thread of its own: what a thread confines itself to
+/// ends with the thread. `/proc` does not tell, since a kernel may have a protection and not allow
+/// its use.
+pub(super) fn protections() -> Protections {
+    let works = |trial: fn() -> Result<bool>| matches!(thread::spawn(trial).join(), Ok(Ok(true)));
+    Protections {
+        files: works(files::are_kept),
+        calls: works(calls::are_filtered),
+        memory: process::counts_memory(),
+    }
+}
 
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.
 pub(super) fn begin() -> Result<()> {
-    const STANDARD: RangeInclusive<RawFd> = 0..=2;
     // gVisor does not support that: there an orphan is found by its process group.
     let _ = set_child_subreaper(Some(getpid()));
     for file in fs::read_dir("/proc/self/fd").context("the open files")? {
         let number = file?.file_name().to_str().and_then(|it| it.parse().ok());
-        let inherited = number.filter(|number| !STANDARD.contains(number));
-        if let Some(number) = inherited {
+        if let Some(number @ 3..) = number {
             // SAFETY: it is open, and stays so until another program is executed.
             #[allow(unsafe_code)]
             let file = unsafe { BorrowedFd::borrow_raw(number) };
