@@ -146,7 +146,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
         end,
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
-        starved: seen.starved,
+        starved: seen.starved(),
         peak_kib: seen.peak_kib.max(used.rusage.maxrss / 1024),
         rough_kib: request.rough_kib(),
         printed: printed()?,

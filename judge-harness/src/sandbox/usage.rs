@@ -62,30 +62,25 @@ pub(super) struct Seen {
     pub excess: Option<Excess>,
     /// The most KiB of memory.
     pub peak_kib: u64,
-    /// How long it waited for a processor, and up to [`WAITING`] for a disk.
-    pub starved: Duration,
+    /// What it had used at the last check.
+    pub last: Usage,
+    /// The checks, in order, without those that a wait for a processor began before.
+    checks: Vec<Check>,
+    /// How long it used no processor, awake or asleep.
+    unused: Duration,
     /// How long it waited for a disk.
     waiting: Duration,
-    /// The intervals between two checks in which it slept, in order.
-    sleeps: Vec<Sleep>,
-    /// The total time asleep.
-    asleep: Duration,
-    /// What it had used at the last check, and the time of that check since its start.
-    pub last: Usage,
-    looked: Duration,
     /// When it was last found to be doing anything but sleep.
     awake: Duration,
-    /// The part of the time asleep in which it may have waited for a processor: it is ready, and
-    /// the kernel reports a wait when it is over.
-    may_wait: Duration,
+    /// The last check before it last used a processor.
+    ran: Duration,
 }
 
-/// An interval between two checks, as times since the program's start. `amount` is the time asleep,
-/// or waiting for a processor that it has not got yet.
-struct Sleep {
-    from: Duration,
-    to: Duration,
-    amount: Duration,
+/// A check: its time since the program's start, and how long the program had slept by then.
+#[derive(Clone, Copy, Default)]
+struct Check {
+    at: Duration,
+    asleep: Duration,
 }
 
 impl Seen {
@@ -95,59 +90,66 @@ impl Seen {
     /// a check does not matter, unless the kernel does not report waits. The kernel reports a wait
     /// when it is over, so the wait ended just before the check.
     pub fn add(&mut self, usage: Usage, now: Duration) {
+        let before = self.last_check();
         let used = usage.cpu.saturating_sub(self.last.cpu);
-        let between = now.saturating_sub(self.looked);
+        let between = now.saturating_sub(before.at);
         let unused = between.saturating_sub(used);
-        // If a thread was ready and no thread has run since, it still waits.
-        let is_kept_waiting = self.last.state == State::Ready && used.is_zero();
-        let is_untold = usage.delayed.is_none() && usage.state == State::Ready;
+        if !used.is_zero() {
+            self.ran = before.at;
+        }
         if !used.is_zero() || usage.state != State::Asleep {
             self.awake = now;
         }
+        // If a thread was ready and no thread has run since, it still waits.
+        let is_kept_waiting = self.last.state == State::Ready && used.is_zero();
+        let is_untold = usage.delayed.is_none() && usage.state == State::Ready;
         let waits_for_disk = usage.state == State::Waiting && self.waiting < WAITING;
         if waits_for_disk {
             self.waiting += unused;
         }
+        let mut waited = usage.delayed.unwrap_or_default();
         if is_kept_waiting || is_untold || waits_for_disk {
-            self.starved += unused;
-        } else {
-            // This process may itself have lost its processor while it read the last figures.
-            self.excuse(
-                self.looked.saturating_sub(between),
-                used.saturating_sub(between),
-            );
-            self.asleep += unused;
-            self.sleeps.push(Sleep {
-                from: self.looked,
-                to: now,
-                amount: unused,
-            });
+            waited = waited.max(between);
         }
-        let delayed = usage.delayed.unwrap_or_default();
-        self.excuse(now.saturating_sub(delayed), delayed);
-        self.may_wait = match (usage.state, used.is_zero()) {
-            (State::Ready, true) => Duration::MAX,
-            // It has run since the check before, and may have waited since then.
-            (State::Ready, false) => self.sleeps.last().map_or(Duration::ZERO, |it| it.amount),
-            _ => Duration::ZERO,
-        };
+        if used > between {
+            // This process may itself have lost its processor after it had read the last figure.
+            waited = waited.max(used);
+        }
+        self.unused += unused;
+        self.add_check(now, before.asleep + unused, waited);
         self.peak_kib = self.peak_kib.max(usage.memory_kib);
-        (self.last, self.looked) = (usage, now);
+        self.last = usage;
     }
 
-    /// Turns up to `most` of the sleep since `from` into waiting for a processor.
-    fn excuse(&mut self, from: Duration, mut most: Duration) {
-        for sleep in self.sleeps.iter_mut().rev() {
-            let waited = sleep.to.saturating_sub(from.max(sleep.from));
-            let waited = waited.min(sleep.amount).min(most);
-            sleep.amount -= waited;
-            self.asleep -= waited;
-            self.starved += waited;
-            most -= waited;
-            if sleep.from < from || most.is_zero() {
-                break;
-            }
+    /// Adds a check. Without the wait that has just ended, the program would have slept this long.
+    fn add_check(&mut self, now: Duration, mut asleep: Duration, waited: Duration) {
+        let (since, mut end) = (now.saturating_sub(waited), now);
+        while self.last_check().at > since {
+            Check { at: end, asleep } = self.last_check();
+            self.checks.pop();
         }
+        // The wait began between the last check that is left and `end`.
+        let asleep = (asleep + since).saturating_sub(end);
+        let asleep = asleep.max(self.last_check().asleep);
+        self.checks.push(Check { at: now, asleep });
+    }
+
+    fn last_check(&self) -> Check {
+        self.checks.last().copied().unwrap_or_default()
+    }
+
+    /// How long it slept. If it is ready, it may have waited for a processor since it last ran: the
+    /// kernel reports that wait when it is over.
+    fn asleep(&self) -> Duration {
+        let Check { at, asleep } = self.last_check();
+        let is_ready = self.last.state == State::Ready;
+        let since = if is_ready { self.ran } else { at };
+        (asleep + since).saturating_sub(at)
+    }
+
+    /// How long it waited for a processor, and up to [`WAITING`] for a disk.
+    pub fn starved(&self) -> Duration {
+        self.unused.saturating_sub(self.last_check().asleep)
     }
 }
 
@@ -158,31 +160,25 @@ pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Exc
     let too_much = |limit: u64| seen.peak_kib > limit + slack;
     // A program is not to blame for how long its partner takes to answer.
     let asleep = if job.talks {
-        seen.looked.saturating_sub(seen.awake + ANSWER)
+        seen.last_check().at.saturating_sub(seen.awake + ANSWER)
     } else {
-        seen.asleep.saturating_sub(seen.may_wait)
+        seen.asleep()
     };
-    let is_idle = asleep > limits.idle();
-    let used = [
-        (limits.memory_kib.is_some_and(too_much), Excess::Memory),
-        (seen.last.cpu > limits.cpu, Excess::Cpu),
-        (is_idle, Excess::Idle),
-        (seen.last.threads > THREAD_LIMIT, Excess::Threads),
-    ];
-    if let Some((_, excess)) = used.into_iter().find(|(is_over, _)| *is_over) {
-        return Some(excess);
-    }
     let (files, bytes) = job.folder.as_deref().map_or((0, 0), in_folder);
     let (printable, space) = if job.compiles {
         (COMPILER_OUTPUT, COMPILER_SPACE)
     } else {
         (OUTPUT_LIMIT, OUTPUT_LIMIT)
     };
-    let written = [
+    let limits = [
+        (limits.memory_kib.is_some_and(too_much), Excess::Memory),
+        (seen.last.cpu > limits.cpu, Excess::Cpu),
+        (asleep > limits.idle(), Excess::Idle),
+        (seen.last.threads > THREAD_LIMIT, Excess::Threads),
         (printed > printable || bytes > space, Excess::Output),
         (files > FILE_LIMIT, Excess::Files),
     ];
-    let first = written.into_iter().find(|(is_over, _)| *is_over);
+    let first = limits.into_iter().find(|(is_over, _)| *is_over);
     first.map(|(_, excess)| excess)
 }
 
@@ -217,81 +213,65 @@ fn in_folder(folder: &Path) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
+    use super::State::{Asleep, Ready, Waiting};
     use super::*;
 
+    const ZERO: Duration = Duration::ZERO;
     const TENTH: Duration = Duration::from_millis(100);
 
     /// Checks a program every tenth of a second for five seconds. In each tenth it has used and
     /// done the same.
     fn after(cpu: Duration, delayed: Option<Duration>, state: State) -> Seen {
         let mut seen = Seen::default();
-        for look in 1..=50 {
-            let cpu = cpu * look;
-            let usage = Usage {
-                cpu,
-                state,
-                delayed,
-                ..Usage::default()
-            };
-            seen.add(usage, TENTH * look);
-        }
+        (1..=50).for_each(|tenth| check(&mut seen, tenth, cpu * tenth, delayed, state));
         seen
+    }
+
+    fn check(seen: &mut Seen, tenth: u32, cpu: Duration, delayed: Option<Duration>, state: State) {
+        let usage = Usage {
+            cpu,
+            state,
+            delayed,
+            ..Usage::default()
+        };
+        seen.add(usage, TENTH * tenth);
     }
 
     #[test]
     fn a_program_is_asleep_while_it_neither_uses_a_processor_nor_has_to_wait_for_one() {
-        let zero = Duration::ZERO;
-        let seen = after(TENTH / 10, Some(zero), State::Ready);
-        assert_eq!(seen.asleep, TENTH * 45, "it is awake at every check");
-        let seen = after(TENTH / 10, Some(TENTH), State::Asleep);
-        assert_eq!((seen.asleep, seen.starved), (zero, TENTH * 45));
-        let seen = after(zero, None, State::Ready);
-        assert_eq!((seen.asleep, seen.may_wait), (zero, Duration::MAX));
-    }
-
-    #[test]
-    fn a_program_that_is_ready_and_gets_no_processor_is_not_asleep() {
-        let seen = after(Duration::ZERO, Some(Duration::ZERO), State::Ready);
-        // Its wait before the first check is known only when it ends.
-        assert_eq!((seen.asleep, seen.starved), (TENTH, 49 * TENTH));
+        for (cpu, delayed, state, [asleep, starved]) in [
+            // It is awake at every check. Its last wait may not have ended.
+            (TENTH / 10, Some(ZERO), Ready, [44, 0]),
+            (TENTH / 10, Some(TENTH), Asleep, [0, 45]),
+            (ZERO, None, Ready, [0, 50]),
+            // Its wait before the first check is known only when it ends.
+            (ZERO, Some(ZERO), Ready, [0, 49]),
+            // A long wait for a disk is sleep.
+            (ZERO, Some(ZERO), Waiting, [40, 10]),
+        ] {
+            let seen = after(cpu, delayed, state);
+            assert_eq!(
+                (seen.asleep(), seen.starved()),
+                (TENTH * asleep, TENTH * starved)
+            );
+        }
     }
 
     /// The supervisor may have lost its processor, too, and look late.
     #[test]
     fn a_wait_that_has_not_ended_is_not_held_against_a_program() {
-        let usage = |state, delayed| Usage {
-            cpu: TENTH,
-            state,
-            delayed: Some(delayed),
-            ..Usage::default()
-        };
         let mut seen = Seen::default();
-        let slept = |seen: &Seen| seen.asleep.saturating_sub(seen.may_wait);
-        seen.add(usage(State::Ready, Duration::ZERO), 10 * TENTH);
-        assert_eq!((seen.asleep, slept(&seen)), (9 * TENTH, Duration::ZERO));
-        seen.add(usage(State::Ready, Duration::ZERO), 20 * TENTH);
-        assert_eq!(slept(&seen), Duration::ZERO);
-        seen.add(usage(State::Asleep, 19 * TENTH), 20 * TENTH);
-        assert_eq!(slept(&seen), Duration::ZERO);
+        for (tenth, state, delayed) in [(10, Ready, 0), (20, Ready, 0), (20, Asleep, 19)] {
+            check(&mut seen, tenth, TENTH, Some(TENTH * delayed), state);
+            assert_eq!(seen.asleep(), ZERO);
+        }
     }
 
     /// However many threads wait, and however often.
     #[test]
     fn a_wait_excuses_its_own_time_and_no_other() {
-        let mut seen = after(Duration::ZERO, Some(Duration::ZERO), State::Asleep);
-        for look in 51..=60 {
-            let usage = Usage {
-                delayed: Some(2 * TENTH),
-                ..Usage::default()
-            };
-            seen.add(usage, TENTH * look);
-        }
-        assert_eq!((seen.asleep, seen.starved), (49 * TENTH, 11 * TENTH));
-    }
-
-    #[test]
-    fn a_program_that_waits_for_a_disk_for_long_is_asleep() {
-        let seen = after(Duration::ZERO, Some(Duration::ZERO), State::Waiting);
-        assert_eq!((seen.starved, seen.asleep), (WAITING, 4 * WAITING));
+        let mut seen = after(ZERO, Some(ZERO), Asleep);
+        (51..=60).for_each(|tenth| check(&mut seen, tenth, ZERO, Some(2 * TENTH), Asleep));
+        assert_eq!((seen.asleep(), seen.starved()), (49 * TENTH, 11 * TENTH));
     }
 }
