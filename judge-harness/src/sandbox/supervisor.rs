@@ -206,22 +206,24 @@ fn watch(
         INTERVAL
     };
     let interval = interval.try_into()?;
-    loop {
-        let is_awaited = wait(&mut gauge, &interval)?;
+    let has_ended = || -> Result<bool> {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
-        let has_ended = ended.context("waiting for the program")?.is_some();
-        let wall = started.elapsed();
-        // A program that ended so soon cannot have slept too long. Only a compiler has written
-        // files that will be kept.
-        if has_ended && wall < limits.idle() && !request.job.compiles {
-            return Ok(watched);
+        Ok(ended.context("waiting for the program")?.is_some())
+    };
+    // What a program has used says nothing if it has ended: nobody knows how long ago. Only a
+    // compiler has written files that will be kept.
+    let is_judged = |has_ended: bool| request.job.compiles || !has_ended;
+    loop {
+        let is_awaited = wait(&mut gauge, &interval)?;
+        let is_over = has_ended()?;
+        let usage = is_judged(is_over).then(|| (gauge.read(), started.elapsed()));
+        if let (Some((usage, wall)), true) = (usage, is_judged(has_ended()?)) {
+            watched.seen.add(usage, wall);
+            let excess = excess(request, &watched.seen, printed()?);
+            watched.seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
         }
-        let usage = gauge.read();
-        watched.seen.add(usage, started.elapsed());
-        let excess = excess(request, &watched.seen, printed()?);
-        watched.seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
-        if has_ended || watched.seen.excess.is_some() {
+        if is_over || watched.seen.excess.is_some() {
             return Ok(watched);
         }
         let refused = is_awaited.then(|| gauge.refuse()).flatten();
