@@ -76,11 +76,9 @@ impl Request {
     }
 }
 
-/// A supervisor's answer: how the program ended, or why it could not be run. One line of JSON.
-pub(super) type Report = Result<Carried, String>;
-
-/// How a program ended, and the last file that it was refused to open for writing.
-pub(super) type Carried = (Exit, Option<String>);
+/// A supervisor's answer: how the program ended and the last file that it was refused to open for
+/// writing, or why it could not be run. One line of JSON.
+pub(super) type Report = Result<(Exit, Option<String>), String>;
 
 impl Supervisor {
     /// A supervisor that runs this executable of the harness.

@@ -2,9 +2,10 @@
 
 use std::fs::File;
 use std::io;
-use std::os::fd::BorrowedFd;
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
 use rustix::process::Pid;
 
 use super::client::Request;
@@ -19,23 +20,21 @@ pub(super) fn new_box(_: &Request, _: &File) -> Result<impl FnMut() -> io::Resul
     Ok(|| Ok(()))
 }
 
-pub(super) struct Gauge;
+pub(super) struct Gauge {
+    pub refused: Option<String>,
+}
 
 impl Gauge {
     pub fn new(_: Pid, _: &Request) -> Self {
-        Self
+        Self { refused: None }
     }
 
-    pub fn files(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
-        std::iter::empty()
-    }
-
-    pub fn stop_listening(&mut self) -> bool {
-        false
-    }
-
-    pub fn refuse(&self) -> Option<String> {
-        None
+    pub fn wait(&mut self, interval: &Timespec) -> Result<()> {
+        let stdin = io::stdin();
+        let mut events = [PollFd::new(&stdin, PollFlags::IN)];
+        retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
+        ensure!(events[0].revents().is_empty(), "the harness has ended");
+        Ok(())
     }
 
     /// Nothing is known, so the program counts as asleep until the clock ends it.

@@ -3,7 +3,6 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::os::fd::AsFd;
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
@@ -11,7 +10,6 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, anyhow, ensure};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::process::{
@@ -19,7 +17,7 @@ use rustix::process::{
 };
 use wait4::Wait4;
 
-use super::client::{Carried, Report, Request};
+use super::client::{Report, Request};
 use super::restrict::{reset_signals, restrict};
 use super::system::{Gauge, begin, end_orphans};
 use super::usage::{Seen, excess};
@@ -70,7 +68,7 @@ pub fn supervise() -> Result<()> {
     Ok(())
 }
 
-fn carry_out(request: &Request) -> Result<Carried> {
+fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
     let job = &request.job;
     let folder = request.folder();
     if job.folder.is_none() && !folder.exists() {
@@ -128,8 +126,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
     if job.compiles {
         end_orphans();
     }
-    let watched = watched?;
-    let seen = &watched.seen;
+    let (seen, refused) = watched?;
     if let (None, Some(stdout)) = (seen.excess, &stdout) {
         has_room(stdout).with_context(|| {
             let folder = request.session.display();
@@ -151,7 +148,7 @@ fn carry_out(request: &Request) -> Result<Carried> {
         rough_kib: request.rough_kib(),
         printed: printed()?,
     };
-    Ok((exit, watched.refused))
+    Ok((exit, refused))
 }
 
 /// Opens a copy of a file and removes its name. So a program cannot damage its input, nor learn
@@ -180,25 +177,18 @@ fn has_room(output: &File) -> Result<()> {
     Ok(())
 }
 
-/// The result of watching a program.
-#[derive(Default)]
-struct Watched {
-    seen: Seen,
-    /// The last file that it was refused to open for writing.
-    refused: Option<String>,
-}
-
-/// Waits until the program ends or exceeds a limit. Does not reap the program: until then the id of
-/// its process group cannot be reused.
+/// Waits until the program ends or exceeds a limit. Returns what was seen of it, and the last file
+/// that it was refused to open for writing. Does not reap the program: until then the id of its
+/// process group cannot be reused.
 fn watch(
     pid: Pid,
     request: &Request,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
-) -> Result<Watched> {
+) -> Result<(Seen, Option<String>)> {
     let limits = &request.job.limits;
     let mut gauge = Gauge::new(pid, request);
-    let mut watched = Watched::default();
+    let mut seen = Seen::default();
     let patience = PATIENCE * (limits.cpu + limits.idle()) + PATIENCE_ONCE;
     let interval = if request.job.compiles {
         INTERVAL_OF_COMPILER
@@ -215,42 +205,16 @@ fn watch(
     // compiler has written files that will be kept.
     let is_judged = |has_ended: bool| request.job.compiles || !has_ended;
     loop {
-        let is_awaited = wait(&mut gauge, &interval)?;
+        gauge.wait(&interval)?;
         let is_over = has_ended()?;
         let usage = is_judged(is_over).then(|| (gauge.read(), started.elapsed()));
         if let (Some((usage, wall)), true) = (usage, is_judged(has_ended()?)) {
-            watched.seen.add(usage, wall);
-            let excess = excess(request, &watched.seen, printed()?);
-            watched.seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
+            seen.add(usage, wall);
+            let excess = excess(request, &seen, printed()?);
+            seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
         }
-        if is_over || watched.seen.excess.is_some() {
-            return Ok(watched);
-        }
-        let refused = is_awaited.then(|| gauge.refuse()).flatten();
-        // Every Java virtual machine tries to open a file in `/proc`.
-        let refused = refused.filter(|name| !name.starts_with("/proc/"));
-        watched.refused = refused.or(watched.refused);
-    }
-}
-
-/// Waits until it is time to check the program, or the program ends or waits for the supervisor.
-/// Returns whether it does. Fails when the harness has ended.
-fn wait(gauge: &mut Gauge, interval: &Timespec) -> Result<bool> {
-    let stdin = io::stdin();
-    loop {
-        let files = [stdin.as_fd()].into_iter().chain(gauge.files());
-        let mut events: Vec<_> = files
-            .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
-            .collect();
-        retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
-        // During a run the harness sends nothing, so any event means that it has ended.
-        ensure!(events[0].revents().is_empty(), "the harness has ended");
-        let happened = events.iter().map(PollFd::revents);
-        let happened = happened.fold(PollFlags::empty(), |all, one| all | one);
-        drop(events);
-        // Once its last thread has ended, nothing can wait, and the kernel will soon say so.
-        if !happened.contains(PollFlags::HUP) || !gauge.stop_listening() {
-            return Ok(happened.contains(PollFlags::IN));
+        if is_over || seen.excess.is_some() {
+            return Ok((seen, gauge.refused));
         }
     }
 }

@@ -2,9 +2,13 @@
 //! processes it started.
 
 use std::collections::HashMap;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
 use std::time::Duration;
 
+use anyhow::{Context, Result, ensure};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::retry_on_intr;
 use rustix::process::{Pid, PidfdFlags, getpgrp, getpid, pidfd_open};
 
 use super::process::{Stat, delay, memory_kib, processes, threads};
@@ -22,6 +26,8 @@ pub struct Gauge {
     /// Tells when it ends; `None` before Linux 5.3 and in gVisor.
     handle: Option<OwnedFd>,
     listener: Option<Listener>,
+    /// The last file that it was refused to open for writing.
+    pub refused: Option<String>,
     /// How long each thread had waited for a processor at the last check.
     delays: HashMap<String, Duration>,
     last: Usage,
@@ -35,25 +41,48 @@ impl Gauge {
             compiles: request.job.compiles,
             handle: pidfd_open(pid, PidfdFlags::empty()).ok(),
             listener: Listener::of_program(),
+            refused: None,
             delays: HashMap::new(),
             last: Usage::default(),
         }
     }
 
-    /// Files that can be read once the program ends or opens a file for writing.
-    pub fn files(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
-        let handle = self.handle.iter().map(AsFd::as_fd);
-        handle.chain(self.listener.iter().map(AsFd::as_fd))
-    }
-
-    /// Drops the listener of a program that makes no more calls. Returns whether there was one.
-    pub fn stop_listening(&mut self) -> bool {
-        self.listener.take().is_some()
-    }
-
-    /// Refuses to open a file for writing, if the program waits for that. Returns the file's name.
-    pub fn refuse(&self) -> Option<String> {
-        self.listener.as_ref()?.refuse()
+    /// Waits until it is time to check the program, or until it ends. If it opens a file for
+    /// writing meanwhile, refuses that.
+    ///
+    /// Fails when the harness has ended.
+    pub fn wait(&mut self, interval: &Timespec) -> Result<()> {
+        let stdin = io::stdin();
+        let listener = self.listener.as_ref();
+        let files = [
+            Some(stdin.as_fd()),
+            self.handle.as_ref().map(AsFd::as_fd),
+            listener.map(AsFd::as_fd),
+        ];
+        let files = files.into_iter().flatten();
+        let mut events: Vec<_> = files
+            .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
+            .collect();
+        retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
+        // During a run the harness sends nothing, so any event means that it has ended.
+        ensure!(events[0].revents().is_empty(), "the harness has ended");
+        let asked = events.last().map_or(PollFlags::empty(), PollFd::revents);
+        let Some(listener) = listener else {
+            return Ok(());
+        };
+        if asked.contains(PollFlags::HUP) {
+            // Its last thread has ended, and the kernel will soon say so.
+            self.listener = None;
+            return self.wait(interval);
+        }
+        let name = asked
+            .contains(PollFlags::IN)
+            .then(|| listener.refuse())
+            .flatten();
+        // Every Java virtual machine tries to open a file in `/proc`.
+        let name = name.filter(|name| !name.starts_with("/proc/"));
+        self.refused = name.or(self.refused.take());
+        Ok(())
     }
 
     /// What the program has used by now. If `/proc` shows nothing of a submission, it has just

@@ -5,10 +5,10 @@
 use std::ffi::c_int;
 use std::fs::File;
 use std::io::{self, IoSlice, IoSliceMut};
-use std::iter;
 use std::mem::{MaybeUninit, zeroed};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::fs::FileExt;
+use std::ptr::null_mut;
 use std::sync::OnceLock;
 
 use rustix::cmsg_space;
@@ -53,23 +53,23 @@ impl AsFd for Listener {
 }
 
 impl Listener {
-    /// The listener of the program that was just started, if the kernel supports it.
+    /// The listener of the program that was just started, if the kernel supports it. Those of
+    /// programs that could not be started come first.
     pub fn of_program() -> Option<Self> {
         let passage = &passage().ok()?.1;
-        // A listener of an earlier program that could not be started may come first.
-        iter::from_fn(|| Self::next(passage)).last()
-    }
-
-    fn next(passage: &OwnedFd) -> Option<Self> {
-        let mut space = [MaybeUninit::uninit(); cmsg_space!(ScmRights(1))];
-        let (mut message, mut byte) = (RecvAncillaryBuffer::new(&mut space), [0]);
-        let flags = RecvFlags::DONTWAIT | RecvFlags::CMSG_CLOEXEC;
-        let mut bytes = [IoSliceMut::new(&mut byte)];
-        recvmsg(passage, &mut bytes, &mut message, flags).ok()?;
-        message.drain().find_map(|message| match message {
-            RecvAncillaryMessage::ScmRights(mut files) => files.next().map(Self),
-            _ => None,
-        })
+        let (mut last, mut byte) = (None, [0]);
+        loop {
+            let mut space = [MaybeUninit::uninit(); cmsg_space!(ScmRights(1))];
+            let mut message = RecvAncillaryBuffer::new(&mut space);
+            let flags = RecvFlags::DONTWAIT | RecvFlags::CMSG_CLOEXEC;
+            let mut bytes = [IoSliceMut::new(&mut byte)];
+            if recvmsg(passage, &mut bytes, &mut message, flags).is_err() {
+                return last;
+            }
+            if let Some(RecvAncillaryMessage::ScmRights(files)) = message.drain().next() {
+                last = files.last().map(Self);
+            }
+        }
     }
 
     /// Refuses the next call, if there is one. Returns the name of its file.
@@ -100,28 +100,26 @@ impl Listener {
 /// Makes a system call that a timer interrupts after a millisecond or two.
 fn interrupted_soon<Result>(call: impl FnOnce() -> Result) -> Result {
     extern "C" fn nothing(_: c_int) {}
-    let every = |microseconds| libc::timeval {
+    let millisecond = libc::timeval {
         tv_sec: 0,
-        tv_usec: microseconds,
+        tv_usec: 1000,
     };
-    let set_timer = |microseconds| {
-        let timer = libc::itimerval {
-            it_interval: every(microseconds),
-            it_value: every(microseconds),
-        };
-        // SAFETY: it sets this process's timer, which has no other use. The handler does nothing.
-        #[allow(unsafe_code)]
-        unsafe {
-            let mut action: libc::sigaction = zeroed();
-            action.sa_sigaction = nothing as *const () as usize;
-            libc::sigaction(libc::SIGALRM, &raw const action, std::ptr::null_mut());
-            libc::setitimer(libc::ITIMER_REAL, &raw const timer, std::ptr::null_mut());
-        }
+    let timer = libc::itimerval {
+        it_interval: millisecond,
+        it_value: millisecond,
     };
-    set_timer(1000);
-    let result = call();
-    set_timer(0);
-    result
+    // SAFETY: it sets this process's timer, which has no other use, and then stops it. The handler
+    // does nothing.
+    #[allow(unsafe_code)]
+    unsafe {
+        let (mut action, stopped): (libc::sigaction, libc::itimerval) = (zeroed(), zeroed());
+        action.sa_sigaction = nothing as *const () as usize;
+        libc::sigaction(libc::SIGALRM, &raw const action, null_mut());
+        libc::setitimer(libc::ITIMER_REAL, &raw const timer, null_mut());
+        let result = call();
+        libc::setitimer(libc::ITIMER_REAL, &raw const stopped, null_mut());
+        result
+    }
 }
 
 /// The text at an address in a process, up to its NUL.
