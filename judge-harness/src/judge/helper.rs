@@ -136,7 +136,7 @@ impl Judge {
         let (scratch, job) = interactor.job(case, None, time)?;
         let nothing = Path::new("/dev/null");
         let jobs = [program.job(nothing, limits.of_run()), job];
-        let ([run, other], dialogue) = self.supervisor.talk(&jobs)?;
+        let ([run, other], dialogue) = self.supervisor.talk(jobs)?;
         let mut run = program.counted(run);
         let fault = limits.verdict(&run.exit);
         let was_ended_by_program = dialogue.was_ended_by_first();

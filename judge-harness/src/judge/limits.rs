@@ -81,6 +81,6 @@ pub(super) fn unjudged(cpu: Duration) -> Limits {
     Limits {
         cpu,
         memory_kib: Some(UNJUDGED_MEMORY_KIB),
-        ..Limits::default()
+        stack: STACK_LIMIT,
     }
 }

@@ -1,13 +1,13 @@
 //! The harness's side of a run: sends a request to a supervisor and reads its report.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,10 @@ use crate::sandbox::scratch::{self, Scratch};
 
 /// The hidden first argument that makes the harness's program a supervisor.
 pub const SUPERVISE: &str = "__supervise";
+
+/// The folder in each run directory for programs that may write nothing. None can change it, so one
+/// will do for all runs.
+const EMPTY: &str = "empty";
 
 /// Bytes of standard error that are kept.
 const STDERR_KEPT: u64 = 64 << 10;
@@ -38,8 +42,6 @@ pub(super) struct Request {
     /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
     /// a short run.
     pub run_dir: PathBuf,
-    /// The session's folder, to remove if the harness dies.
-    pub session: PathBuf,
     /// The protections to use in the box.
     pub protections: Protections,
 }
@@ -48,17 +50,18 @@ impl Request {
     /// The program's working folder.
     pub fn folder(&self) -> PathBuf {
         let given = self.job.folder.clone();
-        given.unwrap_or_else(|| self.run_dir.join("empty"))
+        given.unwrap_or_else(|| self.run_dir.join(EMPTY))
     }
 
-    /// The temporary name of the copy of the input.
-    pub fn stdin(&self) -> PathBuf {
-        self.run_dir.join("stdin")
-    }
-
-    /// The file for standard output.
+    /// The file or pipe for standard output.
     pub fn stdout(&self) -> PathBuf {
-        self.run_dir.join("stdout")
+        let pipe = self.job.talks.clone();
+        pipe.unwrap_or_else(|| self.run_dir.join("stdout"))
+    }
+
+    /// The file for standard error.
+    pub fn stderr(&self) -> PathBuf {
+        self.run_dir.join("stderr")
     }
 
     /// How much too high, in KiB, the memory figure may be.
@@ -68,11 +71,6 @@ impl Request {
         } else {
             ROUGH_KIB
         }
-    }
-
-    /// The file for standard error.
-    pub fn stderr(&self) -> PathBuf {
-        self.run_dir.join("stderr")
     }
 }
 
@@ -100,33 +98,28 @@ impl Supervisor {
     ///
     /// Fails if the run could not be set up. A program that misbehaves is no error.
     pub fn run(&self, job: &Job) -> Result<Run> {
+        self.run_with(job, None)
+    }
+
+    /// Runs a job to its end. Closes its pipes once the supervisor has opened them.
+    pub(super) fn run_with(&self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
         let run = || -> Result<Run> {
-            let mut process = self.process()?;
+            let waiting = locked(&self.waiting).pop();
+            let mut process = waiting.map_or_else(|| Process::start(&self.harness), Ok)?;
             // A supervisor that failed is not used again.
-            let run = process.run(job, None)?;
-            self.keep(process);
+            let run = process.run(job, pipes)?;
+            locked(&self.waiting).push(process);
             Ok(run)
         };
         let run = run();
         scratch::wait_if_ending();
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
-
-    /// An idle supervisor, or a new one.
-    pub(super) fn process(&self) -> Result<Process> {
-        let waiting = locked(&self.waiting).pop();
-        waiting.map_or_else(|| Process::start(&self.harness), Ok)
-    }
-
-    /// Keeps a supervisor for the next run.
-    pub(super) fn keep(&self, process: Process) {
-        locked(&self.waiting).push(process);
-    }
 }
 
 /// A running supervisor.
 #[derive(Debug)]
-pub(super) struct Process {
+struct Process {
     /// `None` once it has ended.
     child: Option<Child>,
     requests: ChildStdin,
@@ -137,6 +130,7 @@ pub(super) struct Process {
 impl Process {
     fn start(harness: &Path) -> Result<Self> {
         let scratch = scratch::folder()?;
+        fs::create_dir(scratch.path().join(EMPTY)).context("no temporary folder for a run")?;
         let mut child = Command::new(harness)
             .arg(SUPERVISE)
             .stdin(Stdio::piped())
@@ -157,33 +151,24 @@ impl Process {
         })
     }
 
-    /// The directory of its runs.
-    pub fn run_dir(&self) -> &Path {
-        self.scratch.path()
-    }
-
-    /// Runs a job to its end, with pipes or with files.
-    pub fn run(&mut self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
-        let mut request = Request {
+    fn run(&mut self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
+        let request = Request {
             job: job.clone(),
             run_dir: self.scratch.path().to_owned(),
-            session: self.scratch.session().to_owned(),
             protections: Protections::here(),
         };
-        let talks = pipes.is_some();
-        if talks {
-            request.job.talks = true;
-            request.job.stdin = request.stdin();
-        }
-        let report = self.carry_out(&request, pipes)?;
-        let (exit, refused) = report.map_err(anyhow::Error::msg)?;
-        let stdout = Some(request.stdout()).filter(|_| !talks);
-        let stdout = stdout.map(|file| head(&file, OUTPUT_LIMIT)).transpose()?;
+        let (exit, refused) = self.carry_out(&request, pipes)?.map_err(Error::msg)?;
+        let is_dialogue = job.talks.is_some();
+        let stdout = if is_dialogue {
+            Vec::new()
+        } else {
+            head(&request.stdout(), OUTPUT_LIMIT)?
+        };
         Ok(Run {
             exit,
             refused,
-            stdout: stdout.unwrap_or_default(),
-            is_dialogue: talks,
+            stdout,
+            is_dialogue,
             stderr: head(&request.stderr(), STDERR_KEPT)?,
         })
     }
@@ -193,13 +178,13 @@ impl Process {
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());
         let mut report = String::new();
-        let mut is_read = sent.is_ok() && matches!(self.reports.read_line(&mut report), Ok(1..));
+        let mut read = sent.and_then(|()| self.reports.read_line(&mut report));
         // An empty line says that the pipes are open.
         drop(pipes);
         if report == "\n" {
-            is_read = matches!(self.reports.read_line(&mut report), Ok(1..));
+            read = self.reports.read_line(&mut report);
         }
-        if !is_read {
+        if !matches!(read, Ok(1..)) {
             let (status, said) = self.end().context("the supervisor")?;
             match said.trim().lines().last() {
                 Some(said) => bail!("its supervisor ended ({status}): {said}"),
@@ -218,10 +203,8 @@ impl Process {
         // The kernel does not reuse its id before it is waited for.
         let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
         let output = child.wait_with_output()?;
-        Ok((
-            output.status,
-            String::from_utf8_lossy(&output.stderr).into_owned(),
-        ))
+        let said = String::from_utf8_lossy(&output.stderr);
+        Ok((output.status, said.into_owned()))
     }
 }
 

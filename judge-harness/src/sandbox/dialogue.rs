@@ -7,7 +7,7 @@ use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Mutex;
 use std::thread;
 
@@ -56,81 +56,63 @@ impl Dialogue {
     }
 }
 
-/// The pipes of a program that has not opened them yet. Both ends are open here, so that no opening
-/// blocks and no reader sees the end too soon.
-#[derive(Debug)]
-pub(super) struct Pipes {
-    paths: [PathBuf; 2],
-    _open: [File; 2],
-}
+/// Both ends of the pipes of a program that has not opened them yet. While they are open here, no
+/// opening blocks and no reader sees the end too soon.
+pub(super) type Pipes = [File; 2];
 
-impl Pipes {
-    /// Makes the pipes of a run in this directory. Returns them, and the ends for the relays.
-    fn new(run_dir: &Path) -> Result<(Self, File, File)> {
-        let make = || -> io::Result<_> {
-            let paths = ["stdin", "stdout"].map(|name| run_dir.join(name));
-            for path in &paths {
-                let _ = fs::remove_file(path);
-                let path = CString::new(path.as_os_str().as_bytes())?;
-                // SAFETY: it is a string that ends with a NUL.
-                #[allow(unsafe_code)]
-                if unsafe { libc::mkfifo(path.as_ptr(), 0o600) } != 0 {
-                    return Err(io::Error::last_os_error());
-                }
-            }
-            let open = |path| OpenOptions::new().read(true).write(true).open(path);
-            let both = [open(&paths[0])?, open(&paths[1])?];
-            let input = OpenOptions::new().write(true).open(&paths[0])?;
-            let output = File::open(&paths[1])?;
-            let pipes = Self { paths, _open: both };
-            Ok((pipes, input, output))
-        };
-        make().context("pipes for an interactor")
-    }
-}
-
-impl Drop for Pipes {
-    fn drop(&mut self) {
-        for path in &self.paths {
-            let _ = fs::remove_file(path);
+/// Makes pipes in a folder for a job's standard input and output. Returns them, and the ends for
+/// the relays.
+fn connect(job: &mut Job, folder: &Path) -> io::Result<(Pipes, File, File)> {
+    fs::create_dir(folder)?;
+    let paths = ["stdin", "stdout"].map(|name| folder.join(name));
+    for path in &paths {
+        let path = CString::new(path.as_os_str().as_bytes())?;
+        // SAFETY: it is a string that ends with a NUL.
+        #[allow(unsafe_code)]
+        if unsafe { libc::mkfifo(path.as_ptr(), 0o600) } != 0 {
+            return Err(io::Error::last_os_error());
         }
     }
+    let both = |path| OpenOptions::new().read(true).write(true).open(path);
+    let pipes = [both(&paths[0])?, both(&paths[1])?];
+    let input = OpenOptions::new().write(true).open(&paths[0])?;
+    let output = File::open(&paths[1])?;
+    let [stdin, stdout] = paths;
+    (job.stdin, job.talks) = (stdin, Some(stdout));
+    Ok((pipes, input, output))
 }
 
 impl Supervisor {
     /// Runs two jobs to their ends. Each reads what the other prints.
     ///
     /// Fails if a run could not be set up.
-    pub fn talk(&self, jobs: &[Job; 2]) -> Result<([Run; 2], Dialogue)> {
+    pub fn talk(&self, [mut one, mut two]: [Job; 2]) -> Result<([Run; 2], Dialogue)> {
+        let scratch = scratch::folder()?;
+        let connect = |job: &mut Job, name| {
+            let pipes = connect(job, &scratch.path().join(name));
+            pipes.context("pipes for an interactor")
+        };
+        let (pipes_of_one, to_one, from_one) = connect(&mut one, "one")?;
+        let (pipes_of_two, to_two, from_two) = connect(&mut two, "two")?;
         let dialogue = Mutex::default();
-        let [mut one, mut two] = [self.process()?, self.process()?];
-        let (pipes_of_one, to_one, from_one) = Pipes::new(one.run_dir())?;
-        let (pipes_of_two, to_two, from_two) = Pipes::new(two.run_dir())?;
-        let runs = thread::scope(|scope| {
-            let relayed = [
+        let (runs, printed) = thread::scope(|scope| {
+            let relays = [
                 scope.spawn(|| relay(from_one, to_two, SIGNS[0], &dialogue)),
                 scope.spawn(|| relay(from_two, to_one, SIGNS[1], &dialogue)),
             ];
-            let other = scope.spawn(|| two.run(&jobs[1], Some(pipes_of_two)));
-            let runs = [Ok(one.run(&jobs[0], Some(pipes_of_one))), other.join()];
-            let mut printed = relayed
-                .map(|relayed| relayed.join().expect("no panic"))
-                .into_iter();
-            runs.map(|run| {
-                let mut run = run.expect("no panic")?;
-                run.exit.printed += printed.next().unwrap_or_default();
-                Ok(run)
-            })
+            let other = scope.spawn(|| self.run_with(&two, Some(pipes_of_two)));
+            let runs = [
+                self.run_with(&one, Some(pipes_of_one)),
+                other.join().expect("no panic"),
+            ];
+            (runs, relays.map(|relay| relay.join().expect("no panic")))
         });
-        scratch::wait_if_ending();
-        let [run, other]: [Result<Run>; 2] = runs;
-        let could_not = |job: &Job| format!("could not run {}", job.program.display());
-        let run = run.with_context(|| could_not(&jobs[0]))?;
-        let other = other.with_context(|| could_not(&jobs[1]))?;
-        self.keep(one);
-        self.keep(two);
-        let dialogue = dialogue.into_inner();
-        Ok(([run, other], dialogue.unwrap_or_default()))
+        let [one, two] = runs;
+        let mut runs = [one?, two?];
+        for (run, printed) in runs.iter_mut().zip(printed) {
+            run.exit.printed += printed;
+        }
+        Ok((runs, dialogue.into_inner().unwrap_or_default()))
     }
 }
 

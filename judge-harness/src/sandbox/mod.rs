@@ -71,7 +71,7 @@ const ROUGH_KIB: u64 = 64 << 10;
 const SLEEP: Duration = Duration::from_millis(500);
 
 /// The limits of a run.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Limits {
     /// CPU time. The program is stopped a few milliseconds later; the judge compares [`Exit::cpu`]
     /// with the exact limit.
@@ -80,16 +80,6 @@ pub struct Limits {
     pub memory_kib: Option<u64>,
     /// Bytes of the main thread's stack, unless the hard limit of the caller is lower.
     pub stack: u64,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            cpu: Duration::ZERO,
-            memory_kib: None,
-            stack: STACK_LIMIT,
-        }
-    }
 }
 
 impl Limits {
@@ -193,8 +183,9 @@ pub struct Job {
     /// Whether it is a compiler. A compiler may start processes, and its environment also has the
     /// `PATH` and its folder for temporary files.
     pub compiles: bool,
-    /// Whether its standard input and output are pipes to another program.
-    pub talks: bool,
+    /// The pipe for its standard output, if it talks to another program. Its standard input is
+    /// another pipe then.
+    pub talks: Option<PathBuf>,
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,
     /// Its limits.

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::process::{
@@ -44,17 +44,13 @@ const PATIENCE_ONCE: Duration = Duration::from_secs(60);
 /// and prints a report on each. Ends with standard input.
 pub fn supervise() -> Result<()> {
     reset_signals();
-    let begun = begin();
-    let mut session = None;
+    begin().context("the supervisor could not start")?;
+    let mut run_dir = None;
     for line in io::stdin().lines() {
         let request: Request =
             serde_json::from_str(&line.context("the next request")?).context("a request")?;
-        let exit = match &begun {
-            Ok(()) => carry_out(&request),
-            Err(error) => Err(anyhow!("the supervisor could not start: {error:#}")),
-        };
-        let report: Report = exit.map_err(|error| format!("{error:#}"));
-        session = Some(request.session);
+        let report: Report = carry_out(&request).map_err(|error| format!("{error:#}"));
+        run_dir = Some(request.run_dir);
         let mut stdout = io::stdout().lock();
         let written = writeln!(stdout, "{}", serde_json::to_string(&report)?);
         if written.and_then(|()| stdout.flush()).is_err() {
@@ -62,8 +58,8 @@ pub fn supervise() -> Result<()> {
         }
     }
     // The harness died: one that ends normally kills its supervisors.
-    if let Some(session) = session {
-        scratch::remove(&session);
+    if let Some(session) = run_dir.as_deref().and_then(Path::parent) {
+        scratch::remove(session);
     }
     Ok(())
 }
@@ -71,13 +67,9 @@ pub fn supervise() -> Result<()> {
 fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
     let job = &request.job;
     let folder = request.folder();
-    if job.folder.is_none() && !folder.exists() {
-        // No program can change this folder, so one will do for all runs.
-        fs::create_dir(&folder).context("no temporary folder for a run")?;
-    }
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
     let stderr = File::create(request.stderr()).context("a file for standard error")?;
-    let stdin = own_copy(&job.stdin, &request.stdin())
+    let stdin = own_copy(&job.stdin, &request.run_dir.join("stdin"))
         .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
     let mut command = Command::new(&job.program);
     command
@@ -99,14 +91,14 @@ fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
     let variables = job.environment.iter();
     command.envs(variables.filter_map(|variable| variable.split_once('=')));
     restrict(&mut command, request, &stdin)?;
-    if job.talks {
+    if job.talks.is_some() {
         writeln!(io::stdout())?;
     }
     let started = Instant::now();
     let mut child = command.spawn()?;
     // The other end of a pipe must see when the program closes it.
     drop((command, stdin));
-    let stdout = Some(stdout).filter(|_| !job.talks);
+    let stdout = Some(stdout).filter(|_| job.talks.is_none());
     let printed = || -> io::Result<u64> {
         let files = stdout.iter().chain([&stderr]);
         files.map(|file| Ok(file.metadata()?.len())).sum()
@@ -129,7 +121,7 @@ fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
     let (seen, refused) = watched?;
     if let (None, Some(stdout)) = (seen.excess, &stdout) {
         has_room(stdout).with_context(|| {
-            let folder = request.session.display();
+            let folder = request.run_dir.display();
             let advice = scratch::MAKE_ROOM;
             format!("its output cannot be stored in {folder} ({advice})")
         })?;

@@ -159,7 +159,7 @@ pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Exc
     let slack = MEMORY_SLACK_KIB + request.rough_kib();
     let too_much = |limit: u64| seen.peak_kib > limit + slack;
     // A program is not to blame for how long its partner takes to answer.
-    let asleep = if job.talks {
+    let asleep = if job.talks.is_some() {
         seen.last_check().at.saturating_sub(seen.awake + ANSWER)
     } else {
         seen.asleep()
