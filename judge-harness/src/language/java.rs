@@ -6,13 +6,16 @@ use std::path::Path;
 use cafebabe::MethodAccessFlags;
 use glob::{Pattern, glob};
 
+/// No file name is longer, in bytes.
+const LONGEST_NAME: usize = 255;
+
 /// The name that the compiler demands for the source file: that of its public class.
 pub(super) fn wanted_name(error: &str) -> Option<String> {
     let (_, name) = error.split_once("is public, should be declared in a file named ")?;
     let name = name.lines().next()?;
     let is_letter = |letter: char| letter.is_alphanumeric() || "_$".contains(letter);
-    let class = name.strip_suffix(".java")?;
-    class.chars().all(is_letter).then(|| name.to_owned())
+    let is_class = name.strip_suffix(".java")?.chars().all(is_letter);
+    (is_class && name.len() <= LONGEST_NAME).then(|| name.to_owned())
 }
 
 /// The class with a `public static void main(String[])`, by its name for Java's launcher. Of

@@ -122,8 +122,7 @@ impl Compiler {
     /// Compiles a source as [`Self::compile`] does, with additional arguments, which come first.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let toolchain = self.toolchain(source.language)?;
-        let outcome = self.outcome(&toolchain, source, standard, more)?;
-        let output = match outcome {
+        let output = match self.outcome(&toolchain, source, standard, more)? {
             Ok(output) => output,
             Err(message) => {
                 self.refuse_broken(&toolchain)?;
@@ -257,17 +256,15 @@ impl Compiler {
             fs::create_dir_all(copy.with_file_name(""))?;
             fs::write(&copy, text).with_context(|| format!("a header as {}", copy.display()))?;
         }
-        match fs::write(&file, &source.code) {
-            Err(error) if error.raw_os_error() == Some(libc::ENAMETOOLONG) => {
-                return Ok(Err(format!("error: no file can be called {name}\n")));
-            }
-            written => written.with_context(|| format!("the source as {}", file.display()))?,
-        }
+        fs::write(&file, &source.code)
+            .with_context(|| format!("the source as {}", file.display()))?;
         let filled = |argument: &String| {
             let argument = argument.replace("{source}", name);
             argument.replace("{output}", MADE)
         };
         let variables = language.environment.iter();
+        let mut reads = toolchain.reads.clone();
+        reads.extend(source.flags.paths().map(Path::to_owned));
         let killed = fault::killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
@@ -276,13 +273,7 @@ impl Compiler {
             folder: Some(scratch.path().to_owned()),
             environment: variables.map(ToString::to_string).collect(),
             compiles: true,
-            reads: toolchain
-                .reads
-                .iter()
-                .map(PathBuf::as_path)
-                .chain(source.flags.paths())
-                .map(Path::to_owned)
-                .collect(),
+            reads,
             limits: self.limits,
             ..Job::default()
         })?;
