@@ -48,32 +48,30 @@ pub(crate) fn program(
         polls: language.polls,
         ..Job::default()
     };
-    let made = |job| Program {
+    if let Some((machine, arguments)) = language.run {
+        let class = language.class.and_then(|class| class(output));
+        let class = class.unwrap_or_default();
+        let output = output.to_str().context("the target folder is not UTF-8")?;
+        ensure!(
+            language.class.is_none() || !output.contains(':'),
+            "{} cannot find its classes in a folder with a colon in its name: {output}",
+            language.name
+        );
+        let filled = |argument: String| {
+            let with_class = argument.replace("{class}", &class);
+            let with_output = with_class.replace("{output}", output);
+            with_output.replace("{prefix}", &toolchain.prefix.to_string_lossy())
+        };
+        let words = words(debug.run).into_iter().chain(words(arguments));
+        job.program = toolchain.machine.join("bin").join(machine);
+        job.arguments = words.map(filled).collect();
+        job.reads.splice(..0, toolchain.reads.clone());
+    }
+    Ok(Program {
         job,
         baseline,
         warnings: String::new(),
-    };
-    let Some((machine, arguments)) = language.run else {
-        return Ok(made(job));
-    };
-    let main_class = language.class.and_then(|class| class(output));
-    let class = main_class.unwrap_or_default();
-    let output_text = output.to_str().context("the target folder is not UTF-8")?;
-    ensure!(
-        language.class.is_none() || !output_text.contains(':'),
-        "{} cannot find its classes in a folder with a colon in its name: {output_text}",
-        language.name
-    );
-    let filled = |argument: String| {
-        let with_class = argument.replace("{class}", &class);
-        let with_output = with_class.replace("{output}", output_text);
-        with_output.replace("{prefix}", &toolchain.prefix.to_string_lossy())
-    };
-    let words = words(debug.run).into_iter().chain(words(arguments));
-    job.program = toolchain.machine.join("bin").join(machine);
-    job.arguments = words.map(filled).collect();
-    job.reads.splice(..0, toolchain.reads.clone());
-    Ok(made(job))
+    })
 }
 
 impl Program {
