@@ -69,14 +69,11 @@ impl Source {
         }
         while let Some((within, code)) = texts.pop() {
             for name in code.split(|byte| *byte == b'\n').filter_map(included) {
-                let beside = normal(&within.join(name));
-                let named = self.flags.paths().map(|flag| Some(flag.join(name)));
-                let mut paths = [beside].into_iter().chain(named).flatten();
-                let file = |path: &PathBuf| Some(folder.join(path)).filter(|it| it.is_file());
-                let Some(path) = paths.find(|path| file(path).is_some()) else {
-                    continue;
-                };
-                let Ok(code) = fs::read(folder.join(&path)) else {
+                let named = self.flags.paths().map(|flag| flag.join(name));
+                let paths = normal(&within.join(name)).into_iter().chain(named);
+                let mut files = paths.filter(|path| folder.join(path).is_file());
+                let read = |path: PathBuf| Some((fs::read(folder.join(&path)).ok()?, path));
+                let Some((code, path)) = files.find_map(read) else {
                     continue;
                 };
                 if self.headers.insert(path.clone(), code.clone()).is_none() {
