@@ -60,6 +60,15 @@ const USUAL: Language = Language {
     hints: &[],
 };
 
+const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Dialect {
+    Dialect {
+        site,
+        standard,
+        choice,
+        older: None,
+    }
+}
+
 /// All languages.
 pub static LANGUAGES: [Language; 10] = [
     Language {
@@ -92,9 +101,6 @@ pub static LANGUAGES: [Language; 10] = [
         standard: "-std=",
         sites: &[
             Dialect {
-                site: Site::Poj,
-                standard: "gnu99",
-                choice: "GCC",
                 // Visual C++ 2008 accepts `//` comments and `long long`, but no declaration after a
                 // statement.
                 older: Some((
@@ -102,13 +108,9 @@ pub static LANGUAGES: [Language; 10] = [
                     "gnu90",
                     &["-Werror=declaration-after-statement"],
                 )),
+                ..dialect(Site::Poj, "gnu99", "GCC")
             },
-            Dialect {
-                site: Site::Uva,
-                standard: "c90",
-                choice: "ANSI C 5.3.0",
-                older: None,
-            },
+            dialect(Site::Uva, "c90", "ANSI C 5.3.0"),
         ],
         compile: GCC,
         debug: GCC_DEBUG,
@@ -129,17 +131,10 @@ pub static LANGUAGES: [Language; 10] = [
         says: "Free Software Foundation",
         standard: "-std=",
         sites: &[
+            dialect(Site::Poj, "gnu++98", "G++"),
             Dialect {
-                site: Site::Poj,
-                standard: "gnu++98",
-                choice: "G++",
-                older: None,
-            },
-            Dialect {
-                site: Site::Uva,
-                standard: "c++11",
-                choice: "C++11 5.3.0",
                 older: Some(("C++ 5.3.0", "gnu++98", &[])),
+                ..dialect(Site::Uva, "c++11", "C++11 5.3.0")
             },
         ],
         compile: GCC,
