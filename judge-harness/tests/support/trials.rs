@@ -1,10 +1,8 @@
 //! Test support: the line above a test registers it and says what it needs.
 
-use std::cell::RefCell;
-use std::panic::{self, AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::process::ExitCode;
 
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Trial};
 use linkme::distributed_slice;
 
 use crate::support::needs::{self, Need};
@@ -81,26 +79,11 @@ pub fn trial(
         Some(why) => format!("{name} (slow: {why})"),
         None => name,
     };
-    needs::trial(name, need, || caught(run)).with_ignored_flag(is_ignored)
-}
-
-thread_local! {
-    /// The panics of the test that this thread runs; `None` if it runs no test.
-    static PANICS: RefCell<Option<String>> = const { RefCell::new(None) };
-}
-
-/// Runs a test. If it fails, the reason names the lines of its panics.
-fn caught(run: impl FnOnce()) -> Result<(), Failed> {
-    PANICS.set(Some(String::new()));
-    let result = catch_unwind(AssertUnwindSafe(run));
-    let panics = PANICS.take().unwrap_or_default();
-    result.map_err(|panic| {
-        if panics.is_empty() {
-            // Another thread has panicked, and has printed its line.
-            resume_unwind(panic)
-        }
-        panics.trim_end().into()
-    })
+    let run = || {
+        run();
+        Ok(())
+    };
+    needs::trial(name, need, run).with_ignored_flag(is_ignored)
 }
 
 /// Runs the tests that the arguments choose.
@@ -108,17 +91,5 @@ pub fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let mut trials: Vec<Trial> = TESTS.iter().flat_map(|tests| tests(&arguments)).collect();
     trials.sort_by(|one, other| one.name().cmp(other.name()));
-    let print = panic::take_hook();
-    panic::set_hook(Box::new(move |panic| {
-        let is_kept = PANICS.with_borrow_mut(|panics| {
-            panics
-                .as_mut()
-                .map(|panics| *panics += &format!("{panic}\n"))
-                .is_some()
-        });
-        if !is_kept {
-            print(panic);
-        }
-    }));
     libtest_mimic::run(&arguments, trials).exit_code()
 }
