@@ -4,12 +4,10 @@
 //!
 //! Programs of 32 bits and of Windows are run directly: the harness's box takes neither.
 
-use std::cmp::Reverse;
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Duration;
+use std::process::{Command, Output};
 
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
@@ -17,7 +15,6 @@ use judge_harness::problem::site::Site;
 use judge_harness::problem::workspace::{Case, Problem};
 use rayon::prelude::*;
 use tempfile::TempDir;
-use wait4::Wait4;
 
 use crate::driver::{Driven, twin};
 use crate::support::needs::{MINGW, WINE};
@@ -26,9 +23,6 @@ use crate::trials::test;
 
 /// Flags that are at least as strict as those of the sites.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
-
-/// In seconds. No twin takes as long for any input here.
-const PATIENCE: &str = "60";
 
 /// All twins, with their problems.
 fn twins() -> Vec<(&'static Problem, Source)> {
@@ -69,91 +63,44 @@ fn compiled(
     made.job.program
 }
 
-/// The result of a program.
-struct Ran {
-    status: Option<i32>,
-    stdout: Vec<u8>,
-    stderr: String,
-    cpu: Duration,
+/// Runs a program on an input.
+fn run(command: &mut Command, input: &Path) -> Output {
+    command.stdin(File::open(input).expect("the input"));
+    command.output().expect("it starts")
 }
 
-/// Runs a program on a file.
-fn run(program: &Path, input: &Path) -> Ran {
-    ran(Command::new("timeout").arg(PATIENCE).arg(program), input)
-}
-
-fn ran(command: &mut Command, input: &Path) -> Ran {
-    let folder = Scratch::new();
-    let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.write(name, ""));
-    let create = |path| File::create(path).expect("the folder takes files");
-    let mut child = command
-        .stdin(File::open(input).expect("the input"))
-        .stdout(create(&stdout))
-        .stderr(create(&stderr))
-        .spawn()
-        .expect("it starts");
-    let usage = child.wait4().expect("it ends");
-    let read = |path| fs::read(path).expect("what it has printed");
-    Ran {
-        status: usage.status.code(),
-        stdout: read(stdout),
-        stderr: String::from_utf8_lossy(&read(stderr)).into_owned(),
-        cpu: usage.rusage.utime + usage.rusage.stime,
-    }
-}
-
-impl Ran {
-    /// An error unless it is the answer of a case. Nobody would read a panic of another thread.
-    fn is_accepted(&self, name: &str, case: &Case) -> Result<(), String> {
-        let answer = fs::read(&case.answer).expect("the answer of the case");
-        if (&*self.stderr, self.status, &self.stdout) == ("", Some(0), &answer) {
-            return Ok(());
-        }
-        let (case, status, stderr) = (&case.name, self.status, &self.stderr);
-        let stdout = String::from_utf8_lossy(&self.stdout);
-        Err(format!(
-            "{name}: {case}: not accepted, status {status:?}, {stderr:?}, {stdout:?}"
-        ))
-    }
-}
-
-/// Compiles a twin with these flags. It has to answer these cases, each within the limit. Returns
-/// the cases, the slowest first.
-fn answered<'a>(
-    (problem, twin): &(&Problem, Source),
-    arguments: &[&'static str],
-    cases: Vec<&'a Case>,
-) -> Vec<&'a Case> {
-    let program = compiled(twin, "g++", "c++98", arguments);
-    let name = format!("{} {}", problem.id, arguments.join(" "));
-    let timed = cases.into_par_iter().map(|case| {
-        let mut cpu = Duration::MAX;
-        // A busy machine makes it slower, but not each time.
-        for _ in 0..3 {
-            let ran = run(&program, &case.input);
-            ran.is_accepted(&name, case)?;
-            cpu = cpu.min(ran.cpu);
-            if cpu <= problem.time_limit {
-                return Ok((cpu, case));
-            }
-        }
-        Err(format!("{name}: {}: TLE, {cpu:?}", case.name))
+/// Asserts that a program of a problem's, which `run` runs, answers all cases.
+fn assert_accepted(problem: &Problem, run: impl Fn(&Case) -> Output + Sync) {
+    problem.cases.par_iter().for_each(|case| {
+        let Output {
+            status,
+            stdout,
+            stderr,
+        } = run(case);
+        let [stdout, stderr] = [stdout, stderr].map(|it| String::from_utf8_lossy(&it).into_owned());
+        let answer = fs::read_to_string(&case.answer).expect("the answer");
+        let name = format!("{} {}: {status}", problem.id, case.name);
+        assert_eq!(
+            (stdout, &*stderr, status.code()),
+            (answer, "", Some(0)),
+            "{name}"
+        );
     });
-    let timed: Result<Vec<_>, String> = timed.collect();
-    let mut timed = timed.unwrap_or_else(|reason| panic!("{reason}"));
-    timed.sort_by_key(|(cpu, _)| Reverse(*cpu));
-    timed.into_iter().map(|(_, case)| case).collect()
 }
 
-test!(every_twin_is_accepted_however_it_is_built, needs builds("g++", "-m32"));
+test!(every_twin_is_accepted_however_it_is_built
+    for optimisation in ["-O0", "-O2"] => optimisation, needs builds("g++", "-m32"));
 /// The jury has each with `-O2` and 64 bits. POJ has 32 bits, and users say that it compiles
-/// without optimisation. That takes long, so only the cases that are slowest with `-O2` are tried
-/// with `-O0`.
-fn every_twin_is_accepted_however_it_is_built() {
-    for twin in &twins() {
-        let mut slow = answered(twin, &["-O2", "-m32"], twin.0.cases.iter().collect());
-        slow.truncate(5);
-        answered(twin, &["-O0", "-m32"], slow);
+/// without optimisation.
+fn every_twin_is_accepted_however_it_is_built(optimisation: &'static str) {
+    for (problem, twin) in twins() {
+        let program = compiled(&twin, "g++", "c++98", &[optimisation, "-m32"]);
+        let seconds = problem.time_limit.as_secs();
+        let script = format!("ulimit -t {seconds} && exec \"$0\"");
+        assert_accepted(problem, |case| {
+            let mut limited = Command::new("sh");
+            run(limited.args(["-c", &script]).arg(&program), &case.input)
+        });
     }
 }
 
@@ -169,20 +116,19 @@ fn every_twin_for_poj_is_accepted_on_windows() {
     let programs: Vec<_> = of_poj.map(|(it, twin)| (it, program(twin))).collect();
     let wine = Wine::new();
     for (problem, program) in &programs {
-        let result = problem.cases.par_iter().try_for_each(|case| {
+        assert_accepted(problem, |case| {
             let input = fs::read_to_string(&case.input).expect("an input");
             let input = input.replace("\r\n", "\n").replace('\n', "\r\n");
             let scratch = Scratch::new();
             let input = scratch.write("input", &input);
             // On a very busy machine wine itself fails now and then.
-            let mut runs = (0..3).map(|_| wine.run(program, &input));
-            let ran = runs.find(|ran| ran.status == Some(0));
-            let mut ran = ran.unwrap_or_else(|| wine.run(program, &input));
+            let mut runs = (0..4).map(|_| wine.run(program, &input));
+            let ran = runs.find(|ran| ran.status.success());
+            let mut ran = ran.expect("it ends well in one of four runs");
             let text = String::from_utf8_lossy(&ran.stdout).replace("\r\n", "\n");
             ran.stdout = text.into_bytes();
-            ran.is_accepted(&problem.id, case)
+            ran
         });
-        assert_eq!(result, Ok(()));
     }
 }
 
@@ -209,12 +155,11 @@ impl Wine {
         wine
     }
 
-    fn run(&self, program: &Path, input: &Path) -> Ran {
+    fn run(&self, program: &Path, input: &Path) -> Output {
         let mut command = Command::new("timeout");
-        command.args([PATIENCE, Self::PROGRAM]).arg(program);
-        command.envs(self.variables());
-        command.env("WINEDEBUG", "-all");
-        ran(&mut command, input)
+        command.args(["60", Self::PROGRAM]).arg(program);
+        command.envs(self.variables()).env("WINEDEBUG", "-all");
+        run(&mut command, input)
     }
 
     /// The server leaves a folder behind in `TMPDIR`.
