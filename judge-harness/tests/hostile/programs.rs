@@ -5,7 +5,7 @@
 //! line what the program tries, and in its second `verdict: TLE`, or `verdict: RE or MLE` where
 //! that depends on the kernel. What cannot sensibly be a file is made here: see `made`.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
@@ -41,7 +41,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     let files = files.filter(|file| !file.ends_with("README.md"));
     let files = files.map(|file| read(&file, case));
     let mut all: Vec<Hostile> = files.collect::<Result<_>>()?;
-    all.extend(super::made::all(case)?);
+    all.extend(super::made::all());
     Ok(all)
 }
 
@@ -83,19 +83,6 @@ fn without_comment_signs(line: &str) -> &str {
 }
 
 impl Hostile {
-    /// A program that is made.
-    pub fn made(name: &str, tries: &str, verdict: Verdict, code: Vec<u8>) -> Result<Self> {
-        let path = PathBuf::from(name);
-        let language =
-            judge_harness::language::Language::of(&path).context("an ending of the table")?;
-        Ok(Self {
-            name: name.to_owned(),
-            tries: tries.to_owned(),
-            verdicts: vec![verdict],
-            source: Source::new(path, code, language),
-        })
-    }
-
     /// The program as a task: on the first sample alone.
     pub fn task<'a>(&self, workspace: &'a Workspace) -> Result<Task<'a>> {
         let problem = workspace.problem(PROBLEM)?;

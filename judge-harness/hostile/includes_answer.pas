@@ -1,0 +1,7 @@
+{ Has an answer included when it is compiled. }
+{ verdict: CE }
+begin
+  writeln(
+{$I @answer@}
+  );
+end.

@@ -1,0 +1,3 @@
+// Has an answer included when it is compiled.
+// verdict: CE
+fn main() { print!("{}", include_str!("@answer@")); }
