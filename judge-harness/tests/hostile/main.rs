@@ -6,7 +6,6 @@ mod made;
 mod programs;
 #[path = "../support/mod.rs"]
 mod support;
-mod table;
 
 use std::fs;
 use std::path::Path;
@@ -15,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, ensure};
+use expect_test::expect_file;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
@@ -22,7 +22,7 @@ use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Trial};
-use programs::Hostile;
+use programs::{Hostile, PROBLEM};
 use support::{failed, needs};
 
 fn main() -> ExitCode {
@@ -44,7 +44,6 @@ fn main() -> ExitCode {
         }
     };
     let conclusion = libtest_mimic::run(&arguments, trials);
-    table::update(support::workspace());
     let left = left_behind(scratch.session(), scratch.path());
     for what in &left {
         eprintln!("left behind: {what}");
@@ -87,15 +86,28 @@ fn trials() -> Result<Vec<Trial>> {
         })
     });
     let mut trials: Vec<_> = trials.collect();
-    trials.push(Trial::test("readme", || table::is_in_readme(workspace)));
+    trials.push(Trial::test("readme", || {
+        check_readme(workspace).map_err(failed)
+    }));
     Ok(trials)
+}
+
+/// The table in `judge-harness/hostile/README.md` has a row for each program. `UPDATE_EXPECT=1`
+/// writes it.
+fn check_readme(workspace: &Workspace) -> Result<()> {
+    let file = workspace.root.join("judge-harness/hostile/README.md");
+    let readme = fs::read_to_string(&file)?;
+    let is_row = |line: &&str| line.starts_with("| `");
+    let mut lines = readme.split_inclusive('\n');
+    let mut table: String = lines.by_ref().take_while(|line| !is_row(line)).collect();
+    table.extend(programs::find(workspace)?.iter().map(Hostile::row));
+    table.extend(lines.filter(|line| !is_row(line)));
+    expect_file![file].assert_eq(&table);
+    Ok(())
 }
 
 /// As long as it takes to see that a compiler would go on for ever.
 const COMPILE_TIME: Duration = Duration::from_millis(500);
-
-/// The same for the table, which is to say what the compiler says in the end.
-const COMPILE_TIME_OF_TABLE: Duration = Duration::from_secs(10);
 
 /// As long as it takes to see that a program would go on for ever.
 const RUN_TIME: Duration = Duration::from_millis(300);
@@ -113,19 +125,16 @@ struct Judges {
 impl Judges {
     fn new(workspace: &Workspace) -> Self {
         let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
-        impatient.compiler = impatient.compiler.within(if table::is_updated() {
-            COMPILE_TIME_OF_TABLE
-        } else {
-            COMPILE_TIME
-        });
+        impatient.compiler = impatient.compiler.within(COMPILE_TIME);
         Self { patient, impatient }
     }
 }
 
 fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<()> {
     let mut judge = &both.patient;
-    let mut task = hostile.task(workspace)?;
-    if hostile.must_not_compile() {
+    let mut task = Task::new(workspace.problem(PROBLEM)?, hostile.source.clone());
+    task.cases.truncate(1);
+    if hostile.verdicts == [Verdict::Ce] {
         judge = &both.impatient;
         // What does not compile by another standard is compiled by this one, too.
         task.source.language.default.clone_into(&mut task.standard);
@@ -133,14 +142,10 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
     if hostile.verdicts == [Verdict::Tle] {
         task.limits.time = RUN_TIME;
     }
-    let mut good = Source::new(
-        "good.c",
-        "#include <stdio.h>\nint main(void) { puts(\"4\"); return 0; }\n",
-        Language::named("C"),
-    );
-    if judge.compiler.toolchain(good.language).is_err() {
-        good = Source::read(&task.problem.submission)?;
-    }
+    let good = "fn main() { println!(\"4\") }\n";
+    let good = Source::new("good.rs", good, Language::named("Rust"));
+    // The judge that does not wait for compilers finds it compiled.
+    support::compiled_by(&both.patient, &good);
     let mut good = Task::new(task.problem, good);
     good.cases.truncate(1);
     let limit = task.limits.time + Duration::from_secs(1);
@@ -152,7 +157,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
         let found = found.unwrap_or("accepted".to_owned());
         let found = anstream::adapter::strip_str(&found).to_string();
         ensure!(
-            hostile.is_as_expected(&judged[0]),
+            hostile.verdicts.contains(&judged[0].verdict()),
             "expected: {:?}\n{found}",
             hostile.verdicts
         );
@@ -160,7 +165,6 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
             judged[1].verdict() == Verdict::Ac,
             "the program after it is not accepted"
         );
-        table::add(hostile.row(&judged[0]));
         let Some(case) = judged[0].cases.first() else {
             let mut words = found.lines().skip(1);
             let is_explained = words.any(|line| !line.trim().is_empty());
@@ -175,13 +179,8 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
         }
     }
     ensure!(taken <= limit, "it took {taken:?}; the limit is {limit:?}");
-    let [
-        Task {
-            source, standard, ..
-        },
-        _,
-    ] = &tasks;
-    let compiled = judge.compiler.compile(source, standard)?;
+    let [task, _] = &tasks;
+    let compiled = judge.compiler.compile(&task.source, &task.standard)?;
     let job = compiled.ok().context("it has been compiled")?.job;
     let path = job.reads.last().unwrap_or(&job.program);
     // The path is this program's alone, be it the process's or an argument.

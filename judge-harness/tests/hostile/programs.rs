@@ -9,11 +9,8 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
-use judge_harness::judge::Task;
-use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Workspace, file_name, sorted_entries};
-use judge_harness::sandbox::{End, Excess};
 use judge_harness::verdict::Verdict;
 
 /// The problem that hostile programs are judged on. The answer to its sample is 4.
@@ -83,61 +80,11 @@ fn without_comment_signs(line: &str) -> &str {
 }
 
 impl Hostile {
-    /// The program as a task: on the first sample alone.
-    pub fn task<'a>(&self, workspace: &'a Workspace) -> Result<Task<'a>> {
-        let problem = workspace.problem(PROBLEM)?;
-        let mut task = Task::new(problem, self.source.clone());
-        task.cases.truncate(1);
-        Ok(task)
-    }
-
-    /// Whether no compiler may make a program of it.
-    pub fn must_not_compile(&self) -> bool {
-        self.verdicts == [Verdict::Ce]
-    }
-
-    /// Its row in the table.
-    pub fn row(&self, judged: &Judged) -> String {
+    /// Its row in the table of the README.
+    pub fn row(&self) -> String {
         let Self { name, tries, .. } = self;
-        let (language, verdict) = (self.source.language.name, judged.verdict().code());
-        let ended = how_it_ended(judged);
-        format!("| `{name}` | {language} | {tries} | {verdict} | {ended} |")
-    }
-
-    /// Whether it got a verdict that it may get.
-    pub fn is_as_expected(&self, judged: &Judged) -> bool {
-        self.verdicts.contains(&judged.verdict())
-    }
-}
-
-/// How a program ended, in a few words.
-fn how_it_ended(judged: &Judged) -> String {
-    if let Some(message) = &judged.compile_error {
-        let stopped = message.lines().rev().find_map(|line| {
-            let (_, words) = line.split_once("error: the compiler ")?;
-            Some(words)
-        });
-        return stopped.map_or("refused by the compiler".to_owned(), |words| {
-            format!("the compiler {words}")
-        });
-    }
-    let Some(case) = judged.cases.first() else {
-        return String::new();
-    };
-    match case.exit().end {
-        End::Status(0) => "by itself".to_owned(),
-        End::Status(status) => format!("by itself, with exit status {status}"),
-        End::Signal(number) => format!("by signal {number}"),
-        End::Stopped(excess) => {
-            let what = match excess {
-                Excess::Cpu => "much CPU time",
-                Excess::Idle => "much sleeping time",
-                Excess::Memory => "much memory",
-                Excess::Output => "much output",
-                Excess::Files => "many files",
-                Excess::Threads => "many threads",
-            };
-            format!("stopped: too {what}")
-        }
+        let verdicts: Vec<_> = self.verdicts.iter().map(|it| it.code()).collect();
+        let (language, verdict) = (self.source.language.name, verdicts.join(" or "));
+        format!("| `{name}` | {language} | {tries} | {verdict} |\n")
     }
 }
