@@ -8,8 +8,8 @@ mod trials;
 
 mod another_workspace;
 mod command_line;
+mod folders;
 mod hints;
-mod interactive;
 mod interrupts;
 mod jury_command;
 mod languages;

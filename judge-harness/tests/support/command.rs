@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, DirEntry};
-use std::panic;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::process::{Command, Output};
 use std::thread::sleep;
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
-use super::{HARNESS, Scratch, workspace};
+use super::{HARNESS, Scratch, target, workspace};
 
 /// The harness in the workspace, not started yet.
 pub fn command(arguments: &[impl AsRef<OsStr>]) -> Command {
@@ -39,6 +39,30 @@ pub fn plain(program: impl AsRef<OsStr>) -> Command {
 /// Runs the harness in the workspace.
 pub fn harness(arguments: &[impl AsRef<OsStr>]) -> Ran {
     ran(&mut command(arguments))
+}
+
+impl Scratch {
+    /// The harness in this folder, which may be a workspace, with the compiled programs of all
+    /// tests.
+    pub fn command(&self, arguments: &[impl AsRef<OsStr>]) -> Command {
+        let mut command = command(arguments);
+        command.current_dir(self.folder());
+        for cache in ["CARGO_TARGET_DIR", "XDG_CACHE_HOME"] {
+            command.env(cache, target());
+        }
+        command
+    }
+
+    /// Runs the harness in this folder.
+    pub fn judge(&self, arguments: &[impl AsRef<OsStr>]) -> Ran {
+        ran(&mut self.command(arguments))
+    }
+
+    /// Runs the calls of a table in this folder.
+    #[track_caller]
+    pub fn calls(&self, table: &str) {
+        check_calls(table, |arguments| self.judge(arguments));
+    }
 }
 
 /// Judges a program on the sample of a problem.
@@ -121,32 +145,41 @@ impl Ran {
     }
 }
 
-/// Runs the calls of a table, one a line: `ARGUMENTS => STATUS: PART | PART`, with the arguments as
-/// in a shell. Each has to end with this status, to print all parts, and to lack those after a `!`.
-/// `refused` stands for wrong use, with one line that says so. A failure names all lines that do
-/// not hold.
+/// Runs the calls of a table, one a line: see [`check_call`]. A failure names all lines that do not
+/// hold.
 #[track_caller]
 pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
-    let holds = |line: &&str| {
-        let (arguments, expected) = line.split_once(" => ").expect("what is expected");
-        let (status, parts) = expected.split_once(": ").expect("a status");
-        let arguments = shlex::split(arguments).expect("arguments");
-        let ran = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-        let parts = parts.replace("\\n", "\n");
-        let (absent, parts): (Vec<_>, Vec<_>) =
-            parts.split(" | ").partition(|part| part.starts_with('!'));
-        let absent: Vec<_> = absent.iter().map(|part| &part[1..]).collect();
-        let held = panic::catch_unwind(|| {
-            if status == "refused" {
-                return ran.refused(&parts);
-            }
-            let ran = ran.exits(status.parse().expect("a number"));
-            ran.says(&parts).lacks(&absent);
-        });
-        held.is_ok()
-    };
-    let failed: Vec<_> = table.lines().filter(|line| !holds(line)).collect();
+    check_lines(table.lines(), |line| check_call(line, &run));
+}
+
+/// Checks each of these lines. A failure names all lines for which the check panics.
+#[track_caller]
+pub fn check_lines<'a>(lines: impl Iterator<Item = &'a str>, check: impl Fn(&str)) {
+    let fails = |line: &&str| catch_unwind(AssertUnwindSafe(|| check(line))).is_err();
+    let failed: Vec<_> = lines.filter(fails).collect();
     assert!(failed.is_empty(), "{}", failed.join("\n"));
+}
+
+/// Runs a call, `ARGUMENTS => STATUS: PART | PART`, with the arguments as in a shell. It has to end
+/// with this status, to print all parts, and to lack those after a `!`. `\n` is a line end and `\|`
+/// a bar. `refused` stands for wrong use, with one line that says so.
+pub fn check_call(call: &str, run: impl Fn(&[&str]) -> Ran) {
+    let (arguments, expected) = call.split_once(" => ").expect("what is expected");
+    let (status, parts) = expected.split_once(": ").expect("a status");
+    let arguments = shlex::split(arguments).expect("arguments");
+    let mut ran = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let unescaped = |part: &str| part.replace("\\n", "\n").replace("\\|", "|");
+    for part in parts.split(" | ").map(unescaped) {
+        ran = match part.strip_prefix('!') {
+            Some(absent) => ran.lacks(&[absent]),
+            None => ran.says(&[&part]),
+        };
+    }
+    if status == "refused" {
+        ran.refused(&[]);
+    } else {
+        ran.exits(status.parse().expect("a number"));
+    }
 }
 
 /// A command with a small disk as its temporary folder, and that folder. It needs `small_disk`.

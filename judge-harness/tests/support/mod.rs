@@ -96,10 +96,15 @@ impl Scratch {
         self.0.path()
     }
 
+    /// The path of a file in it.
+    pub fn path(&self, name: &str) -> PathBuf {
+        self.folder().join(name)
+    }
+
     /// Puts a file into the folder, or into one below it.
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) -> PathBuf {
         write_below(self.folder(), name, content);
-        self.folder().join(name)
+        self.path(name)
     }
 
     /// The same, but returns the path as on a command line.
@@ -110,7 +115,7 @@ impl Scratch {
     /// The text of a file.
     #[track_caller]
     pub fn read(&self, name: &str) -> String {
-        fs::read_to_string(self.folder().join(name)).expect(name)
+        fs::read_to_string(self.path(name)).expect(name)
     }
 }
 

@@ -1,8 +1,6 @@
 //! Test support: what a test may need of the machine. A test that lacks it is ignored by name.
 
 use std::collections::BTreeMap;
-use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
 use std::sync::{Mutex, PoisonError};
@@ -95,23 +93,6 @@ pub fn windows() -> Need {
 pub fn runs(program: &str, arguments: &[&str]) -> Need {
     let missing = format!("`{program} {}` does not run here", arguments.join(" "));
     once(&missing, || succeeds(Command::new(program).args(arguments)))
-}
-
-/// A user whom a folder's mode keeps from reading it.
-pub fn unreadable_folders() -> Need {
-    once("this user may read every folder", || {
-        let scratch = Scratch::new();
-        unreadable(scratch.folder(), || fs::read_dir(scratch.folder()).is_err())
-    })
-}
-
-/// Does something while nobody but root can read a folder. It could not be removed otherwise.
-pub fn unreadable<T>(folder: &Path, act: impl FnOnce() -> T) -> T {
-    let set = |mode| fs::set_permissions(folder, Permissions::from_mode(mode)).expect("a mode");
-    set(0o000);
-    let done = act();
-    set(0o700);
-    done
 }
 
 /// The right to mount a small disk.

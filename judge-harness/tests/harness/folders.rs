@@ -1,0 +1,173 @@
+//! The texts in `folders`, each a test: what the judge does in a user's folder, or on its files in
+//! the repository.
+
+use std::fs;
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+use judge_harness::problem::workspace::sorted_entries;
+use rustix::process::geteuid;
+
+use crate::support::command::{Ran, check_call, check_lines, ran};
+use crate::support::needs::{Need, exact_memory, language, the_box};
+use crate::support::{Scratch, workspace};
+use crate::trials::test;
+
+/// Prints the sum of the numbers that it reads. Every folder has it as `add.rs`.
+pub const ADD: &str = "fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    let numbers = text.split_whitespace().map(|it| it.parse::<i32>().unwrap());
+    println!(\"{}\", numbers.sum::<i32>());
+}
+";
+
+/// Where the judge is called.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Place {
+    /// In the folder, which is in no workspace.
+    Folder,
+    /// The same, by a judge that is installed.
+    Installed,
+    /// In this repository. Words that name a file in the folder stand for its path.
+    Repository,
+}
+
+/// Runs a call: its variables such as `TMPDIR=file`, its arguments, and `> FILE` if its output goes
+/// to a file in the folder.
+pub fn run(folder: &Scratch, place: Place, words: &[&str]) -> Ran {
+    let (words, file) = match words {
+        [words @ .., ">", file] => (words, Some(file)),
+        words => (words, None),
+    };
+    let path = |word: &str| Some(folder.path(word)).filter(|it| !word.is_empty() && it.exists());
+    let is_variable = |word: &&&str| word.contains('=') && word.starts_with(char::is_uppercase);
+    let (variables, arguments) = words.split_at(words.iter().take_while(is_variable).count());
+    let arguments = arguments.iter().map(|&word| {
+        let path = path(word).filter(|_| place == Place::Repository);
+        path.unwrap_or_else(|| word.into())
+    });
+    let mut command = folder.command(&arguments.collect::<Vec<_>>());
+    for (name, value) in variables.iter().filter_map(|it| it.split_once('=')) {
+        command.env(name, path(value).unwrap_or_else(|| value.into()));
+    }
+    match place {
+        Place::Installed => command.env_remove("CARGO"),
+        Place::Repository => command.current_dir(&workspace().root),
+        Place::Folder => &mut command,
+    };
+    let mut ran = ran(&mut command);
+    if place == Place::Repository {
+        let prefix = format!("{}/", folder.folder().display());
+        for text in [&mut ran.stdout, &mut ran.stderr] {
+            *text = text.replace(&prefix, "");
+        }
+    }
+    if let Some(file) = file {
+        folder.write(file, &ran.stdout);
+    }
+    ran
+}
+
+/// A text. Its head has comments, what the test needs, its place, and its calls. A line that begins
+/// with blanks continues the one before, and one that begins with `$` is for a shell. The `@` of a
+/// call stands for the words after `@ = `. The files of the folder follow, each below a line
+/// `-- NAME --`, or `-- NAME -> TARGET --` for a link.
+struct Text {
+    name: String,
+    head: String,
+    files: Vec<String>,
+}
+
+impl Text {
+    fn all() -> &'static [Self] {
+        let folder = workspace().root.join("judge-harness/tests/harness/folders");
+        let files = sorted_entries(&folder).expect("the folder").into_iter();
+        files
+            .map(|file| Self::read(&file))
+            .collect::<Vec<_>>()
+            .leak()
+    }
+
+    fn read(file: &Path) -> Self {
+        let text = fs::read_to_string(file).expect("a text");
+        let mut parts = text.split("\n-- ").map(str::to_owned);
+        Self {
+            name: file.file_stem().expect("a name").to_string_lossy().into(),
+            head: parts.next().unwrap_or_default().replace("\n    ", " "),
+            files: parts.collect(),
+        }
+    }
+
+    /// The rest of the lines of the head that begin so.
+    fn after(&self, start: &str) -> impl Iterator<Item = &str> {
+        self.head
+            .lines()
+            .filter_map(move |it| it.strip_prefix(start))
+    }
+
+    fn need(&self) -> Need {
+        self.after("needs ").try_for_each(|it| match it {
+            "exact memory" => exact_memory(),
+            "the box" => the_box(),
+            "no superuser" => no_superuser(),
+            it => language(it),
+        })
+    }
+
+    fn place(&self) -> Place {
+        match self.after("in ").next() {
+            None => Place::Folder,
+            Some("a folder, installed") => Place::Installed,
+            Some("the repository") => Place::Repository,
+            Some(other) => panic!("there is no place {other:?}"),
+        }
+    }
+
+    fn write_files(&self, folder: &Scratch) {
+        folder.write("add.rs", ADD);
+        for file in &self.files {
+            let (name, content) = file.split_once(" --").expect("NAME --");
+            if let Some((link, target)) = name.split_once(" -> ") {
+                let link = folder.write(link, "");
+                fs::remove_file(&link).expect("a file");
+                symlink(target, link).expect("a link");
+            } else {
+                let lines = content.lines().skip(1);
+                let lines: String = lines.map(|line| format!("{line}\n")).collect();
+                folder.write(name, lines);
+            }
+        }
+    }
+}
+
+/// A user whom the mode of a folder keeps from reading it.
+fn no_superuser() -> Need {
+    if geteuid().is_root() {
+        return Err("the superuser may read every folder".to_owned());
+    }
+    Ok(())
+}
+
+test!(in_a_folder for text in Text::all() => text.name, needs text.need());
+fn in_a_folder(text: &Text) {
+    let place = text.place();
+    let folder = Scratch::new();
+    text.write_files(&folder);
+    let same = text.after("@ = ").next().unwrap_or("@");
+    let is_set_up = |line: &&str| {
+        let starts = ["#", "needs ", "in ", "@ = "];
+        starts.iter().any(|start| line.starts_with(start))
+    };
+    let calls = text.head.lines().filter(|line| !is_set_up(line));
+    check_lines(calls, |line| {
+        if let Some(script) = line.strip_prefix("$ ") {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", script]).current_dir(folder.folder());
+            ran(&mut shell).exits(0);
+        } else {
+            let call = line.replace(" @ ", &format!(" {same} "));
+            check_call(&call, |words| run(&folder, place, words));
+        }
+    });
+}
