@@ -8,10 +8,8 @@ use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
-use serde_json::json;
 
-use crate::support::command::harness;
-use crate::support::{Scratch, shared_judge, workspace};
+use crate::support::{shared_judge, workspace};
 use crate::trials::test;
 
 /// Pairs of mistakes that fail alike. In the language of the first one, both are hints.
@@ -247,25 +245,4 @@ fn hints_are_ranked_and_there_is_none_where_it_may_be_chance() {
     }
     let all_different = hints(20, &everywhere(["c", "d"]));
     assert_eq!(all_different, ["fails exactly as `all_different` does"]);
-}
-
-test!(the_report_has_the_hint_and_json_has_it);
-fn the_report_has_the_hint_and_json_has_it() {
-    let scratch = Scratch::new();
-    let name = "poj1753/wrong_answer/impossible_in_small_letters";
-    let file = scratch.file("my.rs", &harness(&["program", name]).stdout);
-    let judge = |more: &[&str]| harness(&[&[&file, "--problem", "poj1753"], more].concat());
-    let hint = "fails exactly as `impossible_in_small_letters` does: `impossible` in small letters";
-    let command = format!("cargo judge program {name}");
-    judge(&[]).says(&[&format!("\n  {hint}\n    ({command})\n")]);
-    judge(&["--brief"]).lacks(&[hint]);
-    let report = judge(&["--json"]).json();
-    let hints = json!([{
-        "program": name,
-        "command": command,
-        "fit": "exactly",
-        "more": 0,
-        "words": hint,
-    }]);
-    assert_eq!(report["runs"][0]["hints"], hints);
 }

@@ -13,7 +13,6 @@ mod hints;
 mod interrupts;
 mod jury_command;
 mod languages;
-mod lenient;
 mod limits;
 mod new;
 mod overhead;

@@ -1,9 +1,7 @@
 //! The two READMEs show commands with their output. Each command is run and has to print that.
 
-use std::fs;
-
-use crate::support::command::{command, ran};
-use crate::support::{Scratch, target};
+use crate::folders::{Place, run};
+use crate::support::Scratch;
 use crate::trials::test;
 
 const READMES: [&str; 2] = [
@@ -60,46 +58,27 @@ test!(the_readme_shows_what_is_printed
     for block in blocks() => block.lines().next().unwrap_or_default(),
     needs language("C"), language("C++"), language("Python"));
 fn the_readme_shows_what_is_printed(block: &str) {
-    let scratch = Scratch::with(&FILES);
-    let folder = format!("{}/", scratch.folder().display());
+    let folder = Scratch::with(&FILES);
     for (line, expected) in commands(block) {
-        let (words, file) = line.split_once(" > ").unwrap_or((line, ""));
-        let (words, pipe) = words.split_once(" | ").unwrap_or((words, ""));
+        let (words, pipe) = line.split_once(" | ").unwrap_or((line, ""));
         let words = words.replace("cargo run -p judge-harness", "cargo judge");
-        let mut words = shlex::split(&words).expect("words");
-        let is_installed = words[0] == "judge-harness";
-        words.drain(..if is_installed { 1 } else { 2 });
-        let mut command = if is_installed {
-            let mut command = command(&words);
-            command.env_remove("CARGO").current_dir(scratch.folder());
-            command
-        } else {
-            // In the repository, on files in the scratch folder.
-            let there = |word: &String| scratch.folder().join(word).is_file();
-            for word in words.iter_mut().filter(|word| there(word)) {
-                word.insert_str(0, &folder);
-            }
-            command(&words)
+        let words = shlex::split(&words).expect("words");
+        let words: Vec<_> = words.iter().map(String::as_str).collect();
+        let ran = match &words[..] {
+            ["judge-harness", arguments @ ..] => run(&folder, Place::Installed, arguments),
+            words => run(&folder, Place::Repository, &words[2..]),
         };
-        let ran = ran(command.env("XDG_CACHE_HOME", target()));
-        if !file.is_empty() {
-            fs::write(scratch.folder().join(file), &ran.stdout).expect("a file");
-        }
         // Before a pipe, only standard error is on the screen.
-        let shown = if pipe.is_empty() {
+        let printed = if pipe.is_empty() {
             &ran.stdout
         } else {
             &ran.stderr
         };
-        let printed = shown.replace(&folder, "");
-        let got: Vec<_> = printed
-            .lines()
-            .map(plain)
-            .filter(|it| !it.is_empty())
-            .collect();
+        let got = printed.lines().map(plain).filter(|it| !it.is_empty());
+        let got: Vec<_> = got.collect();
         let wanted: Vec<_> = expected.iter().map(|line| plain(line)).collect();
-        let is_so = !file.is_empty() || expected.is_empty() || matches(&wanted, &got);
-        assert!(is_so, "{line}\n{printed}{}", ran.stderr);
+        let is_so = expected.is_empty() || matches(&wanted, &got);
+        assert!(is_so, "{line}\n{}{}", ran.stdout, ran.stderr);
     }
 }
 
