@@ -42,8 +42,8 @@ const TESTS: [(&str, &str); 7] = [
     ("jury", "aplusb"),
     ("harness", "every_problem"),
     ("harness", "jury_command::an_unknown"),
-    ("harness", "targets::a_misspelt"),
-    ("harness", "targets::a_case"),
+    ("harness", "a_misspelt_problem"),
+    ("harness", "a_case_is_found"),
 ];
 
 /// A copy of the workspace without its slow cases, with the two problems in it.

@@ -8,6 +8,9 @@ use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
+use judge_harness::judge::Task;
+use judge_harness::language::Language;
+use judge_harness::language::compiler::Source;
 use judge_harness::sandbox::Exit;
 use judge_harness::verdict::Verdict;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
@@ -15,7 +18,7 @@ use rustix::process::geteuid;
 
 use crate::support::command::{Ran, command, on_small_disk, plain, ran};
 use crate::support::needs::{Need, runs};
-use crate::support::{ACCEPTED, HARNESS, Scratch, judge_on_samples, workspace};
+use crate::support::{ACCEPTED, HARNESS, Scratch, shared_judge, workspace};
 use crate::trials::test;
 
 /// The arguments of tests that need any program.
@@ -48,10 +51,17 @@ const C: &str = r#"
     }
     "#;
 
-/// The verdict on a program on the sample of a problem, and how it ended.
+/// The verdict on a program on the sample of a problem, and how it ended, within the problem's time
+/// limit or another one.
 fn judged(problem: &str, code: &str, limit: Option<Duration>) -> (Verdict, Exit) {
-    let source = format!("#![allow(dead_code, unused_imports)]\n{C}\n{code}");
-    let judged = judge_on_samples(problem, &source, limit);
+    let problem = workspace().problem(problem).expect("one of the problems");
+    let code = format!("#![allow(dead_code, unused_imports)]\n{C}\n{code}");
+    let source = Source::new("submission.rs", code, Language::named("Rust"));
+    let mut task = Task::new(problem, source);
+    task.cases.truncate(1);
+    task.limits.time = limit.unwrap_or(problem.time_limit);
+    let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = judged.expect("the sample can be judged").remove(0);
     assert_eq!(judged.compile_error, None);
     (judged.verdict(), *judged.cases[0].exit())
 }
@@ -234,6 +244,18 @@ fn a_full_disk_is_a_judge_error() {
     let (mut judge, _folder) = on_small_disk(300, &judge);
     let named = "its output cannot be stored in";
     ran(&mut judge).exits(2).says(&[named]);
+}
+
+test!(a_full_temporary_folder_is_named, needs small_disk());
+/// The full disk is named, not the compiler or the source, even if there is no room for messages.
+fn a_full_temporary_folder_is_named() {
+    let scratch = Scratch::new();
+    let code = "fn main() { println!(\"4\") } // Of no other test.";
+    let judge = command(&[scratch.file("my.rs", code).as_str(), "--problem", "poj1753"]);
+    let (mut judge, folder) = on_small_disk(200, &judge);
+    let folder = folder.path().display().to_string();
+    let advice = "make room, or let the variable TMPDIR name another folder";
+    ran(&mut judge).exits(2).says(&[&folder, advice]);
 }
 
 test!(the_harness_stays_small_however_much_is_printed, needs exact_memory());

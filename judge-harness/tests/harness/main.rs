@@ -23,8 +23,6 @@ mod reports;
 mod show;
 mod small;
 mod stress;
-mod targets;
-mod temporary_folder;
 mod verdicts;
 
 fn main() -> std::process::ExitCode {

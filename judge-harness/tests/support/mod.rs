@@ -8,11 +8,8 @@ pub mod needs;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
-use std::time::Duration;
 
-use judge_harness::judge::result::Judged;
-use judge_harness::judge::{Judge, Task};
-use judge_harness::language::Language;
+use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::Supervisor;
@@ -31,10 +28,6 @@ pub const HARNESS: &str = match (
 /// An accepted program for poj1753, below the workspace. Tests that need any program use this one,
 /// so that a broken submission fails only its own tests.
 pub const ACCEPTED: &str = "judge-harness/submissions/poj1753/accepted/gaussian.rs";
-
-/// A program in Rust that prints what it reads.
-pub const CAT: &str =
-    "fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }\n";
 
 /// The workspace that this test belongs to. It is found once for all tests of an executable.
 pub fn workspace() -> &'static Workspace {
@@ -117,18 +110,6 @@ impl Scratch {
     pub fn read(&self, name: &str) -> String {
         fs::read_to_string(self.path(name)).expect(name)
     }
-}
-
-/// Judges a program in Rust on the sample cases of a problem, within the problem's time limit or
-/// another one.
-pub fn judge_on_samples(problem: &str, code: &str, limit: Option<Duration>) -> Judged<'static> {
-    let problem = workspace().problem(problem).expect("one of the problems");
-    let source = Source::new("submission.rs", code, Language::named("Rust"));
-    let mut task = Task::new(problem, source);
-    task.cases.retain(|case| case.is_sample());
-    task.limits.time = limit.unwrap_or(problem.time_limit);
-    let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
-    judged.expect("the samples can be judged").remove(0)
 }
 
 /// Whether a case is one of the hard boards of Ships, for which the reference solution takes long.
