@@ -41,7 +41,7 @@ const TESTS: [(&str, &str); 7] = [
     ("cases", "later (skipped"),
     ("jury", "aplusb"),
     ("harness", "every_problem"),
-    ("harness", "jury_command::an_unknown"),
+    ("harness", "an_unknown_or_ambiguous"),
     ("harness", "a_misspelt_problem"),
     ("harness", "a_case_is_found"),
 ];

@@ -9,6 +9,7 @@ use std::process::Command;
 use judge_harness::problem::workspace::sorted_entries;
 use rustix::process::geteuid;
 
+use crate::another_workspace::four;
 use crate::support::command::{Ran, check_call, check_lines, ran};
 use crate::support::needs::{Need, exact_memory, language, the_box};
 use crate::support::{Scratch, workspace};
@@ -31,6 +32,8 @@ pub enum Place {
     Installed,
     /// In this repository. Words that name a file in the folder stand for its path.
     Repository,
+    /// In the folder, which is the workspace of a problem `four`.
+    Workspace,
 }
 
 /// Runs a call: its variables such as `TMPDIR=file`, its arguments, and `> FILE` if its output goes
@@ -54,7 +57,7 @@ pub fn run(folder: &Scratch, place: Place, words: &[&str]) -> Ran {
     match place {
         Place::Installed => command.env_remove("CARGO"),
         Place::Repository => command.current_dir(&workspace().root),
-        Place::Folder => &mut command,
+        Place::Folder | Place::Workspace => &mut command,
     };
     let mut ran = ran(&mut command);
     if place == Place::Repository {
@@ -120,6 +123,7 @@ impl Text {
             None => Place::Folder,
             Some("a folder, installed") => Place::Installed,
             Some("the repository") => Place::Repository,
+            Some("a workspace") => Place::Workspace,
             Some(other) => panic!("there is no place {other:?}"),
         }
     }
@@ -152,7 +156,10 @@ fn no_superuser() -> Need {
 test!(in_a_folder for text in Text::all() => text.name, needs text.need());
 fn in_a_folder(text: &Text) {
     let place = text.place();
-    let folder = Scratch::new();
+    let folder = match place {
+        Place::Workspace => four(),
+        _ => Scratch::new(),
+    };
     text.write_files(&folder);
     let same = text.after("@ = ").next().unwrap_or("@");
     let is_set_up = |line: &&str| {

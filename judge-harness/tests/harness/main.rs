@@ -14,14 +14,12 @@ mod interrupts;
 mod jury_command;
 mod languages;
 mod limits;
-mod new;
 mod overhead;
 mod own_problem;
 mod paste;
 mod readme;
 mod reports;
 mod show;
-mod small;
 mod stress;
 mod verdicts;
 
