@@ -10,7 +10,7 @@ use judge_harness::language::Language;
 use judge_harness::problem::site::Site;
 use judge_harness::problem::workspace::Problem;
 
-use crate::support::command::{Ran, check_calls, command, harness, ran};
+use crate::support::command::{Ran, command, harness, ran};
 use crate::support::needs::{Need, language_of};
 use crate::support::{ACCEPTED, Scratch, workspace};
 use crate::trials::test;
@@ -145,42 +145,4 @@ fn what_is_printed_for_a_site_is_accepted((problem, site): (&Problem, Site)) {
     for cases in ["sample/*", "lenient/*"] {
         harness(&[&*file, "--problem", &problem.id, "--case", cases]).exits(0);
     }
-}
-
-test!(an_unsuitable_site_or_compiler_is_refused_with_the_alternatives);
-fn an_unsuitable_site_or_compiler_is_refused_with_the_alternatives() {
-    let table = "\
-poj1753 --for luogu => refused: there is --for poj (POJ 1753)
-poj1753 --for uva => refused: there is --for poj (POJ 1753)
-tyvj9801 --for poj => refused: there is --for luogu (Luogu P1225)
-uva322 --for spoj => refused: there is --for poj (POJ 1138) or --for uva (UVa 322)
-uva322 --for nowhere => refused: the sites are poj, uva, luogu
-poj1753 --rustc /bin/echo => refused: /bin/echo is no Rust compiler
-poj1753 --rustc /bin/false => refused: /bin/false is no Rust compiler
-poj1753 --rustc ./README.md => refused: ./README.md is no Rust compiler
-poj1753 --rustc no-such-rustc => refused: no-such-rustc is no Rust compiler
-";
-    check_calls(table, |arguments| {
-        harness(&[&["paste"], arguments].concat())
-    });
-    let scratch = Scratch::new();
-    let file = scratch.file("my.rs", "fn main() {}\n");
-    let refused = paste(&file, &["--for", "poj"]);
-    assert_eq!(refused.stdout, "");
-    refused.exits(1).says(&["my.rs: POJ takes no Rust\n"]);
-}
-
-test!(what_every_site_takes_is_listed_with_its_source);
-fn what_every_site_takes_is_listed_with_its_source() {
-    harness(&["sites"]).says(&[
-        "UVa (--for uva)\n",
-        "MinGW GCC 4.4.0, 32-bit Windows (C++98, C99,",
-        "without optimisation",
-        "Java 6 (class Main)",
-        "a recent stable Rust, edition 2024",
-        "UVA1560 and UVA322 are handed on to UVa",
-        "fewer than 10000 bytes",
-        "according to its FAQ",
-        "poj1222 (1560), uva322 (322)",
-    ]);
 }

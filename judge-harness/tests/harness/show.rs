@@ -1,7 +1,6 @@
 //! `cargo judge show` draws inputs and their answers.
 
 use std::fs::{self, File};
-use std::path::Path;
 
 use expect_test::expect_file;
 
@@ -11,21 +10,9 @@ use problems::picture::Extent;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use unicode_width::UnicodeWidthStr;
 
-use crate::support::command::{Ran, check_calls, command, harness, ran};
-use crate::support::{HARNESS, Scratch, is_hard, workspace};
+use crate::support::command::{Ran, command, harness, ran};
+use crate::support::{Scratch, is_hard, workspace};
 use crate::trials::test;
-
-fn read(file: &Path) -> String {
-    fs::read_to_string(file).expect("the data can be read")
-}
-
-/// Runs `show` with this standard input.
-fn show(problem: &str, input: &str, more: &[&str]) -> Ran {
-    let scratch = Scratch::new();
-    let stdin = File::open(scratch.write("input", input)).expect("the input");
-    let mut command = command(&[&["show", problem, "-"], more].concat());
-    ran(command.stdin(stdin))
-}
 
 test!(the_picture_of_every_problems_sample_is_unchanged);
 /// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With
@@ -52,7 +39,8 @@ fn the_pictures_of_all_cases_can_be_drawn() {
     let drawn = drawn.filter_map(|(problem, case)| {
         let name = format!("{} {}", problem.id, case.name);
         let picture = problem.rules.picture?;
-        let picture = picture(&read(&case.input), Extent::First).expect("an input");
+        let input = fs::read_to_string(&case.input).expect("an input");
+        let picture = picture(&input, Extent::First).expect("an input");
         for signs in [Signs::Ascii, Signs::Unicode] {
             let drawn = text::drawn(&picture, signs, 80);
             let drawn = anstream::adapter::strip_str(&drawn).to_string();
@@ -69,22 +57,6 @@ fn the_pictures_of_all_cases_can_be_drawn() {
         Some(())
     });
     assert!(drawn.count() > 0);
-}
-
-test!(large_inputs_say_what_is_left_out_and_it_can_be_asked_for);
-fn large_inputs_say_what_is_left_out_and_it_can_be_asked_for() {
-    let puzzles = "0 0 0 0 0 1\n".repeat(5 * 200_000);
-    let input = format!("200000\n{puzzles}");
-    let left_out = "199997 of the 200000 puzzles are left out";
-    let three = show("poj1222", &input, &[]).says(&[left_out, "Puzzle 3\n"]);
-    three.lacks(&["Puzzle 4\n"]);
-    let last = show("poj1222", &input, &["--only", "200000"]);
-    last.says(&["Puzzle 200000\n"]).lacks(&["left out"]);
-    let input = format!("4\n{}", &puzzles[..4 * 60]);
-    let all = show("poj1222", &input, &["--all"]);
-    all.says(&["Puzzle 4\n"]).lacks(&["left out"]);
-    let none = "there is no number 5: the input has 4";
-    show("poj1222", &input, &["--only", "5"]).refused(&[none]);
 }
 
 test!(the_name_of_a_file_does_nothing_to_a_terminal);
@@ -105,7 +77,6 @@ fn the_name_of_a_file_does_nothing_to_a_terminal() {
 test!(a_case_a_file_and_standard_input_are_drawn_alike);
 fn a_case_a_file_and_standard_input_are_drawn_alike() {
     let case = "data/poj1753/secret/five-rounds.in";
-    let input = read(&workspace().root.join(case));
     let picture = |ran: Ran| {
         let (title, picture) = ran.stdout.split_once('\n').expect("a title");
         (title.to_owned(), picture.to_owned())
@@ -115,24 +86,10 @@ fn a_case_a_file_and_standard_input_are_drawn_alike() {
     assert!(drawn.contains("round 5"), "{drawn}");
     let from_file = picture(harness(&["show", "poj1753", case]));
     assert_eq!(from_file, (format!("Flip Game, {case}"), drawn.clone()));
-    let piped = picture(show("poj1753", &input, &[]));
+    let mut piped = command(&["show", "poj1753", "-"]);
+    let input = File::open(workspace().root.join(case)).expect("a case");
+    let piped = picture(ran(piped.stdin(input)));
     assert_eq!(piped, ("Flip Game, standard input".to_owned(), drawn));
-}
-
-test!(what_cannot_be_drawn_is_refused_in_a_line);
-fn what_cannot_be_drawn_is_refused_in_a_line() {
-    let table = "\
-show poj1753 impossible-* => refused: matches more than one case, such as
-show poj1753 five-round => refused: did you mean '*five-round*'?
-show poj1753 no/such/[thing => refused: there is no file no/such/[thing
-show poj1753 data => refused: data is a folder
-show poj1735 => refused: did you mean poj1753?
-show poj1753 --svg x.png => refused: name it FILE.svg";
-    check_calls(table, |arguments| harness(arguments));
-    let program = harness(&["show", "poj1753", HARNESS]);
-    program.refused(&["not a text in UTF-8"]);
-    let piece = "standard input: line 2: expected four pieces, each `b` or `w`";
-    show("poj1753", "bwwb\n\u{1b}[31m", &[]).refused(&[piece]);
 }
 
 test!(colours_and_unicode_are_for_terminals_or_on_request);
@@ -148,17 +105,4 @@ fn colours_and_unicode_are_for_terminals_or_on_request() {
     assert!(forced.contains("\u{1b}[") && forced.contains('\u{25cf}'));
     assert_eq!(show(&["CLICOLOR_FORCE", "NO_COLOR"], &[]), piped);
     assert_eq!(show(&["CLICOLOR_FORCE"], &["--ascii"]), piped);
-}
-
-test!(a_picture_can_be_written_to_a_file);
-fn a_picture_can_be_written_to_a_file() {
-    let scratch = Scratch::new();
-    let file = scratch.folder().join("sample.svg");
-    let shown = file.display().to_string();
-    let output = harness(&["show", "uva322", "--svg", &shown]);
-    assert_eq!(output.stdout, format!("wrote {shown}\n"));
-    let text = read(&file);
-    let document = roxmltree::Document::parse(&text).expect("well-formed XML");
-    let title = document.descendants().find(|it| it.has_tag_name("title"));
-    assert_eq!(title.and_then(|it| it.text()), Some("Ships, sample/1"));
 }
