@@ -11,14 +11,13 @@ mod trials;
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
+use std::process::ExitCode;
 use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use serde_json::Value;
-use support::command::{check_calls, plain, ran};
-use support::{HARNESS, copy, is_hard, target, workspace, write_below};
-use tempfile::TempDir;
+use support::command::{plain, ran};
+use support::{Scratch, copy, is_hard, target, workspace};
 use trials::test;
 
 fn main() -> ExitCode {
@@ -47,55 +46,34 @@ const TESTS: [(&str, &str); 7] = [
 ];
 
 /// A copy of the workspace without its slow cases, with the two problems in it.
-struct Copy {
-    folder: TempDir,
+fn copied() -> Scratch {
+    let (workspace, copied) = (workspace(), Scratch::new());
+    copy(&workspace.root, copied.folder());
+    let cases = workspace.problems.iter().flat_map(|it| &it.cases);
+    for case in cases.filter(|case| is_hard(&case.name)) {
+        for file in [&case.input, &case.answer] {
+            let file = copied.folder().join(workspace.relative(file));
+            fs::remove_file(file).expect("it was copied");
+        }
+    }
+    copied.write("1.in", "1 2\n");
+    copied.write("1.out", "3\n");
+    for name in ["aplusb", "later"] {
+        let new = format!("new {name} --site poj --number 1000 --lang cpp --case 1.in");
+        copied.calls(&format!("{new} => 0: wrote {name}/Cargo.toml"));
+    }
+    copied.write("aplusb/src/main.rs", SUBMISSION);
+    copied
 }
 
-impl Copy {
-    fn new() -> Self {
-        let workspace = workspace();
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        copy(&workspace.root, folder.path());
-        for case in workspace.problems.iter().flat_map(|it| &it.cases) {
-            if is_hard(&case.name) {
-                for file in [&case.input, &case.answer] {
-                    let copied = folder.path().join(workspace.relative(file));
-                    fs::remove_file(copied).expect("it was copied");
-                }
-            }
-        }
-        let copy = Self { folder };
-        for (file, content) in [("1.in", "1 2\n"), ("1.out", "3\n")] {
-            write_below(copy.folder.path(), file, content);
-        }
-        for name in ["aplusb", "later"] {
-            let new = format!("new {name} --site poj --number 1000 --lang cpp --case 1.in");
-            copy.judge(&format!("{new} => 0: wrote {name}/Cargo.toml"));
-        }
-        write_below(copy.folder.path(), "aplusb/src/main.rs", SUBMISSION);
-        copy
-    }
-
-    /// Runs the calls of a table in the copy.
-    fn judge(&self, table: &str) {
-        check_calls(table, |arguments| {
-            ran(self.command(HARNESS.as_ref()).args(arguments))
-        });
-    }
-
-    /// Runs tests in the copy, which have to end with `status`. Returns all that they print.
-    #[track_caller]
-    fn run(&self, executable: &Path, filter: &str, status: i32) -> String {
-        let ran = ran(self.command(executable).arg(filter)).exits(status);
-        ran.stdout + &ran.stderr
-    }
-
-    fn command(&self, program: &Path) -> Command {
-        let mut command = plain(program);
-        command.current_dir(self.folder.path());
-        command.env("CARGO_TARGET_DIR", target());
-        command
-    }
+/// Runs the tests of an executable in the copy, which have to end with `status`. Returns all that
+/// they print.
+#[track_caller]
+fn tested(copied: &Scratch, test: &str, filter: &str, status: i32) -> String {
+    let mut tests = plain(executable(test));
+    tests.arg(filter).current_dir(copied.folder());
+    let ran = ran(tests.env("CARGO_TARGET_DIR", target())).exits(status);
+    ran.stdout + &ran.stderr
 }
 
 /// The executable of a test, as Cargo would run it now.
@@ -120,7 +98,7 @@ test!(every_command_takes_a_problem_that_is_a_crate_and_a_folder);
 fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     let all = workspace().problems.len() + 1;
     let skipped = "later: skipped, later/src/main.rs is not written yet";
-    Copy::new().judge(&format!(
+    copied().calls(&format!(
         "--list => 0: {skipped}
 data => 0: {skipped}
 paste --check => 0: {skipped} | aplusb/src/main.rs: can be pasted
@@ -138,9 +116,9 @@ show aplusb => refused: aplusb has no picture"
 
 test!(every_test_takes_a_problem_that_is_a_crate_and_a_folder);
 fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
-    let copy = Copy::new();
+    let copied = copied();
     TESTS.into_par_iter().for_each(|(name, filter)| {
-        let text = copy.run(&executable(name), filter, 0);
+        let text = tested(&copied, name, filter, 0);
         // There is no jury for the new problem.
         let is_run = name == "jury" || text.contains(filter);
         assert!(is_run, "{filter}: {text}");
@@ -150,11 +128,10 @@ fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
 test!(a_submission_that_does_not_compile_fails_its_own_tests_by_name);
 /// The executable tests the other submissions, too, so each is compiled only as its tests run.
 fn a_submission_that_does_not_compile_fails_its_own_tests_by_name() {
-    let copy = Copy::new();
-    let submission = copy.folder.path().join("poj1753/src/main.rs");
+    let copied = copied();
     let broken = |code: &str, filter: &str| {
-        fs::write(&submission, code).expect("the copy can be changed");
-        let text = copy.run(&executable("proofs"), filter, 101);
+        copied.write("poj1753/src/main.rs", code);
+        let text = tested(&copied, "proofs", filter, 101);
         let named = "poj1753/src/main.rs does not compile:";
         assert!(text.contains(named), "{text}");
         text
