@@ -109,7 +109,8 @@ pub struct Playground {
     /// others are its goal.
     pub boards: usize,
     /// The script with the input format, the moves, and what follows from an answer;
-    /// `website/game.js` lists what it has to define.
+    /// `website/game.js` lists what it has to define. The submission confirms what the script finds
+    /// itself.
     pub script: &'static str,
 }
 

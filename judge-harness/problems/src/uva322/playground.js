@@ -4,7 +4,8 @@
 // Every subfamily of a winnable family of covers is winnable. So once the submission says `yes.` of
 // a board, what it says of the same board with more squares known tells just whether there still is
 // a cover: all shots follow from asking it. Of a board that is lost it says too little; there a
-// search looks for the covers. A cover is a board with `#` on its unknown squares.
+// search looks for the covers, and the submission confirms each. A cover is a board with `#` on its
+// unknown squares.
 
 // Each ship in all rotations, the statement's first.
 const SHIPS = [
@@ -104,6 +105,23 @@ function compared(covers) {
 const verdict = (board, ask) => ask(puzzle.write([board])).text.split("\n")[1];
 const isPossible = (board, ask) => verdict(board, ask) === "yes.";
 
+// Whether the program takes a cover for one: says `yes.` if the other squares are water.
+function isConfirmed(cover, ask) {
+  const letters = cover.letters.map((letter) => ("x#".includes(letter) ? "x" : "o"));
+  return isPossible({ ...cover, letters }, ask);
+}
+
+// A cover of the board that fits what is known too, if the game can be won then.
+function coverOf(board, known, ask) {
+  const certain = board.letters.reduce((known, _, square) => {
+    if (known.letters[square] !== ".") return known;
+    const hit = changed(known, { [square]: "x" });
+    return isPossible(hit, ask) ? hit : changed(known, { [square]: "o" });
+  }, known);
+  const isTaken = (square) => board.letters[square] === "." && certain.letters[square] === "x";
+  return changed(board, marking([...board.letters.keys()].filter(isTaken), "#"));
+}
+
 // The unknown squares of a board that can be won where some covers have a ship and some have none.
 function uncertain(board, ask) {
   const may = (square, letter) => isPossible(changed(board, { [square]: letter }), ask);
@@ -164,8 +182,10 @@ const puzzle = {
     if (miss.misses > 1) {
       const isLost = true;
       const needless = "Lost: a second miss, where no ship could be.";
-      const said = "Lost: more than one layout still fits, and no shot tells them apart safely.";
-      return { boards: [miss], isLost, said: canHit ? said : needless };
+      if (!canHit) return { boards: [miss], isLost, said: needless };
+      const both = [hit, miss].map((known) => coverOf(board, known, ask));
+      const said = "Lost: both layouts still fit, and no shot tells them apart safely.";
+      return { boards: [miss], isLost, said, covers: compared(both) };
     }
     const isUnsure = uncertain(miss, ask).length > 0;
     if (!isUnsure && canHit && Math.random() < 0.5) {
@@ -198,6 +218,8 @@ const puzzle = {
       const others = told(core.filter((it) => it !== cover));
       return others.length > 1 ? others : core;
     }, lost);
+    if (!core.every((cover) => isConfirmed(cover, ask)))
+      throw new Error("The submission takes one of these covers for none.");
     const said =
       `This board cannot surely be won. These ${core.length} layouts cannot be told apart: what ` +
       "one of them lacks another lacks as well, so any shot between them may miss and leave two.";
@@ -300,8 +322,10 @@ const puzzle = {
   aimed({ left, known, taken, said, isLost }, covers, ask) {
     const isOpen = (square) => known.letters[square] === ".";
     const decisive = decisiveOf(left);
+    const areConfirmed = covers.every((cover) => isConfirmed(cover, ask));
+    const confirmed = areConfirmed ? ", and the program takes each for one" : "";
     const begin =
-      `${covers.length} covers fit. ` +
+      `${covers.length} covers fit${confirmed}. ` +
       "Point at a square to see which covers lack it; click it to shoot. ";
     const end = isLost
       ? "The game may be lost."

@@ -7,9 +7,9 @@
 // - `read(text)`: the boards of an input; throws what is wrong with it; `write(boards)`: the input;
 // - `best(text)`: the least number of moves, by the answer; null if there is none;
 //   `score(boards)`: what is said of a board besides the number of moves;
-// - `move(boards, squares, ask)`: `{boards, said, isLost}`, all but the first if there is something
-//   to say; or only `said`, why there is no such move; `ask(input)` is what the submission says,
-//   `{ok, text}`;
+// - `move(boards, squares, ask)`: `{boards, said, isLost, covers}`, all but the first if there is
+//   something to say; or only `said`, why there is no such move; `ask(input)` is what the
+//   submission says, `{ok, text}`;
 // - `isSolved(boards)`; `hint(boards, ask)`: the squares of the next move of the answer, or null;
 // - `why(boards, ask)`: why there is no way to win, as `{said, covers}`: boards with marks;
 // - `levels`: a number that is less than the moves of the first level, then the most moves of each;
@@ -108,8 +108,7 @@ addEventListener("load", async () => {
     const moves = now.moves + 1;
     const isSolved = puzzle.isSolved(next.boards);
     const said = isSolved ? praise(moves) : (next.said ?? "");
-    const covers = next.isLost ? found(() => puzzle.layouts(now.boards)).covers : [];
-    go({ moves, answer: ask(puzzle.write(next.boards)), covers, ...next, said });
+    go({ moves, answer: ask(puzzle.write(next.boards)), ...next, said });
     if (isSolved) byId("answers").open = true;
   }
 

@@ -190,7 +190,7 @@ fn ships_is_taught() {
     page.click("#play-boards button:nth-child(11)");
     page.says("#play-said", "another miss loses");
     page.click(first);
-    let lost = "Lost: more than one layout still fits, and no shot tells them apart safely.";
+    let lost = "Lost: both layouts still fit, and no shot tells them apart safely.";
     assert_eq!(page.text("#play-said"), lost);
     page.run("scrollTo(0, 0)");
     assert_eq!(page.ask::<Vec<bool>>(DRAWN), [true, true], "out of sight");
