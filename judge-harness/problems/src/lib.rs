@@ -122,10 +122,13 @@ const ALL: [(&str, &Rules); 4] = [
     ("uva322", &uva322::RULES),
 ];
 
-/// Why an input cannot be read: what its validator finds wrong, white space at the end apart.
+/// Why an input cannot be read: what its validator finds wrong. A byte-order mark, `\r` and white
+/// space at the end are not to blame.
 fn refusal(validate: fn(&str) -> OrReason<()>, input: &str) -> String {
-    let input = input.trim_end().to_owned() + "\n";
-    validate(&input).err().unwrap_or_default()
+    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
+    let text = text.replace('\r', "").trim_end().to_owned() + "\n";
+    let reason = validate(&text).err();
+    reason.unwrap_or_else(|| "the lines are not divided as the statement has them".to_owned())
 }
 
 /// The rules with this name. The error names all rules.
@@ -177,6 +180,17 @@ mod tests {
                 assert_eq!(picture, None, "{got}");
             }
         }
+    }
+
+    #[test]
+    fn an_input_is_refused_for_the_letter_that_is_wrong() {
+        let picture = poj1753::RULES.picture.expect("pictures");
+        let refusal = picture("\u{feff}bbbb\r\nbwxb\r\nbbbb\r\nbbbb", Extent::All);
+        let expected = "line 2: expected four pieces, each `b` or `w`, found \"bwxb\"";
+        assert_eq!(refusal, Err(expected.to_owned()));
+        let picture = uva322::RULES.picture.expect("pictures");
+        let refusal = picture("2 2\n..\n.\r.\n", Extent::All).expect_err("divided rows");
+        assert!(refusal.ends_with("as the statement has them"), "{refusal}");
     }
 
     /// This many random inputs.
