@@ -201,6 +201,7 @@ mod tests {
             };
             judged += &format!("{shown}\n    {verdict}\n");
         }
+        assert_eq!(judged.lines().count(), 2 * 14);
         expect_file!["outputs.txt"].assert_eq(&judged);
     }
 }
