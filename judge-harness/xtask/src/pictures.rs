@@ -67,8 +67,14 @@ fn is_run(title: &str) -> bool {
 fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     let scratch = scratch::folder()?;
     let folder = scratch.path();
-    // The judge calls a file by its path in the workspace. The workspace's own files are not there,
-    // so that no command overwrites one.
+    // The judge calls a file by its path in the workspace. A title writes only new files, in this
+    // folder: `set -C` overwrites none, not even through a link.
+    let mut written = title.split('>').skip(1).map(str::trim_start);
+    let is_name = |rest: &str| {
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        word.starts_with(char::is_alphanumeric) && !word.contains('/')
+    };
+    ensure!(written.all(is_name), "`>` needs the name of a new file");
     for entry in sorted_entries(&workspace.root)? {
         if entry.is_dir() || entry.ends_with("Cargo.toml") {
             symlink(&entry, folder.join(file_name(&entry)))?;
@@ -80,7 +86,7 @@ fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
         format!("{title} --svg picture.svg")
     };
     let output = Command::new("sh")
-        .args(["-c", &format!("{CARGO}; {script}")])
+        .args(["-c", &format!("set -C; {CARGO}; {script}")])
         .current_dir(folder)
         .env("JUDGE", judge)
         .env("CARGO_TARGET_DIR", workspace.target())

@@ -68,6 +68,14 @@ fn a_stale_picture_is_named_and_drawn_again() {
     change("README.md", "show poj1753", "show poj17");
     let because = "flip.svg: `cargo judge show poj17`: error: there is no problem";
     ran(command(&check).current_dir(small.folder())).refused(&[because]);
+    let manifest = small.read("Cargo.toml");
+    for file in ["Cargo.toml", "data/my.rs", ">Cargo.toml", "|Cargo.toml"] {
+        let title = format!("cargo judge paste poj1753 >{file}");
+        small.write("README.md", format!("![a](run.svg \"{title}\")\n"));
+        let because = format!("run.svg: `{title}`: ");
+        ran(command(&check).current_dir(small.folder())).refused(&[&because]);
+        assert_eq!(small.read("Cargo.toml"), manifest);
+    }
 }
 
 #[test]
