@@ -14,14 +14,20 @@ pub fn section(site: &Site, problem: &Problem) -> Option<Markup> {
     let document = site.text("judge-harness/xtask/benches/README.md");
     let mut costs = read(&document, &problem.id);
     // If one of the tables is fair to all programs, it comes first.
-    costs.sort_by_key(|it| {
-        !it.input
+    let is_fair = |it: &Costs| {
+        it.input
             .starts_with("each program on the worst board of its own")
-    });
+    };
+    costs.sort_by_key(|it| !is_fair(it));
     (!costs.is_empty()).then(|| {
         html! {
             p.dim {
-                "Counted are the instructions of " code { "main" } " and of all that it calls."
+                "Counted are the instructions of " code { "main" } " and of all that it calls"
+                @if is_fair(&costs[0]) {
+                    "; in the first table those of the whole process, minus those for a file \
+                     without a game"
+                }
+                "."
             }
             @for costs in &costs { (wide(&costs.input, &bars(site, problem, costs))) }
         }
