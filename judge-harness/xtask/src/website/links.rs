@@ -15,7 +15,9 @@ use judge_harness::problem::workspace::Problem;
 /// is nothing to link to, or no such picture.
 pub fn lead(site: &Site, problem: &Problem, tag: &Tag) -> Option<String> {
     let (target, is_picture) = match tag {
-        Tag::Link { dest_url, .. } if is_address(dest_url) => return Some(dest_url.to_string()),
+        Tag::Link { dest_url, .. } if is_address(dest_url) || dest_url.starts_with('#') => {
+            return Some(dest_url.to_string());
+        }
         Tag::Link { dest_url, .. } => (dest_url, false),
         Tag::Image { dest_url, .. } => (dest_url, true),
         _ => return None,
@@ -26,7 +28,8 @@ pub fn lead(site: &Site, problem: &Problem, tag: &Tag) -> Option<String> {
     let file = fs::canonicalize(root.join(&problem.id).join(target)).ok()?;
     let path = file.strip_prefix(root).ok()?;
     if is_picture {
-        // It becomes a part of the page. All pictures in READMEs are drawn as SVG.
+        // It becomes a part of the page.
+        path.extension().filter(|its| *its == "svg")?;
         let content = BASE64_STANDARD.encode(fs::read(&file).ok()?);
         return Some(format!("data:image/svg+xml;base64,{content}"));
     }
