@@ -54,8 +54,8 @@ pub struct Page {
 impl Page {
     /// The page as one file.
     pub fn html(self) -> String {
-        let style = [include_str!("page.css"), svg::style(), self.style].concat();
-        let script = [include_str!("page.js"), &self.script].concat();
+        let style = short(&[include_str!("page.css"), svg::style(), self.style].concat());
+        let script = short(&[include_str!("page.js"), &self.script].concat());
         let policy = policy(&style, &script, self.has_wasm);
         let page = html! {
             (DOCTYPE)
@@ -81,6 +81,13 @@ impl Page {
         };
         page.into_string()
     }
+}
+
+/// A style or a script without indents and lines of comment. No text in one spans lines.
+fn short(text: &str) -> String {
+    let lines = text.lines().map(str::trim_start);
+    let code = lines.filter(|line| !line.starts_with("//"));
+    code.collect::<Vec<_>>().join("\n")
 }
 
 /// The page's Content-Security-Policy: its own style, its own script, pictures that it holds
