@@ -7,6 +7,9 @@ use super::sea::{Sea, Squares};
 use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
 use crate::{OrReason, Playground};
 
+/// The number of covers of a lost game that are easily read.
+const FEW_COVERS: usize = 8;
+
 const HIT: Square = Square::new('x', Shape::Solid);
 const WATER: Square = Square::new('o', Shape::Wave);
 const UNKNOWN: Square = Square::new('.', Shape::Dot);
@@ -75,7 +78,7 @@ fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     match strategy {
         Some(shots) => blocks.extend(won(sea, &covers, &shots)),
         None if covers.is_empty() => {}
-        None => blocks.extend(lost(sea, &lost_core(&covers))),
+        None => blocks.extend(lost(sea, &covers, &lost_core(&covers))),
     }
     blocks
 }
@@ -121,23 +124,30 @@ fn won(sea: &Sea, covers: &[Squares], shots: &[Shot]) -> Vec<Block> {
     blocks
 }
 
-/// The covers that cannot be told apart.
-fn lost(sea: &Sea, core: &[Squares]) -> Vec<Block> {
-    let differs = |square: &usize| !core.iter().all(|cover| cover.contains(*square));
+/// The covers, all of them if they are few. Those that cannot be told apart have marks.
+fn lost(sea: &Sea, covers: &[Squares], core: &[Squares]) -> Vec<Block> {
+    let is_drawn = |cover: &Squares| covers.len() <= FEW_COVERS || core.contains(cover);
+    let is_marked = |cover: &Squares, square: &usize| {
+        core.contains(cover) && !core.iter().all(|other| other.contains(*square))
+    };
     let panel = |(number, cover): (usize, &Squares)| {
         drawn(sea, sea.hits, *cover)
-            .marked(Mark::Changed, cover.iter().filter(differs))
+            .marked(
+                Mark::Changed,
+                cover.iter().filter(|square| is_marked(cover, square)),
+            )
             .captioned(format!("cover {number}"))
     };
     let text = format!(
-        "These {} cannot be told apart: every square that one of them lacks is lacked by at least \
-         two. So every shot that could tell something may miss and leave two covers or more, with \
-         no miss to spare.",
+        "The {} with marks cannot be told apart: every square that one of them lacks is lacked by \
+         at least two. So every shot that could tell something may miss and leave two covers or \
+         more, with no miss to spare.",
         core.len(),
     );
+    let numbered = (1..).zip(covers).filter(|(_, cover)| is_drawn(cover));
     vec![
         Block::Text(text),
-        Block::Beside((1..).zip(core).map(panel).collect()),
+        Block::Beside(numbered.map(panel).collect()),
     ]
 }
 
