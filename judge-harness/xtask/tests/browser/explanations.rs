@@ -194,6 +194,10 @@ fn a_shot_rules_out_covers_and_is_remembered() {
     const DECISIVE: &str = "#explain-boards button:nth-child(39)";
     let page = site();
     page.goto("uva322.html");
+    page.says(
+        "#explain-said",
+        "covers fit, and the program takes each for one.",
+    );
     page.press(DECISIVE, "\u{e014}"); // the arrow to the right
     page.press("#explain-boards button:nth-child(40)", "\u{e012}"); // and back
     page.says("#explain-said", "Only one cover lacks row 4");
