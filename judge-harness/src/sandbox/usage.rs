@@ -164,21 +164,26 @@ pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Exc
     } else {
         seen.asleep()
     };
+    let used = [
+        (limits.memory_kib.is_some_and(too_much), Excess::Memory),
+        (seen.last.cpu > limits.cpu, Excess::Cpu),
+        (asleep > limits.idle(), Excess::Idle),
+        (seen.last.threads > THREAD_LIMIT, Excess::Threads),
+    ];
+    if let Some((_, excess)) = used.into_iter().find(|(is_over, _)| *is_over) {
+        return Some(excess);
+    }
     let (files, bytes) = job.folder.as_deref().map_or((0, 0), in_folder);
     let (printable, space) = if job.compiles {
         (COMPILER_OUTPUT, COMPILER_SPACE)
     } else {
         (OUTPUT_LIMIT, OUTPUT_LIMIT)
     };
-    let limits = [
-        (limits.memory_kib.is_some_and(too_much), Excess::Memory),
-        (seen.last.cpu > limits.cpu, Excess::Cpu),
-        (asleep > limits.idle(), Excess::Idle),
-        (seen.last.threads > THREAD_LIMIT, Excess::Threads),
+    let written = [
         (printed > printable || bytes > space, Excess::Output),
         (files > FILE_LIMIT, Excess::Files),
     ];
-    let first = limits.into_iter().find(|(is_over, _)| *is_over);
+    let first = written.into_iter().find(|(is_over, _)| *is_over);
     first.map(|(_, excess)| excess)
 }
 
