@@ -68,9 +68,10 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     Some(text + &errors)
 }
 
-/// The cases that could not be judged, and why: the same reason in a row once.
+/// The cases that could not be judged, and why: each reason once.
 fn judge_errors(judged: &Judged) -> String {
-    let errors = &judged.judge_errors;
+    let mut errors: Vec<_> = judged.judge_errors.iter().collect();
+    errors.sort_by_key(|error| &error.reason);
     let same = errors.chunk_by(|one, other| one.reason == other.reason);
     let lines = same.map(|same| {
         let case = same[0].case.as_ref().map(|case| match same.len() {
