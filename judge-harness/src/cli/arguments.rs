@@ -72,7 +72,7 @@ enum Command {
 /// Runs the command that the arguments ask for. Returns whether all went well.
 pub fn run() -> Result<bool> {
     // The message on wrong arguments is a sentence, as any other; `--help` shows the usage.
-    let arguments = Arguments::try_parse().map_err(|error| {
+    let mut arguments = Arguments::try_parse().map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }
@@ -80,10 +80,14 @@ pub fn run() -> Result<bool> {
     })?;
     match arguments.command {
         None => {
+            arguments.judge.options_again = options_again();
             let judged = super::judge::judge(&arguments.judge);
             judged.map_err(|error| or_a_command(error, &arguments.judge.targets))
         }
-        Some(Command::Stress(stress)) => super::stress::stress(&stress),
+        Some(Command::Stress(mut stress)) => {
+            stress.options_again = options_again();
+            super::stress::stress(&stress)
+        }
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
@@ -102,11 +106,23 @@ pub fn run() -> Result<bool> {
 }
 
 /// The options that say how many programs or cases to run, or what to do with the results.
-const OF_THIS_RUN: &str =
-    "all-cases case cases fail-fast jobs json keep require-box save seed seeds shrinking-time";
+const OF_THIS_RUN: [&str; 12] = [
+    "all-cases",
+    "case",
+    "cases",
+    "fail-fast",
+    "jobs",
+    "json",
+    "keep",
+    "require-box",
+    "save",
+    "seed",
+    "seeds",
+    "shrinking-time",
+];
 
 /// The other options on the command line, as words of a command that gives the same verdict again.
-pub fn options_again() -> Vec<String> {
+fn options_again() -> Vec<String> {
     let command = Arguments::command();
     let matches = command.clone().get_matches();
     let (command, matches) = match matches.subcommand() {
@@ -117,7 +133,7 @@ pub fn options_again() -> Vec<String> {
     for argument in command.get_arguments() {
         let (id, name) = (argument.get_id().as_str(), argument.get_long());
         let is_typed = matches.value_source(id) == Some(ValueSource::CommandLine);
-        let is_again = |name: &&str| is_typed && !OF_THIS_RUN.split(' ').any(|it| it == *name);
+        let is_again = |name: &&str| is_typed && !OF_THIS_RUN.contains(name);
         if let Some(name) = name.filter(is_again) {
             words.push(format!("--{name}"));
             let has_value = argument.get_action().takes_values();

@@ -20,7 +20,7 @@ use judge_harness::verdict::Verdict;
 use super::keep::Outputs;
 use super::settings::Settings;
 use super::targets::target;
-use super::tasks::{JudgeArguments, again, folders, list, sources, tasks};
+use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
@@ -143,7 +143,9 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
         }
     }
     print(&if arguments.running.json {
-        report::json(&judged, workspace, started.elapsed(), again)
+        report::json(&judged, workspace, started.elapsed(), |it| {
+            arguments.again(it)
+        })
     } else {
         let summary = report::summary(&judged, workspace, started.elapsed());
         in_words(&judged, workspace, arguments) + "\n" + &summary

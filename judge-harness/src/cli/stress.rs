@@ -19,7 +19,6 @@ use judge_harness::report;
 use judge_harness::terminal::{case_bar, print};
 use problems::Rng;
 
-use super::arguments::options_again;
 use super::folder::Folder;
 use super::for_a_shell;
 use super::targets::{source, target};
@@ -60,6 +59,9 @@ pub struct StressArguments {
     /// Keep an input that fails in the problem's secret data, or here if there is no problem
     #[arg(long)]
     pub save: bool,
+    /// The typed options that a command needs to show a failure again.
+    #[arg(skip)]
+    pub options_again: Vec<String>,
 }
 
 fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
@@ -95,7 +97,7 @@ impl StressArguments {
     fn again(&self, seed: u64) -> String {
         let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
         words.extend(self.file.as_ref().map(|file| file.display().to_string()));
-        words.extend(options_again());
+        words.extend(self.options_again.clone());
         words.extend(["--seed", &seed.to_string(), "--cases", "1"].map(str::to_owned));
         for_a_shell(&words)
     }

@@ -14,7 +14,6 @@ use judge_harness::problem::choice::{chosen_cases, refuse_twice, refuse_unmatche
 use judge_harness::problem::workspace::{Case, Problem, Workspace};
 use judge_harness::verdict::Verdict;
 
-use super::arguments::options_again;
 use super::folder::Folder;
 use super::settings::Settings;
 use super::targets::target;
@@ -78,6 +77,9 @@ pub struct JudgeArguments {
     pub settings: Settings,
     #[command(flatten)]
     pub running: Running,
+    /// The typed options that a command needs to give the same verdict again.
+    #[arg(skip)]
+    pub options_again: Vec<String>,
 }
 
 /// The options of any command that judges.
@@ -116,20 +118,20 @@ impl JudgeArguments {
         }
         Ok(self)
     }
-}
 
-/// The command that judges a submission again, for a shell in the same folder.
-pub fn again(judged: &Judged) -> String {
-    let file = &judged.task.source.path;
-    let here = std::env::current_dir().unwrap_or_default();
-    let target: &Path = if judged.task.is_ours() {
-        judged.task.problem.id.as_ref()
-    } else {
-        file.strip_prefix(here).unwrap_or(file)
-    };
-    let mut words = vec![target.display().to_string()];
-    words.extend(options_again());
-    for_a_shell(&words)
+    /// The command that judges a submission again, for a shell in the same folder.
+    pub fn again(&self, judged: &Judged) -> String {
+        let file = &judged.task.source.path;
+        let here = std::env::current_dir().unwrap_or_default();
+        let target: &Path = if judged.task.is_ours() {
+            judged.task.problem.id.as_ref()
+        } else {
+            file.strip_prefix(here).unwrap_or(file)
+        };
+        let mut words = vec![target.display().to_string()];
+        words.extend(self.options_again.clone());
+        for_a_shell(&words)
+    }
 }
 
 /// The user's cases as problems, by their folder or by the file that they are for.
