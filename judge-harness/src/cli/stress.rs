@@ -202,33 +202,37 @@ fn first_failure<'a>(
         // Nothing can be done if this fails.
         let _ = print(&summary(&locked(&interrupted), ", interrupted"));
     });
+    let show = |number, seed, judged: &Judged| {
+        let shown = report::failure(judged, workspace, false).unwrap_or_default();
+        let again = arguments.again(seed);
+        *locked(&progress) = (number, Some(format!("{shown}\nplay it again: {again}\n")));
+    };
     let tried = in_order(arguments.jobs, 0..cases, |number| {
         let seed = first.wrapping_add(number);
         bar.set_message(format!("seed {seed}"));
         // A failure ends the search, and so does an error.
         if let Some(found) = stress.try_seed(seed).transpose() {
-            return Err(found.map(|failure| (number, seed, Box::new(failure))));
+            return Err(found.map(|failure| {
+                show(number, seed, &failure.judged);
+                (number, seed, Box::new(failure))
+            }));
         }
-        locked(&progress).0 += 1;
+        if let (passed, None) = &mut *locked(&progress) {
+            *passed += 1;
+        }
         bar.inc(1);
         Ok(())
     });
-    let show = |seed, judged: &Judged| {
-        let shown = report::failure(judged, workspace, false).unwrap_or_default();
-        let again = arguments.again(seed);
-        locked(&progress).1 = Some(format!("{shown}\nplay it again: {again}\n"));
-    };
     let failure = match tried {
         Ok(_) => None,
         Err(found) => {
             let (number, seed, mut failure) = found?;
-            // Meanwhile other threads may have passed later seeds.
-            locked(&progress).0 = number;
-            show(seed, &failure.judged);
+            // Meanwhile another thread may have shown the failure of a later seed.
+            show(number, seed, &failure.judged);
             stress.shrink(seed, &mut failure, |run, smallest| {
                 bar.set_message(format!("shrinking, run {run}"));
                 if let Some(judged) = smallest {
-                    show(seed, judged);
+                    show(number, seed, judged);
                 }
             })?;
             Some(*failure)
