@@ -5,13 +5,41 @@ use std::fs;
 use unicode_width::UnicodeWidthStr;
 
 use crate::support::command::{Ran, command, harness, on_sample, ran};
-use crate::support::{ACCEPTED, workspace};
+use crate::support::{ACCEPTED, Scratch, workspace};
 use crate::trials::test;
 
 /// The report on a program that prints this output for a sample.
 fn report_on_output(problem: &str, output: &str) -> Ran {
     let source = format!("fn main() {{ print!(\"{{}}\", {output:?}); }}");
     on_sample(problem, "my.rs", &source, &[])
+}
+
+test!(every_case_is_listed_on_request);
+fn every_case_is_listed_on_request() {
+    let text = harness(&["uva322", "--case", "two-by-*", "--all-cases"]).stdout;
+    let (_, list) = text.split_once("uva322, case by case:\n").expect("a list");
+    let rows = list.lines().take_while(|line| !line.is_empty());
+    let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
+    assert_eq!(rows.len(), 4, "{text}");
+    assert_eq!(rows[1][..2], ["secret/two-by-fifteen", "AC"]);
+    assert!(rows[1][2].ends_with("/3000"), "{text}");
+    assert!(rows[1][4].parse::<u64>().is_ok_and(|kib| kib > 0), "{text}");
+}
+
+test!(what_could_not_be_judged_is_said_once);
+fn what_could_not_be_judged_is_said_once() {
+    let cases = ["1.in", "1.ans", "2.in", "2.ans"].map(|name| (name, ""));
+    let folder = Scratch::with(&cases);
+    folder.write("my.rs", "fn main() {}");
+    folder.write("my.f90", "end");
+    folder.write("check.rs", "fn main() { std::process::abort() }");
+    let checked = folder.judge(&["my.rs", "--checker", "check.rs"]);
+    let not_compiled = ran(folder.command(&["my.f90"]).env("PATH", ""));
+    let missing = "there is no gfortran; on Debian it is in the package gfortran";
+    for (ran, reason) in [(checked, "the checker "), (not_compiled, missing)] {
+        assert_eq!(ran.stdout.matches(reason).count(), 1, "{ran:?}");
+        assert_eq!(ran.exits(2).complaint(), "");
+    }
 }
 
 test!(no_row_is_wider_than_the_terminal);
