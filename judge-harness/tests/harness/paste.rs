@@ -12,7 +12,7 @@ use judge_harness::problem::workspace::Problem;
 
 use crate::support::command::{Ran, command, harness, ran};
 use crate::support::needs::{Need, language_of};
-use crate::support::{ACCEPTED, Scratch, workspace};
+use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
 const UNUSED: &str = "fn main() { let x = 1; }";
@@ -71,29 +71,6 @@ fn what_cannot_be_pasted_is_not_printed() {
     assert_eq!(refused.stdout, "");
     let editions = "by edition 2015, 2018, 2021, 2024:\n";
     refused.exits(1).says(&[editions]);
-}
-
-test!(a_file_that_was_not_accepted_is_pasted_with_a_warning);
-/// The program is accepted for one problem and not for another.
-fn a_file_that_was_not_accepted_is_pasted_with_a_warning() {
-    let code = fs::read_to_string(workspace().root.join(ACCEPTED));
-    let code = code.expect("a program of the jury") + "// Judged twice.\n";
-    let scratch = Scratch::new();
-    let file = scratch.file("my.rs", &code);
-    let judge = |more: &[&str]| {
-        harness(&[&[&file, "--problem"], more].concat());
-        let pasted = paste(&file, &[]).exits(0);
-        assert_eq!(pasted.stdout, code);
-        pasted.complaint()
-    };
-    let said = judge(&["poj1222", "--case", "sample/1"]);
-    let words = "my.rs: last judged WA for poj1222, 0 of 1 cases\n";
-    assert!(said.ends_with(words), "{said}");
-    // To be accepted on a part of the cases is not enough. Runs with another limit do not count.
-    let said = judge(&["poj1753", "--case", "sample/1"]);
-    assert!(said.ends_with(words), "{said}");
-    assert_eq!(judge(&["poj1753"]), "");
-    assert_eq!(judge(&["poj1222", "--memory-limit", "1"]), "");
 }
 
 test!(a_compiler_may_be_named_by_a_relative_path);
