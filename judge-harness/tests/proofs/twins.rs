@@ -65,8 +65,19 @@ fn compiled(
 
 /// Runs a program on an input.
 fn run(command: &mut Command, input: &Path) -> Output {
+    // Wine leaves processes behind, which would keep pipes open for seconds.
+    let folder = Scratch::new();
+    let [stdout, stderr] = ["stdout", "stderr"].map(|name| folder.write(name, ""));
+    let create = |path| File::create(path).expect("the folder takes files");
     command.stdin(File::open(input).expect("the input"));
-    command.output().expect("it starts")
+    command.stdout(create(&stdout)).stderr(create(&stderr));
+    let status = command.status().expect("it starts");
+    let read = |path| fs::read(path).expect("what it has printed");
+    Output {
+        status,
+        stdout: read(stdout),
+        stderr: read(stderr),
+    }
 }
 
 /// Asserts that a program of a problem's, which `run` runs, answers every case, every second one or
