@@ -5,7 +5,7 @@ use std::ffi::{OsStr, OsString};
 
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::parser::ValueSource;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use judge_harness::problem::nearest;
 
 use super::in_a_sentence;
@@ -71,21 +71,25 @@ enum Command {
 
 /// Runs the command that the arguments ask for. Returns whether all went well.
 pub fn run() -> Result<bool> {
+    let mut command = Arguments::command();
+    let parsed = command.try_get_matches_from_mut(std::env::args_os());
+    let parsed = parsed.and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, matches)));
     // The message on wrong arguments is a sentence, as any other; `--help` shows the usage.
-    let mut arguments = Arguments::try_parse().map_err(|error| {
+    let (mut arguments, matches) = parsed.map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }
         in_a_sentence(&error)
     })?;
+    let again = options_again(&command, &matches);
     match arguments.command {
         None => {
-            arguments.judge.options_again = options_again();
+            arguments.judge.options_again = again;
             let judged = super::judge::judge(&arguments.judge);
             judged.map_err(|error| or_a_command(error, &arguments.judge.targets))
         }
         Some(Command::Stress(mut stress)) => {
-            stress.options_again = options_again();
+            stress.options_again = again;
             super::stress::stress(&stress)
         }
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
@@ -122,12 +126,10 @@ const OF_THIS_RUN: [&str; 12] = [
 ];
 
 /// The other options on the command line, as words of a command that gives the same verdict again.
-fn options_again() -> Vec<String> {
-    let command = Arguments::command();
-    let matches = command.clone().get_matches();
+fn options_again(command: &clap::Command, matches: &ArgMatches) -> Vec<String> {
     let (command, matches) = match matches.subcommand() {
-        Some((name, its)) => (command.find_subcommand(name).unwrap_or(&command), its),
-        None => (&command, &matches),
+        Some((name, its)) => (command.find_subcommand(name).unwrap_or(command), its),
+        None => (command, matches),
     };
     let mut words = Vec::new();
     for argument in command.get_arguments() {
