@@ -7,7 +7,7 @@ mod gauge;
 mod process;
 mod refusals;
 
-use std::ffi::{CString, c_void};
+use std::ffi::CString;
 use std::fs::{self, File};
 use std::hash::{BuildHasher, RandomState};
 use std::io;
@@ -69,13 +69,15 @@ pub(super) fn begin() -> Result<()> {
 /// as the program's memory.
 fn split_code() {
     const PIECE: usize = 16 << 10;
-    // The linker defines both.
-    #[allow(unsafe_code)]
-    unsafe extern "C" {
-        static __executable_start: c_void;
-        static etext: c_void;
-    }
-    let code = (&raw const __executable_start).addr()..(&raw const etext).addr();
+    let here = (split_code as *const ()).addr();
+    let maps = fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    // A line begins with the addresses of a mapping, such as `55d0c0de1000-55d0c0de9000 r-xp`.
+    let mut mappings = maps.lines().filter_map(|line| {
+        let (start, end) = line.split(' ').next()?.split_once('-')?;
+        let address = |digits| usize::from_str_radix(digits, 16).ok();
+        Some(address(start)?..address(end)?)
+    });
+    let code = mappings.find(|it| it.contains(&here)).unwrap_or_default();
     for piece in code.step_by(2 * PIECE) {
         let piece = std::ptr::with_exposed_provenance_mut(piece);
         // SAFETY: advice on how to read the file changes nothing in memory.
