@@ -55,14 +55,20 @@ pub struct Costs {
 /// Reads the tables of a problem in a document: those after a paragraph that begins with its name.
 pub fn read(document: &str, problem: &str) -> Vec<Costs> {
     let name = format!("**{problem}** (");
-    // A figure such as `14,891` or `23 million`.
-    let digits = |figure: &str| figure.replace(" million", "000000").replace(',', "");
+    // A figure such as `14,891` or `9.6 million`.
+    let figure = |cell: &str| {
+        let digits = cell.replace(',', "");
+        match digits.strip_suffix(" million") {
+            Some(millions) => Some((millions.parse::<f64>().ok()? * 1e6).round() as u64),
+            None => digits.parse().ok(),
+        }
+    };
     let costs = tables(document).into_iter().filter_map(|table| {
         let (_, input) = table.introduction.strip_prefix(&name)?.split_once("), ")?;
         let column = table.columns.iter().position(|it| *it == "instructions")?;
         // Names in parentheses, such as that of the empty program, are no methods.
         let methods = table.rows.iter().filter(|row| !row[0].starts_with('('));
-        let programs = methods.map(|row| (row[0].to_owned(), digits(row[column]).parse().ok()));
+        let programs = methods.map(|row| (row[0].to_owned(), figure(row[column])));
         Some(Costs {
             input: input.replace('\n', " "),
             programs: programs.collect(),
@@ -85,7 +91,7 @@ mod tests {
         | program | instructions | ratio |\n\
         | --- | ---: | ---: |\n| ours | 14,891 | 1.0 |\n| slow | over the time limit | |\n\
         | (empty program) | 5 | 0.0 |\n\n**ab** (B), other\n\n| program | climbs | instructions |\n\
-        | --- | ---: | ---: |\n| ours | 7 | 9 million |\n| slow | 1 | 11,843 million |\n";
+        | --- | ---: | ---: |\n| ours | 7 | 9.6 million |\n| slow | 1 | 11,843 million |\n";
 
     #[test]
     fn the_tables_of_a_problem_are_read_as_they_are_printed() {
@@ -98,7 +104,7 @@ mod tests {
             panic!("one table");
         };
         let figures = others.programs.iter().map(|(_, figure)| *figure);
-        assert!(figures.eq([Some(9_000_000), Some(11_843_000_000)]));
+        assert!(figures.eq([Some(9_600_000), Some(11_843_000_000)]));
         assert_eq!(read(DOCUMENT, "b"), []);
     }
 }
