@@ -125,8 +125,11 @@ pub fn starts(judged: &[Judged]) -> String {
     let started = judged.iter().filter(|it| it.baseline.peak_kib > 0);
     let line = |it: &Judged| {
         let (language, start) = (it.task.source.language, it.baseline);
-        let is_of_heap = language.bounds_heap();
-        let heap = ["", "; the memory limit is that of the heap"][usize::from(is_of_heap)];
+        let heap = if language.bounds_heap() {
+            "; the memory limit is that of the heap"
+        } else {
+            ""
+        };
         let (name, cpu, peak) = (language.name, figure(start.cpu), start.peak_kib);
         format!("{name}: start-up of {cpu} ms and {peak} KiB not counted in the figures{heap}\n")
     };
