@@ -111,13 +111,16 @@ pub(super) fn without_txt(file: &Path) -> PathBuf {
     }
 }
 
+/// More digits than a number in a name has.
+const DIGITS: usize = 40;
+
 /// A name as a key to sort by, in which 2 comes before 10: zeros fill up every number.
 pub(super) fn natural(name: &str) -> String {
     let is_digit = |byte: &u8| byte.is_ascii_digit();
     let runs = name.as_bytes().chunk_by(|a, b| is_digit(a) == is_digit(b));
     let part = |run: &[u8]| {
         let text = String::from_utf8_lossy(run);
-        let zeros = if is_digit(&run[0]) { 40 } else { 0 };
+        let zeros = if is_digit(&run[0]) { DIGITS } else { 0 };
         format!("{text:0>zeros$}")
     };
     runs.map(part).collect()
