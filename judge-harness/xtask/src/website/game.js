@@ -434,8 +434,8 @@ addEventListener("load", async () => {
   explain(puzzle.read(data.input));
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
-  function fromAddress() {
-    const [, text] = /^#board=(.+)/.exec(location.hash) ?? [];
+  function fromAddress(hash) {
+    const [, text] = /^#board=(.+)/.exec(hash) ?? [];
     if (!text) return;
     stop();
     try {
@@ -448,12 +448,13 @@ addEventListener("load", async () => {
     play.scrollIntoView();
   }
 
-  addEventListener("hashchange", fromAddress);
+  // By now, `draw` may have put the address of the last board back.
+  addEventListener("hashchange", ({ newURL }) => fromAddress(new URL(newURL).hash));
   // A link to the board that the address has already.
   document.addEventListener("click", ({ target }) => {
     const link = target.closest("a[href^='#board=']");
-    if (link && link.hash === location.hash) fromAddress();
+    if (link && link.hash === location.hash) fromAddress(link.hash);
   });
-  fromAddress();
+  fromAddress(location.hash);
   play.dataset.ready = "yes";
 });

@@ -252,6 +252,14 @@ fn the_board_is_in_the_address() {
         }
         let (hash, drawn, _): (String, String, bool) = page.ask(NOW);
         assert_ne!(drawn, first, "{}", problem.id);
+        // The address of that board may be written between a click and its event.
+        page.run(&format!(
+            "document.querySelector(\"#{id} a[href^='#board=']\").click();
+            history.replaceState(null, '', {hash:?})"
+        ));
+        let shown = "document.getElementById('play-input').value";
+        page.wait_for(&format!("{shown} === {}", json!(board)));
+        page.click("#play-undo");
         page.click("#play-boards button");
         page.goto(&format!("{}.html{hash}", problem.id));
         let (again, shown, _): (String, String, bool) = page.ask(NOW);
