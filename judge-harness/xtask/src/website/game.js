@@ -296,8 +296,12 @@ addEventListener("load", async () => {
 
   function draw() {
     clearTimeout(saving);
+    // A link that is followed meanwhile keeps its address: what it leads to reads it there.
+    const address = location.hash;
+    const save = () => {
+      if (location.hash === address) history.replaceState(null, "", now.game.address);
+    };
     // The first board is that of the page itself.
-    const save = () => history.replaceState(null, "", now.game.address);
     if (before.length > 1) saving = setTimeout(save, 300);
     drawBoards();
     drawShapes();
@@ -434,8 +438,8 @@ addEventListener("load", async () => {
   explain(puzzle.read(data.input));
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
-  function fromAddress(hash) {
-    const [, text] = /^#board=(.+)/.exec(hash) ?? [];
+  function fromAddress() {
+    const [, text] = /^#board=(.+)/.exec(location.hash) ?? [];
     if (!text) return;
     stop();
     try {
@@ -448,13 +452,12 @@ addEventListener("load", async () => {
     play.scrollIntoView();
   }
 
-  // By now, `draw` may have put the address of the last board back.
-  addEventListener("hashchange", ({ newURL }) => fromAddress(new URL(newURL).hash));
+  addEventListener("hashchange", fromAddress);
   // A link to the board that the address has already.
   document.addEventListener("click", ({ target }) => {
     const link = target.closest("a[href^='#board=']");
-    if (link && link.hash === location.hash) fromAddress(link.hash);
+    if (link && link.hash === location.hash) fromAddress();
   });
-  fromAddress(location.hash);
+  fromAddress();
   play.dataset.ready = "yes";
 });
