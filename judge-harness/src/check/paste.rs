@@ -110,12 +110,12 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
     }
 }
 
-/// The same program as the submission, in C++98.
-pub const TWIN: &str = "twin.cpp";
+/// Where the twin lies, from the folder of its problem on.
+pub const TWIN: &str = "src/main.cpp";
 
-/// The file of a problem's twin, which may be missing.
+/// The file of a problem's twin, the same program as the submission in C++98. It may be missing.
 pub fn twin_of(id: &str, workspace: &Workspace) -> PathBuf {
-    workspace.jury().join(id).join("accepted").join(TWIN)
+    workspace.root.join(id).join(TWIN)
 }
 
 fn written(file: &Path, workspace: &Workspace) -> Result<PathBuf> {

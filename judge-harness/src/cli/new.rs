@@ -52,8 +52,7 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     let twin = twin_of(name, &workspace);
     let has_twin = arguments.lang == "cpp";
     let (of_crate, data) = (root.join(name), root.join("data").join(name));
-    let mut folders = vec![of_crate.clone(), data.clone()];
-    folders.extend(has_twin.then(|| workspace.jury().join(name)));
+    let folders = [of_crate.clone(), data.clone()];
     for folder in &folders {
         let shown = workspace.shown(folder);
         let is_free = folder.symlink_metadata().is_err();

@@ -105,13 +105,13 @@ const TRANSLATED: [&str; 10] = [
      wrong_answer/edges_wrap_around",
     "poj1753/accepted/all_boards_at_once.f90 | cross = ibset(0, piece) -> cross = 0 | \
      wrong_answer/centre_not_flipped",
-    "poj1753/accepted/twin.cpp | %d\\n -> %d \\n | presentation_error/trailing_blank",
+    "poj1753/src/main.cpp | %d\\n -> %d \\n | presentation_error/trailing_blank",
     "poj1222/accepted/symbolic_rows.pas | 'PUZZLE #', Puzzle -> 'PUZZLE #', Puzzle - 1 | \
      wrong_answer/puzzles_numbered_from_0",
     "poj1222/accepted/symbolic_rows.pas | 'PUZZLE #' -> 'Puzzle #' | \
      wrong_answer/title_in_small_letters",
-    "poj1222/accepted/twin.cpp | puzzle <= puzzles -> puzzle <= 1 | wrong_answer/n_ignored",
-    "tyvj9801/accepted/twin.cpp | square / 4 + 1 << square % 4 + 1 -> square / 4 << square % 4 | \
+    "poj1222/src/main.cpp | puzzle <= puzzles -> puzzle <= 1 | wrong_answer/n_ignored",
+    "tyvj9801/src/main.cpp | square / 4 + 1 << square % 4 + 1 -> square / 4 << square % 4 | \
      wrong_answer/zero_based_squares",
     "tyvj9801/accepted/assignment_over_subsets.cpp | ('1' + square / SIDE) -> ('1' + square % 4) | \
      ('1' + square % SIDE) -> ('1' + square / 4) | wrong_answer/rows_and_columns_swapped",

@@ -29,6 +29,6 @@ fn a_program_is_printed_by_any_of_its_names() {
     for name in ["all_plans", "all_plans.rs"] {
         assert_eq!(program(name), text);
     }
-    let twin = program("uva322/accepted/twin");
-    assert_eq!(program("uva322/accepted/twin.cpp"), twin);
+    let twin = program("uva322/src/main");
+    assert_eq!(program("uva322/src/main.cpp"), twin);
 }

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::check::paste::twin_of;
 use crate::judge::Task;
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
@@ -48,11 +49,22 @@ pub enum Unexpected<'a> {
     TooClose(&'a JudgedCase),
 }
 
-/// All written jury submissions, sorted by problem, folder and name; none if they have no folder.
-/// The error names a folder that is not named after a problem or a verdict, a file that is neither
-/// a program nor a mistake, or a mistake that does not apply to its accepted program.
+/// All written jury submissions, sorted by problem, folder and name: the twins of all problems and
+/// the programs in the jury's folder, which may be missing. The error names a folder that is not
+/// named after a problem or a verdict, a file that is neither a program nor a mistake, or a mistake
+/// that does not apply to its accepted program.
 pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     let mut found = Vec::new();
+    for problem in &workspace.problems {
+        let twin = twin_of(&problem.id, workspace);
+        if twin.exists() && !is_skeleton(&twin) {
+            found.push(JurySubmission {
+                problem,
+                expected: Verdict::Ac,
+                source: Source::read(&twin)?,
+            });
+        }
+    }
     let submissions = workspace.jury();
     if !submissions.exists() {
         return Ok(found);
@@ -73,6 +85,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
             }
         }
     }
+    found.sort_by(|one, other| one.problem.id.cmp(&other.problem.id));
     Ok(found)
 }
 

@@ -70,7 +70,7 @@ fn copy() -> Markup {
 /// for a learner, in the order in which the problem's README links them, then the shortest.
 pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
-    let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "twin";
+    let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "main";
     let mut methods: Vec<_> = site.jury_of(problem).filter(is_method).collect();
     methods.sort_by_key(|method| {
         let link = readme.find(&format!("/accepted/{}.", method.name()));
@@ -85,7 +85,7 @@ pub fn place(site: &Site, problem: &Problem, name: &str) -> Option<String> {
     let name = name.replace(' ', "_");
     match name.as_str() {
         "ours" | "the_submission" => return Some("#program-rs".to_owned()),
-        "twin" => return Some("#the-program".to_owned()),
+        "main" => return Some("#the-program".to_owned()),
         _ => {}
     }
     let simplest = methods(site, problem).first().map(|it| it.name());
