@@ -10,7 +10,7 @@ use maud::{Markup, html};
 use super::{Mistake, Site, anchor, packed, playground};
 use crate::documents::purposes;
 use crate::page::{blocks, data, inline_markdown, legend, lines_of};
-use judge_harness::check::jury::record::Record;
+use judge_harness::judge::result::Judged;
 use judge_harness::problem::workspace::{Case, Problem};
 use problems::picture::{Extent, Picture, Square};
 
@@ -118,10 +118,10 @@ fn details(
 
 /// The names of the mistakes that a case catches, first those that few other cases catch.
 fn caught_by(mistakes: &[Mistake], case: &Case) -> Vec<String> {
-    let fails = |known: &Record| known.failing.iter().any(|(name, _)| *name == case.name);
-    let failing = mistakes.iter().filter(|(_, known)| fails(known));
+    let fails = |judged: &Judged| judged.failures().any(|it| it.case.name == case.name);
+    let failing = mistakes.iter().filter(|(_, judged)| fails(judged));
     let mut caught: Vec<_> = failing
-        .map(|(submission, known)| (known.failing.len(), submission.name()))
+        .map(|(submission, judged)| (judged.failures().count(), submission.name()))
         .collect();
     caught.sort();
     caught.into_iter().map(|(_, name)| name).collect()

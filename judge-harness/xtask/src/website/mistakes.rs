@@ -2,23 +2,21 @@
 //! change.
 
 use std::fs;
-use std::path::Path;
+use std::path::PathBuf;
 
 use anyhow::Result;
 use maud::{Markup, PreEscaped, html};
 
 use super::{Mistake, Site, anchor, playground};
 use crate::page::{code, compared, inline_markdown};
-use judge_harness::check::jury::JurySubmission;
-use judge_harness::check::jury::record::{self, Record};
-use judge_harness::judge::Task;
-use judge_harness::judge::result::Judged;
+use judge_harness::check::jury::{JurySubmission, head_comment};
+use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text;
-use judge_harness::problem::workspace::{Case, Problem, Workspace};
+use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::report::lines::{Counts, Difference, WhiteSpace};
 use judge_harness::verdict::{Verdict, in_plain_lines};
 
-/// All mistakes of a problem; nothing if none is known.
+/// All mistakes of a problem; nothing if there is none.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     let mistakes = site.mistakes(problem);
     if mistakes.is_empty() {
@@ -53,13 +51,13 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
                 }
             } }
             tbody {
-                @for (submission, known) in mistakes {
+                @for (submission, judged) in mistakes {
                     tr {
                         th scope="row" {
                             @let name = submission.name();
                             a href=(format!("#mistake-{name}")) { (name.replace('_', " ")) }
                         }
-                        @for verdict in verdicts(known, problem) {
+                        @for verdict in verdicts(judged, problem) {
                             @match verdict {
                                 Some(Verdict::Ac) => td {},
                                 Some(verdict) => td.bad { (verdict.code()) },
@@ -73,31 +71,26 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
     }
 }
 
-/// The verdict on a mistake for each case of its problem: it passes those that it is not known to
-/// fail on; `None` after one that it is too slow on.
-fn verdicts(known: &Record, problem: &Problem) -> Vec<Option<Verdict>> {
-    let mut is_stopped = false;
+/// The verdict on a mistake for each case of its problem; `None` where it was not judged.
+fn verdicts(judged: &Judged, problem: &Problem) -> Vec<Option<Verdict>> {
     let verdict = |case: &Case| {
-        let failed = known.failing.iter().find(|(name, _)| *name == case.name);
-        let its = failed.map_or(Verdict::Ac, |(_, its)| its.verdict);
-        let verdict = (!is_stopped).then_some(its);
-        is_stopped |= its == Verdict::Tle;
-        verdict
+        let mut cases = judged.cases.iter();
+        Some(cases.find(|it| it.case.name == case.name)?.verdict())
     };
     problem.cases.iter().map(verdict).collect()
 }
 
 /// A mistake with a board on which it shows, its reason and its change.
-fn details(site: &Site, problem: &Problem, (submission, known): &Mistake) -> Result<Markup> {
+fn details(site: &Site, problem: &Problem, (submission, judged): &Mistake) -> Result<Markup> {
     let language = submission.source.language.endings[0];
     let text = String::from_utf8_lossy(&submission.source.code);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
             summary {
                 span.bad { (submission.expected.code()) } " " (submission.name().replace('_', " "))
-                " " span.dim { (inline_markdown(&known.sentence)) }
+                " " span.dim { (inline_markdown(&sentence(&text))) }
             }
-            @if let Some(case) = smallest(problem, known) { (on_a_board(site, submission, case)?) }
+            @if let Some(failed) = smallest(judged) { (on_a_board(site, submission, failed)?) }
             @match submission.change()? {
                 Some((reason, change)) => {
                     p { (inline_markdown(&reason)) }
@@ -105,23 +98,24 @@ fn details(site: &Site, problem: &Problem, (submission, known): &Mistake) -> Res
                 },
                 None => (code(&text, language)),
             }
-            p { (known.failing.len()) " of " (problem.cases.len()) " cases catch it." }
+            @match judged.judge_errors.first() {
+                Some(error) => p { "Not judged: " (error.reason) },
+                None => p {
+                    (judged.failures().count()) " of " (problem.cases.len()) " cases catch it."
+                },
+            }
         }
     })
 }
 
 /// What a mistake does with a case, and the board that shows it, with a link to play it.
-fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<Markup> {
+fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
+    let case = &failed.case;
     let [input, answer] = [&case.input, &case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
     let problem = submission.problem;
-    let judged = site
-        .judged
-        .iter()
-        .find(|it| it.task.source.path == submission.source.path);
-    let failed = judged.and_then(Judged::first_failure);
-    let ended = failed.filter(|it| matches!(it.verdict(), Verdict::Wa | Verdict::Pe));
-    let printed = ended.map(|failed| text(&in_plain_lines(&failed.run.stdout)));
+    let ended = matches!(failed.verdict(), Verdict::Wa | Verdict::Pe);
+    let printed = ended.then(|| text(&in_plain_lines(&failed.run.stdout)));
     let compare = |it: &String| Difference::of(&answer, it, Counts::Lines);
     let difference = printed.as_ref().and_then(compare);
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
@@ -171,19 +165,33 @@ fn on_a_board(site: &Site, submission: &JurySubmission, case: &Case) -> Result<M
 }
 
 /// The smallest case that a mistake fails on; a lenient one only if there is no other.
-fn smallest<'a>(problem: &'a Problem, known: &Record) -> Option<&'a Case> {
-    let fails = |case: &&Case| known.failing.iter().any(|(name, _)| *name == case.name);
-    let bytes = |file: &Path| fs::metadata(file).map_or(u64::MAX, |it| it.len());
-    let size = |case: &&Case| (case.is_lenient(), bytes(&case.input), bytes(&case.answer));
-    problem.cases.iter().filter(fails).min_by_key(size)
+fn smallest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
+    let bytes = |file: &PathBuf| fs::metadata(file).map_or(u64::MAX, |it| it.len());
+    let size = |it: &&JudgedCase| {
+        let case = &it.case;
+        (case.is_lenient(), bytes(&case.input), bytes(&case.answer))
+    };
+    judged.failures().min_by_key(size)
 }
 
-/// Each mistake on its smallest case, to see what it prints; none of those that are too slow.
-pub fn tasks<'a>(workspace: &Workspace, jury: &[JurySubmission<'a>]) -> Vec<Task<'a>> {
-    let mistakes = jury.iter().filter(|it| it.expected != Verdict::Tle);
-    let task = |it: &JurySubmission<'a>| {
-        let known = record::of(workspace, it)?;
-        Some(it.task(vec![smallest(it.problem, &known)?]))
-    };
-    mistakes.filter_map(task).collect()
+/// With this many letters no further sentence is added.
+const ENOUGH: usize = 90;
+
+/// What a program does wrong: the first sentences of the comment at its head after the label, such
+/// as `Wrong: `, as long as they are short.
+fn sentence(code: &str) -> String {
+    let comment = head_comment(code).into_iter();
+    let lines = comment.skip_while(|line| line.is_empty());
+    let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
+    let paragraph = paragraph.join(" ");
+    let (_, text) = paragraph.split_once(": ").unwrap_or(("", &paragraph));
+    let mut sentences = text.trim_end_matches('.').split(". ");
+    let mut said = sentences.next().unwrap_or_default().to_owned();
+    for sentence in sentences {
+        if said.len() + sentence.len() >= ENOUGH {
+            break;
+        }
+        said += &format!(". {sentence}");
+    }
+    said
 }

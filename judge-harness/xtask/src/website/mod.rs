@@ -12,11 +12,12 @@ mod paste;
 pub mod playground;
 mod problem;
 mod wasm;
-mod why;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::thread;
 
 use anyhow::{Context, Result};
 use base64::Engine;
@@ -26,7 +27,6 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use crate::page::Page;
-use judge_harness::check::jury::record::{self, Record};
 use judge_harness::check::jury::{self, JurySubmission};
 use judge_harness::files::replace;
 use judge_harness::judge::result::Judged;
@@ -36,10 +36,12 @@ use judge_harness::problem::choice::unwritten;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::sandbox::Supervisor;
 use judge_harness::terminal::{judge_all, print};
+use judge_harness::verdict::Verdict;
 
 pub use wasm::compiler as wasm_compiler;
 
-/// Judges the submissions, and makes the pages in a folder, `target/site` if none is given.
+/// Judges the submissions and the jury's mistakes, and makes the pages in a folder, `target/site`
+/// if none is given.
 pub fn site(
     folder: Option<PathBuf>,
     source: Option<String>,
@@ -57,11 +59,17 @@ pub fn site(
         tasks.push(Task::new(problem, Source::read(&problem.submission)?));
     }
     let jury = jury::find(&workspace)?;
-    tasks.extend(mistakes::tasks(&workspace, &jury));
-    let judge = Judge::of(&workspace)?;
+    let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);
+    tasks.extend(mistakes.map(|it| it.task(it.problem.cases.iter().collect())));
+    let jobs = thread::available_parallelism().map_or(1, usize::from);
+    let judged = judge_all(&Judge::of(&workspace)?, &tasks, jobs, |_, _| Ok(()))?;
+    let errors = judged.iter().flat_map(|it| &it.judge_errors);
+    for reason in errors.map(|it| &it.reason).collect::<BTreeSet<_>>() {
+        eprintln!("warning: not all programs are judged: {reason}");
+    }
     let site = Site {
         workspace: &workspace,
-        judged: judge_all(&judge, &tasks, 1, |_, _| Ok(()))?,
+        judged,
         jury,
         wasm,
         source,
@@ -78,7 +86,7 @@ pub fn site(
 pub struct Site<'a> {
     /// The workspace, whose problems have a page each.
     pub workspace: &'a Workspace,
-    /// The submissions, judged, and after them the jury's mistakes, each on one case.
+    /// The submissions, judged, and after them the jury's mistakes.
     pub judged: Vec<Judged<'a>>,
     /// The jury.
     pub jury: Vec<JurySubmission<'a>>,
@@ -152,16 +160,21 @@ impl Site<'_> {
         jury.filter(|submission| submission.problem.id == problem.id)
     }
 
-    /// The jury's mistakes, and what is written down of each: a test compares that with what they
-    /// do.
+    /// The jury's mistakes that were judged.
     fn mistakes(&self, problem: &Problem) -> Vec<Mistake<'_>> {
-        let known = |it| Some((it, record::of(self.workspace, it)?));
-        self.jury_of(problem).filter_map(known).collect()
+        let mistakes = self
+            .jury_of(problem)
+            .filter(|it| it.expected != Verdict::Ac);
+        let judged = |submission: &JurySubmission| {
+            let mut all = self.judged.iter();
+            all.find(|it| it.task.source.path == submission.source.path)
+        };
+        mistakes.filter_map(|it| Some((it, judged(it)?))).collect()
     }
 }
 
-/// A mistake of the jury, and what is known of it.
-type Mistake<'a> = (&'a JurySubmission<'a>, Record);
+/// A mistake of the jury, and its result.
+type Mistake<'a> = (&'a JurySubmission<'a>, &'a Judged<'a>);
 
 /// The picture that stands for a page where somebody shares it.
 const PREVIEW: &str = "site-front.png";

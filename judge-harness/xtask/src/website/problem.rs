@@ -3,7 +3,7 @@
 use anyhow::Result;
 use maud::{Markup, html};
 
-use super::{STYLE, Site, cases, costs, links, mistakes, paste, playground, why};
+use super::{STYLE, Site, cases, costs, links, mistakes, paste, playground};
 use crate::documents::tables;
 use crate::page::{Page, is_address, markdown, spoken};
 use judge_harness::judge::result::Judged;
@@ -65,7 +65,7 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
         },
         footer: site.footer(),
         style: STYLE,
-        script: [include_str!("site.js"), include_str!("why.js"), &script].concat(),
+        script: [include_str!("site.js"), &script].concat(),
         has_wasm,
     })
 }
@@ -86,7 +86,6 @@ fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result
     let made = [
         ("What it costs", costs::section(site, problem)),
         ("Mistakes people make", mistakes::section(site, problem)?),
-        ("Why is mine wrong?", why::section(site, problem)?),
         ("The cases", Some(cases::section(site, problem)?)),
     ];
     let mut titles = parts.iter().map(|(title, _)| title);

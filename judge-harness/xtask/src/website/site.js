@@ -32,7 +32,7 @@ for (const button of all(".copy")) {
   button.addEventListener("click", async () => {
     const said = button.nextElementSibling;
     try {
-      const its = button.closest("[role=tabpanel], .method, .try > div");
+      const its = button.closest("[role=tabpanel], .method");
       await navigator.clipboard.writeText(its.querySelector("code").textContent);
       said.textContent = "Copied.";
     } catch {

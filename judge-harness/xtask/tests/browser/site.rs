@@ -235,41 +235,6 @@ fn filters(page: &Page) {
     assert_eq!(page.ask::<[bool; 3]>(CASE), [false, true, true]);
 }
 
-// A user's wrong outputs are told by name, and right ones are right.
-test!(a_mistake_is_known_by_what_it_prints, needs boards());
-fn a_mistake_is_known_by_what_it_prints() {
-    const NAMES: &str = "return all('.try a').map((it) => it.textContent)";
-    let page = site();
-    // What each prints instead of what. An answer has the end of a line before it here.
-    for (id, name, right, wrong) in [
-        ("poj1753", "prints_minus_one", "Impossible", "-1"),
-        ("poj1222", "title_in_small_letters", "PUZZLE", "Puzzle"),
-        ("tyvj9801", "silent_on_equal_boards", "\n0\n", " "),
-        ("uva322", "missing_blank_line", "\n\n", "\n"),
-    ] {
-        let problem = workspace().problem(id).expect("a problem");
-        page.goto(&format!("{id}.html"));
-        let names: Vec<String> = page.ask(NAMES);
-        let print = |instead: &str| {
-            for (number, name) in names.iter().enumerate() {
-                let case = problem.cases.iter().find(|case| case.name == *name);
-                let answer = fs::read_to_string(&case.expect("a case").answer).expect("text");
-                let printed = format!("\n{answer}").replace(right, instead);
-                page.fill(&format!("#why-{number}"), printed.trim_start_matches('\n'));
-            }
-        };
-        print(wrong);
-        page.says("#why", "Wrong on ");
-        page.says("#why-hints", &format!("It fails exactly as {name} does: "));
-        page.click("#why-hints a");
-        page.wait_for(&format!("document.querySelector('#mistake-{name}').open"));
-        print(right);
-        let all_right = format!("All right on these {} cases.", names.len());
-        assert_eq!(page.text("#why"), all_right, "{id}");
-        assert_eq!(page.text("#why-hints"), "", "{id}");
-    }
-}
-
 fn takes_pictures(page: &Page, folder: &Path) {
     fs::create_dir_all(folder).expect("a folder");
     for (name, _) in pages() {
