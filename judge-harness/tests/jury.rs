@@ -4,17 +4,14 @@
 
 mod support;
 
-use std::collections::BTreeSet;
 use std::fs;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use judge_harness::check::jury::record::{self, Record};
 use judge_harness::check::jury::{self, JurySubmission};
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::hash;
-use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
 use judge_harness::sandbox;
 use judge_harness::verdict::Verdict;
@@ -55,10 +52,9 @@ fn seal(submissions: &[JurySubmission]) -> String {
     let files = executables.iter().chain(data);
     let files = files.map(|file| fs::read(file).unwrap_or_default());
     let problems = workspace.problems.iter().map(|it| {
-        let known = record::read(workspace, it);
         // Not its rules: they are code, and print the addresses of this process.
         let limits = (it.site, it.time_limit, it.memory_limit_kib);
-        format!("{limits:?} {:?} {known:?}", it.cases).into_bytes()
+        format!("{limits:?} {:?}", it.cases).into_bytes()
     });
     let programs = submissions.iter().flat_map(|submission| {
         let toolchain = shared_judge()
@@ -77,24 +73,14 @@ fn seal(submissions: &[JurySubmission]) -> String {
 
 /// The submissions are found once, for all tests.
 fn trials(mut submissions: Vec<JurySubmission<'static>>) -> Vec<Trial> {
-    let workspace = support::workspace();
     // The slow programs run first, so that nothing is left to wait for at the end.
     submissions.sort_by_key(|submission| submission.expected != Verdict::Tle);
-    let of_record = workspace.problems.iter().map(|problem| {
-        let is_mistake =
-            |it: &&JurySubmission| it.expected != Verdict::Ac && it.problem.id == problem.id;
-        let mistakes = submissions.iter().filter(is_mistake);
-        let names: BTreeSet<_> = mistakes.map(JurySubmission::full_name).collect();
-        let name = format!("{}::record", problem.id);
-        Trial::test(name, move || check_names(problem, &names))
-    });
-    let mut trials: Vec<_> = of_record.collect();
-    trials.extend(submissions.into_iter().map(|submission| {
+    let trials = submissions.into_iter().map(|submission| {
         let name = submission.full_name().replace('/', "::");
         let compiler = needs::compiler(submission.source.language);
         needs::ignorable_trial(name, compiler, move || is_as_expected(&submission))
-    }));
-    trials
+    });
+    trials.collect()
 }
 
 fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
@@ -112,7 +98,6 @@ fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
         return Err(anstream::adapter::strip_str(&unexpected).to_string().into());
     }
     check_remark(submission, judged)?;
-    check_record(submission, judged)?;
     Ok(Completion::Completed)
 }
 
@@ -128,34 +113,4 @@ fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Fail
         (false, true) => Err(format!("{file} says {remark:?}, but other cases catch it").into()),
         _ => Ok(()),
     }
-}
-
-/// The record of a mistake, which the hints use, is what it does.
-fn check_record(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
-    if submission.expected == Verdict::Ac {
-        return Ok(());
-    }
-    let done = Record::new(submission, judged);
-    if record::of(support::workspace(), submission).as_ref() == Some(&done) {
-        return Ok(());
-    }
-    Err(stale(submission.problem, &format!("it lacks\n{done}")))
-}
-
-/// The record has exactly the mistakes of a problem, in their order.
-fn check_names(problem: &Problem, names: &BTreeSet<String>) -> Result<(), Failed> {
-    let full_name = |it: &Record| format!("{}/{}", problem.id, it.name());
-    let record = record::read(support::workspace(), problem);
-    let recorded: Vec<_> = record.iter().map(full_name).collect();
-    if recorded.iter().eq(names) {
-        return Ok(());
-    }
-    let why = format!("it has {recorded:?} instead of {names:?}");
-    Err(stale(problem, &why))
-}
-
-fn stale(problem: &Problem, why: &str) -> Failed {
-    let id = &problem.id;
-    format!("submissions/{id}/outputs.txt is stale: run `cargo judge jury --record {id}`; {why}")
-        .into()
 }

@@ -1,7 +1,6 @@
 //! Checks that use the judge: the jury, the data, stress tests, files to paste.
 
 pub mod data;
-pub mod hint;
 pub mod jury;
 pub mod paste;
 pub mod shrink;

@@ -5,19 +5,16 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::time::Instant;
 
-use anyhow::{Result, ensure};
+use anyhow::Result;
 use clap::Args;
-use judge_harness::check::jury::record::{self, Record};
 use judge_harness::check::jury::{self as jury_programs, JurySubmission};
 use judge_harness::check::paste::twin_of;
-use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
 use judge_harness::terminal::{columns, judge_all, leave, print};
-use judge_harness::verdict::Verdict;
 
 use super::tasks::Running;
 
@@ -26,10 +23,6 @@ pub struct JuryArguments {
     /// The problems whose jury is judged; all if none is named
     #[arg(value_name = "PROBLEM")]
     problems: Vec<OsString>,
-    /// Record the verdict and the output of the jury's mistakes on each case, if all results are as
-    /// expected; the hints on your own file come from this record
-    #[arg(long, conflicts_with = "case")]
-    record: bool,
     #[command(flatten)]
     running: Running,
 }
@@ -57,30 +50,8 @@ pub fn jury(arguments: &JuryArguments) -> Result<bool> {
     if judged.iter().any(|(_, it)| !it.judge_errors.is_empty()) {
         leave(2);
     }
-    let is_as_expected = judged
-        .iter()
-        .all(|(submission, judged)| submission.unexpected(judged).is_none());
-    if arguments.record && is_as_expected {
-        record(&judged, &workspace)?;
-    }
-    Ok(is_as_expected)
-}
-
-/// Records the results of the mistakes of each problem whose jury was judged.
-fn record(judged: &[(&JurySubmission, Judged)], workspace: &Workspace) -> Result<()> {
-    let all = jury_programs::find(workspace)?;
-    for its in judged.chunk_by(|(one, _), (other, _)| one.problem.id == other.problem.id) {
-        let problem = its[0].0.problem;
-        ensure!(
-            its.len() == all.iter().filter(|it| it.problem.id == problem.id).count(),
-            "--record: {}: not all programs of the jury can be compiled here",
-            problem.id
-        );
-        let mistakes = its.iter().filter(|(it, _)| it.expected != Verdict::Ac);
-        let records = mistakes.map(|(submission, judged)| Record::new(submission, judged));
-        record::write(workspace, problem, &records.collect::<Vec<_>>())?;
-    }
-    Ok(())
+    let mut all = judged.iter();
+    Ok(all.all(|(submission, judged)| submission.unexpected(judged).is_none()))
 }
 
 /// The jury submissions that the arguments ask for and that can be compiled here, and the task of

@@ -8,7 +8,6 @@ use super::lines::{
 };
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
-use crate::check::hint::{self, Hint};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::printable::{printable, text as as_text};
@@ -64,7 +63,6 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     }
     text += &standard_error(failed, judged, workspace);
     text += &other_failures(judged, failed);
-    text += &hints(judged, workspace);
     Some(text + &errors)
 }
 
@@ -292,15 +290,6 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
     let others = failures.filter(|other| other.case.name != shown.case.name);
     let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict()), it.case.name));
     listed("also:", lines)
-}
-
-/// The mistakes of the jury that the program seems to make, two lines each.
-fn hints(judged: &Judged, workspace: &Workspace) -> String {
-    let line = |hint: &Hint| {
-        let words = styled(BOLD, &hint.words);
-        section(&format!("{words}\n    ({})", hint.command))
-    };
-    hint::of_file(judged, workspace).iter().map(line).collect()
 }
 
 pub(super) fn read(file: &std::path::Path) -> String {

@@ -12,7 +12,6 @@ use serde::{Deserialize, Serialize};
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
 use super::lines::{Difference, excerpt};
 use super::table::{given, shown_memory_limit};
-use crate::check::hint::{self, Hint};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::printable::text;
 use crate::problem::workspace::Workspace;
@@ -68,8 +67,6 @@ pub struct Run {
     pub first_failure: Option<String>,
     /// All judged cases, in order.
     pub cases: Vec<Case>,
-    /// The jury's mistakes that a user's file seems to make: at most three, the likeliest first.
-    pub hints: Vec<Hint>,
     /// The cases that do not decide the verdict on a user's file.
     pub lenient: Vec<Case>,
 }
@@ -224,7 +221,6 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
         judge_errors: judged.judge_errors.clone(),
         first_failure: judged.first_failure().map(|it| it.case.name.clone()),
         cases: cases(&judged.cases, judged, workspace),
-        hints: hint::of_file(judged, workspace),
         lenient: cases(&judged.lenient, judged, workspace),
     }
 }

@@ -9,7 +9,6 @@ mod trials;
 mod another_workspace;
 mod command_line;
 mod folders;
-mod hints;
 mod interrupts;
 mod jury_command;
 mod languages;

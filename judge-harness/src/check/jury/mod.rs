@@ -8,7 +8,6 @@
 //! accepted program of the same problem, `NAME.diff`.
 
 mod mistake;
-pub mod record;
 
 pub use mistake::head_comment;
 
@@ -71,8 +70,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     }
     for folder in sorted_entries(&submissions)? {
         let problem = workspace.problem(file_name(&folder))?;
-        let verdicts = sorted_entries(&folder)?.into_iter();
-        for folder in verdicts.filter(|entry| file_name(entry) != record::FILE) {
+        for folder in sorted_entries(&folder)? {
             let expected = Verdict::of_folder(&file_name(&folder))
                 .with_context(|| format!("{}: not named after a verdict", folder.display()))?;
             let programs = sorted_entries(&folder)?.into_iter();
@@ -149,17 +147,10 @@ impl<'a> JurySubmission<'a> {
         file_name(&self.source.path.with_extension(""))
     }
 
-    /// Its folder and its file, such as `wrong_answer/greedy.diff`.
-    pub fn file(&self) -> String {
-        let path = &self.source.path;
-        let folder = path.parent().map(file_name).unwrap_or_default();
-        format!("{folder}/{}", file_name(path))
-    }
-
     /// Its full name, such as `poj1753/wrong_answer/greedy`.
     pub fn full_name(&self) -> String {
-        let name = Path::new(&self.file()).with_extension("");
-        format!("{}/{}", self.problem.id, name.display())
+        let folder = self.source.path.parent().map(file_name).unwrap_or_default();
+        format!("{}/{folder}/{}", self.problem.id, self.name())
     }
 
     /// The explanation of a mistake, and the unified diff. `None` for a whole file.

@@ -17,7 +17,7 @@ use judge_harness::report::json::{Case, Results, Run};
 use judge_harness::report::lines::{WhiteSpace, shown};
 use judge_harness::verdict::Verdict;
 
-use crate::page::{self, inline_markdown, is_address, wide};
+use crate::page::{self, is_address, wide};
 use crate::website::playground;
 
 /// What the page is made of.
@@ -186,9 +186,6 @@ impl Page<'_> {
                 @if let Some((index, failed)) = failed {
                     @let link = format!("#{}", of_case(number, *index));
                     p { "The verdict comes from " a href=(link) { (failed.name) } "." }
-                }
-                @for hint in &run.hints {
-                    p { "It " (inline_markdown(&hint.words)) " (" code { (hint.command) } ")." }
                 }
                 (self.failures_first(number, run, decisive))
                 @if not_judged > 0 {
