@@ -162,7 +162,7 @@ pub fn compare_within(tolerance: f64, expected: &[u8], got: &[u8]) -> Result<(),
 }
 
 /// The words of a text, between white space as C's `isspace` defines it.
-pub(crate) fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+fn tokens(text: &[u8]) -> impl Iterator<Item = &[u8]> {
     let parts = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
     parts.filter(|part| !part.is_empty())
 }

@@ -82,7 +82,7 @@ impl<'a> Stress<'a> {
     pub fn try_seed(&self, seed: u64) -> Result<Option<Failure<'a>>> {
         let input = self.input(seed)?;
         let case = self.judge_input(seed, &input)?;
-        if case.outcome.fails() {
+        if case.fails() {
             return Ok(Some(Failure {
                 judged: self.judged(case),
                 out_of_time: false,
@@ -128,7 +128,7 @@ impl<'a> Stress<'a> {
             // On an invalid input the other solution or a checker may fail.
             let case = self.judge_input(seed, &smaller).ok();
             // Another verdict is another failure: on such an input the program may crash.
-            if let Some(failing) = case.filter(|case| case.verdict() == verdict) {
+            if let Some(failing) = case.filter(|case| case.verdict == verdict) {
                 texts.go_on_from(smaller);
                 failure.judged = self.judged(failing);
                 progress(run + 1, Some(&failure.judged));

@@ -2,7 +2,6 @@
 
 pub mod helper;
 pub mod limits;
-pub mod outcome;
 pub mod progress;
 pub mod result;
 pub mod task;
@@ -16,7 +15,6 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 
 use crate::judge::helper::Checker;
-use crate::judge::outcome::Outcome;
 use crate::judge::progress::{Progress, in_order};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::language::compiler::{Compiled, Compiler, Program, Source};
@@ -237,7 +235,7 @@ impl Judge {
         Ok(JudgedCase {
             is_open: verdict == Verdict::Ac && !(case.has_answer() || decides),
             case: case.clone(),
-            outcome: Outcome::new(verdict, &run.stdout),
+            verdict,
             reason,
             run,
         })

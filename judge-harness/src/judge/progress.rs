@@ -52,7 +52,7 @@ pub(crate) struct Progress(pub BTreeMap<usize, Result<JudgedCase, JudgeError>>);
 impl Progress {
     /// The index of the last case to judge, once that is known.
     pub fn last(&self, task: &Task) -> Option<usize> {
-        let is_last = |case: &JudgedCase| (task.until)(case.verdict());
+        let is_last = |case: &JudgedCase| (task.until)(case.verdict);
         let mut results = self.0.iter();
         let last = results.find(|(_, result)| result.as_ref().is_ok_and(is_last));
         last.map(|(index, _)| *index)
@@ -80,7 +80,7 @@ impl Progress {
         let shown = first_failure(self.0.values().flatten()).map(|case| case.case.name.clone());
         for case in self.0.values_mut().flatten() {
             let is_short = case.run.stdout.len() + case.run.stderr.len() <= KEPT_OF_OTHERS;
-            let is_kept = case.is_open || case.outcome.fails() && is_short;
+            let is_kept = case.is_open || case.fails() && is_short;
             if Some(&case.case.name) != shown.as_ref() && !is_kept {
                 (case.run.stdout, case.run.stderr) = Default::default();
             }

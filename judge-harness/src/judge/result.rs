@@ -3,7 +3,6 @@
 use anyhow::Error;
 use serde::{Deserialize, Serialize};
 
-use crate::judge::outcome::Outcome;
 use crate::judge::task::Task;
 use crate::language::compiler::Baseline;
 use crate::problem::workspace::Case;
@@ -57,9 +56,8 @@ pub struct JudgedCase {
     pub case: Case,
     /// Whether the run ended well, and neither an answer nor a checker judges the output.
     pub is_open: bool,
-    /// The verdict, with a hash of a wrong output: the output itself is dropped when it has been
-    /// judged.
-    pub outcome: Outcome,
+    /// The verdict on this case.
+    pub verdict: Verdict,
     /// The reason for the verdict in a sentence, if it needs one.
     pub reason: Option<String>,
     /// What the run printed and used.
@@ -67,9 +65,9 @@ pub struct JudgedCase {
 }
 
 impl JudgedCase {
-    /// The verdict on this case.
-    pub fn verdict(&self) -> Verdict {
-        self.outcome.verdict
+    /// Whether the case is not accepted.
+    pub fn fails(&self) -> bool {
+        self.verdict != Verdict::Ac
     }
 
     /// How the run ended and what it used.
@@ -99,7 +97,7 @@ impl<'a> Judged<'a> {
         if self.compile_error.is_some() {
             return Verdict::Ce;
         }
-        let verdict = self.first_failure().map(JudgedCase::verdict);
+        let verdict = self.first_failure().map(|it| it.verdict);
         match verdict.unwrap_or(Verdict::Ac) {
             Verdict::Ac | Verdict::Pe if !self.judge_errors.is_empty() => Verdict::Je,
             verdict => verdict,
@@ -130,12 +128,12 @@ impl<'a> Judged<'a> {
     pub fn lenient_failures(&self) -> impl Iterator<Item = &JudgedCase> {
         let passes = [Verdict::Ac, self.verdict()];
         let cases = self.lenient.iter();
-        cases.filter(move |case| !passes.contains(&case.verdict()))
+        cases.filter(move |case| !passes.contains(&case.verdict))
     }
 
     /// The cases that are not accepted.
     pub fn failures(&self) -> impl Iterator<Item = &JudgedCase> {
-        self.cases.iter().filter(|case| case.outcome.fails())
+        self.cases.iter().filter(|case| case.fails())
     }
 }
 
@@ -144,6 +142,6 @@ impl<'a> Judged<'a> {
 pub(crate) fn first_failure<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
 ) -> Option<&'a JudgedCase> {
-    let failures = cases.into_iter().filter(|case| case.outcome.fails());
-    failures.min_by_key(|case| case.verdict() == Verdict::Pe)
+    let failures = cases.into_iter().filter(|case| case.fails());
+    failures.min_by_key(|case| case.verdict == Verdict::Pe)
 }

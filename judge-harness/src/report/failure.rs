@@ -48,7 +48,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text += &quoted(&heading, &read(&failed.case.input));
     if let Some(difference) = difference(failed, judged) {
         // If only white space is wrong, it has to be visible.
-        let white_space = match failed.verdict() {
+        let white_space = match failed.verdict {
             Verdict::Pe => WhiteSpace::Signs,
             _ => WhiteSpace::Plain,
         };
@@ -104,7 +104,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         let reason = failed.reason.as_ref();
         reason.map_or(String::new(), |reason| format!("; {reason}"))
     };
-    Some(match (failed.verdict(), exit.end) {
+    Some(match (failed.verdict, exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
             let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
             let waited = if failed.run.is_dialogue {
@@ -231,7 +231,7 @@ pub(super) fn quoted(heading: &str, text: &str) -> String {
 pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Difference> {
     let run = &failed.run;
     let is_kept = run.exit.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty());
-    let counts = match failed.verdict() {
+    let counts = match failed.verdict {
         _ if run.is_dialogue || !is_kept => return None,
         Verdict::Wa => Counts::Words,
         Verdict::Pe if judged.task.problem.ignores_blanks => Counts::Visible,
@@ -254,7 +254,7 @@ pub(super) fn dialogue(failed: &JudgedCase) -> Option<String> {
 /// The boards in which a wrong answer differs, if boards show more than the lines do. They are in
 /// ASCII, like the output, on any terminal.
 pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<String> {
-    if failed.verdict() != Verdict::Wa {
+    if failed.verdict != Verdict::Wa {
         return None;
     }
     let (input, expected) = (read(&failed.case.input), read(&failed.case.answer));
@@ -288,7 +288,7 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
 fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
     let failures = judged.failures();
     let others = failures.filter(|other| other.case.name != shown.case.name);
-    let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict()), it.case.name));
+    let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict), it.case.name));
     listed("also:", lines)
 }
 

@@ -252,7 +252,7 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failu
 pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Vec<Case> {
     let case = |case: &JudgedCase| {
         let exit = case.exit();
-        let fails = case.outcome.fails();
+        let fails = case.fails();
         Case {
             name: case.case.name.clone(),
             input_file: file_name(&case.case.input, workspace),

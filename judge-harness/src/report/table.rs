@@ -79,7 +79,7 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
 /// tells what is right, or if `--debug` found no fault.
 pub(super) fn given(judged: &Judged, case: Option<&JudgedCase>) -> Option<Verdict> {
     let (verdict, is_open) = match case {
-        Some(case) => (case.verdict(), case.is_open),
+        Some(case) => (case.verdict, case.is_open),
         None => (judged.verdict(), judged.is_open()),
     };
     let is_sound = verdict == Verdict::Ac && judged.task.limit_without_debug.is_some();
@@ -273,7 +273,7 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
 fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
     let errors = judged.judge_errors.iter();
     let of_cases = errors.filter(|error| error.case.is_some());
-    let failures = judged.failures().map(JudgedCase::verdict);
+    let failures = judged.failures().map(|it| it.verdict);
     let mut numbers = BTreeMap::new();
     for verdict in failures.chain(of_cases.map(|_| Verdict::Je)) {
         *numbers.entry(verdict).or_insert(0) += 1;

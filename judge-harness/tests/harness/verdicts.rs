@@ -27,7 +27,7 @@ fn however_many_run_at_once_the_verdicts_are_the_same() {
     let verdicts = |jobs| {
         let judged = shared_judge().judge_all(&tasks, jobs, &|_, _| Ok(()));
         let judged = judged.expect("the cases can be judged");
-        let of_case = |it: &JudgedCase| (it.case.name.clone(), it.verdict());
+        let of_case = |it: &JudgedCase| (it.case.name.clone(), it.verdict);
         let cases = judged
             .iter()
             .map(|it| it.cases.iter().map(of_case).collect());

@@ -182,13 +182,13 @@ impl<'a> JurySubmission<'a> {
     /// half the time limit on the cases that are not TLE, and has to take more than twice the limit
     /// on the one that is.
     pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
-        let expected = |case: &JudgedCase| case.verdict() == self.expected;
+        let expected = |case: &JudgedCase| case.verdict == self.expected;
         let is_expected = judged.judge_errors.is_empty()
             && judged.verdict() == self.expected
             && judged.failures().all(expected);
         let half = self.problem.time_limit / MARGIN;
         // TLE here means more than twice the limit.
-        let is_close = |it: &&JudgedCase| it.verdict() != Verdict::Tle && it.exit().cpu > half;
+        let is_close = |it: &&JudgedCase| it.verdict != Verdict::Tle && it.exit().cpu > half;
         let close = judged.cases.iter().filter(is_close);
         let closest = close.max_by_key(|case| case.exit().cpu);
         // A time between the limit and twice the limit explains AC where TLE is expected.

@@ -75,7 +75,7 @@ fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
 fn verdicts(judged: &Judged, problem: &Problem) -> Vec<Option<Verdict>> {
     let verdict = |case: &Case| {
         let mut cases = judged.cases.iter();
-        Some(cases.find(|it| it.case.name == case.name)?.verdict())
+        Some(cases.find(|it| it.case.name == case.name)?.verdict)
     };
     problem.cases.iter().map(verdict).collect()
 }
@@ -114,7 +114,7 @@ fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> 
     let [input, answer] = [&case.input, &case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
     let problem = submission.problem;
-    let ended = matches!(failed.verdict(), Verdict::Wa | Verdict::Pe);
+    let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
     let printed = ended.then(|| text(&in_plain_lines(&failed.run.stdout)));
     let compare = |it: &String| Difference::of(&answer, it, Counts::Lines);
     let difference = printed.as_ref().and_then(compare);

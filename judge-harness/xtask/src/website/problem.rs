@@ -156,7 +156,7 @@ fn facts(site: &Site, problem: &Problem) -> Markup {
         p.facts {
             @match judged.and_then(Judged::first_failure) {
                 None if passed == problem.cases.len() => span.good { "AC" },
-                Some(failed) => span.bad { (failed.verdict().code()) },
+                Some(failed) => span.bad { (failed.verdict.code()) },
                 None => span.bad { "not judged" },
             }
             " on " (passed) " of " (problem.cases.len()) " cases, within "
