@@ -104,7 +104,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
         0 => {}
         more => eprintln!("warning: and {more} more"),
     }
-    let tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
+    let mut tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
     eprint!("{}", unwritten(&arguments.targets, workspace));
     if arguments.list {
         print(&list(&tasks))?;
@@ -112,13 +112,11 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     }
     let mut judge = Judge::of(workspace)?;
     let settings = &arguments.settings;
-    judge.tolerance = settings.tolerance;
-    let case = tasks.iter().flat_map(|task| &task.cases).next();
-    if let Some(checker) = &settings.checker {
-        judge = judge.checked_by(&settings.helper(checker, &tasks)?)?;
-    }
-    if let (Some(interactor), Some(case)) = (&arguments.interactor, case) {
-        judge = judge.interacting_by(&settings.helper(interactor, &tasks)?, case)?;
+    let interactor = arguments.interactor.as_deref();
+    if let Some(comparison) = settings.comparison(&judge, &tasks, interactor)? {
+        for task in &mut tasks {
+            task.comparison = comparison.clone();
+        }
     }
     if arguments.debug {
         judge.compiler = judge.compiler.to_debug();

@@ -4,11 +4,13 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::Result;
 use clap::Args;
-use judge_harness::judge::{JudgeLimits, Task};
+use judge_harness::judge::comparison::{Comparison, Rule};
+use judge_harness::judge::{Judge, JudgeLimits, Task};
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
 use judge_harness::language::flags::Flags;
@@ -85,6 +87,33 @@ impl Settings {
         };
         source.flags = flags.cloned().unwrap_or_default();
         Ok(source)
+    }
+
+    /// How outputs are judged instead of in the problem's own way, if that is set. An interactor
+    /// needs a case to be tried on.
+    pub fn comparison(
+        &self,
+        judge: &Judge,
+        tasks: &[Task],
+        interactor: Option<&Path>,
+    ) -> Result<Option<Comparison>> {
+        let checker = self.checker.as_ref().map(|file| {
+            let source = self.helper(file, tasks)?;
+            anyhow::Ok(Arc::new(judge.checker(&source)?))
+        });
+        let checker = checker.transpose()?;
+        let case = tasks.iter().flat_map(|task| &task.cases).next();
+        if let (Some(interactor), Some(case)) = (interactor, case) {
+            let interactor = judge.interactor(&self.helper(interactor, tasks)?, case)?;
+            let interactor = Arc::new(interactor);
+            return Ok(Some(Comparison::Interactor(interactor, checker)));
+        }
+        let rule = match self.tolerance {
+            Some(tolerance) => Some(Rule::Numbers(tolerance)),
+            None => self.exact.then_some(Rule::Lines),
+        };
+        let by_rule = rule.map(Comparison::Equal);
+        Ok(checker.map(Comparison::Checker).or(by_rule))
     }
 
     /// A problem's limits, unless others are set.

@@ -108,7 +108,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
         Err(_) if arguments.problem.is_none() && arguments.file.is_none() => Workspace::none(),
         workspace => workspace,
     }?;
-    let mut unknown = Problem::unknown("");
+    let unknown = Problem::unknown("");
     let (problem, mut source) = arguments.task(&workspace)?;
     let folder = match problem {
         Some(_) => Folder::default(),
@@ -117,9 +117,6 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     let options = arguments.options.clone().or(folder);
     let settings = &options.settings;
     source.flags = settings.flags(source.language);
-    if settings.exact {
-        unknown.ignores_blanks = false;
-    }
     if problem.is_none() {
         source = source.with_headers();
         let or = [", or a problem with --problem", ""][usize::from(super::is_installed())];
@@ -131,8 +128,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     }
     let mut task = Task::new(problem.unwrap_or(&unknown), source);
     task.limits = settings.limits(task.limits);
-    let mut judge = Judge::of(&workspace)?;
-    judge.tolerance = settings.tolerance;
+    let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
         let failure = report::failure(&judged[0], &workspace, false);
@@ -150,8 +146,8 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     });
     let against = options.against.map(|it| helper("the other program", &it));
     let (generator, against) = (generator.transpose()?, against.transpose()?);
-    if let Some(checker) = &settings.checker {
-        judge = judge.checked_by(&settings.helper(checker, ours)?)?;
+    if let Some(comparison) = settings.comparison(&judge, ours, None)? {
+        task.comparison = comparison;
     }
     let mut stress = Stress::new(judge, task, program)?;
     (stress.generator, stress.other) = (generator, against);

@@ -167,9 +167,6 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
             found.insert(folder, problem);
         }
     }
-    for problem in found.values_mut() {
-        problem.ignores_blanks = !arguments.settings.exact;
-    }
     Ok(found)
 }
 

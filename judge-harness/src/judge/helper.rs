@@ -63,7 +63,7 @@ pub struct Helper {
 
 /// A compiled checker or interactor.
 #[derive(Debug)]
-pub(super) struct Checker {
+pub struct Checker {
     helper: Helper,
     /// Whether it is called in ICPC's way. Unknown until the first call, which is in that way.
     is_icpc: OnceLock<bool>,
@@ -102,17 +102,16 @@ impl Judge {
         bail!("{} {}", helper.name, failed(run.exit.end, last))
     }
 
-    /// The judge with a checker instead of the rules of a problem.
-    pub fn checked_by(mut self, source: &Source) -> Result<Self> {
-        self.checker = Some(Checker {
+    /// Compiles a checker.
+    pub fn checker(&self, source: &Source) -> Result<Checker> {
+        Ok(Checker {
             helper: self.helper("the checker", source)?,
             is_icpc: OnceLock::new(),
-        });
-        Ok(self)
+        })
     }
 
-    /// The judge with an interactor, which talks to the judged programs.
-    pub fn interacting_by(mut self, source: &Source, case: &Case) -> Result<Self> {
+    /// Compiles an interactor, and calls it on a case to find out which way it expects.
+    pub fn interactor(&self, source: &Source, case: &Case) -> Result<Checker> {
         let interactor = Checker {
             helper: self.helper("the interactor", source)?,
             is_icpc: OnceLock::new(),
@@ -120,14 +119,13 @@ impl Judge {
         let (end, _) = self.run_checker(&interactor, case, None)?;
         let is_testlib = matches!(end, End::Status(0..=8)) && !interactor.crashes_so(end);
         interactor.is_icpc.get_or_init(|| !is_testlib);
-        self.interactor = Some(interactor);
-        Ok(self)
+        Ok(interactor)
     }
 
     /// Runs a program with an interactor. Returns its run and the verdict on it.
     pub(super) fn interact(
         &self,
-        interactor: &Checker,
+        (interactor, checker): (&Checker, Option<&Checker>),
         program: &Program,
         case: &Case,
         limits: &JudgeLimits,
@@ -148,7 +146,7 @@ impl Judge {
         let (end, message) = interactor.said(&scratch, other);
         let mut judgement = interactor.judgement(end, message)?;
         if judgement.verdict == Verdict::Ac {
-            judgement = match (fault, &self.checker) {
+            judgement = match (fault, checker) {
                 (Some(verdict), _) => verdict.into(),
                 (None, Some(checker)) => {
                     let output = super::read(&scratch.path().join(WRITTEN))?;

@@ -1,5 +1,6 @@
 //! Judges submissions on the cases of a problem.
 
+pub mod comparison;
 pub mod helper;
 pub mod limits;
 pub mod progress;
@@ -14,14 +15,14 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow};
 
-use crate::judge::helper::Checker;
+use crate::judge::comparison::Comparison;
 use crate::judge::progress::{Progress, in_order};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::language::compiler::{Compiled, Compiler, Program, Source};
 use crate::locked;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Exit, Run, Supervisor};
-use crate::verdict::{self, Judgement, Verdict, compare_within};
+use crate::verdict::{Judgement, Verdict};
 
 pub use crate::judge::limits::JudgeLimits;
 pub use crate::judge::task::Task;
@@ -32,13 +33,6 @@ pub struct Judge {
     /// The compilers that it uses.
     pub compiler: Compiler,
     supervisor: Supervisor,
-    /// Judges outputs instead of the problem's rules.
-    checker: Option<Checker>,
-    /// Talks to the programs.
-    interactor: Option<Checker>,
-    /// Without a checker: compares outputs word by word, and numbers with this absolute or relative
-    /// error.
-    pub tolerance: Option<f64>,
 }
 
 /// The signal for an invalid memory access: SIGSEGV.
@@ -53,9 +47,6 @@ impl Judge {
         Self {
             compiler: Compiler::new(cache, supervisor.clone()),
             supervisor,
-            checker: None,
-            interactor: None,
-            tolerance: None,
         }
     }
 
@@ -210,28 +201,34 @@ impl Judge {
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (problem.rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
-        let decides = self.checker.is_some() || self.interactor.is_some();
-        let (run, Judgement { verdict, reason }) = if let Some(interactor) = &self.interactor {
-            self.interact(interactor, program, case, limits)?
-        } else {
-            let run = program.run(supervisor, &case.input, limits.of_run())?;
-            let checker = (&self.checker, self.tolerance);
-            let judgement = match (limits.verdict(&run.exit), checker) {
-                (Some(verdict), _) => Judgement {
-                    verdict,
-                    reason: self.stack_overflow(task, program, case, &run.exit)?,
-                },
-                (None, (Some(checker), _)) => self.check(checker, case, &run.stdout)?,
-                (None, (None, _)) if !case.has_answer() => Verdict::Ac.into(),
-                (None, (None, Some(tolerance))) => {
-                    let reason = compare_within(tolerance, &answer, &run.stdout).err();
-                    let verdict = reason.as_ref().map_or(Verdict::Ac, |_| Verdict::Wa);
-                    Judgement { verdict, reason }
-                }
-                (None, (None, None)) => verdict::of_output(problem, &input, &answer, &run.stdout),
-            };
-            (run, judgement)
+        let (run, judgement) = match &task.comparison {
+            Comparison::Interactor(interactor, checker) => {
+                self.interact((interactor, checker.as_deref()), program, case, limits)?
+            }
+            comparison => {
+                let run = program.run(supervisor, &case.input, limits.of_run())?;
+                let judgement = match (limits.verdict(&run.exit), comparison) {
+                    (Some(verdict), _) => Judgement {
+                        verdict,
+                        reason: self.stack_overflow(task, program, case, &run.exit)?,
+                    },
+                    (None, Comparison::Checker(checker)) => {
+                        self.check(checker, case, &run.stdout)?
+                    }
+                    (None, _) if !case.has_answer() => Verdict::Ac.into(),
+                    (None, _) => {
+                        let judgement = comparison.judgement(&input, &answer, &run.stdout);
+                        judgement.context("an interactor judges no outputs")?
+                    }
+                };
+                (run, judgement)
+            }
         };
+        let Judgement { verdict, reason } = judgement;
+        let decides = matches!(
+            task.comparison,
+            Comparison::Checker(_) | Comparison::Interactor(..)
+        );
         Ok(JudgedCase {
             is_open: verdict == Verdict::Ac && !(case.has_answer() || decides),
             case: case.clone(),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::judge::comparison::Comparison;
 use crate::judge::limits::JudgeLimits;
 use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
@@ -18,6 +19,8 @@ pub struct Task<'a> {
     pub cases: Vec<&'a Case>,
     /// Cases that are judged afterwards if the verdict is AC or PE. They do not change it.
     pub lenient: Vec<&'a Case>,
+    /// How its outputs are judged.
+    pub comparison: Comparison,
     /// The limits to judge it by.
     pub limits: JudgeLimits,
     /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
@@ -38,6 +41,7 @@ impl<'a> Task<'a> {
             source,
             cases: problem.cases.iter().collect(),
             lenient: Vec::new(),
+            comparison: Comparison::of(problem),
             limits: JudgeLimits::of(problem),
             limit_without_debug: None,
             until: |_| false,

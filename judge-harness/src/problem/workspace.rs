@@ -56,10 +56,6 @@ pub struct Problem {
     /// What is known of it beyond the data.
     #[serde(default, deserialize_with = "named_rules")]
     pub rules: &'static Rules,
-    /// Whether white space at the end of a line and of the output is ignored, as on Kattis and
-    /// Codeforces, in `oj` and cph.
-    #[serde(skip)]
-    pub ignores_blanks: bool,
     /// The sites that have it in this form, with its number on each.
     #[serde(default)]
     pub on: BTreeMap<Site, String>,
@@ -278,7 +274,6 @@ impl Problem {
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
-            ignores_blanks: true,
             ..Self::default()
         }
     }

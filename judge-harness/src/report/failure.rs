@@ -3,17 +3,17 @@
 use std::fs;
 use std::time::Duration;
 
-use super::lines::{
-    Counts, Difference, LINES, WhiteSpace, excerpt, indented, legend, section, start,
-};
+use super::difference::Difference;
+use super::lines::{LINES, WhiteSpace, excerpt, indented, legend, section, start};
 use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
+use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::printable::{printable, text as as_text};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
-use crate::verdict::{Verdict, in_plain_lines};
+use crate::verdict::Verdict;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
@@ -231,15 +231,13 @@ pub(super) fn quoted(heading: &str, text: &str) -> String {
 pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Difference> {
     let run = &failed.run;
     let is_kept = run.exit.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty());
-    let counts = match failed.verdict {
-        _ if run.is_dialogue || !is_kept => return None,
-        Verdict::Wa => Counts::Words,
-        Verdict::Pe if judged.task.problem.ignores_blanks => Counts::Visible,
-        Verdict::Pe => Counts::Lines,
-        _ => return None,
-    };
-    let got = as_text(&run.stdout);
-    Difference::of(&read(&failed.case.answer), &got, counts)
+    let verdict = failed.verdict;
+    if run.is_dialogue || !is_kept || ![Verdict::Wa, Verdict::Pe].contains(&verdict) {
+        return None;
+    }
+    let answer = fs::read(&failed.case.answer).unwrap_or_default();
+    let rule = judged.task.comparison.shown_by(verdict);
+    Difference::of(&answer, &run.stdout, rule)
 }
 
 /// The last lines of the dialogue between a program and an interactor.

@@ -9,14 +9,16 @@ use std::time::Duration;
 use anstream::adapter::strip_str;
 use serde::{Deserialize, Serialize};
 
+use super::difference::Difference;
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
-use super::lines::{Difference, excerpt};
+use super::lines::excerpt;
 use super::table::{given, shown_memory_limit};
+use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::printable::text;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess};
-use crate::verdict::{Verdict, in_plain_lines};
+use crate::verdict::Verdict;
 
 /// All results.
 #[derive(Serialize, Deserialize)]

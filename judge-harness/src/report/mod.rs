@@ -3,6 +3,7 @@
 //! Texts for people contain terminal styles. Print them through `anstream`, which leaves the styles
 //! out in a pipe, in a file, and if `NO_COLOR` is set.
 
+pub mod difference;
 mod failure;
 mod grid;
 pub mod json;
@@ -10,10 +11,10 @@ mod jury;
 pub mod lines;
 mod table;
 
+pub use difference::flaw;
 pub use failure::failure;
 pub use json::json;
 pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
-pub use lines::flaw;
 pub use table::{cases, choices, lenient, open, starts, summary, table, warnings};
 
 use anstyle::{AnsiColor, Style};

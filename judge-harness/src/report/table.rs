@@ -10,12 +10,13 @@ use super::json::Totals;
 use super::lines::{indented, start};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::JudgeLimits;
+use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text;
 use crate::problem::cases::answer_to;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Exit};
-use crate::verdict::{Verdict, in_plain_lines};
+use crate::verdict::Verdict;
 
 /// The name of the slowest case is cut to this width: all columns but the title then fit into 80.
 const SLOWEST: usize = 24;

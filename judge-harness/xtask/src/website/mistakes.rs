@@ -10,11 +10,13 @@ use maud::{Markup, PreEscaped, html};
 use super::{Mistake, Site, anchor, playground};
 use crate::page::{code, compared, inline_markdown};
 use judge_harness::check::jury::{JurySubmission, head_comment};
+use judge_harness::judge::comparison::{Rule, in_plain_lines};
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text;
 use judge_harness::problem::workspace::{Case, Problem};
-use judge_harness::report::lines::{Counts, Difference, WhiteSpace};
-use judge_harness::verdict::{Verdict, in_plain_lines};
+use judge_harness::report::difference::Difference;
+use judge_harness::report::lines::WhiteSpace;
+use judge_harness::verdict::Verdict;
 
 /// All mistakes of a problem; nothing if there is none.
 pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
@@ -116,7 +118,7 @@ fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> 
     let problem = submission.problem;
     let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
     let printed = ended.then(|| text(&in_plain_lines(&failed.run.stdout)));
-    let compare = |it: &String| Difference::of(&answer, it, Counts::Lines);
+    let compare = |it: &String| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines);
     let difference = printed.as_ref().and_then(compare);
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let (right, got) = (lines(&answer), lines(&printed.unwrap_or_default()));

@@ -10,8 +10,9 @@ use std::time::SystemTime;
 
 use clap::ValueEnum;
 use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::judge::comparison::Comparison;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::verdict::{self, Verdict};
+use judge_harness::verdict::Verdict;
 use xtask::package::{Format, Package};
 
 use crate::support::command::{command, harness, ran};
@@ -232,7 +233,8 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
         }
         for text in outputs {
             fs::write(&output, &text).expect("the output");
-            let judged = verdict::of_output(problem, &input, &answer, text.as_bytes());
+            let judged = Comparison::of(problem).judgement(&input, &answer, text.as_bytes());
+            let judged = judged.expect("the rules judge");
             let files = [&case.input, &output, &case.answer].map(PathBuf::as_path);
             let expected = match judged.verdict {
                 Verdict::Ac => 0,

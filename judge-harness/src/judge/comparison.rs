@@ -1,0 +1,280 @@
+//! How an output is compared with the answer, and where the two first differ.
+//!
+//! A rule says which parts of a text count. Two texts are equal if their parts are, one by one. The
+//! verdict and the difference that a report shows both follow from the first parts that differ.
+
+use std::iter;
+use std::sync::Arc;
+
+use problems::{OutputError, OutputValidator};
+
+use crate::judge::helper::Checker;
+use crate::printable::text;
+use crate::problem::workspace::Problem;
+use crate::verdict::{Judgement, Verdict};
+
+/// How the outputs of a task are judged.
+#[derive(Debug, Clone)]
+pub enum Comparison {
+    /// By a rule: PE if only the words are equal.
+    Equal(Rule),
+    /// By the output validator of the problem.
+    Rules(OutputValidator),
+    /// By a program of the user's.
+    Checker(Arc<Checker>),
+    /// By a program of the user's that talks to the judged one. What it has written may be judged
+    /// by a checker.
+    Interactor(Arc<Checker>, Option<Arc<Checker>>),
+}
+
+impl Comparison {
+    /// The problem's own: its output validator, or else the rule of the place that it comes from.
+    pub fn of(problem: &Problem) -> Self {
+        let rule = if problem.is_folder() {
+            Rule::Visible
+        } else {
+            Rule::Lines
+        };
+        let validate = problem.rules.validate_output;
+        validate.map_or(Self::Equal(rule), Self::Rules)
+    }
+
+    /// The rule by which the difference between an output with this verdict and the answer is
+    /// shown.
+    pub fn shown_by(&self, verdict: Verdict) -> Rule {
+        match (self, verdict) {
+            (Self::Equal(Rule::Numbers(tolerance)), _) => Rule::Numbers(*tolerance),
+            (_, Verdict::Wa) => Rule::Words,
+            (Self::Equal(rule), _) => *rule,
+            _ => Rule::Lines,
+        }
+    }
+
+    /// The verdict on an output. `None` if a program of the user's gives it.
+    pub fn judgement(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Judgement> {
+        Some(match self {
+            Self::Equal(rule) => rule.judgement(answer, output),
+            Self::Rules(validate) => match validate(input, answer, output) {
+                Ok(()) => Verdict::Ac.into(),
+                Err(OutputError::Presentation) => Verdict::Pe.into(),
+                Err(OutputError::Answer(reason)) => Judgement {
+                    verdict: Verdict::Wa,
+                    reason: Some(reason),
+                },
+            },
+            Self::Checker(_) | Self::Interactor(..) => return None,
+        })
+    }
+}
+
+/// Which parts of two texts have to be equal.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Rule {
+    /// Every character.
+    Bytes,
+    /// All but how a line ends: with LF, with CRLF or, the last one, with neither. A blank line at
+    /// the end counts.
+    Lines,
+    /// All but white space at the end of a line, and blank lines at the end of the text.
+    Visible,
+    /// The words, whatever white space is between them.
+    Words,
+    /// The same, but a number may differ by this tolerance, absolutely or relative to the expected
+    /// one. So Kattis compares.
+    Numbers(f64),
+}
+
+impl Rule {
+    /// The parts of a text that count.
+    pub fn parts(self, text: &[u8]) -> Box<dyn Iterator<Item = &[u8]> + '_> {
+        match self {
+            Self::Bytes => Box::new(lines(text)),
+            Self::Lines => Box::new(lines(text).map(without_end)),
+            Self::Visible => Box::new(lines(text.trim_ascii_end()).map(<[u8]>::trim_ascii_end)),
+            Self::Words | Self::Numbers(_) => Box::new(words(text)),
+        }
+    }
+
+    /// Where two texts begin to differ: the number of equal parts before, and the byte in each.
+    /// `None` if they are equal.
+    pub fn difference(self, expected: &[u8], got: &[u8]) -> Option<(usize, [usize; 2])> {
+        let (mut parts, mut other) = (self.parts(expected), self.parts(got));
+        for equal in 0.. {
+            let (part, with) = (parts.next(), other.next());
+            match (part, with) {
+                (None, None) => break,
+                (Some(part), Some(with)) if self.are_equal(part, with) => {}
+                _ => {
+                    let common = self.in_common(part.unwrap_or_default(), with.unwrap_or_default());
+                    let place = |text: &[u8], part: Option<&[u8]>| {
+                        let start = part.map(|part| part.as_ptr().addr() - text.as_ptr().addr());
+                        start.map_or(text.len(), |start| start + common)
+                    };
+                    return Some((equal, [place(expected, part), place(got, with)]));
+                }
+            }
+        }
+        None
+    }
+
+    /// The verdict on an output: AC, PE or WA.
+    pub fn verdict(self, expected: &[u8], got: &[u8]) -> Verdict {
+        if self.difference(expected, got).is_none() {
+            Verdict::Ac
+        } else if Self::Words.difference(expected, got).is_none() {
+            Verdict::Pe
+        } else {
+            Verdict::Wa
+        }
+    }
+
+    /// The verdict, and the first wrong word where numbers have a tolerance.
+    pub fn judgement(self, expected: &[u8], got: &[u8]) -> Judgement {
+        let reason = || match (self, self.difference(expected, got)?) {
+            (Self::Numbers(tolerance), (equal, [in_expected, in_got])) => {
+                let word = |all: &[u8], at| words(&all[at..]).next().map(text);
+                let [expected, got] = [word(expected, in_expected), word(got, in_got)]
+                    .map(|word| word.unwrap_or("the end".to_owned()));
+                let number = equal + 1;
+                Some(format!(
+                    "word {number} is {got} and not {expected}, to within {tolerance:?}"
+                ))
+            }
+            _ => None,
+        };
+        Judgement {
+            verdict: self.verdict(expected, got),
+            reason: reason(),
+        }
+    }
+
+    /// Whether two parts are equal.
+    fn are_equal(self, expected: &[u8], got: &[u8]) -> bool {
+        let near = |tolerance: f64| {
+            let (expected, got) = (number(expected)?, number(got)?);
+            let difference = (expected - got).abs();
+            Some(difference <= tolerance || difference <= tolerance * expected.abs())
+        };
+        match self {
+            Self::Numbers(tolerance) => near(tolerance).unwrap_or(expected == got),
+            _ => expected == got,
+        }
+    }
+
+    /// The bytes that two different parts have in common at their start. Words differ as a whole.
+    fn in_common(self, expected: &[u8], got: &[u8]) -> usize {
+        match self {
+            Self::Words | Self::Numbers(_) => 0,
+            _ => iter::zip(expected, got).take_while(|(a, b)| a == b).count(),
+        }
+    }
+}
+
+fn number(word: &[u8]) -> Option<f64> {
+    let number = std::str::from_utf8(word).ok()?.parse().ok();
+    number.filter(|number: &f64| number.is_finite())
+}
+
+/// The words of a text, between white space as C's `isspace` defines it.
+pub(crate) fn words(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let parts = text.split(|byte| matches!(byte, b' ' | b'\t'..=b'\r'));
+    parts.filter(|part| !part.is_empty())
+}
+
+/// The lines of a text with their ends.
+pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split_inclusive(|byte| *byte == b'\n')
+}
+
+/// A line without its end, LF or CRLF.
+fn without_end(line: &[u8]) -> &[u8] {
+    let plain = line.strip_suffix(b"\r\n");
+    plain.or(line.strip_suffix(b"\n")).unwrap_or(line)
+}
+
+/// The text with LF at the end of every line, the last one included.
+pub fn in_plain_lines(text: &[u8]) -> Vec<u8> {
+    let mut plain = Vec::with_capacity(text.len() + 1);
+    for line in lines(text) {
+        plain.extend(without_end(line));
+        plain.push(b'\n');
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outputs_are_compared_by_lines_and_then_by_words() {
+        let outputs = |verdict, expected: &str, outputs: &[&str]| {
+            for got in outputs {
+                let found = Rule::Lines.verdict(expected.as_bytes(), got.as_bytes());
+                assert_eq!(found, verdict, "{expected:?} {got:?}");
+            }
+        };
+        outputs(Verdict::Ac, "", &[""]);
+        outputs(Verdict::Pe, "", &["\n"]);
+        outputs(Verdict::Pe, "yes.\n\n", &["yes.\n"]);
+        let two_lines = |verdict, got: &[&str]| outputs(verdict, "1 2\n3\n", got);
+        two_lines(Verdict::Ac, &["1 2\n3\n", "1 2\n3"]);
+        two_lines(Verdict::Ac, &["1 2\r\n3\r\n", "1 2\r\n3"]);
+        two_lines(Verdict::Pe, &["1  2\n3\n", "1 2 \n3\n", "1 2\n\n3\n"]);
+        two_lines(Verdict::Pe, &["1\n2\n3\n", "1 2\n3\n\n", " 1 2\n3"]);
+        two_lines(Verdict::Wa, &["", "1 2\n", "1 2\n4\n", "1 23\n"]);
+        two_lines(Verdict::Wa, &["12\n3\n", "1 2\n3\n4\n"]);
+        // A no-break space is no white space in C, so it is part of a word.
+        outputs(Verdict::Wa, "1 2\n", &["1\u{a0}2\n"]);
+        outputs(Verdict::Wa, "Impossible\n", &["impossible\n"]);
+    }
+
+    #[test]
+    fn invisible_white_space_may_be_ignored() {
+        for (got, verdict) in [
+            ("1 2\n3\n", Verdict::Ac),
+            ("1 2 \r\n3\t\n\n \n", Verdict::Ac),
+            ("1  2\n3\n", Verdict::Pe),
+            ("\n1 2\n3\n", Verdict::Pe),
+            ("1 2\n\n3\n", Verdict::Pe),
+            ("1 2\n4\n", Verdict::Wa),
+        ] {
+            let found = Rule::Visible.verdict(b"1 2\n3\n", got.as_bytes());
+            assert_eq!(found, verdict, "{got:?}");
+        }
+    }
+
+    #[test]
+    fn bytes_are_compared_and_not_replacement_characters() {
+        assert_eq!(Rule::Lines.verdict(b"\xff\n", b"\xff\n"), Verdict::Ac);
+        assert_eq!(Rule::Lines.verdict(b"\xff\n", b"\xfe\n"), Verdict::Wa);
+        assert_eq!(
+            Rule::Lines.verdict(b"\xff\n", "\u{fffd}\n".as_bytes()),
+            Verdict::Wa
+        );
+    }
+
+    #[test]
+    fn numbers_may_differ_by_a_tolerance() {
+        for (expected, got, is_right) in [
+            ("3.14159", "3.1415901", true),
+            ("3.14159", "3.1416", false),
+            ("1e9 YES", " 1000000100\nYES", true),
+            ("1e9 YES", "1000000100 yes", false),
+            ("0", "-0.0000001", true),
+            ("inf nan", "inf nan", true),
+            ("1 2", "1", false),
+            ("1", "1 2", false),
+            ("1", "nan", false),
+            ("1", "inf", false),
+            ("1e999", "2e999", false),
+        ] {
+            let found = Rule::Numbers(1e-6).judgement(expected.as_bytes(), got.as_bytes());
+            assert_eq!(
+                found.verdict == Verdict::Ac,
+                is_right,
+                "{expected} {got} {found:?}"
+            );
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Shows where two texts that should be equal begin to differ.
+
+use std::fs;
+use std::iter::{repeat, zip};
+
+use anstyle::Style;
+use diffy::{DiffOptions, Hunk, Line};
+use serde::{Deserialize, Serialize};
+
+use super::lines::{COLUMNS, LINES, WhiteSpace, legend, section, shortened, shown};
+use super::{DIM, GREEN, RED, styled};
+use crate::check::data::Flaw;
+use crate::judge::comparison::{Rule, lines, words};
+use crate::printable::text;
+use crate::problem::workspace::{Case, Workspace};
+
+/// Lines shown before the first difference.
+const LINES_BEFORE: usize = 3;
+
+/// The part of two texts where they begin to differ.
+#[derive(Serialize, Deserialize)]
+pub struct Difference {
+    /// The first line of the program's output that differs, counted from 1.
+    pub line: usize,
+    /// The column in this line from which on it differs, counted from 1.
+    pub column: usize,
+    /// The first word in it that differs, counted from 1; null if only white space differs.
+    pub word: Option<usize>,
+    /// The number of lines that differ from those at the same place in the other text.
+    pub lines_differ: usize,
+    /// The number of the first line of `got`.
+    pub from_line: usize,
+    /// The number of the first line of `expected`. It is another one if the output has the right
+    /// words in other lines before the difference.
+    pub expected_from_line: usize,
+    /// Up to twenty lines of the expected output, from a little before the first difference. Long
+    /// lines are cut around it.
+    pub expected: String,
+    /// The same lines of the program's output.
+    pub got: String,
+    /// The mark, the number and the text of each line of one of the texts or both.
+    #[serde(skip)]
+    marked: Vec<(char, usize, String)>,
+    /// Whether one of the texts continues after its excerpt.
+    #[serde(skip)]
+    is_cut: bool,
+}
+
+/// A place in a text.
+struct Place {
+    /// The number of lines before it.
+    line: usize,
+    /// The characters before it in its line.
+    column: usize,
+    /// The words before it in its line.
+    word: usize,
+}
+
+impl Place {
+    /// The place of a byte in a text.
+    fn of(text: &[u8], byte: usize) -> Self {
+        let before = &text[..byte];
+        let line_start = before.iter().rposition(|it| *it == b'\n');
+        let in_line = &before[line_start.map_or(0, |end| end + 1)..];
+        Self {
+            line: before.iter().filter(|it| **it == b'\n').count(),
+            column: self::text(in_line).chars().count(),
+            word: words(in_line).count(),
+        }
+    }
+}
+
+/// Where two texts begin to differ by a rule: the place in each. A line with a word too few or too
+/// many differs at its end. Both places are in that line, not one of them in the next.
+fn places(rule: Rule, expected: &[u8], got: &[u8]) -> Option<[Place; 2]> {
+    let (_, [in_expected, in_got]) = rule.difference(expected, got)?;
+    let places = [Place::of(expected, in_expected), Place::of(got, in_got)];
+    let number = places[0].line.min(places[1].line);
+    let mut before = zip(lines(expected), lines(got)).take(number);
+    let is_same_line = places[0].line.abs_diff(places[1].line) < 2
+        && before.all(|(a, b)| rule.difference(a, b).is_none());
+    let [a, b] = [expected, got].map(|text| lines(text).nth(number).unwrap_or_default());
+    let Some((_, ends)) = rule.difference(a, b).filter(|_| is_same_line) else {
+        return Some(places);
+    };
+    let place = |line: &[u8], byte: usize| {
+        // The end of a line that has too few words.
+        let is_end = byte == line.len() && rule != Rule::Bytes;
+        let byte = if is_end {
+            line.trim_ascii_end().len()
+        } else {
+            byte
+        };
+        let line = Place::of(line, byte);
+        Place {
+            line: number,
+            ..line
+        }
+    };
+    Some([place(a, ends[0]), place(b, ends[1])])
+}
+
+impl Difference {
+    /// Compares two texts by a rule, or every character if they are equal by it. `None` if the
+    /// texts are equal.
+    pub fn of(expected: &[u8], got: &[u8], rule: Rule) -> Option<Self> {
+        let found = places(rule, expected, got).map(|places| (rule, places));
+        let bytes = || Some((Rule::Bytes, places(Rule::Bytes, expected, got)?));
+        let (rule, [in_expected, in_got]) = found.or_else(bytes)?;
+        let length = lines(expected).count().max(lines(got).count());
+        let all = |text| lines(text).chain(repeat(b"".as_slice()));
+        let pairs = zip(all(expected), all(got)).take(length);
+        let differing = pairs.filter(|(a, b)| a != b && rule.difference(a, b).is_some());
+        // What counts in the lines, and the lines. A long one is shown around the place where the
+        // first one differs.
+        let part = |text, place: &Place| -> Vec<&[u8]> {
+            let from = place.line.saturating_sub(LINES_BEFORE);
+            // A last line of one excerpt may be equal to a line after the other excerpt.
+            lines(text).skip(from).take(2 * LINES).collect()
+        };
+        let [expected, got] = [part(expected, &in_expected), part(got, &in_got)];
+        let key = |line: &&[u8]| format!("{:?}\n", rule.parts(line).collect::<Vec<_>>());
+        let expected_keys: String = expected.iter().map(key).collect();
+        // A line that is equal by the rule has the key of the expected one.
+        let got_keys = got.iter().enumerate().map(|(index, line)| {
+            let expected = expected.get(index);
+            let same = expected.filter(|it| rule.difference(it, line).is_none());
+            key(same.unwrap_or(line))
+        });
+        let got_keys: String = got_keys.collect();
+        let cut = |lines: Vec<&[u8]>, place: &Place| -> Vec<String> {
+            let skipped = place.column.saturating_sub(COLUMNS / 2);
+            let lines = lines.into_iter();
+            lines.map(|line| shortened(&text(line), skipped)).collect()
+        };
+        let [expected, got] = [cut(expected, &in_expected), cut(got, &in_got)];
+        let patch = DiffOptions::new()
+            .set_context_len(2 * LINES)
+            .create_patch(&expected_keys, &got_keys);
+        let [from_expected, from_got] =
+            [&in_expected, &in_got].map(|place| place.line.saturating_sub(LINES_BEFORE) + 1);
+        let mut of_expected = zip(&expected, from_expected..);
+        let mut of_got = zip(&got, from_got..);
+        let changes = patch.hunks().iter().flat_map(Hunk::lines);
+        let marked = changes.filter_map(|line| {
+            let (mark, from, (line, number)) = match line {
+                Line::Context(_) => (' ', from_got, of_expected.next().and(of_got.next())?),
+                Line::Delete(_) => ('-', from_expected, of_expected.next()?),
+                Line::Insert(_) => ('+', from_got, of_got.next()?),
+            };
+            (number < from + LINES).then(|| (mark, number, line.clone()))
+        });
+        let excerpt = |lines: &[String]| lines[..lines.len().min(LINES)].concat();
+        let are_words = matches!(rule, Rule::Words | Rule::Numbers(_));
+        Some(Self {
+            line: in_got.line + 1,
+            column: in_got.column + 1,
+            word: are_words.then_some(in_got.word + 1),
+            lines_differ: differing.count(),
+            from_line: from_got,
+            expected_from_line: from_expected,
+            marked: marked.collect(),
+            is_cut: expected.len().max(got.len()) > LINES,
+            expected: excerpt(&expected),
+            got: excerpt(&got),
+        })
+    }
+
+    /// The place where they differ, and the lines there, with names for the texts. A minus marks
+    /// lines that are only expected, a plus lines that are only there.
+    pub fn in_words(&self, expected: &str, got: &str, white_space: WhiteSpace) -> String {
+        let Self { line, column, .. } = self;
+        let word = match self.word {
+            Some(word @ 2..) => format!(" (word {word})"),
+            _ => String::new(),
+        };
+        let place = match self.lines_differ {
+            1 => format!("difference in line {line}, column {column}{word}"),
+            count => format!(
+                "difference from line {line} on, in {count} lines, first in column {column}{word}"
+            ),
+        };
+        let for_terminal = |(mark, number, line): &(char, usize, String)| {
+            (*mark, *number, shown(line, white_space))
+        };
+        let marked: Vec<_> = self.marked.iter().map(for_terminal).collect();
+        let texts: Vec<_> = marked.iter().map(|(.., line)| line.as_str()).collect();
+        let mut text = section(&format!(
+            "{place}, {} and {}{}:",
+            styled(GREEN, format_args!("- {expected}")),
+            styled(RED, format_args!("+ {got}")),
+            legend(&texts, white_space)
+        ));
+        let widths = marked.iter().map(|(_, number, _)| number.ilog10() + 1);
+        let width = widths.max().unwrap_or_default() as usize;
+        for (mark, number, line) in &marked {
+            let style = match mark {
+                '-' => GREEN,
+                '+' => RED,
+                _ => Style::new(),
+            };
+            let row = format!("{mark} {number:>width$} | {line}");
+            text += &format!("    {}\n", styled(style, row.trim_end()));
+        }
+        if self.is_cut {
+            text += &format!("    {}\n", styled(DIM, "... (cut)"));
+        }
+        text
+    }
+}
+
+/// Explains a flaw in a case: the file, and what is wrong with it.
+pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
+    let line = |file, wrong| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
+    match flaw {
+        Flaw::Input(reason) => line(&case.input, reason.as_str()),
+        Flaw::Answer(recomputed) => {
+            let answer = fs::read(&case.answer).unwrap_or_default();
+            let difference = Difference::of(recomputed.as_bytes(), &answer, Rule::Words);
+            let shown = difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
+            let wrong = "not what the reference solution computes";
+            line(&case.answer, wrong) + &shown.unwrap_or_default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The place in the output, and the lines that are marked, such as `-25 25`.
+    fn of(expected: &str, got: &str, rule: Rule) -> (usize, usize, Option<usize>, String) {
+        let found = Difference::of(expected.as_bytes(), got.as_bytes(), rule).expect("they differ");
+        let marked = found.marked.iter().filter(|it| it.0 != ' ');
+        let marked = marked.map(|(mark, number, line)| format!("{mark}{number} {line}"));
+        (found.line, found.column, found.word, marked.collect())
+    }
+
+    #[test]
+    fn a_wrong_word_is_found_behind_right_words_in_other_lines() {
+        let lines: String = (1..=30).map(|number| format!("{number}\n")).collect();
+        let one_line = lines.replace('\n', " ").replace(" 25 ", " 7 ");
+        let (line, column, word, marked) = of(&lines, &one_line, Rule::Words);
+        assert_eq!((line, column, word), (1, 64, Some(25)));
+        assert!(marked.contains("-25 25\n"), "{marked}");
+    }
+
+    #[test]
+    fn a_line_that_ends_too_early_differs_at_its_end() {
+        let found = of("1 2 3\n4\n", "1 2 \n4\n", Rule::Words);
+        assert_eq!(found, (1, 4, Some(3), "-1 1 2 3\n+1 1 2 \n".to_owned()));
+    }
+
+    #[test]
+    fn a_line_that_is_near_enough_is_not_marked() {
+        let found = of("0.5\n1\n2\n", "0.50001\n1\n3\n", Rule::Numbers(0.01));
+        assert_eq!(found, (3, 1, Some(1), "-3 2\n+3 3\n".to_owned()));
+    }
+}
