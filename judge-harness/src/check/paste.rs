@@ -89,7 +89,7 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
         return written(&problem.submission, workspace);
     };
     let (id, name) = (&problem.id, site.name());
-    let twin = twin_of(id, workspace);
+    let twin = problem.twin();
     let taken = |site: Site| match site.profile().rust {
         Some(_) => Some(&problem.submission),
         None => Some(&twin).filter(|twin| twin.exists()),
@@ -97,7 +97,7 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
     let reason = match taken(site) {
         _ if !problem.on.contains_key(&site) => format!("{name} does not have {id} in this form"),
         Some(file) => return written(file, workspace),
-        None => format!("{name} takes no Rust, and {id} has no {TWIN}"),
+        None => format!("{name} takes no Rust, and {id} has no src/main.cpp"),
     };
     let taking = problem.on.iter().filter(|(it, _)| taken(**it).is_some());
     let others = taking.map(|(site, number)| {
@@ -108,14 +108,6 @@ pub fn file_for(problem: &Problem, site: Option<Site>, workspace: &Workspace) ->
         [] => bail!("{reason}; without --for there is the Rust file"),
         others => bail!("{reason}; there is {}", others.join(" or ")),
     }
-}
-
-/// Where the twin lies, from the folder of its problem on.
-pub const TWIN: &str = "src/main.cpp";
-
-/// The file of a problem's twin, the same program as the submission in C++98. It may be missing.
-pub fn twin_of(id: &str, workspace: &Workspace) -> PathBuf {
-    workspace.root.join(id).join(TWIN)
 }
 
 fn written(file: &Path, workspace: &Workspace) -> Result<PathBuf> {

@@ -8,7 +8,6 @@ use std::time::Instant;
 use anyhow::Result;
 use clap::Args;
 use judge_harness::check::jury::{self as jury_programs, JurySubmission};
-use judge_harness::check::paste::twin_of;
 use judge_harness::judge::{Judge, Task};
 use judge_harness::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
 use judge_harness::problem::skeleton::is_skeleton;
@@ -65,7 +64,7 @@ fn chosen<'a>(
     let submissions = jury_programs::find(workspace)?;
     let mut left_out = unwritten(&arguments.problems, workspace);
     for problem in &problems {
-        let twin = twin_of(&problem.id, workspace);
+        let twin = problem.twin();
         if is_skeleton(&twin) {
             let shown = workspace.shown(&twin);
             left_out += &format!("{shown} skipped, it is not written yet\n");

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use judge_harness::check::paste::twin_of;
 use judge_harness::files::replace;
 use judge_harness::problem::cases::answer_to;
 use judge_harness::problem::site::Site;
@@ -49,8 +48,6 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     let before = fs::read_to_string(&manifest).context("Cargo.toml")?;
     let has_no_list = || format!("Cargo.toml has no line `members = [` to add {name} to");
     let with_member = with_member(&before, name).with_context(has_no_list)?;
-    let twin = twin_of(name, &workspace);
-    let has_twin = arguments.lang == "cpp";
     let (of_crate, data) = (root.join(name), root.join("data").join(name));
     let folders = [of_crate.clone(), data.clone()];
     for folder in &folders {
@@ -72,7 +69,9 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
         (data.join("sample/1.in"), input),
         (data.join("sample/1.ans"), answer),
     ];
-    files.extend(has_twin.then(|| (twin, TWIN.into())));
+    if arguments.lang == "cpp" {
+        files.push((of_crate.join("src/main.cpp"), TWIN.into()));
+    }
     let names = files.iter().map(|(file, _)| workspace.shown(file));
     let wrote: String = names.map(|file| format!("wrote {file}\n")).collect();
     // Last: only with this line do the files mean anything.

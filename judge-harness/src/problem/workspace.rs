@@ -283,6 +283,11 @@ impl Problem {
         self.id.ends_with('/')
     }
 
+    /// The file of the twin, the same program as the submission in C++98. It may be missing.
+    pub fn twin(&self) -> PathBuf {
+        self.submission.with_extension("cpp")
+    }
+
     /// The problem of a crate; `None` if the crate has no metadata for the judge.
     fn from_package(package: Package, data: &Path) -> Result<Option<Self>> {
         let Some(metadata) = package.metadata.get("judge") else {

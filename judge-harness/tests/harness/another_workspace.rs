@@ -39,7 +39,7 @@ fn a_new_problem_needs_no_change_to_the_harness() {
         "\
 four => 0: cases: 2 passed, 0 failed
 paste four => 0: println!
-paste four --for poj => refused: POJ takes no Rust, and four has no twin.cpp; without --for there \
+paste four --for poj => refused: POJ takes no Rust, and four has no src/main.cpp; without --for there \
     is the Rust file",
     );
 }

@@ -5,7 +5,6 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::time::Duration;
 
-use judge_harness::check::paste::twin_of;
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::skeleton::is_skeleton;
@@ -61,7 +60,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A problem's twin, if there is one and it is written.
 pub fn twin(problem: &str) -> Option<Source> {
-    let file = twin_of(problem, workspace());
+    let problem = workspace().problem(problem).expect("one of the problems");
+    let file = problem.twin();
     let read = |file: &Path| Source::read(file).expect("the twin can be read");
     (file.is_file() && !is_skeleton(&file)).then(|| read(&file))
 }

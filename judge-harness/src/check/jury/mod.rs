@@ -16,7 +16,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::check::paste::twin_of;
 use crate::judge::Task;
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
@@ -55,7 +54,7 @@ pub enum Unexpected<'a> {
 pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     let mut found = Vec::new();
     for problem in &workspace.problems {
-        let twin = twin_of(&problem.id, workspace);
+        let twin = problem.twin();
         if twin.exists() && !is_skeleton(&twin) {
             found.push(JurySubmission {
                 problem,
