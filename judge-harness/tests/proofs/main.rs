@@ -11,6 +11,7 @@ mod trials;
 
 mod bad_input;
 mod driver;
+mod pasted;
 mod poj1222;
 mod poj1753;
 mod twins;

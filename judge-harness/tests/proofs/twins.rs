@@ -252,20 +252,3 @@ fn every_twin_compiles_without_a_warning_by_old_and_new_standards(
         }
     }
 }
-
-test!(every_twin_is_small_and_plain_enough_for_every_form);
-/// The smallest limit that users report of any site is 10,000 bytes.
-fn every_twin_is_small_and_plain_enough_for_every_form() {
-    for (problem, twin) in twins() {
-        let (id, text) = (&problem.id, String::from_utf8(twin.code).expect("text"));
-        assert!(text.len() < 10_000, "{id}: {} bytes", text.len());
-        for (number, line) in (1..).zip(text.split('\n')) {
-            let is_plain = line.bytes().all(|byte| matches!(byte, b' '..=b'~'));
-            assert!(is_plain, "{id}, line {number}: not plain ASCII");
-            assert!(line.len() < 100, "{id}, line {number}: too long");
-        }
-        for absent in ["bits/", "long long", "__", "int64"] {
-            assert!(!text.contains(absent), "{id}: {absent}");
-        }
-    }
-}
