@@ -12,7 +12,7 @@
 //! - [`language`]: the one table of languages; a source, and how a judge makes a program of it;
 //! - [`picture`]: the pictures of a problem, drawn as text and as SVG;
 //! - [`judge`]: a submission judged on the cases of a problem, and its verdict;
-//! - [`check`]: checks that use the judge: the jury, the data, stress tests, files to paste;
+//! - [`check`]: checks that use the judge: the jury, the data, stress tests;
 //! - [`report`]: reports of all this, for people and for programs;
 //! - [`terminal`]: how a program that judges starts, prints, shows its progress, and ends on
 //!   Ctrl-C.

@@ -101,14 +101,12 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     copied().calls(&format!(
         "--list => 0: {skipped}
 data => 0: {skipped}
-paste --check => 0: {skipped} | aplusb/src/main.rs: can be pasted
 --case sample/* => 0: {all} of {all} accepted
 aplusb => 0: cases: 1 passed, 0 failed
 aplusb --json => 0: \"problem\":\"aplusb\"
 aplusb/src/main.rs --problem aplusb => 0: 1 of 1 accepted
 jury aplusb => 0: aplusb/src/main.cpp skipped, it is not written yet
 data aplusb poj1753 => 0: aplusb: not checked, it has no reference solution
-paste aplusb => 0: std::io::stdin()
 stress aplusb => refused: aplusb has no generator
 show aplusb => refused: aplusb has no picture"
     ));

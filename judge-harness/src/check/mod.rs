@@ -1,7 +1,6 @@
-//! Checks that use the judge: the jury, the data, stress tests, files to paste.
+//! Checks that use the judge: the jury, the data, stress tests.
 
 pub mod data;
 pub mod jury;
-pub mod paste;
 pub mod shrink;
 pub mod stress;

@@ -11,7 +11,6 @@ use judge_harness::problem::nearest;
 use super::in_a_sentence;
 use super::jury::JuryArguments;
 use super::new::NewArguments;
-use super::paste::PasteArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
 use super::tasks::JudgeArguments;
@@ -48,12 +47,6 @@ enum Command {
         /// The problems to check; all if none is named
         problems: Vec<OsString>,
     },
-    #[command(hide = super::is_installed())]
-    /// Check that a submission can be pasted into a judge's form, and print it
-    Paste(PasteArguments),
-    #[command(hide = super::is_installed())]
-    /// List the sites to paste into, and what each takes
-    Sites,
     #[command(hide = super::is_installed())]
     /// Add a problem: a crate with a submission to be written, its metadata, and a first case
     New(NewArguments),
@@ -95,9 +88,7 @@ pub fn run() -> Result<bool> {
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
-        Some(Command::Paste(arguments)) => super::paste::paste(arguments),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
-        Some(Command::Sites) => super::paste::sites(),
         Some(Command::New(arguments)) => {
             let name = &arguments.name;
             ensure!(

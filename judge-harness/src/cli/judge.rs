@@ -7,7 +7,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 use console::Term;
-use judge_harness::check::paste::keep_verdict;
 use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
 use judge_harness::printable::printable;
@@ -18,7 +17,6 @@ use judge_harness::terminal::{columns, in_one_line, judge_all, leave, print};
 use judge_harness::verdict::Verdict;
 
 use super::keep::Outputs;
-use super::settings::Settings;
 use super::targets::target;
 use super::tasks::{JudgeArguments, folders, list, sources, tasks};
 
@@ -131,15 +129,6 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     let judged = judge_all(&judge, &tasks, arguments.running.jobs, |task, case| {
         outputs.iter().try_for_each(|it| it.keep(task, case))
     })?;
-    let is_as_on_the_site = arguments.std.is_none()
-        && arguments.interactor.is_none()
-        && !arguments.debug
-        && settings == &Settings::default();
-    if is_as_on_the_site {
-        for judged in &judged {
-            keep_verdict(judged, &workspace.cache)?;
-        }
-    }
     print(&if arguments.running.json {
         report::json(&judged, workspace, started.elapsed(), |it| {
             arguments.again(it)

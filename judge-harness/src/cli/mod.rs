@@ -8,7 +8,6 @@ mod judge;
 mod jury;
 mod keep;
 mod new;
-mod paste;
 mod settings;
 mod show;
 mod stress;

@@ -21,7 +21,7 @@ pub struct NewArguments {
     /// The title of the problem; its name if no title is given
     #[arg(long, value_parser = NonEmptyStringValueParser::new())]
     title: Option<String>,
-    /// The site that has it; `cargo judge sites` lists the sites
+    /// The site that has it: poj, uva, luogu, codeforces, dmoj or spoj
     #[arg(long, value_name = "SITE", value_parser = Site::named)]
     site: Option<Site>,
     /// Its number on that site

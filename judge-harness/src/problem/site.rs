@@ -1,4 +1,4 @@
-//! One table of the sites that programs are pasted into, by public sources.
+//! One table of the sites that judge programs.
 
 use serde::Deserialize;
 
@@ -20,7 +20,7 @@ pub enum Site {
     Spoj,
 }
 
-/// What a site takes.
+/// What is known of a site, by public sources.
 #[derive(Debug)]
 pub struct Profile {
     /// The site.
@@ -29,16 +29,10 @@ pub struct Profile {
     pub id: &'static str,
     /// What people call it.
     pub name: &'static str,
-    /// Its compilers, as far as they are known.
-    pub compilers: &'static str,
-    /// The edition in which it compiles Rust, if it takes Rust.
-    pub rust: Option<&'static str>,
+    /// Whether it takes Rust.
+    pub takes_rust: bool,
     /// How it treats a presentation error, if that is known.
     pub presentation_error: Option<&'static str>,
-    /// A source has to have fewer bytes than this, if a limit is known.
-    pub bytes: Option<usize>,
-    /// The sources of all this.
-    pub source: &'static str,
 }
 
 /// All sites.
@@ -47,79 +41,57 @@ pub static SITES: [Profile; 6] = [
         site: Site::Poj,
         id: "poj",
         name: "POJ",
-        compilers: "G++ and GCC: MinGW GCC 4.4.0, 32-bit Windows (C++98, C99, no %lld, text \
-                    mode), said by users to be called without optimisation; C++ and C: Visual C++ \
-                    2008; Pascal: FreePascal 2.2; Java 6 (class Main); Fortran 95; ONLINE_JUDGE is \
-                    defined",
-        rust: None,
+        takes_rust: false,
+        // A message on its board, message_id=87097.
         presentation_error: Some(
             "POJ does not accept it, but is said to forgive blanks at the end of a line and blank \
              lines at the end",
         ),
-        bytes: None,
-        source: "its FAQ, poj.org/page?id=1000; on PE, a message on its board, message_id=87097",
     },
     Profile {
         site: Site::Uva,
         id: "uva",
         name: "UVa",
-        compilers: "GCC 5.3.0 with -lm -lcrypt -O2 -pipe -DONLINE_JUDGE: ANSI C (-ansi), C++, \
-                    C++11 (-std=c++11); Pascal 3.0; Java 8; Python 3.5",
-        rust: None,
+        takes_rust: false,
+        // Its board, viewtopic.php?t=7430.
         presentation_error: Some("UVa accepts it with a remark: Accepted (PE)"),
-        // Another, old report says 40 KB, in lines of at most 1,000 characters.
-        bytes: Some(10_000),
-        source: "its list of languages; on PE, its board, viewtopic.php?t=7430; on the size of a \
-                 source, two users' reports",
     },
     Profile {
         site: Site::Luogu,
         id: "luogu",
         name: "Luogu",
-        compilers: "a recent stable Rust, edition 2024; current GCC, Python and others; UVA1560 \
-                    and UVA322 are handed on to UVa, which takes no Rust",
-        rust: Some("2024"),
+        takes_rust: true,
+        // Its help, help.luogu.com.cn/manual/luogu/problem/judging.
         presentation_error: Some(
             "Luogu has no PE: it forgives white space at the end of a line and of the output, and \
              any other is WA",
         ),
-        bytes: Some(50_000),
-        source: "its help, help.luogu.com.cn/manual/luogu/problem/judging, and users' reports",
     },
     Profile {
         site: Site::Codeforces,
         id: "codeforces",
         name: "Codeforces",
-        compilers: "Rust (2021 and later), current GCC, Python, Java and others",
-        rust: Some("2021"),
+        takes_rust: true,
         presentation_error: None,
-        bytes: Some(64 << 10),
-        source: "users' reports",
     },
     Profile {
         site: Site::Dmoj,
         id: "dmoj",
         name: "DMOJ",
-        compilers: "Rust, current GCC, Python, Java and many others",
-        rust: Some("2021"),
+        takes_rust: true,
         presentation_error: None,
-        bytes: Some(64 << 10),
-        source: "users' reports",
     },
     Profile {
         site: Site::Spoj,
         id: "spoj",
         name: "SPOJ",
-        compilers: "Rust, GCC, Python, Java and many others",
-        rust: Some("2021"),
+        takes_rust: true,
         presentation_error: None,
-        bytes: Some(50_000),
-        source: "its guide",
     },
 ];
 
 impl Site {
-    /// What the site takes.
+    /// What is known of the site.
     pub fn profile(self) -> &'static Profile {
         let its = SITES.iter().find(|profile| profile.site == self);
         its.expect("every site is in the table")

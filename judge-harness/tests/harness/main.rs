@@ -15,7 +15,6 @@ mod languages;
 mod limits;
 mod overhead;
 mod own_problem;
-mod paste;
 mod readme;
 mod reports;
 mod show;

@@ -178,11 +178,6 @@ mod tests {
         let used = made(&hash(["used"]), 31);
         let new = made(&hash(["new"]), 29);
         let other = made("verdicts", 31);
-        let file = made("failures", 1).join(hash(["file"]));
-        fs::write(&file, "WA").expect("a file");
-        age(&file, 31);
-        remove_unused(&cache.path().join("failures"));
-        assert!(!file.exists());
         touch(&used);
         remove_unused(cache.path());
         assert!(!old.exists());

@@ -7,12 +7,12 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 use maud::{Markup, html};
 
-use super::Site;
+use super::Site as Website;
 use crate::page::{code, inline_markdown, spoken};
 use judge_harness::check::jury::{JurySubmission, head_comment};
-use judge_harness::check::paste::file_for;
 use judge_harness::language::Language;
-use judge_harness::problem::site::Site as OnlineJudge;
+use judge_harness::problem::site::Site;
+use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
 
@@ -26,11 +26,11 @@ struct Tab {
 }
 
 /// All programs that are accepted: what is shown of them is what is copied.
-pub fn section(site: &Site, problem: &Problem, idea: &str) -> Result<Markup> {
+pub fn section(site: &Website, problem: &Problem, idea: &str) -> Result<Markup> {
     let methods = methods(site, problem);
     let (simplest, others) = methods.split_at(methods.len().min(1));
     let mut tabs: Vec<Tab> = simplest.iter().map(|it| for_learners(it)).collect();
-    tabs.extend(ours(site, problem, idea)?);
+    tabs.extend(ours(problem, idea)?);
     Ok(html! {
         div.row.needs-script role="tablist" aria-label="Programs" hidden {
             @for (number, tab) in tabs.iter().enumerate() {
@@ -68,7 +68,7 @@ fn copy() -> Markup {
 
 /// The accepted programs of the jury that are not the submission in another language: first those
 /// for a learner, in the order in which the problem's README links them, then the shortest.
-pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
+pub fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
     let is_method = |it: &&JurySubmission| it.expected == Verdict::Ac && it.name() != "main";
     let mut methods: Vec<_> = site.jury_of(problem).filter(is_method).collect();
@@ -81,7 +81,7 @@ pub fn methods<'a>(site: &'a Site, problem: &Problem) -> Vec<&'a JurySubmission<
 }
 
 /// Where a program is on the page of its problem, by its name in the jury or in a table.
-pub fn place(site: &Site, problem: &Problem, name: &str) -> Option<String> {
+pub fn place(site: &Website, problem: &Problem, name: &str) -> Option<String> {
     let name = name.replace(' ', "_");
     match name.as_str() {
         "ours" | "the_submission" => return Some("#program-rs".to_owned()),
@@ -108,40 +108,39 @@ fn for_learners(method: &JurySubmission) -> Tab {
     }
 }
 
-/// Our files, each with the sites that have the problem in this form and take it; and with any
-/// other site that takes Rust.
-fn ours(site: &Site, problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
-    let on = problem.on.keys().copied().map(Some).chain([None]);
-    let file = |on| Some((file_for(problem, on, site.workspace).ok()?, on));
-    let mut files: Vec<(PathBuf, Option<OnlineJudge>)> = on.filter_map(file).collect();
-    // C++ before Rust: most sites take no Rust.
-    files.sort_by_key(|(file, _)| *file == problem.submission);
-    let tabs = files.chunk_by(|(one, _), (other, _)| one == other);
-    let tab = |its: &[(PathBuf, Option<OnlineJudge>)]| {
-        let file = &its[0].0;
-        let language = Language::of(file).context("a language")?;
-        let place = |(_, on): &(_, Option<OnlineJudge>)| match on {
-            Some(on) => {
-                let choice = language.on(*on).map_or(language.name, |it| it.choice);
-                format!("{} {} (choose {choice})", on.name(), problem.on[on])
-            }
-            None => "any site that takes Rust".to_owned(),
+/// The twin and the submission, each with the sites that have the problem in this form and take it.
+/// C++ comes first: most sites take no Rust.
+fn ours(problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
+    let twin = Some(problem.twin()).filter(|twin| twin.exists() && !is_skeleton(twin));
+    let tab = |file: PathBuf| {
+        let language = Language::of(&file).context("a language")?;
+        let is_taken = |site: &Site| language.name != "Rust" || site.profile().takes_rust;
+        let on = || problem.on.iter().filter(|(site, _)| is_taken(site));
+        let place = |(site, number): (&Site, &String)| {
+            let choice = language.on(*site).map_or(language.name, |it| it.choice);
+            format!("{} {number} (choose {choice}), or ", site.name())
         };
-        let places: Vec<String> = its.iter().map(place).collect();
-        let sites: Vec<&str> = its.iter().filter_map(|it| Some(it.1?.name())).collect();
+        let places: String = on().map(place).collect();
+        let sites: Vec<&str> = on().map(|(site, _)| site.name()).collect();
         let name = format!("{} for {}", language.name, sites.join(" and "));
         let ending = language.endings[0];
         Ok(Tab {
             id: format!("program-{ending}"),
             name: name.trim_end_matches(" for ").to_owned(),
             about: html! {
-                p { "Ours: " (spoken(idea)) ". Paste it at " (places.join(", or ")) "." }
+                p {
+                    "Ours: " (spoken(idea)) ". Paste it at " (places) "any site that takes "
+                    (language.name) "."
+                }
             },
             text: fs::read_to_string(file)?,
             ending,
         })
     };
-    tabs.map(tab).collect()
+    twin.into_iter()
+        .chain([problem.submission.clone()])
+        .map(tab)
+        .collect()
 }
 
 /// What a program says of itself first: a paragraph, or two if the first is only a title.

@@ -7,7 +7,6 @@ use std::iter::once;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use judge_harness::check::paste::file_for;
 use judge_harness::problem::workspace::Problem;
 use xtask::website::Site;
 
@@ -154,8 +153,8 @@ fn the_front_page_is_played_and_its_cards_are_links() {
     assert_eq!(cards, vec![("#play".to_owned(), 1, true); 4]);
 }
 
-/// What is copied in each tab is what is shown there, and the tabs have the files for all sites.
-/// There is no clipboard, so the page keeps what is copied.
+/// What is copied in each tab is what is shown there, and two tabs have the submission and its
+/// twin. There is no clipboard, so the page keeps what is copied.
 fn copies(page: &Page, problem: &Problem) {
     const KEEP: &str = "
         navigator.clipboard.writeText = async (text) => { window.copied = text; };
@@ -173,11 +172,9 @@ fn copies(page: &Page, problem: &Problem) {
         copied.push(copy("[role=tabpanel]:not([hidden])"));
     }
     copy(".method");
-    for site in problem.on.keys().map(|site| Some(*site)).chain([None]) {
-        if let Ok(file) = file_for(problem, site, workspace()) {
-            let program = fs::read_to_string(&file).expect("a program");
-            assert!(copied.contains(&program), "{} is in no tab", file.display());
-        }
+    for file in [problem.twin(), problem.submission.clone()] {
+        let program = fs::read_to_string(&file).expect("a program");
+        assert!(copied.contains(&program), "{} is in no tab", file.display());
     }
 }
 

@@ -9,7 +9,7 @@ use judge_harness::check::jury;
 use xtask::documents::{documents, purposes, targets};
 
 use crate::support::command::{command, ran};
-use crate::support::{Scratch, flip_game, workspace};
+use crate::support::{ACCEPTED, Scratch, flip_game, workspace};
 
 #[test]
 fn no_picture_is_stale() {
@@ -24,13 +24,15 @@ fn a_stale_picture_is_named_and_drawn_again() {
     let small = Scratch::with(&[
         (
             "README.md",
-            "![a](flip.svg \"cargo judge show poj1753\")\n![a](run.svg \"cargo judge paste poj1753 > \
+            "![a](flip.svg \"cargo judge show poj1753\")\n![a](run.svg \"cargo judge program accepted/gaussian > \
              my.rs && cargo judge my.rs --problem poj1753 --case sample/1\")\n![a](other.svg \"no command\")\n",
         ),
         // The commands may leave files for one another, but none in the workspace.
         ("my.rs", "mine"),
     ]);
     flip_game(small.folder());
+    let program = fs::read(workspace().root.join(ACCEPTED)).expect("a program");
+    small.write(ACCEPTED, program);
     let assert_says = |arguments: &[&str], status, expected: &str| {
         let mut command = command(arguments);
         command.current_dir(small.folder()).env("NO_COLOR", "1");
@@ -70,7 +72,7 @@ fn a_stale_picture_is_named_and_drawn_again() {
     ran(command(&check).current_dir(small.folder())).refused(&[because]);
     let manifest = small.read("Cargo.toml");
     for file in ["Cargo.toml", "data/my.rs", ">Cargo.toml", "|Cargo.toml"] {
-        let title = format!("cargo judge paste poj1753 >{file}");
+        let title = format!("cargo judge show poj1753 >{file}");
         small.write("README.md", format!("![a](run.svg \"{title}\")\n"));
         let because = format!("run.svg: `{title}`: ");
         ran(command(&check).current_dir(small.folder())).refused(&[&because]);
