@@ -7,20 +7,21 @@
 //! - [`printable`] and [`files`]: texts for a terminal, and files that are written whole;
 //! - [`problem`]: the workspace, its problems with their limits and cases, the sites that have
 //!   them;
-//! - [`verdict`]: the verdicts of a judge, and how two outputs compare;
+//! - [`verdict`]: the verdicts of a judge;
 //! - [`sandbox`]: one run of a program in the box: how it ended, what it used, what it printed;
 //! - [`language`]: the one table of languages; a source, and how a judge makes a program of it;
 //! - [`picture`]: the pictures of a problem, drawn as text and as SVG;
-//! - [`judge`]: a submission judged on the cases of a problem, and its verdict;
-//! - [`check`]: checks that use the judge: the jury, the data, stress tests;
+//! - [`judge`]: a submission judged on the cases of a problem: how its outputs are compared, its
+//!   verdict;
 //! - [`report`]: reports of all this, for people and for programs;
 //! - [`terminal`]: how a program that judges starts, prints, shows its progress, and ends on
-//!   Ctrl-C.
+//!   Ctrl-C;
+//! - [`command`]: the command line, a room for each command.
 //!
-//! The command line (`main.rs`, and `cli` with a file for each command) and the tests use all of
-//! them. So does `xtask`, the maintainer's tool for the site, packages, measurements and pictures.
+//! `main.rs` calls [`command::run`]. The tests use all of it. So does `xtask`, the tool of the
+//! maintainer for the site, packages, measurements and pictures.
 
-pub mod check;
+pub mod command;
 pub mod files;
 pub mod judge;
 pub mod language;

@@ -1,9 +1,7 @@
 //! The command line of the judge.
 
-mod cli;
-
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    judge_harness::terminal::enter(cli::arguments::run)
+    judge_harness::terminal::enter(judge_harness::command::run)
 }

@@ -12,7 +12,8 @@ use std::env;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use judge_harness::check::data;
+use judge_harness::command::data::check::{self, Flaw};
+use judge_harness::command::data::explained;
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Problem};
@@ -72,8 +73,8 @@ fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
 }
 
 fn is_sound(problem: &Problem) -> Result<(), Failed> {
-    let flaws = data::check(problem, |_| ()).map_err(failed)?;
-    let report = |(case, flaw): &(&Case, data::Flaw)| report::flaw(flaw, case, workspace());
+    let flaws = check::check(problem, |_| ()).map_err(failed)?;
+    let report = |(case, flaw): &(&Case, Flaw)| explained(flaw, case, workspace());
     let flaws: String = flaws.iter().map(report).collect();
     if flaws.is_empty() {
         Ok(())

@@ -8,11 +8,11 @@ use std::fs;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::command::jury::programs::{self as jury, JurySubmission};
+use judge_harness::command::jury::report;
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
 use judge_harness::language::compiler::hash;
-use judge_harness::report;
 use judge_harness::sandbox;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Completion, Failed, Trial};

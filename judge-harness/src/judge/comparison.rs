@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use problems::{OutputError, OutputValidator};
 
-use crate::judge::helper::Checker;
+use crate::judge::checker::Checker;
 use crate::printable::text;
 use crate::problem::workspace::Problem;
 use crate::verdict::{Judgement, Verdict};

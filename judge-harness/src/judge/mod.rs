@@ -1,7 +1,7 @@
 //! Judges submissions on the cases of a problem.
 
+pub mod checker;
 pub mod comparison;
-pub mod helper;
 pub mod limits;
 pub mod progress;
 pub mod result;

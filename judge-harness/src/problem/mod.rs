@@ -1,9 +1,9 @@
 //! Problems, their cases and limits, and the sites that have them.
 
-mod cache;
+mod cache_folder;
 pub mod cases;
 pub mod choice;
-mod own;
+pub(crate) mod folder;
 pub mod site;
 pub mod skeleton;
 pub mod workspace;

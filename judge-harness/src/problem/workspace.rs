@@ -20,7 +20,7 @@ use crate::problem::cases::find_cases;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
-use crate::problem::{cache, nearest, own};
+use crate::problem::{cache_folder, folder, nearest};
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -111,7 +111,7 @@ impl Workspace {
         let data = metadata.workspace_root.join("data");
         let mut workspace = Self {
             root: metadata.workspace_root,
-            cache: cache::writable(metadata.target_directory.join("judge"))?,
+            cache: cache_folder::writable(metadata.target_directory.join("judge"))?,
             ..Self::default()
         };
         metadata.packages.sort_by(|a, b| a.name.cmp(&b.name));
@@ -150,7 +150,7 @@ impl Workspace {
     pub fn none() -> Result<Self> {
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
-            cache: cache::of_user()?,
+            cache: cache_folder::of_user()?,
             ..Self::default()
         })
     }
@@ -260,9 +260,9 @@ impl Problem {
     pub fn of_folder(folder: &Path) -> Result<Self> {
         let shown = printable(&folder.to_string_lossy());
         let mut problem = Self::unknown(shown.trim_end_matches('/'));
-        (problem.cases, problem.left_out) = own::cases(folder)?;
+        (problem.cases, problem.left_out) = folder::cases(folder)?;
         problem.title = printable(&file_name(&folder.canonicalize()?));
-        own::take_limits(&mut problem, folder);
+        folder::take_limits(&mut problem, folder);
         Ok(problem)
     }
 

@@ -1,6 +1,5 @@
 //! Shows where two texts that should be equal begin to differ.
 
-use std::fs;
 use std::iter::{repeat, zip};
 
 use anstyle::Style;
@@ -9,10 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::lines::{COLUMNS, LINES, WhiteSpace, legend, section, shortened, shown};
 use super::{DIM, GREEN, RED, styled};
-use crate::check::data::Flaw;
 use crate::judge::comparison::{Rule, lines, words};
 use crate::printable::text;
-use crate::problem::workspace::{Case, Workspace};
 
 /// Lines shown before the first difference.
 const LINES_BEFORE: usize = 3;
@@ -206,21 +203,6 @@ impl Difference {
             text += &format!("    {}\n", styled(DIM, "... (cut)"));
         }
         text
-    }
-}
-
-/// Explains a flaw in a case: the file, and what is wrong with it.
-pub fn flaw(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
-    let line = |file, wrong| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
-    match flaw {
-        Flaw::Input(reason) => line(&case.input, reason.as_str()),
-        Flaw::Answer(recomputed) => {
-            let answer = fs::read(&case.answer).unwrap_or_default();
-            let difference = Difference::of(recomputed.as_bytes(), &answer, Rule::Words);
-            let shown = difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
-            let wrong = "not what the reference solution computes";
-            line(&case.answer, wrong) + &shown.unwrap_or_default()
-        }
     }
 }
 

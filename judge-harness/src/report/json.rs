@@ -189,12 +189,12 @@ pub fn json(
     })
 }
 
-pub(super) fn in_a_line(results: &impl Serialize) -> String {
+pub(crate) fn in_a_line(results: &impl Serialize) -> String {
     serde_json::to_string(results).expect("texts, numbers and lists") + "\n"
 }
 
 /// The kernel counts microseconds.
-pub(super) fn milliseconds(time: Duration) -> f64 {
+pub(crate) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
@@ -232,7 +232,7 @@ fn code(verdict: Option<Verdict>) -> String {
     verdict.map_or("-", Verdict::code).to_owned()
 }
 
-pub(super) fn file_name(path: &Path, workspace: &Workspace) -> String {
+pub(crate) fn file_name(path: &Path, workspace: &Workspace) -> String {
     workspace.relative(path).to_string_lossy().into_owned()
 }
 
@@ -251,7 +251,7 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failu
     }
 }
 
-pub(super) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Vec<Case> {
+pub(crate) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Vec<Case> {
     let case = |case: &JudgedCase| {
         let exit = case.exit();
         let fails = case.fails();

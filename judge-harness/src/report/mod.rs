@@ -5,26 +5,23 @@
 
 pub mod difference;
 mod failure;
-mod grid;
+pub(crate) mod grid;
 pub mod json;
-mod jury;
 pub mod lines;
-mod table;
+pub(crate) mod table;
 
-pub use difference::flaw;
 pub use failure::failure;
 pub use json::json;
-pub use jury::{jury_json, jury_summary, jury_table, jury_unexpected};
 pub use table::{cases, choices, lenient, open, starts, summary, table, warnings};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::picture::text::{BOLD, DIM, styled};
+pub(crate) use crate::picture::text::{BOLD, DIM, styled};
 use crate::verdict::Verdict;
 
 const GREEN: Style = AnsiColor::Green.on_default();
 const YELLOW: Style = AnsiColor::Yellow.on_default();
-const RED: Style = AnsiColor::Red.on_default();
+pub(crate) const RED: Style = AnsiColor::Red.on_default();
 
 fn style_of(verdict: Verdict) -> Style {
     match verdict {
@@ -34,7 +31,7 @@ fn style_of(verdict: Verdict) -> Style {
     }
 }
 
-fn shown_verdict(verdict: Verdict) -> String {
+pub(crate) fn shown_verdict(verdict: Verdict) -> String {
     styled(style_of(verdict), verdict.code())
 }
 

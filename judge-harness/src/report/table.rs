@@ -196,11 +196,11 @@ fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
     }
 }
 
-pub(super) fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
+pub(crate) fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.exit().cpu)
 }
 
-pub(super) fn name(case: Option<&JudgedCase>) -> String {
+pub(crate) fn name(case: Option<&JudgedCase>) -> String {
     case.map_or("-", |case| &case.case.name).to_owned()
 }
 
@@ -218,7 +218,7 @@ fn shown_cpu(exit: &Exit, limit: Duration) -> String {
 }
 
 /// [`shown_cpu`] of the slowest run.
-pub(super) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
+pub(crate) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
     slowest(judged).map_or("-".to_owned(), |case| shown_cpu(case.exit(), limit))
 }
 
@@ -243,7 +243,7 @@ pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
 }
 
 /// The cases passed, of all.
-pub(super) fn share(judged: &Judged) -> String {
+pub(crate) fn share(judged: &Judged) -> String {
     let decisive = judged.task.cases.len() - judged.open().count();
     format!("{}/{decisive}", judged.passed())
 }
@@ -288,7 +288,7 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
 }
 
 /// Such as `3 of 4 accepted in 1.2 s`.
-pub(super) fn share_in_time(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
+pub(crate) fn share_in_time(part: usize, all: usize, what: &str, elapsed: Duration) -> String {
     let style = if part == all { GREEN } else { RED };
     let share = styled(style.bold(), format!("{part} of {all} {what}"));
     format!("{share} in {:.1} s\n", elapsed.as_secs_f64())

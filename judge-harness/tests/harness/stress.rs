@@ -1,7 +1,7 @@
 //! `cargo judge stress` finds a failing input, shrinks it, and prints the command that repeats it.
 
-use judge_harness::check::shrink::Text;
-use judge_harness::check::stress::Stress;
+use judge_harness::command::stress::seeds::Stress;
+use judge_harness::command::stress::shrink::Text;
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;

@@ -13,7 +13,7 @@ test!(however_many_run_at_once_the_verdicts_are_the_same);
 fn however_many_run_at_once_the_verdicts_are_the_same() {
     let workspace = workspace();
     let problem = workspace.problem("poj1222").expect("one of the problems");
-    let jury = judge_harness::check::jury::find(workspace).expect("the jury");
+    let jury = judge_harness::command::jury::programs::find(workspace).expect("the jury");
     let wrong = jury.iter().find(|program| program.name() == "n_ignored");
     let wrong = wrong.expect("a jury program").source.clone();
     let mut stopped_early = Task::new(problem, wrong.clone());

@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow, ensure};
 
 use crate::costs;
-use judge_harness::check::jury;
+use judge_harness::command::jury::programs as jury;
 use judge_harness::judge::Judge;
 use judge_harness::language::Language;
 use judge_harness::language::compiler::{Program, Source};

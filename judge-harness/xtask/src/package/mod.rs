@@ -22,7 +22,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 use crate::documents::purposes;
 pub use format::Format;
-use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::problem::choice::{named_or_all, unwritten};
 use judge_harness::problem::workspace::{Problem, Workspace, file_name};
 use judge_harness::terminal::print;

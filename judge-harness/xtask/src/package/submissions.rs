@@ -3,7 +3,7 @@
 use anyhow::{Context, Result};
 
 use super::{Format, Package, read};
-use judge_harness::check::jury::JurySubmission;
+use judge_harness::command::jury::programs::JurySubmission;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
 

@@ -9,7 +9,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::{Mistake, Site, anchor, playground};
 use crate::page::{code, compared, inline_markdown};
-use judge_harness::check::jury::{JurySubmission, head_comment};
+use judge_harness::command::jury::programs::{JurySubmission, head_comment};
 use judge_harness::judge::comparison::{Rule, in_plain_lines};
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text;

@@ -27,7 +27,7 @@ use maud::{Markup, html};
 use rayon::prelude::*;
 
 use crate::page::Page;
-use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::files::replace;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};

@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use super::Site as Website;
 use crate::page::{code, inline_markdown, spoken};
-use judge_harness::check::jury::{JurySubmission, head_comment};
+use judge_harness::command::jury::programs::{JurySubmission, head_comment};
 use judge_harness::language::Language;
 use judge_harness::problem::site::Site;
 use judge_harness::problem::skeleton::is_skeleton;

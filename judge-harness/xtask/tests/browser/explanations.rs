@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use judge_harness::check::jury;
+use judge_harness::command::jury::programs as jury;
 use judge_harness::verdict::Verdict;
 
 use crate::pages::boards;

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_harness::check::jury;
+use judge_harness::command::jury::programs as jury;
 use xtask::documents::{documents, purposes, targets};
 
 use crate::support::command::{command, ran};

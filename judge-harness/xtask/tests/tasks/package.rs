@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 use clap::ValueEnum;
-use judge_harness::check::jury::{self, JurySubmission};
+use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::judge::comparison::Comparison;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;

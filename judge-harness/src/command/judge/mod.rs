@@ -1,29 +1,33 @@
 //! `cargo judge`: judges submissions of this workspace, or the user's own files.
 
+mod cph;
+mod keep;
+pub(super) mod tasks;
+
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
+use crate::judge::Judge;
+use crate::judge::result::Judged;
+use crate::printable::printable;
+use crate::problem::choice::unwritten;
+use crate::problem::workspace::Workspace;
+use crate::report;
+use crate::terminal::{columns, in_one_line, judge_all, leave, print};
+use crate::verdict::Verdict;
 use anyhow::{Result, bail};
 use console::Term;
-use judge_harness::judge::Judge;
-use judge_harness::judge::result::Judged;
-use judge_harness::printable::printable;
-use judge_harness::problem::choice::unwritten;
-use judge_harness::problem::workspace::Workspace;
-use judge_harness::report;
-use judge_harness::terminal::{columns, in_one_line, judge_all, leave, print};
-use judge_harness::verdict::Verdict;
 
-use super::keep::Outputs;
-use super::targets::target;
-use super::tasks::{JudgeArguments, folders, list, sources, tasks};
+use crate::command::judge::keep::Outputs;
+use crate::command::judge::tasks::{JudgeArguments, folders, list, sources, tasks};
+use crate::command::targets::target;
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
-    super::check_box(arguments.running.require_box)?;
-    let (names, is_installed) = (&arguments.targets, super::is_installed());
+    crate::command::check_box(arguments.running.require_box)?;
+    let (names, is_installed) = (&arguments.targets, crate::command::is_installed());
     let has_ending = |name: &OsString| Path::new(name).extension().is_some();
     let are_files = !names.is_empty() && (is_installed || names.iter().all(has_ending));
     let workspace = match Workspace::find() {

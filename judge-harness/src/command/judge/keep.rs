@@ -5,12 +5,12 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::files::replace;
+use crate::judge::Task;
+use crate::judge::result::JudgedCase;
+use crate::problem::cases::KEPT;
+use crate::problem::workspace::Case;
 use anyhow::{Context, Result, ensure};
-use judge_harness::files::replace;
-use judge_harness::judge::Task;
-use judge_harness::judge::result::JudgedCase;
-use judge_harness::problem::cases::KEPT;
-use judge_harness::problem::workspace::Case;
 
 /// Where the outputs of the tasks are kept: a folder for each.
 pub struct Outputs(Vec<PathBuf>);

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::judge::comparison::{Comparison, Rule};
+use crate::judge::{Judge, JudgeLimits, Task};
+use crate::language::Language;
+use crate::language::compiler::Source;
+use crate::language::flags::Flags;
 use anyhow::Result;
 use clap::Args;
-use judge_harness::judge::comparison::{Comparison, Rule};
-use judge_harness::judge::{Judge, JudgeLimits, Task};
-use judge_harness::language::Language;
-use judge_harness::language::compiler::Source;
-use judge_harness::language::flags::Flags;
 
 use super::targets::source;
 

@@ -4,14 +4,14 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::grid::{Left, Right, fitted};
-use super::json::{Case, cases, file_name, in_a_line, milliseconds};
-use super::table::{longest_cpu, name, share, share_in_time, slowest};
-use super::{BOLD, RED, failure, shown_verdict, styled};
-use crate::check::jury::{JurySubmission, Unexpected, only_lenient_catches};
+use super::programs::{JurySubmission, Unexpected, only_lenient_catches};
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{JudgeError, Judged};
 use crate::problem::workspace::Workspace;
+use crate::report::grid::{Left, Right, fitted};
+use crate::report::json::{Case, cases, file_name, in_a_line, milliseconds};
+use crate::report::table::{longest_cpu, name, share, share_in_time, slowest};
+use crate::report::{BOLD, RED, failure, shown_verdict, styled};
 use crate::verdict::Verdict;
 
 /// A jury submission, and its result.

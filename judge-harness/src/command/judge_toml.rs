@@ -4,10 +4,10 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::language::LANGUAGES;
+use crate::language::flags::{Flags, UNQUOTED};
 use anyhow::{Context, Error, Result, bail, ensure};
 use clap::{Args, Command, FromArgMatches};
-use judge_harness::language::LANGUAGES;
-use judge_harness::language::flags::{Flags, UNQUOTED};
 use serde_json::{Map, Value};
 
 use super::in_a_sentence;

@@ -3,17 +3,17 @@
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 
+use crate::problem::nearest;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
-use judge_harness::problem::nearest;
 
 use super::in_a_sentence;
+use super::judge::tasks::JudgeArguments;
 use super::jury::JuryArguments;
 use super::new::NewArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
-use super::tasks::JudgeArguments;
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.

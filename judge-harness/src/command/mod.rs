@@ -1,25 +1,25 @@
-//! The command line: a file for each command. Each returns whether all went well.
+//! The command line: a room for each command, with its arguments, its work and what it prints. Each
+//! returns whether all went well.
 
-pub mod arguments;
-mod cph;
-mod data;
-mod folder;
+mod arguments;
+pub mod data;
 mod judge;
-mod jury;
-mod keep;
+mod judge_toml;
+pub mod jury;
 mod new;
 mod settings;
 mod show;
-mod stress;
+pub mod stress;
 mod targets;
-mod tasks;
+
+pub use arguments::run;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::sandbox;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
-use judge_harness::sandbox;
 
 /// The command of this program: Cargo's alias in the repository, its own name if it is installed.
 pub fn called() -> &'static str {

@@ -5,15 +5,15 @@ use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
+use crate::files::replace;
+use crate::language::compiler::{hash, touch};
+use crate::printable::printable;
+use crate::problem::workspace::{Case, Problem, Workspace, file_name};
 use anyhow::{Context, Result};
 use glob::{Pattern, glob};
-use judge_harness::files::replace;
-use judge_harness::language::compiler::{hash, touch};
-use judge_harness::printable::printable;
-use judge_harness::problem::workspace::{Case, Problem, Workspace, file_name};
 use serde::Deserialize;
 
-use super::folder_of;
+use crate::command::folder_of;
 
 /// The part of such a file that is read. The limits are in milliseconds and in MB.
 #[derive(Deserialize)]

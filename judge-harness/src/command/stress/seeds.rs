@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use problems::Rng;
 
-use crate::check::shrink::Text;
+use super::shrink::Text;
 use crate::files::create;
-use crate::judge::helper::Helper;
+use crate::judge::checker::Helper;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::language::compiler::{Program, hash};

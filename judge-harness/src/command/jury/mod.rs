@@ -1,24 +1,27 @@
 //! `cargo judge jury` judges the jury's programs and compares each verdict with the expected one;
 //! `cargo judge program` prints one of them.
 
+mod mistake;
+pub mod programs;
+pub mod report;
+
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::time::Instant;
 
+use crate::judge::{Judge, Task};
+use crate::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
+use crate::problem::skeleton::is_skeleton;
+use crate::problem::workspace::Workspace;
+use crate::terminal::{columns, judge_all, leave, print};
 use anyhow::Result;
 use clap::Args;
-use judge_harness::check::jury::{self as jury_programs, JurySubmission};
-use judge_harness::judge::{Judge, Task};
-use judge_harness::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
-use judge_harness::problem::skeleton::is_skeleton;
-use judge_harness::problem::workspace::Workspace;
-use judge_harness::report;
-use judge_harness::terminal::{columns, judge_all, leave, print};
+use programs::JurySubmission;
 
-use super::tasks::Running;
+use crate::command::judge::tasks::Running;
 
 #[derive(Args)]
-pub struct JuryArguments {
+pub(super) struct JuryArguments {
     /// The problems whose jury is judged; all if none is named
     #[arg(value_name = "PROBLEM")]
     problems: Vec<OsString>,
@@ -26,8 +29,8 @@ pub struct JuryArguments {
     running: Running,
 }
 
-pub fn jury(arguments: &JuryArguments) -> Result<bool> {
-    super::check_box(arguments.running.require_box)?;
+pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
+    crate::command::check_box(arguments.running.require_box)?;
     let started = Instant::now();
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
@@ -61,7 +64,7 @@ fn chosen<'a>(
     judge: &Judge,
 ) -> Result<(Vec<JurySubmission<'a>>, Vec<Task<'a>>)> {
     let problems = named_or_all(&arguments.problems, workspace)?;
-    let submissions = jury_programs::find(workspace)?;
+    let submissions = programs::find(workspace)?;
     let mut left_out = unwritten(&arguments.problems, workspace);
     for problem in &problems {
         let twin = problem.twin();
@@ -102,9 +105,9 @@ fn chosen<'a>(
 }
 
 /// Prints the whole program that a name or a file stands for.
-pub fn program(name: &str) -> Result<bool> {
+pub(super) fn program(name: &str) -> Result<bool> {
     let workspace = Workspace::find()?;
-    let submission = jury_programs::named(name, &workspace)?;
+    let submission = programs::named(name, &workspace)?;
     print(&String::from_utf8_lossy(&submission.source.code))?;
     Ok(true)
 }

@@ -4,15 +4,15 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
+use crate::files::replace;
+use crate::problem::cases::answer_to;
+use crate::problem::site::Site;
+use crate::problem::skeleton::{SUBMISSION, TWIN};
+use crate::problem::workspace::{Workspace, cargo};
+use crate::terminal::print;
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
-use judge_harness::files::replace;
-use judge_harness::problem::cases::answer_to;
-use judge_harness::problem::site::Site;
-use judge_harness::problem::skeleton::{SUBMISSION, TWIN};
-use judge_harness::problem::workspace::{Workspace, cargo};
-use judge_harness::terminal::print;
 
 #[derive(Args)]
 pub struct NewArguments {

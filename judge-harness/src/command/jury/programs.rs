@@ -7,9 +7,8 @@
 //! A method is a whole file, `NAME.rs`. A mistake is a unified diff (`mistake.rs`) against an
 //! accepted program of the same problem, `NAME.diff`.
 
-mod mistake;
-
-pub use mistake::head_comment;
+use super::mistake;
+pub use super::mistake::head_comment;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -4,20 +4,21 @@ use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use crate::judge::Task;
+use crate::judge::result::Judged;
+use crate::language::compiler::Source;
+use crate::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
+use crate::problem::workspace::{Case, Problem, Workspace};
+use crate::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
-use judge_harness::judge::Task;
-use judge_harness::judge::result::Judged;
-use judge_harness::language::compiler::Source;
-use judge_harness::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
-use judge_harness::problem::workspace::{Case, Problem, Workspace};
-use judge_harness::verdict::Verdict;
 
-use super::folder::Folder;
-use super::settings::Settings;
-use super::targets::target;
-use super::{cph, folder_of, for_a_shell, is_installed};
+use crate::command::judge::cph;
+use crate::command::judge_toml::Folder;
+use crate::command::settings::Settings;
+use crate::command::targets::target;
+use crate::command::{folder_of, for_a_shell, is_installed, jobs};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -25,7 +26,7 @@ use super::{cph, folder_of, for_a_shell, is_installed};
 pub struct JudgeArguments {
     /// Your own files, judged on the cases beside them or in --data; the extension tells the
     /// language. In the repository also problems, whose submissions are judged: all by default
-    #[arg(value_name = super::target_name())]
+    #[arg(value_name = crate::command::target_name())]
     pub targets: Vec<OsString>,
     /// The problem that the given files are for
     #[arg(hide = is_installed())]
@@ -90,7 +91,7 @@ pub struct Running {
     #[arg(long, value_name = "GLOB")]
     pub case: Option<Pattern>,
     /// Run this many programs at once
-    #[arg(short, long, value_name = "N", default_value = "1", value_parser = super::jobs())]
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
     pub jobs: usize,
     /// Print one JSON object instead of the table: the verdict and the cases of each program, and
     /// the totals

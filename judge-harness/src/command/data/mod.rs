@@ -1,15 +1,21 @@
 //! `cargo judge data`: validates inputs and recomputes answers.
 
+pub mod check;
+
 use std::ffi::OsString;
+use std::fs;
 
+use crate::judge::comparison::Rule;
+use crate::problem::choice::{named_or_all, unwritten};
+use crate::problem::workspace::{Case, Problem, Workspace};
+use crate::report::difference::Difference;
+use crate::report::lines::WhiteSpace;
+use crate::report::{RED, styled};
+use crate::terminal::{case_bar, print};
 use anyhow::Result;
-use judge_harness::check::data as data_check;
-use judge_harness::problem::choice::{named_or_all, unwritten};
-use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::report;
-use judge_harness::terminal::{case_bar, print};
+use check::Flaw;
 
-pub fn data(names: &[OsString]) -> Result<bool> {
+pub(super) fn data(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let problems = named_or_all(names, &workspace)?;
     let cases = problems.iter().map(|problem| problem.cases.len());
@@ -17,12 +23,12 @@ pub fn data(names: &[OsString]) -> Result<bool> {
     let mut text = unwritten(names, &workspace);
     let mut all_well = true;
     for problem in problems {
-        let flaws = data_check::check(problem, |case| {
+        let flaws = check::check(problem, |case| {
             bar.set_message(format!("{} {}", problem.id, case.name));
             bar.inc(1);
         })?;
         for (case, flaw) in &flaws {
-            text += &report::flaw(flaw, case, &workspace);
+            text += &explained(flaw, case, &workspace);
         }
         text += &summary(problem, flaws.len());
         all_well &= flaws.is_empty();
@@ -48,4 +54,19 @@ fn summary(problem: &Problem, flawed: usize) -> String {
         }
     };
     format!("{id}: {sound} cases {done}, {flawed} not{lacking}\n")
+}
+
+/// Explains a flaw in a case: the file, and what is wrong with it.
+pub fn explained(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
+    let line = |file, wrong| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
+    match flaw {
+        Flaw::Input(reason) => line(&case.input, reason.as_str()),
+        Flaw::Answer(recomputed) => {
+            let answer = fs::read(&case.answer).unwrap_or_default();
+            let difference = Difference::of(recomputed.as_bytes(), &answer, Rule::Words);
+            let shown = difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
+            let wrong = "not what the reference solution computes";
+            line(&case.answer, wrong) + &shown.unwrap_or_default()
+        }
+    }
 }

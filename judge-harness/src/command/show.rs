@@ -5,16 +5,16 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
+use crate::picture::text::Signs;
+use crate::picture::{svg, text};
+use crate::printable::printable;
+use crate::problem::choice::{chosen_cases, refuse_unmatched};
+use crate::problem::workspace::{Problem, Workspace};
+use crate::terminal::{columns, print};
 use anstream::{AutoStream, ColorChoice};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use clap::Args;
 use glob::Pattern;
-use judge_harness::picture::text::Signs;
-use judge_harness::picture::{svg, text};
-use judge_harness::printable::printable;
-use judge_harness::problem::choice::{chosen_cases, refuse_unmatched};
-use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::terminal::{columns, print};
 use problems::picture::Extent;
 
 /// The width of a picture where there is no terminal to fit in.

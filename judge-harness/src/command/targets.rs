@@ -3,9 +3,9 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
+use crate::language::source::Source;
+use crate::problem::workspace::{Problem, Workspace, bare};
 use anyhow::{Context, Result, ensure};
-use judge_harness::language::source::Source;
-use judge_harness::problem::workspace::{Problem, Workspace, bare};
 
 /// The source that a name stands for: the submission to the problem of that name, with that
 /// problem, or else a file.

@@ -1,39 +1,42 @@
 //! `cargo judge stress`: compares a program with another one, or with the reference solution, on
 //! random inputs.
 
+pub mod seeds;
+pub mod shrink;
+
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
+use crate::command::stress::seeds::{Failure, Stress, save};
+use crate::judge::progress::in_order;
+use crate::judge::result::Judged;
+use crate::judge::{Judge, Task};
+use crate::language::compiler::Source;
+use crate::locked;
+use crate::problem::workspace::{Problem, Workspace};
+use crate::report;
+use crate::terminal::{case_bar, print};
 use anyhow::{Result, ensure};
 use clap::Args;
-use judge_harness::check::stress::{Failure, Stress, save};
-use judge_harness::judge::progress::in_order;
-use judge_harness::judge::result::Judged;
-use judge_harness::judge::{Judge, Task};
-use judge_harness::language::compiler::Source;
-use judge_harness::locked;
-use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::report;
-use judge_harness::terminal::{case_bar, print};
 use problems::Rng;
 
-use super::folder::Folder;
-use super::for_a_shell;
-use super::targets::{source, target};
+use crate::command::judge_toml::Folder;
+use crate::command::targets::{source, target};
+use crate::command::{for_a_shell, jobs};
 
 #[derive(Args, Clone)]
-pub struct StressArguments {
+pub(super) struct StressArguments {
     /// The program; in the repository also a problem: its submission, or the file after it, is run
-    #[arg(value_name = super::target_name())]
+    #[arg(value_name = crate::command::target_name())]
     pub target: PathBuf,
     /// The program, after its problem
-    #[arg(value_name = "FILE", hide = super::is_installed())]
+    #[arg(value_name = "FILE", hide = crate::command::is_installed())]
     pub file: Option<PathBuf>,
     /// The problem that the program is for; not needed with both --against and --gen
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
-    #[arg(hide = super::is_installed())]
+    #[arg(hide = crate::command::is_installed())]
     pub problem: Option<PathBuf>,
     #[command(flatten)]
     pub options: Folder,
@@ -54,7 +57,7 @@ pub struct StressArguments {
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub shrinking_time: u64,
     /// Try this many inputs at once
-    #[arg(short, long, value_name = "N", default_value = "1", value_parser = super::jobs())]
+    #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
     pub jobs: usize,
     /// Keep an input that fails in the problem's secret data, or here if there is no problem
     #[arg(long)]
@@ -103,7 +106,7 @@ impl StressArguments {
     }
 }
 
-pub fn stress(arguments: &StressArguments) -> Result<bool> {
+pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let workspace = match Workspace::find() {
         Err(_) if arguments.problem.is_none() && arguments.file.is_none() => Workspace::none(),
         workspace => workspace,
@@ -119,7 +122,7 @@ pub fn stress(arguments: &StressArguments) -> Result<bool> {
     source.flags = settings.flags(source.language);
     if problem.is_none() {
         source = source.with_headers();
-        let or = [", or a problem with --problem", ""][usize::from(super::is_installed())];
+        let or = [", or a problem with --problem", ""][usize::from(crate::command::is_installed())];
         ensure!(
             options.against.is_some() && options.generator.is_some(),
             "{} needs another solution, --against FILE, and a generator, --gen FILE{or}",
