@@ -1,82 +1,74 @@
-// POJ 1753, Flip Game, in C++98: the same program as poj1753/src/main.rs.
+// POJ 1753, Flip Game, in C++98: the same program as main.rs, which explains the idea.
 //
-// A round picks a piece and flips it and its neighbours.
-//
-// 1. The order of rounds does not matter, and picking a piece twice undoes the first pick. So a
-//    plan is a set of picked pieces.
-// 2. The picks of the top row force all the others: once the picks of a row and of the row above
-//    it are settled, only the pick of the piece right below can still turn a black piece. So the
-//    next row picks just the pieces below those that are still black, and the plan works if the
-//    last row ends up with none.
-// 3. The goal all black is the goal all white on the board with its colours swapped.
-//
-// That makes 2 x 16 candidates, a row at a time in four bits, 1 for black:
-//
-//     row     bwwb = 1001
-//     picks   .x.. = 0100      a pick flips itself, its left and its right: 0100 ^ 1000 ^ 0010
-//     after   wbbb = 0111      1001 ^ 1110: the next row has to pick 0111
-//
-// Boards are answered until the input ends; the statement has one. Other characters than pieces
-// are skipped.
+// The picks of the top row force all the others: once the picks of a row and of the row above it
+// are chosen, only the pick right below a piece can still flip it. So each row picks exactly the
+// pieces below those still white, and the plan works if the last row ends all black. That makes 16
+// candidates, and 16 more with the colours swapped.
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdio>
+#include <sstream>
+#include <stdexcept>
+#include <string>
 
-// The four bits of a row: 1 for black, the leftmost piece highest.
+// The four bits of a row: 1 for white, the leftmost piece highest.
 const unsigned ROW = 15;
-const int ROWS = 4;
 // More rounds than any plan has.
 const int NONE = 17;
 
-int count_ones(unsigned row) {
-    int ones = 0;
-    for (; row != 0; row &= row - 1) ++ones;
-    return ones;
-}
-
-// The fewest rounds of the plans that turn the whole board white (0).
-int fewest_rounds(const unsigned board[ROWS]) {
+// The fewest rounds of a plan that turns the board black (0); NONE if there is no plan.
+int plans(const unsigned board[4]) {
     int fewest = NONE;
     for (unsigned top = 0; top <= ROW; ++top) {
         unsigned above = 0, picks = top;
         int rounds = 0;
-        for (int row = 0; row < ROWS; ++row) {
-            const unsigned black = board[row] ^ above ^ picks ^ (picks << 1 & ROW) ^ picks >> 1;
-            rounds += count_ones(picks);
+        for (int row = 0; row < 4; ++row) {
+            const unsigned white = board[row] ^ above ^ picks ^ (picks << 1 & ROW) ^ picks >> 1;
+            for (unsigned left = picks; left != 0; left &= left - 1) ++rounds;
             above = picks;
-            picks = black;
+            picks = white;
         }
-        // What a fifth row would have to pick is what is still black in the fourth.
+        // What a fifth row would have to pick is what is still white in the fourth.
         if (picks == 0 && rounds < fewest) fewest = rounds;
     }
     return fewest;
 }
 
-// Reads the next board, top row first; false if the input ends before it does.
-bool read_board(unsigned board[ROWS]) {
-    for (int row = 0; row < ROWS; ++row) {
-        board[row] = 0;
-        for (int column = 0; column < 4;) {
-            const int piece = std::getchar();
-            if (piece == EOF) return false;
-            if (piece != 'b' && piece != 'w') continue;
-            board[row] = board[row] << 1 | (piece == 'b' ? 1u : 0u);
-            ++column;
-        }
+// Answers one board.
+std::string solve(const std::string& input) {
+    std::size_t at = 0;
+    while (input.compare(at, 3, "\xEF\xBB\xBF") == 0) at += 3;
+    std::string pieces;
+    while (pieces.size() < 16 && (at = input.find_first_not_of(" \t\n\f\r", at)) != input.npos) {
+        pieces += input[at++];
     }
-    return true;
+    if (pieces.size() < 16 || pieces.find_first_not_of("bw") != pieces.npos) {
+        throw std::runtime_error("expected 16 pieces b or w, found '" + pieces + "'");
+    }
+    unsigned board[4] = {0, 0, 0, 0}, swapped[4];
+    for (int square = 0; square < 16; ++square) {
+        board[square / 4] = 2 * board[square / 4] + (pieces[square] == 'w');
+    }
+    for (int row = 0; row < 4; ++row) swapped[row] = board[row] ^ ROW;
+    const int rounds = std::min(plans(board), plans(swapped));
+    if (rounds == NONE) return "Impossible\n";
+    std::ostringstream output;
+    output << rounds << '\n';
+    return output.str();
 }
 
 int main() {
-    unsigned board[ROWS], swapped[ROWS];
-    while (read_board(board)) {
-        for (int row = 0; row < ROWS; ++row) swapped[row] = ~board[row] & ROW;
-        const int to_white = fewest_rounds(board);
-        const int to_black = fewest_rounds(swapped);
-        const int rounds = to_white < to_black ? to_white : to_black;
-        if (rounds < NONE)
-            std::printf("%d\n", rounds);
-        else
-            std::printf("Impossible\n");
+    std::string input;
+    char part[1 << 16];
+    while (const std::size_t size = std::fread(part, 1, sizeof part, stdin)) {
+        input.append(part, size);
+    }
+    try {
+        std::fputs(solve(input).c_str(), stdout);
+    } catch (const std::runtime_error& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
     }
     return 0;
 }

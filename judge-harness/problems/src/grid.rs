@@ -17,14 +17,15 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Reads this number of boards. White space and a byte-order mark at the start are ignored.
-    /// `None` if there are more or fewer letters, or others.
+    /// Reads this number of boards. White space, a byte-order mark at the start and what follows
+    /// the boards are ignored. `None` if there are fewer letters, or others.
     pub fn read(&self, text: &str, boards: usize) -> Option<Vec<u32>> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let expected = boards.checked_mul(self.squares)?;
         let letters = text.chars().filter(|letter| !letter.is_whitespace());
         let kind = |letter| self.kinds.iter().position(|kind| kind.letter == letter);
-        let kinds: Vec<usize> = letters.map(kind).collect::<Option<_>>()?;
-        if kinds.len() != boards.checked_mul(self.squares)? {
+        let kinds: Vec<usize> = letters.take(expected).map(kind).collect::<Option<_>>()?;
+        if kinds.len() < expected {
             return None;
         }
         let board = |kinds: &[usize]| {

@@ -4,12 +4,15 @@
 //! followed by the messages in indented lines. `UPDATE_EXPECT=1` rewrites the messages.
 
 use std::fs;
+use std::path::PathBuf;
 
 use expect_test::expect_file;
-use judge_harness::language::compiler::Source;
+use judge_harness::language::compiler::{Program, Source};
+use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::End;
 use problems::picture::Extent;
 
+use crate::driver::twin;
 use crate::support::{Scratch, compiled, shared_judge, workspace};
 use crate::trials::test;
 
@@ -33,35 +36,53 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
+/// The snapshot of a problem.
+fn snapshot(problem: &Problem) -> PathBuf {
+    let file = format!("judge-harness/tests/snapshots/bad-{}.txt", problem.id);
+    workspace().root.join(file)
+}
+
+/// The inputs of a snapshot, as they are written there.
+fn inputs(snapshot: &str) -> impl Iterator<Item = &str> {
+    snapshot.lines().filter(|line| !line.starts_with("    "))
+}
+
+/// The output of a program on an input, or its message on standard error.
+fn answer(program: &Program, problem: &Problem, input: &str) -> Result<Vec<u8>, String> {
+    let stdin = Scratch::new();
+    let stdin = stdin.write("input", unescaped(input));
+    let run = shared_judge().run_unjudged(program, &stdin, problem.time_limit);
+    let run = run.expect("the program can be run");
+    let message = String::from_utf8_lossy(&run.stderr).into_owned();
+    if run.exit.end == End::Status(0) {
+        assert_eq!(message, "", "{input}");
+        return Ok(run.stdout);
+    }
+    assert_eq!(run.exit.end, End::Status(1), "{input}\n{message}");
+    assert_eq!(run.stdout, b"", "{input}");
+    assert_eq!(message.lines().count(), 1, "{input}\n{message}");
+    assert!(message.ends_with('\n'), "{input}\n{message}");
+    Err(message)
+}
+
+fn submission(problem: &Problem) -> Program {
+    let source = Source::read(&problem.submission);
+    compiled(&source.expect("the submission can be read"))
+}
+
 test!(bad_input_is_refused
     for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] => problem);
 /// Compares the messages on each input with the snapshot.
 fn bad_input_is_refused(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let source = Source::read(&problem.submission).expect("the submission can be read");
-    let program = compiled(&source);
-    let file = format!("judge-harness/tests/snapshots/bad-{}.txt", problem.id);
-    let snapshot = workspace().root.join(file);
+    let program = submission(problem);
+    let snapshot = snapshot(problem);
     let before = fs::read_to_string(&snapshot).expect("the inputs");
-    let scratch = Scratch::new();
     let mut messages = String::new();
-    for input in before.lines().filter(|line| !line.starts_with("    ")) {
+    for input in inputs(&before) {
+        let message = answer(&program, problem, input).map_or_else(|it| it, |_| "solved\n".into());
+        messages += &format!("{input}\n    submission: {message}");
         let bytes = unescaped(input);
-        let stdin = scratch.write("input", &bytes);
-        let run = shared_judge().run_unjudged(&program, &stdin, problem.time_limit);
-        let run = run.expect("the program can be run");
-        let message = String::from_utf8_lossy(&run.stderr);
-        messages += &format!("{input}\n");
-        if run.exit.end == End::Status(0) {
-            assert_eq!(message, "", "{input}");
-            messages += "    submission: solved\n";
-        } else {
-            assert_eq!(run.exit.end, End::Status(1), "{input}\n{message}");
-            assert_eq!(run.stdout, b"", "{input}");
-            assert_eq!(message.lines().count(), 1, "{input}\n{message}");
-            assert!(message.ends_with('\n'), "{input}\n{message}");
-            messages += &format!("    submission: {message}");
-        }
         let Ok(text) = std::str::from_utf8(&bytes) else {
             continue;
         };
@@ -72,4 +93,18 @@ fn bad_input_is_refused(problem: &str) {
         messages += &format!("    validator: {invalid}\n    show: {drawn}\n");
     }
     expect_file![snapshot].assert_eq(&messages);
+}
+
+test!(a_twin_refuses_what_the_submission_refuses
+    for problem in ["poj1222", "poj1753"] => problem, needs language("C++"));
+/// Their messages may differ.
+fn a_twin_refuses_what_the_submission_refuses(problem: &str) {
+    let twin = compiled(&twin(problem).expect("a twin"));
+    let problem = workspace().problem(problem).expect("one of the problems");
+    let submission = submission(problem);
+    let snapshot = fs::read_to_string(snapshot(problem)).expect("the inputs");
+    for input in inputs(&snapshot) {
+        let [expected, found] = [&submission, &twin].map(|it| answer(it, problem, input).ok());
+        assert_eq!(found, expected, "{input}");
+    }
 }

@@ -1,9 +1,10 @@
 //! EXTENDED LIGHTS OUT: right on all 2^30 boards by proof, and on 50,000 of them by trial.
 //!
 //! The proof has two parts. First, the printed presses are a linear function of the lights: they
-//! are the exclusive or of those for the single lights. The trial shows it on random boards, and
-//! the doc comment of the submission says why. Second, they are right for the 30 boards with a
-//! single light. Pressing is linear, too, so they are right for every board.
+//! are the exclusive or of those for the single lights. The trial shows it on random boards. The
+//! reason is that chasing is linear, and so is the table: it inverts a chase. Second, the presses
+//! are right for the 30 boards with a single light. Pressing is linear, too, so they are right for
+//! every board.
 
 use problems::Rng;
 use problems::poj1222::BOARD;
