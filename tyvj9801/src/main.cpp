@@ -1,184 +1,175 @@
 // Tyvj 9801 (Luogu P1225), the black-and-white piece game, in C++98: the same program as
-// tyvj9801/src/main.rs.
+// tyvj9801/src/main.rs, which explains it.
 //
-// A board is a set of black squares, and a move carries a black piece to a white neighbour. Ignore
-// for a moment that pieces block each other: then all that matters is how many pieces step from
-// each square to each neighbour, and the fewest steps are a minimum-cost flow from the start
-// squares to the target squares. There are sequences with no more moves than that: if a piece is
-// in the way of another one, it moves on in place of the other.
+// A move takes a black piece one step, to a white neighbour. The least number of moves is the cost
+// of a minimum-cost flow: how many pieces step from each square to each neighbour, on the way from
+// the start squares to the target squares. If a piece is in the way of another one, it moves on in
+// its place.
 //
-// The sequence wanted is the first of the shortest (squares in reading order, a move belongs to
-// its upper or left square, down comes before right). So make the first move that is a step of
-// some minimum-cost flow, again and again: the flow without this step fits the new board.
-//
-// Is `a -> b` a step of some minimum-cost flow? Given one, it is if the flow can be rerouted over
-// `a -> b` at no cost: by a path back from b to a that cancels one step more of the flow than it
-// adds. So this is a shortest path over 16 squares where a step against the flow counts -1 and
-// any other step 1. The same shortest paths build the first flow, piece by piece.
-//
-// Boards are answered until the input ends; the statement has two.
+// For one piece more, from `s` to `t`, change the flow along a shortest path from `s` to `t`. A
+// step of it costs 1, or -1 if it undoes a step of the flow. The first flow is built in this way,
+// piece by piece. After a move from `a` to `b`, the rest is the flow for one piece more from `b`
+// back to `a`. Make the first move whose rest costs one less, again and again.
 
 #include <algorithm>
-#include <iostream>
+#include <climits>
+#include <cstddef>
+#include <cstdio>
+#include <queue>
+#include <sstream>
+#include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 const int SQUARES = 16;
-// The cost of a path that is not known yet: more than the 15 steps that a path has at most.
-const int FAR_AWAY = 16;
 
-// Bit 0 is the top left square, in reading order.
-typedef unsigned Board;
+// Whether the piece on each square is black. The squares are in reading order.
+typedef std::vector<bool> Board;
 
-bool has(Board board, int square) { return board >> square & 1; }
+// A move, from the square of its black piece to that of its white one.
+typedef std::pair<int, int> Move;
 
-// All pairs of neighbours in the judge's order.
-struct Pair {
-  int square, other;
-};
-
-std::vector<Pair> all_pairs() {
-  std::vector<Pair> pairs;
-  for (int square = 0; square < SQUARES; ++square) {
-    const Pair down = {square, square + 4}, right = {square, square + 1};
-    if (square < 12) pairs.push_back(down);
-    if (square % 4 < 3) pairs.push_back(right);
-  }
-  return pairs;
-}
-
-const std::vector<Pair> PAIRS = all_pairs();
-
-// A shortest path to each square: its cost, and the square before the last, or none.
-struct Paths {
-  int cost[SQUARES], previous[SQUARES];
-};
-
-// How many pieces step from each square to each neighbour. No other flow between the same boards
-// has fewer steps.
+// How many pieces step from each square to each neighbour on the way from start to target.
 struct Flow {
-  int steps[SQUARES][SQUARES];
-
-  // Sends one piece after the other along a shortest augmenting path.
-  Flow(Board start, Board target) : steps() {
-    // A piece that is on a target square already can stay there.
-    Board sources = start & ~target, sinks = target & ~start;
-    while (sources != 0) {
-      const Paths paths = shortest_paths_from(sources);
-      int sink = -1;
-      for (int square = 0; square < SQUARES; ++square) {
-        if (!has(sinks, square)) continue;
-        if (sink < 0 || paths.cost[square] < paths.cost[sink]) sink = square;
-      }
-      sources ^= 1u << send(paths, sink);
-      sinks ^= 1u << sink;
-    }
-  }
-
-  // Whether some minimum-cost flow steps from `from` to `to`; if so, this flow becomes one.
-  bool can_step(int from, int to) {
-    if (steps[from][to] == 0) {
-      const Paths paths = shortest_paths_from(1u << to);
-      if (paths.cost[from] != -1) return false;
-      send(paths, from);
-      ++steps[from][to];
-    }
-    return true;
-  }
-
-  // The shortest paths for one more piece from any of the squares `sources`, by relaxation
-  // (Bellman and Ford): negative steps, but no negative cycles, which would make the flow cheaper.
-  Paths shortest_paths_from(Board sources) const {
-    Paths paths;
-    for (int square = 0; square < SQUARES; ++square) {
-      paths.cost[square] = has(sources, square) ? 0 : FAR_AWAY;
-      paths.previous[square] = -1;
-    }
-    for (bool is_settled = false; !is_settled;) {
-      is_settled = true;
-      for (unsigned p = 0; p < PAIRS.size(); ++p) {
-        if (relax(paths, PAIRS[p].square, PAIRS[p].other)) is_settled = false;
-        if (relax(paths, PAIRS[p].other, PAIRS[p].square)) is_settled = false;
-      }
-    }
-    return paths;
-  }
-
-  // Replaces the path to `to` by one whose last step is from `from`, if that is shorter.
-  bool relax(Paths& paths, int from, int to) const {
-    const int cost = paths.cost[from] + (steps[to][from] > 0 ? -1 : 1);
-    if (cost >= paths.cost[to]) return false;
-    paths.cost[to] = cost;
-    paths.previous[to] = from;
-    return true;
-  }
-
-  // Sends one more piece along the path to `sink`; returns the source that it came from.
-  int send(const Paths& paths, int sink) {
-    int to = sink;
-    while (paths.previous[to] >= 0) {
-      const int from = paths.previous[to];
-      if (steps[to][from] > 0) {
-        --steps[to][from];
-      } else {
-        ++steps[from][to];
-      }
-      to = from;
-    }
-    return to;
-  }
+    int net[SQUARES][SQUARES];  // net[a][b]: from a to b; if negative, from b to a
+    int cost;                   // the number of steps
 };
 
-// The moves, each as its upper or left square and its lower or right one.
-std::vector<Pair> first_shortest_sequence(Board board, Board target) {
-  Flow flow(board, target);
-  std::vector<Pair> moves;
-  while (board != target) {
-    for (unsigned p = 0; p < PAIRS.size(); ++p) {
-      int from = PAIRS[p].square, to = PAIRS[p].other;
-      if (has(board, from) == has(board, to)) continue;
-      if (has(board, to)) std::swap(from, to);
-      if (!flow.can_step(from, to)) continue;
-      --flow.steps[from][to];
-      board ^= (1u << from) + (1u << to);
-      moves.push_back(PAIRS[p]);
-      break;
-    }
-  }
-  return moves;
+// The squares below, to the right, above and to the left.
+std::vector<int> neighbours(int square) {
+    std::vector<int> found;
+    if (square < 12) found.push_back(square + 4);
+    if (square % 4 < 3) found.push_back(square + 1);
+    if (square >= 4) found.push_back(square - 4);
+    if (square % 4 > 0) found.push_back(square - 1);
+    return found;
 }
 
-// Reads a board; false at the end of the input, or at anything but a row of four pieces.
-bool read_board(Board& board, int& black) {
-  board = 0;
-  black = 0;
-  for (int row = 0; row < 4; ++row) {
-    std::string pieces;
-    if (!(std::cin >> pieces) || pieces.size() != 4) return false;
-    for (int column = 0; column < 4; ++column) {
-      const Board is_black = pieces[column] == '1';
-      board |= is_black << (4 * row + column);
-      black += is_black;
+// The minimum-cost flow for one piece more, from `source` to `sink`.
+Flow with_one_more(Flow flow, int source, int sink) {
+    // The cost of a shortest path to each square, and the square before it on this path.
+    std::vector<int> cost(SQUARES, INT_MAX), previous(SQUARES, source);
+    cost[source] = 0;
+    std::queue<int> cheaper;
+    for (cheaper.push(source); !cheaper.empty(); cheaper.pop()) {
+        const int from = cheaper.front();
+        const std::vector<int> others = neighbours(from);
+        for (std::size_t i = 0; i < others.size(); ++i) {
+            const int to = others[i];
+            const int step = flow.net[to][from] > 0 ? -1 : 1;
+            if (cost[from] + step >= cost[to]) continue;
+            cost[to] = cost[from] + step;
+            previous[to] = from;
+            cheaper.push(to);
+        }
     }
-  }
-  return true;
+    for (int to = sink; to != source; to = previous[to]) {
+        const int from = previous[to];
+        ++flow.net[from][to];
+        --flow.net[to][from];
+    }
+    flow.cost += cost[sink];
+    return flow;
 }
 
-std::ostream& write_square(int square) {
-  return std::cout << square / 4 + 1 << square % 4 + 1;
+std::vector<int> black_squares(const Board& board) {
+    std::vector<int> found;
+    for (int square = 0; square < SQUARES; ++square) {
+        if (board[square]) found.push_back(square);
+    }
+    return found;
+}
+
+// All moves on a board in the judge's order.
+std::vector<Move> moves(const Board& board) {
+    std::vector<Move> found;
+    for (int square = 0; square < SQUARES; ++square) {
+        const std::vector<int> others = neighbours(square);
+        for (std::size_t i = 0; i < others.size(); ++i) {
+            const int other = others[i];
+            if (other < square || board[square] == board[other]) continue;
+            found.push_back(board[square] ? Move(square, other) : Move(other, square));
+        }
+    }
+    return found;
+}
+
+std::vector<Move> first_shortest_sequence(Board board, const Board& target) {
+    Flow flow = Flow();
+    const std::vector<int> sources = black_squares(board), sinks = black_squares(target);
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        flow = with_one_more(flow, sources[i], sinks[i]);
+    }
+    std::vector<Move> sequence;
+    while (flow.cost > 0) {
+        const std::vector<Move> tried = moves(board);
+        for (std::size_t i = 0; i < tried.size(); ++i) {
+            const int from = tried[i].first, to = tried[i].second;
+            const Flow rest = with_one_more(flow, to, from);
+            if (rest.cost >= flow.cost) continue;
+            flow = rest;
+            board[from] = false;
+            board[to] = true;
+            sequence.push_back(tried[i]);
+            break;
+        }
+    }
+    return sequence;
+}
+
+// Reads the start and the target. A byte-order mark, white space and what follows do not matter.
+std::pair<Board, Board> read_boards(const std::string& input) {
+    const bool has_mark = input.compare(0, 3, "\xef\xbb\xbf") == 0;
+    std::istringstream letters(has_mark ? input.substr(3) : input);
+    Board boards;
+    while (boards.size() < 2 * SQUARES) {
+        char piece;
+        if (!(letters >> piece)) {
+            throw std::runtime_error("expected 32 pieces, found the end of the input");
+        }
+        if (piece != '0' && piece != '1') {
+            throw std::runtime_error(std::string("expected a piece, 0 or 1, found ") + piece);
+        }
+        boards.push_back(piece == '1');
+    }
+    const Board start(boards.begin(), boards.begin() + SQUARES);
+    const Board target(boards.begin() + SQUARES, boards.end());
+    const std::size_t black = black_squares(start).size(), found = black_squares(target).size();
+    if (black != found) {
+        std::ostringstream message;
+        message << "expected " << black << " black pieces in the target, found " << found;
+        throw std::runtime_error(message.str());
+    }
+    return std::make_pair(start, target);
+}
+
+// The row and the column of a square, counted from 1, as one number.
+int digits(int square) { return 10 * (square / 4 + 1) + square % 4 + 1; }
+
+std::string solve(const std::string& input) {
+    const std::pair<Board, Board> boards = read_boards(input);
+    const std::vector<Move> sequence = first_shortest_sequence(boards.first, boards.second);
+    std::ostringstream output;
+    output << sequence.size() << '\n';
+    for (std::size_t i = 0; i < sequence.size(); ++i) {
+        const int from = sequence[i].first, to = sequence[i].second;
+        output << digits(std::min(from, to)) << digits(std::max(from, to)) << '\n';
+    }
+    return output.str();
 }
 
 int main() {
-  if (std::cin.peek() == 0xef) std::cin.ignore(3);  // a byte-order mark
-  Board start, target;
-  int black, others;
-  while (read_board(start, black) && read_board(target, others) && black == others) {
-    const std::vector<Pair> moves = first_shortest_sequence(start, target);
-    std::cout << moves.size() << '\n';
-    for (unsigned m = 0; m < moves.size(); ++m) {
-      write_square(moves[m].square);
-      write_square(moves[m].other) << '\n';
+    std::string input;
+    char part[1 << 16];
+    while (const std::size_t size = std::fread(part, 1, sizeof part, stdin)) {
+        input.append(part, size);
     }
-  }
-  return 0;
+    try {
+        std::fputs(solve(input).c_str(), stdout);
+    } catch (const std::runtime_error& error) {
+        std::fprintf(stderr, "%s\n", error.what());
+        return 1;
+    }
+    return 0;
 }

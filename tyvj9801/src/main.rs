@@ -1,256 +1,206 @@
 //! Tyvj 9801 (Luogu P1225), the black-and-white piece game: the first of the shortest sequences
-//! of swaps that lead from one 4x4 board to another.
+//! of swaps that lead from one 4x4 board to another. (The simplest program searches all boards:
+//! judge-harness/submissions/tyvj9801/accepted/breadth_first_with_parents.rs. This one searches
+//! none.)
 //!
-//! *A board is a set of black squares, and a move carries a black piece to a white neighbour*
-//! (swapping equal pieces changes nothing). Each black piece has to end on a target square of
-//! its own. Ignore for a moment that pieces block each other: then all that matters is how many
-//! pieces step from each square to each neighbour, and the fewest steps are a *minimum-cost flow*
-//! from the start squares to the target squares. There are sequences with no more moves than
-//! that: if a piece is in the way of another one, it moves on in place of the other.
+//! *Flows.* Swapping equal pieces changes nothing, so each move takes a black piece one step, to
+//! a white neighbour. Ignore for a moment that pieces block each other. Since they look alike,
+//! all that matters is how many pieces step from each square to each neighbour. Such a *flow*
+//! from the start squares to the target squares costs one per step, and no sequence of moves is
+//! shorter than a flow of minimum cost.
+//!
+//! *So many moves are enough.* A minimum-cost flow has no cycles: without the cycle it would cost
+//! less. So some path of its steps begins on a square that no step enters. This square is black,
+//! or no piece could leave it. The path ends on a square that no step leaves. This square is
+//! white, or two pieces would stay on it. In between, some step leads from a black square to a
+//! white one. Move that piece: the flow without this step fits the new board.
 //!
 //! ```text
 //! start 1100   target 0110    the flow: one step from square 0 to 1, one from 1 to 2
 //!                             the moves: 1 to 2 first, then 0 to 1 is free
 //! ```
 //!
+//! *One piece more.* Say that a minimum-cost flow is known, and that one piece more has to get
+//! from square `s` to square `t`. Each flow for this differs from the known one by *residual
+//! steps*. A residual step from `a` to `b` adds a step from `a` to `b`, which costs 1, or undoes
+//! a step from `b` to `a`, which saves 1. At every square as many residual steps end as begin,
+//! but one more begins at `s`, and one more ends at `t`. So they form a path from `s` to `t`, and
+//! perhaps cycles. No cycle costs less than 0: alone, it would make the known flow cheaper.
+//! Therefore *a shortest path of residual steps, applied to the known flow, gives a minimum-cost
+//! flow again*. (Steps may cost -1, so this is Bellman and Ford's method: whenever the cost of a
+//! square falls, look at its neighbours again.)
+//!
+//! The first flow is built in this way, piece by piece. A move from `a` to `b` is weighed in the
+//! same way: after it, one piece more starts at `b` and one less at `a`, as if one piece more had
+//! to get from `b` back to `a`. The cost of that path is what the rest costs more.
+//!
 //! *Which sequence.* The judge wants, among the shortest, the one that is first when compared
 //! move by move (squares in reading order, a move belongs to its upper or left square, down comes
-//! before right). So: make the first move after which the rest is one shorter, again and again.
-//! That is the first move that is a step of *some* minimum-cost flow, for then the flow without
-//! this step costs one less and fits the new board; no other move makes the rest shorter.
+//! before right). So make the first move whose path back costs -1, again and again.
 //!
-//! *Is `a -> b` a step of some minimum-cost flow?* Given one minimum-cost flow, it is if the flow
-//! can be rerouted over `a -> b` at no cost: by a path back from `b` to `a` that saves a step,
-//! because it cancels one step more of the flow than it adds. So this is a shortest path over 16
-//! squares where a step against the flow counts -1 and any other step +1. The same shortest
-//! paths build the first flow, piece by piece (*successive shortest augmenting paths*).
+//! These moves are exactly the steps `a -> b` of *some* minimum-cost flow. If the path back costs
+//! -1, it forms a cycle of cost 0 with the step `a -> b` itself. This cycle turns the known flow
+//! into an equally cheap one that has the step. Conversely, if some minimum-cost flow has the
+//! step, this flow without the step fits the board after the move, and costs one less. So the
+//! path back costs -1 or less. It cannot cost less, or that cycle would cost less than 0.
 //!
-//! Cost: a few shortest paths over 16 squares per move, no search over boards at all.
+//! *Example.* From `1001 0000 0101 1011` to `0001 0100 0101 1011`, only one piece has to get from
+//! square 0 to square 5, to the right and down:
+//!
+//! ```text
+//! 0 1    the known flow: 0 -> 1, 1 -> 5. It costs 2.
+//! 4 5    the first move to weigh: 0 -> 4, which is no step of this flow.
+//!        the path back: 4 -> 5 adds a step (+1), 5 -> 1 and 1 -> 0 undo steps (-1, -1): -1.
+//!        So 0 -> 4 is the first move, and the flow for the rest is 4 -> 5. It costs 1.
+//! ```
 
+use std::collections::VecDeque;
+use std::error::Error;
 use std::io::{self, Read, Write};
 
 const SQUARES: usize = 16;
 
-/// Answers one pair of boards: 4 lines of 4 digits for the start, 4 for the target, 1 for black.
+/// Whether the piece on each square is black. The squares are in reading order.
+type Board = [bool; SQUARES];
+
+/// Answers one pair of boards: 16 digits for the start, 16 for the target, 1 for black.
 ///
 /// # Errors
 ///
-/// Says where the input is not what the statement allows, what was found and what was expected.
+/// Says what was expected and what was found if the boards cannot be read.
 pub fn solve(input: &str) -> Result<String, String> {
     let (start, target) = read_boards(input)?;
-    let moves = first_shortest_sequence(start, target);
-    let mut output = format!("{}\n", moves.len());
-    for (square, other) in moves {
-        for &digit in &[square / 4, square % 4, other / 4, other % 4] {
-            output.push((b'1' + digit as u8) as char);
-        }
-        output.push('\n');
+    let sequence = first_shortest_sequence(start, &target);
+    let mut output = format!("{}\n", sequence.len());
+    for (from, to) in sequence {
+        let (upper_or_left, other) = (from.min(to), from.max(to));
+        output += &format!("{}{}\n", digits(upper_or_left), digits(other));
     }
     Ok(output)
 }
 
-/// The cost of a path that is not known yet: more than the 15 steps that a path has at most.
-const FAR: i8 = 16;
-
-/// A set of squares, bit 0 for the top left one, in reading order.
-type Board = u16;
-
-fn has(board: Board, square: usize) -> bool {
-    board >> square & 1 == 1
+/// The moves, each from the square of its black piece to that of its white one.
+fn first_shortest_sequence(start: Board, target: &Board) -> Vec<(usize, usize)> {
+    let mut flow = Flow {
+        net: [[0; SQUARES]; SQUARES],
+        cost: 0,
+    };
+    for (&source, &sink) in black_squares(&start).iter().zip(&black_squares(target)) {
+        flow = with_one_more(flow, source, sink);
+    }
+    let mut board = start;
+    let mut sequence = Vec::new();
+    while flow.cost > 0 {
+        for (from, to) in moves(&board) {
+            let rest = with_one_more(flow, to, from);
+            if rest.cost < flow.cost {
+                flow = rest;
+                board.swap(from, to);
+                sequence.push((from, to));
+                break;
+            }
+        }
+    }
+    sequence
 }
 
-/// The moves, each as its upper or left square and its lower or right one.
-fn first_shortest_sequence(start: Board, target: Board) -> Vec<(usize, usize)> {
-    let mut board = start;
-    let mut flow = Flow::minimum_cost(start, target);
+/// All moves on a board in the judge's order, each from its black to its white square.
+fn moves(board: &Board) -> Vec<(usize, usize)> {
     let mut moves = Vec::new();
-    while board != target {
-        for (square, other) in pairs() {
-            if has(board, square) == has(board, other) {
-                continue;
-            }
-            let black_first = has(board, square);
-            let (from, to) = if black_first {
-                (square, other)
-            } else {
-                (other, square)
-            };
-            if flow.can_step(from, to) {
-                flow.steps[from][to] -= 1;
-                board ^= (1 << from) + (1 << to);
-                moves.push((square, other));
-                break;
+    for square in 0..SQUARES {
+        for other in neighbours(square).filter(|&other| other > square) {
+            match (board[square], board[other]) {
+                (true, false) => moves.push((square, other)),
+                (false, true) => moves.push((other, square)),
+                _ => {}
             }
         }
     }
     moves
 }
 
-/// All pairs of neighbours in the judge's order.
-fn pairs() -> impl Iterator<Item = (usize, usize)> {
-    (0..SQUARES).flat_map(|square| {
-        let down = if square < 12 { Some(square + 4) } else { None };
-        let right = if square % 4 < 3 {
-            Some(square + 1)
-        } else {
-            None
-        };
-        down.into_iter()
-            .chain(right)
-            .map(move |other| (square, other))
-    })
+/// The squares below, to the right, above and to the left.
+fn neighbours(square: usize) -> impl Iterator<Item = usize> {
+    let below = (square < 12).then_some(square + 4);
+    let right = (square % 4 < 3).then_some(square + 1);
+    let above = square.checked_sub(4);
+    let left = (square % 4 > 0).then(|| square - 1);
+    below.into_iter().chain(right).chain(above).chain(left)
 }
 
 /// How many pieces step from each square to each neighbour on the way from start to target.
-/// It always has minimum cost: no other flow between the same boards has fewer steps.
+#[derive(Clone, Copy)]
 struct Flow {
-    steps: [[u8; SQUARES]; SQUARES],
+    /// `net[a][b]` pieces step from `a` to `b`. If negative, they step from `b` to `a`.
+    net: [[i8; SQUARES]; SQUARES],
+    /// The number of steps.
+    cost: i8,
 }
 
-impl Flow {
-    /// A minimum-cost flow: sends one piece after the other along a shortest augmenting path, after
-    /// which the flow so far still has minimum cost.
-    fn minimum_cost(start: Board, target: Board) -> Flow {
-        let mut flow = Flow {
-            steps: [[0; SQUARES]; SQUARES],
-        };
-        // A piece that is on a target square already can stay there.
-        let (mut sources, mut sinks) = (start & !target, target & !start);
-        while sources != 0 {
-            let paths = flow.shortest_paths_from(sources);
-            let nearest = (0..SQUARES).filter(|&square| has(sinks, square));
-            let nearest = nearest.min_by_key(|&square| paths.cost[square]);
-            let sink = nearest.expect("as many sinks as sources");
-            sources ^= 1 << flow.send(&paths, sink);
-            sinks ^= 1 << sink;
-        }
-        flow
-    }
-
-    /// Whether some minimum-cost flow steps from `from` to `to`; if so, this flow becomes one.
-    fn can_step(&mut self, from: usize, to: usize) -> bool {
-        if self.steps[from][to] == 0 {
-            let paths = self.shortest_paths_from(1 << to);
-            if paths.cost[from] != -1 {
-                return false;
-            }
-            self.send(&paths, from);
-            self.steps[from][to] += 1;
-        }
-        true
-    }
-
-    /// The shortest paths for one more piece from any of the squares `sources` to each square, by
-    /// relaxation (Bellman and Ford): there are negative steps, but no negative cycles, for
-    /// those would make the flow cheaper.
-    fn shortest_paths_from(&self, sources: Board) -> Paths {
-        let mut paths = Paths {
-            cost: [0; SQUARES],
-            previous: [SQUARES; SQUARES],
-        };
-        for (square, cost) in paths.cost.iter_mut().enumerate() {
-            *cost = if has(sources, square) { 0 } else { FAR };
-        }
-        let mut is_settled = false;
-        while !is_settled {
-            is_settled = true;
-            for (a, b) in pairs() {
-                is_settled &= !self.relax(&mut paths, a, b);
-                is_settled &= !self.relax(&mut paths, b, a);
+/// The minimum-cost flow for one piece more, from `source` to `sink`.
+fn with_one_more(mut flow: Flow, source: usize, sink: usize) -> Flow {
+    // The cost of a shortest path to each square, and the square before it on this path.
+    let mut cost = [i8::MAX; SQUARES];
+    let mut previous = [source; SQUARES];
+    cost[source] = 0;
+    let mut cheaper = VecDeque::from([source]);
+    while let Some(from) = cheaper.pop_front() {
+        for to in neighbours(from) {
+            let step = if flow.net[to][from] > 0 { -1 } else { 1 };
+            if cost[from] + step < cost[to] {
+                cost[to] = cost[from] + step;
+                previous[to] = from;
+                cheaper.push_back(to);
             }
         }
-        paths
     }
-
-    /// Replaces the path to `to` by one whose last step is from `from`, if that is shorter.
-    fn relax(&self, paths: &mut Paths, from: usize, to: usize) -> bool {
-        let step = if self.steps[to][from] > 0 { -1 } else { 1 };
-        let better = paths.cost[from] + step < paths.cost[to];
-        if better {
-            paths.cost[to] = paths.cost[from] + step;
-            paths.previous[to] = from;
-        }
-        better
+    let mut to = sink;
+    while to != source {
+        let from = previous[to];
+        flow.net[from][to] += 1;
+        flow.net[to][from] -= 1;
+        to = from;
     }
-
-    /// Sends one more piece along the path to `sink`; returns the source that it came from.
-    fn send(&mut self, paths: &Paths, sink: usize) -> usize {
-        let mut to = sink;
-        while paths.previous[to] < SQUARES {
-            let from = paths.previous[to];
-            if self.steps[to][from] > 0 {
-                self.steps[to][from] -= 1;
-            } else {
-                self.steps[from][to] += 1;
-            }
-            to = from;
-        }
-        to
-    }
+    flow.cost += cost[sink];
+    flow
 }
 
-/// A shortest path to each square: its cost, and the square before the last if there is one.
-struct Paths {
-    cost: [i8; SQUARES],
-    previous: [usize; SQUARES],
+fn black_squares(board: &Board) -> Vec<usize> {
+    (0..SQUARES).filter(|&square| board[square]).collect()
 }
 
-/// Reads the two boards. Accepts a byte-order mark, blank lines and blanks around a line.
+/// The row and the column of a square, counted from 1, as one number.
+fn digits(square: usize) -> usize {
+    10 * (square / 4 + 1) + square % 4 + 1
+}
+
+/// Reads the start and the target. A byte-order mark, white space and what follows do not matter.
 fn read_boards(input: &str) -> Result<(Board, Board), String> {
-    let mut boards: u32 = 0;
-    let mut rows = 0;
-    let lines = input.trim_start_matches('\u{feff}').lines();
-    for (number, line) in (1..).zip(lines.map(str::trim)) {
-        if line.is_empty() {
-            continue;
-        }
-        let wrong = |found: String| Err(format!("line {number}: {found}"));
-        if rows == 8 {
-            return wrong("expected the end of the input after 8 rows, found more".to_string());
-        }
-        if let Some(odd) = line.chars().find(|&piece| piece != '0' && piece != '1') {
-            return wrong(format!("expected pieces 0 or 1, found {odd:?}"));
-        }
-        if line.len() != 4 {
-            return wrong(format!("expected a row of 4 pieces, found {}", line.len()));
-        }
-        for (column, piece) in line.bytes().enumerate() {
-            boards |= u32::from(piece == b'1') << (4 * rows + column);
-        }
-        rows += 1;
+    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
+    let is_space = |letter: &char| matches!(letter, ' ' | '\t'..='\r');
+    let mut pieces = text.chars().filter(|letter| !is_space(letter));
+    let mut boards = [[false; SQUARES]; 2];
+    for is_black in boards.iter_mut().flatten() {
+        *is_black = match pieces.next() {
+            Some('0') => false,
+            Some('1') => true,
+            Some(odd) => return Err(format!("expected a piece, 0 or 1, found {odd}")),
+            None => return Err("expected 32 pieces, found the end of the input".to_string()),
+        };
     }
-    if rows < 8 {
+    let [start, target] = boards;
+    let [black, found] = boards.map(|board| black_squares(&board).len());
+    if black != found {
         return Err(format!(
-            "end of input: expected 8 rows of 4 pieces, found {rows}"
-        ));
-    }
-    let (start, target) = (boards as Board, (boards >> SQUARES) as Board);
-    if start.count_ones() != target.count_ones() {
-        return Err(format!(
-            "expected as many black pieces in the target as in the start, found {} and {}",
-            target.count_ones(),
-            start.count_ones()
+            "expected {black} black pieces in the target, found {found}"
         ));
     }
     Ok((start, target))
 }
 
-fn main() {
-    if let Err(message) = answer() {
-        eprintln!("{message}");
-        std::process::exit(1);
-    }
-}
-
-/// From standard input to standard output.
-fn answer() -> Result<(), String> {
+fn main() -> Result<(), Box<dyn Error>> {
     let mut input = Vec::new();
-    let read = io::stdin().read_to_end(&mut input);
-    read.map_err(|error| format!("standard input: {error}"))?;
-    // A byte that is not UTF-8 becomes a mark that no input may hold, and is reported as such.
+    io::stdin().read_to_end(&mut input)?;
     let output = solve(&String::from_utf8_lossy(&input))?;
-    let mut stdout = io::stdout();
-    let written = stdout.write_all(output.as_bytes());
-    let written = written.and_then(|()| stdout.flush());
-    written.map_err(|error| format!("standard output: {error}"))
+    Ok(io::stdout().write_all(output.as_bytes())?)
 }

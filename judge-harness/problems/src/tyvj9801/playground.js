@@ -181,12 +181,7 @@ const puzzle = {
         said: isFirst
           ? "Now a neighbour of the other colour: what does that swap cost?"
           : `${costs} ${program}${needs(after(board, shown))} after it.`,
-        line:
-          cost > 0
-            ? "if paths.cost[from] != -1 {"
-            : isInFlow
-              ? "if self.steps[from][to] == 0 {"
-              : "self.send(&paths, from);",
+        line: cost > 0 ? "if rest.cost < flow.cost {" : "flow = rest;",
         views: views.filter((it) => !isInFlow || it.board.name !== "rerouted"),
         asked: "All swaps, and what each costs beyond the least. The program prints the star:",
         choices: swaps.map((swap) => ({
@@ -207,7 +202,7 @@ const puzzle = {
       board = after(board, next);
     }
     const said = `The board is the target after ${steps.length} moves. The flow has no step left.`;
-    steps.push({ said, line: "while board != target {", views: [{ board }, { board: target }] });
+    steps.push({ said, line: "while flow.cost > 0 {", views: [{ board }, { board: target }] });
     return steps;
   },
 };
