@@ -4,7 +4,7 @@ use std::iter::{repeat, zip};
 
 use anstyle::Style;
 use diffy::{DiffOptions, Hunk, Line};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::lines::{COLUMNS, LINES, WhiteSpace, legend, section, shortened, shown};
 use super::{DIM, GREEN, RED, styled};
@@ -15,7 +15,7 @@ use crate::printable::text;
 const LINES_BEFORE: usize = 3;
 
 /// The part of two texts where they begin to differ.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub struct Difference {
     /// The first line of the program's output that differs, counted from 1.
     pub line: usize,
@@ -35,9 +35,10 @@ pub struct Difference {
     pub expected: String,
     /// The same lines of the program's output.
     pub got: String,
-    /// The mark, the number and the text of each line of one of the texts or both.
+    /// The mark, the number and the text of each line: `-` if it is only expected, `+` if it is
+    /// only there, a blank if it is both.
     #[serde(skip)]
-    marked: Vec<(char, usize, String)>,
+    pub marked: Vec<(char, usize, String)>,
     /// Whether one of the texts continues after its excerpt.
     #[serde(skip)]
     is_cut: bool,

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::difference::Difference;
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
@@ -21,7 +21,7 @@ use crate::sandbox::{End, Excess};
 use crate::verdict::Verdict;
 
 /// All results.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub struct Results {
     /// The submissions, in the order of the table.
     pub runs: Vec<Run>,
@@ -36,7 +36,7 @@ pub struct Results {
 }
 
 /// A submission.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub struct Run {
     /// The problem's id.
     pub problem: String,
@@ -74,7 +74,7 @@ pub struct Run {
 }
 
 /// What an empty program uses in a virtual machine; 0 for languages without one.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub struct Start {
     /// CPU time.
     pub cpu_ms: f64,
@@ -83,7 +83,7 @@ pub struct Start {
 }
 
 /// The limits of a submission.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub struct Limits {
     /// CPU time.
     pub time_ms: u64,
@@ -92,7 +92,7 @@ pub struct Limits {
 }
 
 /// The numbers of cases that passed, failed and were not judged.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, Serialize)]
 pub struct Totals {
     /// Accepted cases.
     pub passed: usize,
@@ -104,7 +104,7 @@ pub struct Totals {
 }
 
 /// A judged case.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub struct Case {
     /// The case's name.
     pub name: String,
@@ -128,7 +128,7 @@ pub struct Case {
 
 /// What explains the verdict on a case that failed. If a case other than the first failure printed
 /// more than 64 KiB, `expected` and `got` are missing.
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize)]
 pub struct Failure {
     /// The first twenty lines of the input.
     pub input: String,

@@ -8,7 +8,7 @@ use clap::{Parser, Subcommand};
 use judge_harness::problem::workspace::cargo;
 
 use crate::package::Format;
-use crate::{measure, package, pictures, report, website};
+use crate::{measure, package, pictures, website};
 
 /// The tools of this repository's maintainers.
 ///
@@ -33,17 +33,6 @@ enum Command {
         /// Where the pages will be, for search engines and previews
         #[arg(long, value_name = "URL")]
         address: Option<String>,
-    },
-    /// Write what `cargo judge --json` prints, read from standard input, as a page with the
-    /// pictures of the cases
-    Report {
-        /// The page to write
-        #[arg(value_name = "FILE.html")]
-        file: PathBuf,
-        /// Link boards to the pages of the site there: an address, or a folder; `target/site` if
-        /// none is given and it was made
-        #[arg(long)]
-        site: Option<String>,
     },
     /// Make problem packages, which DOMjudge, Kattis and BAPCtools take
     Package {
@@ -78,7 +67,6 @@ pub fn run() -> Result<bool> {
             source,
             address,
         } => website::site(folder, source, address),
-        Command::Report { file, site } => report::report(&file, site),
         Command::Package {
             problems,
             out,

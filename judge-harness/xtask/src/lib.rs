@@ -1,10 +1,9 @@
-//! The maintainer's tools: the site, the report as a page, packages, pictures for the documents,
-//! measurements. It uses the judge; the judge does not use it.
+//! The maintainer's tools: the site, packages, pictures for the documents, measurements. It
+//! uses the judge; the judge does not use it.
 //!
 //! - [`documents`]: the repository's documents, with their links and tables; [`pictures`] draws the
 //!   pictures in them;
 //! - [`page`]: a page of HTML that needs nothing beside it;
-//! - [`report`]: the results of a run as a page, from what `cargo judge --json` prints;
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
 //! - [`measure`]: the cost of programs on the same input; [`costs`]: prints and reads its table;
 //! - [`website`]: the pages of the site;
@@ -17,5 +16,4 @@ pub mod measure;
 pub mod package;
 pub mod page;
 pub mod pictures;
-pub mod report;
 pub mod website;

@@ -6,15 +6,6 @@ use maud::{Markup, PreEscaped, html};
 use judge_harness::picture::svg;
 use problems::picture::{Block, Picture, Square};
 
-/// A picture as a part of a page.
-pub fn picture(picture: &Picture) -> Markup {
-    let signs: Vec<_> = picture.legend_in_use().collect();
-    html! {
-        (blocks(picture))
-        @if !signs.is_empty() { (legend(&signs)) }
-    }
-}
-
 /// What the squares mean.
 pub fn legend(signs: &[(Square, &str)]) -> Markup {
     html! {

@@ -34,7 +34,8 @@ fn hostile_texts_stay_texts_wherever_they_stand() {
     };
     let linked = format!("`{HOSTILE}`\n\n[{HOSTILE}](javascript:x)");
     for part in [
-        picture(&drawn),
+        blocks(&drawn),
+        legend(&drawn.legend),
         code(HOSTILE, "rs"),
         code(HOSTILE, "no such language"),
         lines_of(HOSTILE),

@@ -161,7 +161,6 @@ fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> 
         }
         @if games > 0 { div.boards {} (playground::link(site, problem, &input, game)) }
         @let outputs = difference.as_ref().filter(|_| !is_said);
-        @let outputs = outputs.map(|it| (it.from_line, it.expected.as_str(), it.got.as_str()));
         (compared(&input, outputs, white_space))
     })
 }

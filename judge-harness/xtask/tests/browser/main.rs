@@ -1,4 +1,4 @@
-//! What opens in a browser: the site, and the page of `cargo xtask report`.
+//! The site, in a browser.
 //!
 //! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by
 //! name. `.ci/run` installs what they need.
@@ -7,7 +7,6 @@ mod driver;
 mod explanations;
 mod pages;
 mod playgrounds;
-mod report;
 mod site;
 #[path = "../support/mod.rs"]
 mod support;

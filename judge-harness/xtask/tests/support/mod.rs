@@ -1,33 +1,16 @@
-//! Test support: that of the judge, and runs of `cargo judge`.
+//! Test support: that of the judge, and workspaces of one problem.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
 
 #[path = "../../../tests/support/mod.rs"]
 mod of_judge;
 
-use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 pub use of_judge::*;
-
-use command::{Ran, command, ran};
-
-/// Runs `cargo judge` in the workspace.
-pub fn judged(arguments: &[impl AsRef<OsStr>]) -> Ran {
-    let judge = xtask::commands::judge(Path::new(HARNESS)).expect("the judge builds");
-    let mut command = Command::new(judge);
-    ran(command.args(arguments).current_dir(&workspace().root))
-}
-
-/// Writes what `cargo judge --json` printed as a page.
-pub fn report(json: &str, file: &Path) -> Ran {
-    let site = "--site=https://example.org/site/";
-    let arguments = ["report".as_ref(), site.as_ref(), file.as_os_str()];
-    Ran::of(&output_for(&mut command(&arguments), json.as_bytes()))
-}
 
 /// Runs a program that reads this.
 pub fn output_for(program: &mut Command, input: &[u8]) -> Output {

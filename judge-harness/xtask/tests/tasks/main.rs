@@ -7,4 +7,3 @@ mod another_problem;
 mod documents;
 mod measure;
 mod package;
-mod report_page;
