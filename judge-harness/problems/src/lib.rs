@@ -40,11 +40,8 @@ pub struct Rules {
     /// neither code nor idea with the submission. The error says why an input cannot be read.
     pub reference: Option<fn(&str) -> OrReason<String>>,
 
-    /// The inputs to measure programs on, typical and worst ones, each with a name.
-    pub workloads: &'static [(&'static str, Workload)],
-
-    /// The names of jury programs that are too slow, but measured beside the accepted ones.
-    pub slow_methods: &'static [&'static str],
+    /// The case that programs are measured on, such as `secret/most-rounds`.
+    pub measured_on: Option<&'static str>,
 
     /// Draws an input and the answer of the reference solution. The error says why an input cannot
     /// be read. Any white space is accepted, as in a submission.
@@ -67,8 +64,7 @@ pub const PLAIN: Rules = Rules {
     validate_answer: |_, _| Ok(()),
     validate_output: None,
     reference: None,
-    workloads: &[],
-    slow_methods: &[],
+    measured_on: None,
     picture: None,
     picture_of_difference: |_, _, _| None,
     playground: None,
@@ -89,12 +85,6 @@ pub enum OutputError {
     /// It is a wrong answer, for this reason.
     Answer(String),
 }
-
-/// Makes an input to measure programs on, perhaps from cases.
-pub type Workload = fn(&ReadCase) -> OrReason<String>;
-
-/// Reads the input of the case with this name.
-pub type ReadCase<'a> = dyn Fn(&str) -> OrReason<String> + 'a;
 
 /// A board to play on in a page. The submission gives the answers.
 #[derive(Debug)]

@@ -46,7 +46,8 @@ enum Command {
         #[arg(long, default_value = "legacy", hide_possible_values = true)]
         format: Format,
     },
-    /// Count instructions, side by side with other known methods (needs valgrind)
+    /// Count instructions beside known methods, for the table in each problem's README (needs
+    /// valgrind)
     Measure {
         /// The problems to measure; all if none is named
         problems: Vec<OsString>,

@@ -51,8 +51,6 @@ pub struct Table<'a> {
     pub section: &'a str,
     /// The heading below that one, if there is one.
     pub subsection: &'a str,
-    /// The last paragraph before it.
-    pub introduction: &'a str,
     /// The headings of its columns.
     pub columns: Vec<&'a str>,
     /// The cells of each row.
@@ -62,7 +60,7 @@ pub struct Table<'a> {
 /// All tables of a document.
 pub fn tables(document: &str) -> Vec<Table<'_>> {
     let mut tables = Vec::new();
-    let (mut section, mut subsection, mut introduction) = ("", "", "");
+    let (mut section, mut subsection) = ("", "");
     let mut rows = Vec::new();
     let events = Parser::new_ext(document, Options::ENABLE_TABLES);
     for (event, range) in events.into_offset_iter() {
@@ -72,7 +70,6 @@ pub fn tables(document: &str) -> Vec<Table<'_>> {
                 HeadingLevel::H1 | HeadingLevel::H2 => (section, subsection) = (text, ""),
                 _ => subsection = text,
             },
-            Event::Start(Tag::Paragraph) => introduction = text,
             Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
             Event::Start(Tag::TableCell) => {
                 if let Some(row) = rows.last_mut() {
@@ -82,7 +79,6 @@ pub fn tables(document: &str) -> Vec<Table<'_>> {
             Event::End(TagEnd::Table) => tables.push(Table {
                 section: section.trim_start_matches(['#', ' ']),
                 subsection: subsection.trim_start_matches(['#', ' ']),
-                introduction,
                 columns: rows.remove(0),
                 rows: std::mem::take(&mut rows),
             }),

@@ -5,12 +5,11 @@
 //!   pictures in them;
 //! - [`page`]: a page of HTML that needs nothing beside it;
 //! - [`package`]: a problem as DOMjudge, Kattis and BAPCtools take it;
-//! - [`measure`]: the cost of programs on the same input; [`costs`]: prints and reads its table;
+//! - [`measure`]: the instructions of programs on the same input;
 //! - [`website`]: the pages of the site;
 //! - [`commands`]: the command line.
 
 pub mod commands;
-pub mod costs;
 pub mod documents;
 pub mod measure;
 pub mod package;

@@ -17,10 +17,7 @@ use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
-    workloads: &[
-        ("the sample", |read| read("sample/1")),
-        ("200,000 random puzzles", |_| Ok(many_puzzles())),
-    ],
+    measured_on: Some("secret/many-puzzles"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
     playground: Some(Playground {
@@ -46,16 +43,6 @@ pub const BOARD: Grid = Grid {
     kinds: [OFF, ON],
 };
 const ALL_ON: u32 = (1 << BOARD.squares) - 1;
-
-/// The number of puzzles in the large workload.
-const MANY: usize = 200_000;
-
-/// [`MANY`] random puzzles; the same on every run.
-fn many_puzzles() -> String {
-    let mut random = Rng::with_seed(1);
-    let puzzle = |_| BOARD.written(random.u32(..=ALL_ON), " ");
-    format!("{MANY}\n") + &(0..MANY).map(puzzle).collect::<String>()
-}
 
 /// A file of one to eight puzzles: few lights, few presses, all on, anything; with one, two or four
 /// spaces.

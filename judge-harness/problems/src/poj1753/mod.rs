@@ -20,15 +20,7 @@ use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
-    workloads: &[
-        ("the sample", |read| read("sample/1")),
-        ("a board that takes most rounds", |read| {
-            read("secret/most-rounds")
-        }),
-        ("an impossible board", |read| {
-            read("secret/impossible-checkerboard")
-        }),
-    ],
+    measured_on: Some("secret/most-rounds"),
     picture: Some(picture::picture),
     playground: Some(Playground {
         squares: &[(BLACK, "black"), (WHITE, "white")],

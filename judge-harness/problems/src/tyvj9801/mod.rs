@@ -21,7 +21,7 @@ use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OrReason, OutputError, PLAIN, Playground, Rng, Rules, refusal};
+use crate::{OrReason, OutputError, Playground, Rng, Rules, refusal};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
@@ -29,10 +29,7 @@ pub const RULES: Rules = Rules {
     validate_answer,
     validate_output: Some(validate_output),
     reference: Some(reference),
-    workloads: &[
-        ("the sample", |read| read("sample/1")),
-        ("the farthest boards", |read| read("secret/farthest")),
-    ],
+    measured_on: Some("secret/farthest"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
     playground: Some(Playground {
@@ -44,7 +41,6 @@ pub const RULES: Rules = Rules {
         script: include_str!("playground.js"),
     }),
     generator: Some(generate),
-    ..PLAIN
 };
 
 const WHITE: Square = Square::new('0', Shape::WhiteDisc);

@@ -14,9 +14,7 @@ mod input;
 mod picture;
 mod sea;
 
-use std::ops::RangeInclusive;
-
-use crate::{OrReason, PLAIN, ReadCase, Rules, refusal};
+use crate::{OrReason, PLAIN, Rules, refusal};
 use covers::covers;
 use game::strategy;
 use sea::Sea;
@@ -25,24 +23,7 @@ use sea::Sea;
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
-    workloads: &[
-        ("the sample", |read| read("sample/1")),
-        ("two hundred small boards", |read| {
-            read("secret/two-hundred-games")
-        }),
-        ("wide seas", |read| read("secret/wide-sea-scattered-hits")),
-        ("the hardest board found against ours", |read| {
-            read("secret/hunted-26")
-        }),
-        ("twenty boards found against ours, together", |read| {
-            hunted(read, 21..=40)
-        }),
-        ("twenty found against the search before", |read| {
-            hunted(read, 1..=20)
-        }),
-    ],
-    // The classic method.
-    slow_methods: &["ship_after_ship"],
+    measured_on: Some("secret/two-hundred-games"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
     playground: Some(picture::PLAYGROUND),
@@ -62,13 +43,4 @@ fn reference(input: &str) -> OrReason<String> {
         format!("Game #{number}\n{verdict}\n\n")
     };
     Ok((1..).zip(&games(input)?).map(answer).collect())
-}
-
-/// The boards with these numbers that hunts for slow boards have found, as one input.
-fn hunted(read: &ReadCase, numbers: RangeInclusive<usize>) -> OrReason<String> {
-    let games = numbers.map(|number| {
-        let input = read(&format!("secret/hunted-{number:02}"))?;
-        Ok(input.strip_suffix("0 0\n").unwrap_or(&input).to_owned())
-    });
-    games.collect()
 }

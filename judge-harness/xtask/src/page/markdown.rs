@@ -16,9 +16,11 @@ pub fn markdown(text: &str, lead: Lead) -> Markup {
     let [table, picture] = ["table", "picture"].map(|it| {
         format!("<div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"A {it}\">")
     });
+    // The page's policy forbids styles on elements.
     let page = html_of(text, lead)
         .replace("<table>", &(table + "<table>"))
         .replace("</table>", "</table></div>")
+        .replace("style=\"text-align: right\"", "class=\"number\"")
         .replace("<p><img ", &(picture + "<img "))
         .replace(" /></p>", " /></div>");
     PreEscaped(page)

@@ -76,3 +76,10 @@ fn highlighted_code_is_the_same_text_in_colours() {
         assert!(html.contains(part), "{html}");
     }
 }
+
+#[test]
+fn a_column_of_numbers_has_a_class_and_no_style() {
+    let table = markdown("| a |\n| ---: |\n| 1 |\n", &|_| None).into_string();
+    assert!(table.contains("<td class=\"number\">1</td>"), "{table}");
+    assert!(!table.contains("style"), "{table}");
+}

@@ -5,7 +5,6 @@ use std::fs;
 use maud::{Markup, PreEscaped, html};
 use serde_json::json;
 
-use super::costs::capitalised;
 use super::problem::{header, heading, row};
 use super::{STYLE, Site};
 use crate::page::{Page, data, spoken};
@@ -84,4 +83,11 @@ fn lights() -> Markup {
         }
         (data("hero-signs", &signs))
     }
+}
+
+/// A text with a capital letter first.
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).collect()
 }

@@ -1,10 +1,9 @@
 //! The site: a static folder of pages that need no network, made from what is in the repository.
 //!
-//! No text is written twice: the READMEs, the table of cases, the mistakes with their reasons, and
-//! the table of costs are read from their files.
+//! No text is written twice: the READMEs, the table of cases, and the mistakes with their reasons
+//! are read from their files.
 
 mod cases;
-mod costs;
 mod front;
 mod links;
 mod mistakes;

@@ -80,18 +80,15 @@ pub fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmissi
     methods
 }
 
-/// Where a program is on the page of its problem, by its name in the jury or in a table.
+/// Where a program is on the page of its problem, by its name in the jury.
 pub fn place(site: &Website, problem: &Problem, name: &str) -> Option<String> {
-    let name = name.replace(' ', "_");
-    match name.as_str() {
-        "ours" | "the_submission" => return Some("#program-rs".to_owned()),
-        "main" => return Some("#the-program".to_owned()),
-        _ => {}
+    if name == "main" {
+        return Some("#the-program".to_owned());
     }
     let simplest = methods(site, problem).first().map(|it| it.name());
     let submission = site.jury_of(problem).find(|it| it.name() == name)?;
     Some(match submission.expected {
-        Verdict::Ac if simplest == Some(name) => "#program-simplest".to_owned(),
+        Verdict::Ac if simplest.as_deref() == Some(name) => "#program-simplest".to_owned(),
         Verdict::Ac => format!("#method-{}", submission.name()),
         _ => format!("#mistake-{}", submission.name()),
     })

@@ -3,7 +3,7 @@
 use anyhow::Result;
 use maud::{Markup, html};
 
-use super::{STYLE, Site, cases, costs, links, mistakes, paste, playground};
+use super::{STYLE, Site, cases, links, mistakes, paste, playground};
 use crate::documents::tables;
 use crate::page::{Page, is_address, markdown, spoken};
 use judge_harness::judge::result::Judged;
@@ -70,8 +70,8 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     })
 }
 
-/// The sections of the README, and those that are made: costs and mistakes join the sections about
-/// them, which come after the program.
+/// The sections of the README, and those that are made: mistakes join the section about them, which
+/// comes after the program.
 fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result<Parts> {
     let mut parts = Vec::new();
     for section in format!("The problem\n{readme}").split("\n## ") {
@@ -84,7 +84,6 @@ fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result
     }
     let [_, _, idea] = row(site, problem);
     let made = [
-        ("What it costs", costs::section(site, problem)),
         ("Mistakes people make", mistakes::section(site, problem)?),
         ("The cases", Some(cases::section(site, problem)?)),
     ];

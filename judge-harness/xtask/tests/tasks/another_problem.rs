@@ -13,7 +13,7 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
     ]);
     workspace_of(scratch.folder(), "aplusb", "");
     let calls = "package => 0: not packaged, it has no input validator
-measure => 0: not measured, it has no workloads
+measure => 0: not measured, its rules name no case
 site target/site => 0: wrote 2 pages";
     check_calls(calls, |arguments| {
         let mut command = command(arguments);

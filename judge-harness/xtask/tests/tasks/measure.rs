@@ -1,4 +1,5 @@
-//! `cargo xtask measure` counts the same instructions on every run, wherever the files are.
+//! `cargo xtask measure` counts the same instructions on every run, wherever the files are, and
+//! replaces the table in the README.
 
 use std::fs;
 use std::path::Path;
@@ -6,15 +7,19 @@ use std::path::Path;
 use crate::support::command::{command, ran};
 use crate::support::{flip_game, target};
 
-/// The programs and their instructions, as the tables have them, with temporary files in a folder.
-fn counts(root: &Path, temporary: &Path) -> Vec<String> {
+const README: &str = "# Flip Game\n\nIn instructions:\n\n| on `x` | instructions | ratio |\n\
+    | --- | ---: | ---: |\n| old | 1 | 1.0 |\n\n## The next part\n";
+
+/// The README of the problem once it was measured, with temporary files in a folder.
+fn measured(root: &Path, temporary: &Path) -> String {
     fs::create_dir_all(temporary).expect("a folder");
+    flip_game(root);
+    let readme = root.join("poj1753/README.md");
+    fs::write(&readme, README).expect("the README");
     let mut command = command(&["measure", "poj1753"]);
     command.current_dir(root).env("TMPDIR", temporary);
-    let measured = ran(command.env("CARGO_TARGET_DIR", target())).exits(0);
-    let rows = measured.stdout.lines().filter(|it| it.starts_with("| "));
-    rows.map(|row| row.splitn(4, '|').take(3).collect())
-        .collect()
+    ran(command.env("CARGO_TARGET_DIR", target())).exits(0);
+    fs::read_to_string(&readme).expect("the README")
 }
 
 #[test]
@@ -24,11 +29,23 @@ fn the_place_of_the_files_changes_no_count() {
         return;
     }
     let folder = tempfile::tempdir().expect("a temporary folder");
-    let root = folder.path().join("workspace");
-    flip_game(&root);
-    let [here, elsewhere] = ["t", &"t".repeat(101)].map(|name| folder.path().join(name));
-    let (first, other) = rayon::join(|| counts(&root, &here), || counts(&root, &elsewhere));
-    let has_ours = first.iter().any(|row| row.starts_with(" ours "));
-    assert!(has_ours, "{first:?}");
+    let place = |name: &str| folder.path().join(name);
+    let long = "t".repeat(101);
+    let (first, other) = rayon::join(
+        || measured(&place("workspace"), &place("t")),
+        || measured(&place("another"), &place(&long)),
+    );
     assert_eq!(other, first);
+    let (before, rest) = README.split_once("| on `x`").expect("a table");
+    let (_, after) = rest
+        .split_once("| old | 1 | 1.0 |\n")
+        .expect("its last row");
+    let table = first
+        .strip_prefix(before)
+        .and_then(|it| it.strip_suffix(after));
+    let table = table.expect("the rest of the README");
+    let counted = "| on `secret/most-rounds` | instructions | ratio |\n\
+        | --- | ---: | ---: |\n| the submission | ";
+    assert!(table.starts_with(counted), "{table}");
+    assert!(table.ends_with(" | 1.0 |\n"), "{table}");
 }
