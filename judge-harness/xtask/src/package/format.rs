@@ -59,37 +59,34 @@ impl Format {
 /// How the default output validator compares: as the judge does, but for white space.
 pub(super) const COMPARISON_OF_2025: &str = "output_validator_args: [case_sensitive]\n";
 
-/// `problem.yaml` of the legacy format.
-pub(super) fn legacy_yaml(problem: &Problem, has_output_validator: bool) -> String {
-    let (title, url) = (quoted(&problem.title), quoted(&problem.url));
-    let (source, uuid) = (quoted(&source(problem)), uuid(problem));
-    let validation = if has_output_validator {
-        "validation: custom\n"
+/// `problem.yaml` of the ICPC's formats.
+pub(super) fn problem_yaml(problem: &Problem, is_legacy: bool, has_validator: bool) -> String {
+    let [title, url, source] =
+        [&problem.title, &problem.url, &source(problem)].map(|it| quoted(it));
+    let own = if is_legacy {
+        let validation = if has_validator {
+            "validation: custom\n"
+        } else {
+            "validation: default\nvalidator_flags: case_sensitive\n"
+        };
+        format!(
+            "problem_format_version: legacy\nname: {title}\nsource: {source}\nsource_url: {url}\n\
+             {validation}limits:\n  time_multiplier: {MARGIN}\n  time_safety_margin: {MARGIN}\n"
+        )
     } else {
-        "validation: default\nvalidator_flags: case_sensitive\n"
+        let resolution = match problem.time_limit.subsec_nanos() {
+            0 => "",
+            _ => "  time_resolution: 0.001\n",
+        };
+        format!(
+            "problem_format_version: 2025-09\nname:\n  en: {title}\n\
+             source:\n  name: {source}\n  url: {url}\n\
+             limits:\n  time_limit: {}\n{resolution}  time_multipliers:\n    \
+             ac_to_time_limit: {MARGIN}\n    time_limit_to_tle: {MARGIN}\n",
+            seconds(problem)
+        )
     };
-    format!(
-        "problem_format_version: legacy\nname: {title}\nuuid: {uuid}\nsource: {source}\n\
-         source_url: {url}\nlicense: unknown\n\
-         limits:\n  time_multiplier: {MARGIN}\n  time_safety_margin: {MARGIN}\n{validation}"
-    )
-}
-
-/// `problem.yaml` of the format of 2025.
-pub(super) fn yaml_of_2025(problem: &Problem) -> String {
-    let (title, url) = (quoted(&problem.title), quoted(&problem.url));
-    let (source, uuid) = (quoted(&source(problem)), uuid(problem));
-    let resolution = match problem.time_limit.subsec_nanos() {
-        0 => "",
-        _ => "  time_resolution: 0.001\n",
-    };
-    format!(
-        "problem_format_version: 2025-09\nname:\n  en: {title}\nuuid: {uuid}\n\
-         source:\n  name: {source}\n  url: {url}\nlicense: unknown\n\
-         limits:\n  time_limit: {}\n{resolution}  time_multipliers:\n    \
-         ac_to_time_limit: {MARGIN}\n    time_limit_to_tle: {MARGIN}\n",
-        seconds(problem)
-    )
+    format!("{own}uuid: {}\nlicense: unknown\n", uuid(problem))
 }
 
 /// `domjudge-problem.ini`: what DOMjudge reads and the legacy format lacks.

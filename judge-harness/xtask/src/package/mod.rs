@@ -162,16 +162,16 @@ impl Package {
     }
 
     fn add_metadata(&mut self, problem: &Problem) -> Result<()> {
-        let has_output_validator = self.has_output_validator;
+        let has_validator = self.has_output_validator;
+        let is_legacy = self.format == Format::Legacy;
         let main_file = match self.format {
-            Format::Legacy => format::legacy_yaml(problem, has_output_validator),
-            Format::Of2025 => format::yaml_of_2025(problem),
             Format::Dmoj => dmoj::init_yml(problem, self)?,
+            _ => format::problem_yaml(problem, is_legacy, has_validator),
         };
         self.add(self.format.main_file(), main_file)?;
         match self.format {
             Format::Legacy => self.add("domjudge-problem.ini", format::domjudge_ini(problem)),
-            Format::Of2025 if !has_output_validator => {
+            Format::Of2025 if !has_validator => {
                 self.add("data/test_group.yaml", format::COMPARISON_OF_2025)
             }
             Format::Of2025 | Format::Dmoj => Ok(()),
@@ -180,23 +180,20 @@ impl Package {
 
     fn add_statement(&mut self, problem: &Problem) -> Result<()> {
         let text = statement::markdown(problem)?;
-        let folder = match self.format {
-            Format::Legacy => "problem_statement",
-            Format::Of2025 | Format::Dmoj => "statement",
-        };
-        // The format of 2025 may have only one statement in a language.
-        if self.format != Format::Of2025 {
-            self.add(&format!("{folder}/problem.en.md"), &text)?;
+        // Kattis's tools and BAPCtools refuse a package without a statement in TeX.
+        match self.format {
+            Format::Dmoj => self.add("statement/problem.en.md", text),
+            Format::Of2025 => self.add("statement/problem.en.tex", statement::tex(problem, &text)?),
+            Format::Legacy => {
+                let [tex, html] = [
+                    statement::tex(problem, &text)?,
+                    statement::html(problem, &text)?,
+                ];
+                self.add("problem_statement/problem.en.tex", tex)?;
+                // DOMjudge shows this one.
+                self.add("problem_statement/problem.html", html)
+            }
         }
-        if self.format != Format::Dmoj {
-            let tex = statement::tex(problem, &text)?;
-            self.add(&format!("{folder}/problem.en.tex"), tex)?;
-        }
-        if self.format == Format::Legacy {
-            let html = statement::html(problem, &text)?;
-            self.add(&format!("{folder}/problem.html"), html)?;
-        }
-        Ok(())
     }
 
     /// The cases that the statement allows, and what each is there to catch.
