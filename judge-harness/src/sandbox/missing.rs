@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
-use super::system;
+use super::linux;
 
 /// The protections that work.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
@@ -22,7 +22,7 @@ impl Protections {
     /// Those of this system. They are tried once per process.
     pub fn here() -> Self {
         static HERE: OnceLock<Protections> = OnceLock::new();
-        *HERE.get_or_init(system::protections)
+        *HERE.get_or_init(linux::protections)
     }
 
     /// Those that are missing, each as a sentence.

@@ -13,7 +13,7 @@
 //! Standard input, output and error are files in the run directory. So no pipe can fill up or be
 //! held open, and what is printed before a kill is not lost. Only programs that talk to each other
 //! have pipes ([`Supervisor::talk`]). The program runs in an empty folder, with only the
-//! environment that its language needs ([`Job::environment`]). On Linux it runs in the *box*:
+//! environment that its language needs ([`Job::environment`]). It runs in the *box*:
 //! `linux::files` says what it can read and write (Landlock), `linux::calls` which system calls it
 //! can use (seccomp). It can start threads but no processes, and can signal only itself. So nothing
 //! outlives it, and it can stop no other process.
@@ -24,9 +24,6 @@
 
 mod client;
 mod dialogue;
-#[cfg(not(target_os = "linux"))]
-mod elsewhere;
-#[cfg(target_os = "linux")]
 mod linux;
 mod missing;
 mod restrict;
@@ -38,11 +35,6 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
-
-#[cfg(not(target_os = "linux"))]
-use elsewhere as system;
-#[cfg(target_os = "linux")]
-use linux as system;
 
 pub use client::{SUPERVISE, Supervisor};
 pub use missing::missing;

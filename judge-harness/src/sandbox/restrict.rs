@@ -9,7 +9,7 @@ use anyhow::{Result, bail};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::client::Request;
-use super::system::new_box;
+use super::linux::new_box;
 use super::{OUTPUT_LIMIT, STACK_LIMIT, THREAD_LIMIT};
 
 /// Bytes of any one file that a program writes. A file with one byte more than the output limit

@@ -18,8 +18,8 @@ use rustix::process::{
 use wait4::Wait4;
 
 use super::client::{Report, Request};
+use super::linux::{Gauge, begin, end_orphans};
 use super::restrict::{reset_signals, restrict};
-use super::system::{Gauge, begin, end_orphans};
 use super::usage::{Seen, excess};
 use super::{End, Excess, Exit, scratch};
 

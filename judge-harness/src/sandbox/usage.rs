@@ -41,10 +41,6 @@ pub(super) struct Usage {
 
 /// What a program is doing. Of several processes or threads, the most active counts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(
-    not(target_os = "linux"),
-    allow(dead_code, reason = "nothing is known")
-)]
 pub(super) enum State {
     /// It sleeps, or is stopped.
     #[default]

@@ -1,7 +1,5 @@
 //! Ctrl-C and worse: whatever the harness is doing, it ends soon and leaves nothing behind.
 
-#![cfg(target_os = "linux")]
-
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};

@@ -1,8 +1,6 @@
 //! What counts against a limit: memory that was touched, not memory that was asked for; CPU time,
 //! not wall time. A program over a limit is stopped soon.
 
-#![cfg(target_os = "linux")]
-
 use std::fs;
 use std::process::{Child, Stdio};
 use std::thread::sleep;
