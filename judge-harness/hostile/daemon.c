@@ -1,14 +1,7 @@
 // Makes a daemon: forks twice, with a session of its own in between.
 // verdict: AC
-#include <stdio.h>
+#include "try.h"
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     pid_t child = fork();
@@ -21,6 +14,5 @@ int main(void) {
     try("fork", child);
     try("setsid", setsid());
     try("setpgid", setpgid(0, getppid()));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

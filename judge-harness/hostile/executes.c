@@ -1,17 +1,10 @@
 // Becomes another program: a shell, itself, one by way of the loader.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <fcntl.h>
-#include <stdio.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 static const char loader_path[] = "/lib64/ld-linux-x86-64.so.2";
 
@@ -33,6 +26,5 @@ int main(int count, char **arguments) {
         try("itself beside a descriptor", 
             syscall(SYS_execveat, file, arguments[0], again, none, AT_EMPTY_PATH));
     }
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

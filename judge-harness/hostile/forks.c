@@ -1,18 +1,11 @@
 // Starts another process, in every way there is.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <sched.h>
 #include <signal.h>
-#include <stdio.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 static long process(long pid) {
     if (pid == 0) for (;;) pause();
@@ -31,6 +24,5 @@ int main(void) {
 #ifdef SYS_fork
     try("the call fork", process(syscall(SYS_fork)));
 #endif
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,19 +1,12 @@
 // Gives a thread its own table of open files, which the supervisor does not see.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <fcntl.h>
 #include <sched.h>
-#include <stdio.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     const int thread = CLONE_VM | CLONE_SIGHAND | CLONE_THREAD;
@@ -21,6 +14,5 @@ int main(void) {
     try("close_range", syscall(436, 9, 9, 2));
     try("unshare", unshare(CLONE_FILES));
     try("PR_SET_DUMPABLE", prctl(PR_SET_DUMPABLE, 0, 0, 0, 0));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

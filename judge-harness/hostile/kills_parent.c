@@ -1,18 +1,11 @@
 // Kills its parent, in every way there is.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     int parent = getppid(), handle = syscall(434, parent, 0);
@@ -28,6 +21,5 @@ int main(void) {
     try("tgsigqueue", syscall(SYS_rt_tgsigqueueinfo, parent, parent, SIGKILL, &info));
     try("pidfd_send_signal", syscall(424, handle, SIGKILL, 0, 0));
     try("kill of 64 bits", syscall(SYS_kill, parent | 1L << 40, SIGKILL));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,20 +1,13 @@
 // Leaves its folder, or has the file system rebuilt around it: chroot, mount, namespaces.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <dirent.h>
 #include <fcntl.h>
 #include <sched.h>
-#include <stdio.h>
 #include <sys/mount.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     if (chdir("/") != 0) return 1;
@@ -29,6 +22,5 @@ int main(void) {
     try("a user namespace", unshare(CLONE_NEWUSER));
     try("a mount namespace", unshare(CLONE_NEWNS));
     try("a network namespace", unshare(CLONE_NEWNET));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,9 +1,9 @@
 // Leaves memory, queues and semaphores in the kernel, and uses those of others.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <fcntl.h>
 #include <mqueue.h>
-#include <stdio.h>
 #include <sys/ipc.h>
 #include <sys/mman.h>
 #include <sys/msg.h>
@@ -11,13 +11,6 @@
 #include <sys/shm.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     int i;
@@ -33,6 +26,5 @@ int main(void) {
         try("a queue of others", msgctl(i, IPC_STAT, &(struct msqid_ds){{0}}));
     }
     try("a list of memory", shmctl(0, SHM_INFO, (struct shmid_ds *)(char[256]){0}));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

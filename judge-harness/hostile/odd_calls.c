@@ -1,18 +1,11 @@
 // Makes system calls that no submission needs: io_uring, bpf, perf_event_open, userfaultfd.
 // verdict: AC
 #define _GNU_SOURCE
-#include <stdio.h>
+#include "try.h"
 #include <string.h>
 #include <sys/personality.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     static char room[512];
@@ -23,6 +16,5 @@ int main(void) {
     try("open_by_handle_at", syscall(SYS_open_by_handle_at, 0, room, 0));
     try("the kernel's log", syscall(SYS_syslog, 10, 0, 0));
     try("personality", personality(ADDR_NO_RANDOMIZE));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

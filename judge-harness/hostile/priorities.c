@@ -1,19 +1,12 @@
 // Takes the processor from others: real-time scheduling, priorities, processors of other processes.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <sched.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     struct sched_param parameters = {1}, none = {0};
@@ -28,6 +21,5 @@ int main(void) {
     try("a priority of its own", setpriority(PRIO_PROCESS, 0, -20));
     try("its user's priority", setpriority(PRIO_USER, 0, 0));
     try("disk priority", syscall(SYS_ioprio_set, 3, getuid(), 0));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,20 +1,13 @@
 // Gains rights: other users, capabilities; looks whether it could.
 // verdict: AC
 #define _GNU_SOURCE
-#include <stdio.h>
+#include "try.h"
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/sysmacros.h>
 #include <sys/timex.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     unsigned long rights;
@@ -28,6 +21,5 @@ int main(void) {
     try("another group", setresgid(12345, 12345, 12345));
     try("a device", mknod("device", S_IFBLK | 0600, makedev(8, 0)));
     try("the host's name", sethostname("hostile", 7));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

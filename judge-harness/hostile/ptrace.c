@@ -1,19 +1,12 @@
 // Looks into its parent: by ptrace, by its memory, by its descriptors.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <fcntl.h>
-#include <stdio.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     char byte, path[64];
@@ -33,6 +26,5 @@ int main(void) {
     try("its map", open(path, O_RDONLY));
     sprintf(path, "/proc/%d", parent);
     try("its folder", open(path, O_RDONLY));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,16 +1,9 @@
 // Reads the answer: by its path, through /proc, from the folders of its parent.
 // verdict: AC
+#include "try.h"
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 /* Opens a file below what may be the root or a descriptor of some process. */
 static void look(const char *what, const char *start, const char *file) {
@@ -41,6 +34,5 @@ int main(void) {
     look("the parent's environment", parent, "");
     answer[strrchr(answer, '/') - answer] = 0;
     look("the folder of the cases", "", answer);
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

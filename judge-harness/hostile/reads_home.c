@@ -1,16 +1,9 @@
 // Reads private files: homes, temporary files, passwords, other processes.
 // verdict: AC
+#include "try.h"
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     const char *places[] = {
@@ -21,6 +14,5 @@ int main(void) {
     };
     unsigned i;
     for (i = 0; i < sizeof places / sizeof *places; i++) try(places[i], open(places[i], O_RDONLY));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,18 +1,11 @@
 // Talks to the network: TCP, UDP, listening, Unix sockets with and without a name, the kernel.
 // verdict: AC
+#include "try.h"
 #include <arpa/inet.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     struct sockaddr_in address;
@@ -38,6 +31,5 @@ int main(void) {
     try("netlink", socket(16, SOCK_RAW, 0));
     try("vsock", socket(40, SOCK_STREAM, 0));
     try("packets", socket(17, SOCK_RAW, 0));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,18 +1,11 @@
 // Has the disk written out for ever, which uses no processor.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <fcntl.h>
-#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/uio.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     struct iovec block = {"4", 1};
@@ -22,10 +15,6 @@ int main(void) {
     try("syncfs", syncfs(1));
     try("sync_file_range", sync_file_range(1, 0, 4096, 7));
     try("msync", msync(page, 4096, MS_SYNC));
-    try("O_SYNC", open("/dev/stdin", O_RDONLY | O_SYNC));
-    try("O_DSYNC", open("/dev/stdin", O_RDONLY | O_DSYNC));
-    try("O_DIRECT", open("/dev/stdin", O_RDONLY | O_DIRECT));
     try("RWF_SYNC", pwritev2(1, &block, 1, 0, RWF_SYNC));
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -1,17 +1,10 @@
 // Starts a thread for which its parent waits, neither asleep nor at work.
 // verdict: AC
 #define _GNU_SOURCE
+#include "try.h"
 #include <sched.h>
-#include <stdio.h>
 #include <sys/syscall.h>
 #include <unistd.h>
-static int went_through;
-
-static void try(const char *what, long result) {
-    if (result < 0) return;
-    fprintf(stderr, "%s went through\n", what);
-    went_through = 1;
-}
 
 int main(void) {
     static char stack[1 << 16];
@@ -20,6 +13,5 @@ int main(void) {
     long started = syscall(SYS_clone, thread | CLONE_VFORK, stack + sizeof stack, 0, 0, 0);
     if (started == 0) for (;;) pause();
     try("a thread", started);
-    if (!went_through) puts("4");
-    return 0;
+    return refused();
 }

@@ -5,7 +5,7 @@
 //! line what the program tries, and in its second `verdict: TLE`, or `verdict: RE or MLE` where
 //! that depends on the kernel. What cannot sensibly be a file is made here: see `made`.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
@@ -35,7 +35,8 @@ pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     let problem = workspace.problem(PROBLEM)?;
     let case = problem.cases.first().context("a case")?;
     let files = sorted_entries(&folder)?.into_iter();
-    let files = files.filter(|file| !file.ends_with("README.md"));
+    let is_program = |file: &PathBuf| !file.ends_with("README.md") && !file.ends_with("try.h");
+    let files = files.filter(is_program);
     let files = files.map(|file| read(&file, case));
     let mut all: Vec<Hostile> = files.collect::<Result<_>>()?;
     all.extend(super::made::all());
@@ -69,7 +70,7 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
         name: file_name(file),
         tries: tries.to_owned(),
         verdicts,
-        source,
+        source: source.with_headers(),
     })
 }
 
