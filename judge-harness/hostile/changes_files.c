@@ -49,7 +49,8 @@ int main(void) {
     char memory[64];
     unsigned i;
     stat(".", &before);
-    try("cutting its input", open("/dev/stdin", O_RDONLY | O_TRUNC));
+    /* An old Landlock would let it through. */
+    if (open("/dev/stdin", O_RDONLY | O_TRUNC) >= 0 || errno != ENOSYS) try("cutting its input", 0);
     if (fopen("file", "w") || errno != EACCES) try("another error than that of permissions", 0);
     for (i = 0; i < sizeof new_files / sizeof *new_files; i++) {
         opens(new_files[i]);

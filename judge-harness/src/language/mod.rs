@@ -63,6 +63,8 @@ pub struct Language {
     pub run: Option<(&'static str, &'static str)>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
+    /// In lower case, the words before the name of a file that a program opens.
+    pub opens: &'static [&'static str],
     /// Whether its programs may wait by `epoll`, a pipe and a pair of sockets.
     pub polls: bool,
     /// Whether the judging systems that take problem packages know it.

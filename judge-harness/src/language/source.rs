@@ -84,6 +84,27 @@ impl Source {
         self
     }
 
+    /// The first line that opens a file by its name, and its number. Comments do not count, nor
+    /// does what a condition of the preprocessor may leave out, such as `#ifndef ONLINE_JUDGE`.
+    pub fn opens_a_file(&self) -> Option<(usize, String)> {
+        let text = String::from_utf8_lossy(&self.code);
+        let mut conditions = 0;
+        for (number, line) in (1..).zip(text.lines().map(str::trim)) {
+            let lower = line.to_ascii_lowercase();
+            if let Some(directive) = lower.strip_prefix('#').or(lower.strip_prefix("{$")) {
+                let word = directive.trim_start();
+                conditions += i32::from(word.starts_with("if"));
+                conditions -= i32::from(word.starts_with("endif"));
+                continue;
+            }
+            let is_compiled = conditions == 0 && !line.starts_with("//");
+            if is_compiled && self.language.opens.iter().any(|word| names(&lower, word)) {
+                return Some((number, line.to_owned()));
+            }
+        }
+        None
+    }
+
     /// Turns a submission in Rust, with its text unchanged, into the module `submission` of another
     /// program.
     #[must_use]
@@ -92,6 +113,18 @@ impl Source {
         self.code = [before, &self.code, b"\n}\n", program.as_bytes()].concat();
         self
     }
+}
+
+/// Whether a quoted name follows a word, in the same brackets. `/dev/stdin` and an empty name, as
+/// Pascal has it, stand for standard input.
+fn names(line: &str, word: &str) -> bool {
+    line.split(word).skip(1).any(|after| {
+        let inside = after.split([')', '}', ';']).next().unwrap_or_default();
+        let mut quoted = inside.split(['"', '\'']).skip(1);
+        quoted
+            .next()
+            .is_some_and(|name| !name.is_empty() && !name.starts_with("/dev/"))
+    })
 }
 
 /// The file name that a line includes: `lib.h` for `#include "lib.h"`.
@@ -118,4 +151,50 @@ fn normal(path: &Path) -> Option<PathBuf> {
         }
     }
     Some(normal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_that_opens_a_file_is_found() {
+        for (name, code, found) in [
+            ("a.c", "f();\nfreopen(\"in.txt\", \"r\", stdin);", 2),
+            (
+                "a.cpp",
+                "#include <fstream>\nstd::ifstream in{\"in.txt\"};",
+                2,
+            ),
+            ("a.cpp", "ofstream out;\nout.open(\"out.txt\");", 2),
+            ("a.py", "for line in open('in.txt'):", 1),
+            ("a.pas", "Assign(input, 'in.txt');", 1),
+            ("a.java", "new Scanner(new File(\"in.txt\"))", 1),
+            ("a.kt", "java.io.FileReader(\"in.txt\")", 1),
+            ("a.go", "os.Open(\"in.txt\")", 1),
+            ("a.rs", "let file = File::open(\"in.txt\");", 1),
+            ("a.f90", "      OPEN(1, FILE='in.txt')", 1),
+            ("a.c", "  // freopen(\"in.txt\");", 0),
+            ("a.py", "# open('in.txt')", 0),
+            (
+                "a.cpp",
+                "#ifndef ONLINE_JUDGE\nfreopen(\"a\");\n#endif\nopen(\"b\");",
+                4,
+            ),
+            (
+                "a.pas",
+                "{$IFNDEF ONLINE_JUDGE}\nassign(input, 'a');\n{$ENDIF}",
+                0,
+            ),
+            ("a.pas", "assign(input, '');", 0),
+            ("a.py", "data = open(0).read(); print('yes')", 0),
+            ("a.py", "data = open('/dev/stdin').read()", 0),
+            ("a.cpp", "stringstream words(\"four\");", 0),
+            ("a.java", "new InputStreamReader(System.in)", 0),
+        ] {
+            let language = Language::of(Path::new(name)).expect("an ending of the table");
+            let line = Source::new(name, code, language).opens_a_file();
+            assert_eq!(line.map_or(0, |(number, _)| number), found, "{code}");
+        }
+    }
 }

@@ -54,6 +54,7 @@ const USUAL: Language = Language {
     machine_of: None,
     run: None,
     class: None,
+    opens: &["open("],
     polls: false,
     is_packaged: true,
     empty: "",
@@ -89,6 +90,7 @@ pub static LANGUAGES: [Language; 10] = [
             environment: &["RUST_BACKTRACE=1"],
             ..NO_DEBUG
         },
+        opens: &["file::open(", "file::create(", "fs::read", "fs::write("],
         empty: "fn main() {}",
         ..USUAL
     },
@@ -139,6 +141,7 @@ pub static LANGUAGES: [Language; 10] = [
         ],
         compile: GCC,
         debug: GCC_DEBUG,
+        opens: &["open(", "fstream"],
         empty: "int main() { return 0; }",
         hints: &[
             ("range-based 'for' loops", "for", "`for (x : all)` is C++11"),
@@ -170,6 +173,7 @@ pub static LANGUAGES: [Language; 10] = [
             ..NO_DEBUG
         },
         reads: &["/etc/fpc.cfg"],
+        opens: &["assign(", "assignfile("],
         empty: "begin end.",
         ..USUAL
     },
@@ -199,6 +203,7 @@ pub static LANGUAGES: [Language; 10] = [
             "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
              -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr -cp {output} {class}",
         )),
+        opens: OPENS_IN_JAVA,
         polls: true,
         empty: "class Empty { public static void main(String[] arguments) {} }",
         class: Some(java::main_class),
@@ -248,6 +253,7 @@ pub static LANGUAGES: [Language; 10] = [
         says: "go version",
         prefix: "env GOROOT",
         compile: "build -o {output} {source}",
+        opens: &["os.open(", "os.create(", "os.openfile(", "os.readfile("],
         polls: true,
         is_packaged: false,
         empty: "package main\nfunc main() {}\n",
@@ -275,6 +281,7 @@ pub static LANGUAGES: [Language; 10] = [
              -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr \
              -cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
         )),
+        opens: OPENS_IN_JAVA,
         polls: true,
         is_packaged: false,
         empty: "fun main() {}",
@@ -298,6 +305,15 @@ pub static LANGUAGES: [Language; 10] = [
         empty: "      end",
         ..USUAL
     },
+];
+
+const OPENS_IN_JAVA: &[&str] = &[
+    "file(",
+    "reader(",
+    "writer(",
+    "inputstream(",
+    "outputstream(",
+    "paths.get(",
 ];
 
 const CHECK_SYNTAX: &str = r#"-I -c "

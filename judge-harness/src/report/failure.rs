@@ -18,6 +18,9 @@ use crate::verdict::Verdict;
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
 const BOARDS_WIDTH: usize = 76;
 
+/// The letters of a line of the source that are quoted.
+const LINE_QUOTED: usize = 60;
+
 /// Explains why a submission is not accepted; `None` if it is. In brief, it names the case and the
 /// reason alone, without the input, the difference, the first boards and the other cases.
 pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option<String> {
@@ -129,9 +132,9 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         }
         (Verdict::Re, End::Signal(number)) => {
             let signal = format!("ended by signal {number}{}", signal_name(number));
-            signal + &reason() + &refused(failed)
+            signal + &reason() + &opened(judged)
         }
-        (Verdict::Re, End::Status(status)) => format!("exit status {status}{}", refused(failed)),
+        (Verdict::Re, End::Status(status)) => format!("exit status {status}{}", opened(judged)),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
         (Verdict::Pe, _) => {
             let site = judged.task.problem.site;
@@ -139,21 +142,23 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
             let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
             return (!sentences.is_empty()).then(|| sentences.join("; "));
         }
-        _ => {
-            let sentences = reason() + &refused(failed);
+        (verdict, _) => {
+            let mut sentences = reason();
+            if verdict == Verdict::Wa {
+                sentences += &opened(judged);
+            }
             return sentences.strip_prefix("; ").map(str::to_owned);
         }
     })
 }
 
-/// The refused access to a file that may have ended the program.
-fn refused(failed: &JudgedCase) -> String {
-    let file = match failed.run.refused.as_deref() {
-        None => return String::new(),
-        Some("") => "a file".to_owned(),
-        Some(name) => format!("`{name}`"),
-    };
-    format!("; tried to open {file} for writing, which this judge, like UVa, refuses")
+/// The line of the source that opens a file, which may be why it failed: a program can open none.
+fn opened(judged: &Judged) -> String {
+    let opened = judged.task.source.opens_a_file();
+    opened.map_or(String::new(), |(number, line)| {
+        let line: String = line.chars().take(LINE_QUOTED).collect();
+        format!("; line {number} opens a file, and a judge has none: `{line}`")
+    })
 }
 
 /// A time in seconds, or in milliseconds if it is less than a second.

@@ -74,9 +74,8 @@ impl Request {
     }
 }
 
-/// A supervisor's answer: how the program ended and the last file that it was refused to open for
-/// writing, or why it could not be run. One line of JSON.
-pub(super) type Report = Result<(Exit, Option<String>), String>;
+/// A supervisor's answer: how the program ended, or why it could not be run. One line of JSON.
+pub(super) type Report = Result<Exit, String>;
 
 impl Supervisor {
     /// A supervisor that runs this executable of the harness.
@@ -157,7 +156,7 @@ impl Process {
             run_dir: self.scratch.path().to_owned(),
             protections: Protections::here(),
         };
-        let (exit, refused) = self.carry_out(&request, pipes)?.map_err(Error::msg)?;
+        let exit = self.carry_out(&request, pipes)?.map_err(Error::msg)?;
         let is_dialogue = job.talks.is_some();
         let stdout = if is_dialogue {
             Vec::new()
@@ -166,7 +165,6 @@ impl Process {
         };
         Ok(Run {
             exit,
-            refused,
             stdout,
             is_dialogue,
             stderr: head(&request.stderr(), STDERR_KEPT)?,

@@ -142,9 +142,6 @@ impl Exit {
 pub struct Run {
     /// How it ended and what it used.
     pub exit: Exit,
-    /// The last file that it was refused to open for writing, by the name it used, if the kernel
-    /// reports that.
-    pub refused: Option<String>,
     /// What it printed, at most [`OUTPUT_LIMIT`].
     pub stdout: Vec<u8>,
     /// Whether `stdout` is a dialogue, with a sign before each line.

@@ -64,7 +64,7 @@ pub fn supervise() -> Result<()> {
     Ok(())
 }
 
-fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
+fn carry_out(request: &Request) -> Result<Exit> {
     let job = &request.job;
     let folder = request.folder();
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
@@ -118,7 +118,7 @@ fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
     if job.compiles {
         end_orphans();
     }
-    let (seen, refused) = watched?;
+    let seen = watched?;
     if let (None, Some(stdout)) = (seen.excess, &stdout) {
         has_room(stdout).with_context(|| {
             let folder = request.run_dir.display();
@@ -131,7 +131,7 @@ fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
         (None, Some(status), _) => End::Status(status),
         (None, None, signal) => End::Signal(signal.unwrap_or_default()),
     };
-    let exit = Exit {
+    Ok(Exit {
         end,
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
@@ -139,8 +139,7 @@ fn carry_out(request: &Request) -> Result<(Exit, Option<String>)> {
         peak_kib: seen.peak_kib.max(used.rusage.maxrss / 1024),
         rough_kib: request.rough_kib(),
         printed: printed()?,
-    };
-    Ok((exit, refused))
+    })
 }
 
 /// Opens a copy of a file and removes its name. So a program cannot damage its input, nor learn
@@ -169,15 +168,14 @@ fn has_room(output: &File) -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program ends or exceeds a limit. Returns what was seen of it, and the last file
-/// that it was refused to open for writing. Does not reap the program: until then the id of its
-/// process group cannot be reused.
+/// Waits until the program ends or exceeds a limit. Returns what was seen of it. Does not reap the
+/// program: until then the id of its process group cannot be reused.
 fn watch(
     pid: Pid,
     request: &Request,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
-) -> Result<(Seen, Option<String>)> {
+) -> Result<Seen> {
     let limits = &request.job.limits;
     let mut gauge = Gauge::new(pid, request);
     let mut seen = Seen::default();
@@ -206,7 +204,7 @@ fn watch(
             seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
         }
         if is_over || seen.excess.is_some() {
-            return Ok((seen, gauge.refused));
+            return Ok(seen);
         }
     }
 }

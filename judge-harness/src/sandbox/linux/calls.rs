@@ -1,9 +1,7 @@
 //! The system calls that a program in the box can make (seccomp).
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::c_ulong;
 use std::io;
-use std::os::fd::{FromRawFd, OwnedFd};
 use std::sync::OnceLock;
 
 use anyhow::{Result, anyhow};
@@ -16,7 +14,6 @@ use seccompiler::{
     BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
 };
 
-use super::refusals;
 use crate::sandbox::Job;
 use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, FOR_POLLING, IOCTLS, OLD};
 
@@ -27,19 +24,14 @@ const OWN: u64 = 0x7fff_fffe;
 
 /// A filter that a process can apply to itself.
 #[derive(Clone)]
-pub(super) struct Filter {
-    calls: BpfProgram,
-    /// What is applied before it, and asks the supervisor.
-    opening: Option<BpfProgram>,
-}
+pub(super) struct Filter(BpfProgram);
 
 impl Filter {
     /// The filter for a job. Each kind is made once, since that takes longer than a short run.
     pub fn of(job: &Job) -> Result<Self> {
-        static MADE: [OnceLock<Result<Filter>>; 8] = [const { OnceLock::new() }; 8];
-        let writes = job.folder.is_some();
-        let kind = [job.polls, writes, job.compiles].map(usize::from);
-        let made = MADE[kind[0] + 2 * kind[1] + 4 * kind[2]].get_or_init(|| Self::new(job));
+        static MADE: [OnceLock<Result<Filter>>; 4] = [const { OnceLock::new() }; 4];
+        let kind = [job.polls, job.compiles].map(usize::from);
+        let made = MADE[kind[0] + 2 * kind[1]].get_or_init(|| Self::new(job));
         made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
     }
 
@@ -68,52 +60,30 @@ impl Filter {
         )?;
         let mut filter: BpfProgram = examined.try_into()?;
         filter.splice(ARCHITECTURE..ARCHITECTURE, listed(&calls)?);
-        let reads_only = !job.compiles && job.folder.is_none();
-        let opening = reads_only.then(|| refusals::passage().map(|_| opening()));
-        Ok(Self {
-            calls: filter,
-            opening: opening.transpose()?,
-        })
+        Ok(Self(filter))
     }
 
     /// Confines this process, which can gain no rights any more, and the program it becomes.
     /// Allocates nothing, which would count as the program's memory.
     pub fn confine(&mut self) -> io::Result<()> {
         let own = getpid().as_raw_nonzero().get() as u32;
-        let values = self.calls.iter_mut().filter(|it| u64::from(it.k) == OWN);
+        let values = self.0.iter_mut().filter(|it| u64::from(it.k) == OWN);
         values.for_each(|step| step.k = own);
-        if let Some(opening) = &mut self.opening {
-            if let Ok(listener) = install(opening, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER) {
-                // SAFETY: the kernel has just opened it.
-                #[allow(unsafe_code)]
-                refusals::hand_over(&unsafe { OwnedFd::from_raw_fd(listener) })?;
-            } else {
-                // This kernel cannot ask a supervisor.
-                let last = opening.last_mut().into_iter();
-                last.for_each(|it| it.k = libc::SECCOMP_RET_ERRNO | libc::EACCES as u32);
-                install(opening, 0)?;
-            }
+        let program = libc::sock_fprog {
+            len: self.0.len() as u16,
+            filter: self.0.as_mut_ptr().cast(),
+        };
+        // SAFETY: the kernel reads the filter, and writes nothing.
+        #[allow(unsafe_code)]
+        let result = unsafe {
+            let mode = libc::SECCOMP_SET_MODE_FILTER;
+            libc::syscall(libc::SYS_seccomp, mode, 0, &raw const program)
+        };
+        if result != 0 {
+            return Err(io::Error::last_os_error());
         }
-        install(&self.calls, 0).map(drop)
+        Ok(())
     }
-}
-
-/// Applies a filter to this process. Returns the descriptor for which the flags ask.
-fn install(filter: &[sock_filter], flags: c_ulong) -> io::Result<i32> {
-    let program = libc::sock_fprog {
-        len: filter.len() as u16,
-        filter: filter.as_ptr().cast_mut().cast(),
-    };
-    // SAFETY: the kernel reads the filter, and writes nothing.
-    #[allow(unsafe_code)]
-    let result = unsafe {
-        let mode = libc::SECCOMP_SET_MODE_FILTER;
-        libc::syscall(libc::SYS_seccomp, mode, flags, &raw const program)
-    };
-    if result < 0 {
-        return Err(io::Error::last_os_error());
-    }
-    Ok(result as i32)
 }
 
 /// Whether seccomp stops this thread from calling what no submission may call. The thread can do
@@ -133,16 +103,12 @@ pub(super) fn are_filtered() -> Result<bool> {
 const ARCHITECTURE: usize = 3;
 
 const LOAD: u32 = libc::BPF_LD | libc::BPF_W | libc::BPF_ABS;
-const EQUAL: u32 = libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K;
 const AT_LEAST: u32 = libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K;
-const ANY_OF: u32 = libc::BPF_JMP | libc::BPF_JSET | libc::BPF_K;
 const ALWAYS: u32 = libc::BPF_JMP | libc::BPF_JA;
 const RETURN: u32 = libc::BPF_RET | libc::BPF_K;
 
-/// Where a filter finds the number of a call, and the lower half of its second and third argument.
+/// Where a filter finds the number of a call.
 const NUMBER: u32 = 0;
-const SECOND: u32 = 24;
-const THIRD: u32 = 32;
 
 /// The part of a filter that allows these calls, whatever their arguments, by ranges of numbers.
 /// seccompiler needs five steps for each call. The kernel tries a new filter on every number, and
@@ -164,36 +130,6 @@ fn listed(calls: &[i64]) -> Result<BpfProgram> {
     steps.push(step(ALWAYS, [0, 0], 1));
     steps.push(step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW));
     Ok(steps)
-}
-
-/// Flags that open a file for more than reading, or that make reads and writes wait for the disk: a
-/// program that waits for a disk uses no CPU time.
-const WRITES: i32 = libc::O_ACCMODE
-    | libc::O_CREAT
-    | libc::O_TRUNC
-    | libc::O_TMPFILE & !libc::O_DIRECTORY
-    | libc::O_DIRECT
-    | libc::O_DSYNC;
-
-/// The filter that hands over all calls that open a file for writing, in its last step.
-fn opening() -> BpfProgram {
-    #[cfg(target_arch = "x86_64")]
-    let (open, creat) = (libc::SYS_open as u32, libc::SYS_creat as u32);
-    #[cfg(not(target_arch = "x86_64"))]
-    let (open, creat) = (u32::MAX, u32::MAX);
-    vec![
-        step(LOAD, [0, 0], NUMBER),
-        step(EQUAL, [3, 0], libc::SYS_openat as u32),
-        step(EQUAL, [4, 0], open),
-        step(EQUAL, [6, 0], creat),
-        step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW),
-        step(LOAD, [0, 0], THIRD),
-        step(ANY_OF, [3, 2], WRITES as u32),
-        step(LOAD, [0, 0], SECOND),
-        step(ANY_OF, [1, 0], WRITES as u32),
-        step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW),
-        step(RETURN, [0, 0], libc::SECCOMP_RET_USER_NOTIF),
-    ]
 }
 
 /// A step of a filter: its operation, how many steps to skip if its condition holds and if not, and
@@ -250,6 +186,7 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
             libc::SYS_prctl,
             one_of(0, [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits))?,
         ),
+        (libc::SYS_openat, cutting_needs_writing(2)?),
         // Limits can be read, not set.
         (libc::SYS_prlimit64, with_bits(2, u64::MAX, 0)?),
         (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
@@ -258,7 +195,19 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         (libc::SYS_clock_getres, own_clocks()?),
         (libc::SYS_clock_nanosleep, own_clocks()?),
     ];
-    Ok(BTreeMap::from(rules))
+    let mut rules = BTreeMap::from(rules);
+    #[cfg(target_arch = "x86_64")]
+    rules.insert(libc::SYS_open, cutting_needs_writing(1)?);
+    Ok(rules)
+}
+
+/// Requires that flags which cut a file also open it for writing, which Landlock refuses. Before
+/// Linux 6.2 Landlock let a file be cut that is opened for reading.
+fn cutting_needs_writing(flags: u8) -> Result<Vec<SeccompRule>> {
+    let [cut, mode] = [libc::O_TRUNC, libc::O_ACCMODE].map(|flag| flag as u64);
+    let writes = [libc::O_WRONLY, libc::O_RDWR].map(|way| with_bits(flags, mode, way as u64));
+    let [writes, reads_and_writes] = writes;
+    Ok([with_bits(flags, cut, 0)?, writes?, reads_and_writes?].concat())
 }
 
 /// The flags of a thread.

@@ -12,7 +12,6 @@ use rustix::io::retry_on_intr;
 use rustix::process::{Pid, PidfdFlags, getpgrp, getpid, pidfd_open};
 
 use super::process::{Stat, delay, memory_kib, processes, threads};
-use super::refusals::Listener;
 use crate::sandbox::THREAD_LIMIT;
 use crate::sandbox::client::Request;
 use crate::sandbox::usage::{State, Usage};
@@ -25,9 +24,6 @@ pub struct Gauge {
     compiles: bool,
     /// Tells when it ends; `None` before Linux 5.3 and in gVisor.
     handle: Option<OwnedFd>,
-    listener: Option<Listener>,
-    /// The last file that it was refused to open for writing.
-    pub refused: Option<String>,
     /// How long each thread had waited for a processor at the last check.
     delays: HashMap<String, Duration>,
     last: Usage,
@@ -40,48 +36,23 @@ impl Gauge {
             process: format!("/proc/{}", pid.as_raw_nonzero()),
             compiles: request.job.compiles,
             handle: pidfd_open(pid, PidfdFlags::empty()).ok(),
-            listener: Listener::of_program(),
-            refused: None,
             delays: HashMap::new(),
             last: Usage::default(),
         }
     }
 
-    /// Waits until it is time to check the program, or until it ends. If it opens a file for
-    /// writing meanwhile, refuses that.
+    /// Waits until it is time to check the program, or until it ends.
     ///
     /// Fails when the harness has ended.
-    pub fn wait(&mut self, interval: &Timespec) -> Result<()> {
+    pub fn wait(&self, interval: &Timespec) -> Result<()> {
         let stdin = io::stdin();
-        let listener = self.listener.as_ref();
-        let files = [
-            Some(stdin.as_fd()),
-            self.handle.as_ref().map(AsFd::as_fd),
-            listener.map(AsFd::as_fd),
-        ];
-        let files = files.into_iter().flatten();
+        let files = std::iter::once(stdin.as_fd()).chain(self.handle.as_ref().map(AsFd::as_fd));
         let mut events: Vec<_> = files
             .map(|file| PollFd::from_borrowed_fd(file, PollFlags::IN))
             .collect();
         retry_on_intr(|| poll(&mut events, Some(interval))).context("watching the program")?;
         // During a run the harness sends nothing, so any event means that it has ended.
         ensure!(events[0].revents().is_empty(), "the harness has ended");
-        let asked = events.last().map_or(PollFlags::empty(), PollFd::revents);
-        let Some(listener) = listener else {
-            return Ok(());
-        };
-        if asked.contains(PollFlags::HUP) {
-            // Its last thread has ended, and the kernel will soon say so.
-            self.listener = None;
-            return self.wait(interval);
-        }
-        let name = asked
-            .contains(PollFlags::IN)
-            .then(|| listener.refuse())
-            .flatten();
-        // Every Java virtual machine tries to open a file in `/proc`.
-        let name = name.filter(|name| !name.starts_with("/proc/"));
-        self.refused = name.or(self.refused.take());
         Ok(())
     }
 

@@ -5,7 +5,6 @@ mod calls;
 mod files;
 mod gauge;
 mod process;
-mod refusals;
 
 use std::ffi::CString;
 use std::fs::{self, File};

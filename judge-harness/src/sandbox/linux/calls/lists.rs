@@ -7,8 +7,8 @@
 //! - They take time that is neither CPU time nor sleep: `fsync` and its like, `membarrier`,
 //!   `vfork`.
 //! - They take memory or disk that is not counted: `memfd_create`, `memfd_secret`, pipes,
-//!   `vmsplice`, `fallocate`, and calls that make, cut, rename or remove a file. Calls that open a
-//!   file to write to it are listed here, but `refusals` denies them.
+//!   `vmsplice`, `fallocate`, and calls that make, cut, rename or remove a file. A file opened for
+//!   writing is refused by Landlock.
 //! - They outlive a program or affect others: processes, signals, sockets, queues, modes,
 //!   priorities, limits.
 
@@ -21,7 +21,7 @@ macro_rules! calls {
 pub(super) const FOR_ALL: &[i64] = calls! {
     // Files.
     SYS_read SYS_write SYS_readv SYS_writev SYS_pread64 SYS_pwrite64 SYS_preadv SYS_pwritev
-    SYS_lseek SYS_openat SYS_close SYS_dup SYS_dup3 SYS_ppoll SYS_pselect6 SYS_fstat SYS_newfstatat
+    SYS_lseek SYS_close SYS_dup SYS_dup3 SYS_ppoll SYS_pselect6 SYS_fstat SYS_newfstatat
     SYS_statx SYS_faccessat SYS_faccessat2 SYS_readlinkat SYS_getdents64 SYS_getcwd SYS_chdir
     SYS_fchdir SYS_umask
     // Memory.
@@ -55,20 +55,20 @@ pub(super) const FOR_COMPILERS: &[i64] = calls! {
     SYS_truncate SYS_mkdirat SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_fcntl
     SYS_flock SYS_ioctl SYS_prctl SYS_prlimit64 SYS_setrlimit SYS_membarrier SYS_msync SYS_fsync
     SYS_fdatasync SYS_fallocate SYS_fadvise64 SYS_copy_file_range SYS_sendfile SYS_memfd_create
-    SYS_linkat SYS_symlinkat SYS_fchmod SYS_fchmodat SYS_utimensat
+    SYS_linkat SYS_symlinkat SYS_fchmod SYS_fchmodat SYS_utimensat SYS_openat
 };
 
 /// Calls that newer architectures lack, for each of these lists.
 #[cfg(target_arch = "x86_64")]
 pub(super) const OLD: [&[i64]; 3] = [
     calls! {
-        SYS_arch_prctl SYS_open SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents
+        SYS_arch_prctl SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents
         SYS_dup2 SYS_poll SYS_select SYS_pause SYS_alarm SYS_time
     },
     calls! { SYS_epoll_wait },
     calls! {
         SYS_fork SYS_vfork SYS_getpgrp SYS_pipe SYS_epoll_wait SYS_mkdir SYS_rmdir SYS_unlink
-        SYS_rename SYS_link SYS_symlink SYS_chmod SYS_utime SYS_utimes
+        SYS_rename SYS_link SYS_symlink SYS_chmod SYS_utime SYS_utimes SYS_open
     },
 ];
 #[cfg(not(target_arch = "x86_64"))]
