@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use serde::{Deserialize, Serialize};
 
 use super::dialogue::Pipes;
-use super::missing::Protections;
+use super::protections::Protections;
 use super::{Exit, Job, OUTPUT_LIMIT, ROUGH_KIB, Run};
 use crate::locked;
 use crate::sandbox::scratch::{self, Scratch};

@@ -25,7 +25,7 @@
 mod client;
 mod dialogue;
 mod linux;
-mod missing;
+mod protections;
 mod restrict;
 pub mod scratch;
 mod supervisor;
@@ -37,7 +37,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use client::{SUPERVISE, Supervisor};
-pub use missing::missing;
+pub use protections::missing;
 pub use restrict::expect_children;
 pub use supervisor::supervise;
 
@@ -59,9 +59,6 @@ pub const OUTPUT_LIMIT: u64 = 64 << 20;
 /// counts blocks of 2 MiB, and some of the supervisor's memory.
 const ROUGH_KIB: u64 = 64 << 10;
 
-/// Time that a program may sleep beyond its CPU time limit. Sleep takes no CPU time.
-const SLEEP: Duration = Duration::from_millis(500);
-
 /// The limits of a run.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Limits {
@@ -72,13 +69,6 @@ pub struct Limits {
     pub memory_kib: Option<u64>,
     /// Bytes of the main thread's stack, unless the hard limit of the caller is lower.
     pub stack: u64,
-}
-
-impl Limits {
-    /// How long a program may be asleep or stopped.
-    fn idle(&self) -> Duration {
-        self.cpu + SLEEP
-    }
 }
 
 /// How a run ended.
@@ -98,7 +88,7 @@ pub enum End {
 pub enum Excess {
     /// [`Limits::cpu`].
     Cpu,
-    /// Asleep for half a second longer than [`Limits::cpu`].
+    /// Asleep for longer than [`Limits::cpu`], or next to no progress for far longer.
     Idle,
     /// [`Limits::memory_kib`].
     Memory,
@@ -119,8 +109,6 @@ pub struct Exit {
     pub cpu: Duration,
     /// Wall time.
     pub wall: Duration,
-    /// The part of the wall time in which it waited for a processor or a disk.
-    pub starved: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
     /// How much of the peak may not be the program's own: the kernel counts roughly, or the

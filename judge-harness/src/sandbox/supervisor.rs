@@ -20,7 +20,7 @@ use wait4::Wait4;
 use super::client::{Report, Request};
 use super::linux::{Gauge, begin, end_orphans};
 use super::restrict::{reset_signals, restrict};
-use super::usage::{Seen, excess};
+use super::usage::Seen;
 use super::{End, Excess, Exit, scratch};
 
 /// How often a program is checked.
@@ -34,11 +34,6 @@ const BLOCK: u64 = 512;
 
 /// Free bytes: other runs do not free this much in a moment.
 const ROOM: u64 = 16 << 20;
-
-/// Wall time that a program gets for each second of its limits, and once on top. Only a program
-/// that gets no processor at all uses it up.
-const PATIENCE: u32 = 100;
-const PATIENCE_ONCE: Duration = Duration::from_secs(60);
 
 /// Works as a supervisor: reads requests from standard input, one after another, carries them out,
 /// and prints a report on each. Ends with standard input.
@@ -118,15 +113,15 @@ fn carry_out(request: &Request) -> Result<Exit> {
     if job.compiles {
         end_orphans();
     }
-    let seen = watched?;
-    if let (None, Some(stdout)) = (seen.excess, &stdout) {
+    let (excess, peak_kib) = watched?;
+    if let (None, Some(stdout)) = (excess, &stdout) {
         has_room(stdout).with_context(|| {
             let folder = request.run_dir.display();
             let advice = scratch::MAKE_ROOM;
             format!("its output cannot be stored in {folder} ({advice})")
         })?;
     }
-    let end = match (seen.excess, used.status.code(), used.status.signal()) {
+    let end = match (excess, used.status.code(), used.status.signal()) {
         (Some(excess), ..) => End::Stopped(excess),
         (None, Some(status), _) => End::Status(status),
         (None, None, signal) => End::Signal(signal.unwrap_or_default()),
@@ -135,8 +130,7 @@ fn carry_out(request: &Request) -> Result<Exit> {
         end,
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
-        starved: seen.starved(),
-        peak_kib: seen.peak_kib.max(used.rusage.maxrss / 1024),
+        peak_kib: peak_kib.max(used.rusage.maxrss / 1024),
         rough_kib: request.rough_kib(),
         printed: printed()?,
     })
@@ -168,18 +162,17 @@ fn has_room(output: &File) -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program ends or exceeds a limit. Returns what was seen of it. Does not reap the
+/// Waits until the program ends or exceeds a limit. Returns the limit and the most
+/// KiB of memory that were seen. Does not reap the
 /// program: until then the id of its process group cannot be reused.
 fn watch(
     pid: Pid,
     request: &Request,
     started: Instant,
     printed: &dyn Fn() -> io::Result<u64>,
-) -> Result<Seen> {
-    let limits = &request.job.limits;
+) -> Result<(Option<Excess>, u64)> {
     let mut gauge = Gauge::new(pid, request);
     let mut seen = Seen::default();
-    let patience = PATIENCE * (limits.cpu + limits.idle()) + PATIENCE_ONCE;
     let interval = if request.job.compiles {
         INTERVAL_OF_COMPILER
     } else {
@@ -198,13 +191,12 @@ fn watch(
         gauge.wait(&interval)?;
         let is_over = has_ended()?;
         let usage = is_judged(is_over).then(|| (gauge.read(), started.elapsed()));
+        let mut excess = None;
         if let (Some((usage, wall)), true) = (usage, is_judged(has_ended()?)) {
-            seen.add(usage, wall);
-            let excess = excess(request, &seen, printed()?);
-            seen.excess = excess.or((wall > patience).then_some(Excess::Idle));
+            excess = seen.add(usage, wall, printed()?, request);
         }
-        if is_over || seen.excess.is_some() {
-            return Ok(seen);
+        if is_over || excess.is_some() {
+            return Ok((excess, seen.peak_kib));
         }
     }
 }

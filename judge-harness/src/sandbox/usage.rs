@@ -17,11 +17,22 @@ const COMPILER_OUTPUT: u64 = 16 << 20;
 /// The kernel counts memory roughly. A program this many KiB above its limit certainly exceeds it.
 const MEMORY_SLACK_KIB: u64 = 1 << 10;
 
-/// Time waiting for a disk that does not count as sleep.
-const WAITING: Duration = Duration::from_secs(1);
+/// Time that a program may sleep beyond its CPU time limit.
+const SLEEP: Duration = Duration::from_millis(500);
 
 /// Additional time that a program may sleep while it waits for one answer of its partner.
 const ANSWER: Duration = Duration::from_secs(4);
+
+/// The most that one check adds to the time asleep: on a busy machine this process looks late, and
+/// the program may have waited for a processor meanwhile.
+const LATE: Duration = Duration::from_millis(50);
+
+/// A program makes next to no progress if it uses less than this part of the time.
+const NEXT_TO_NONE: u32 = 100;
+
+/// Wall time that a program gets whatever it does: a minute, and this many times its limit.
+const PATIENCE: u32 = 10;
+const PATIENCE_ONCE: Duration = Duration::from_secs(60);
 
 /// What a program has used.
 #[derive(Debug, Clone, Copy, Default)]
@@ -32,155 +43,91 @@ pub(super) struct Usage {
     pub memory_kib: u64,
     /// The number of its threads.
     pub threads: u64,
-    /// What it is doing.
-    pub state: State,
-    /// The longest time that one of its threads waited for a processor since the last check; only
-    /// waits that have ended count. `None` if the kernel does not report it.
-    pub delayed: Option<Duration>,
-}
-
-/// What a program is doing. Of several processes or threads, the most active counts.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum State {
-    /// It sleeps, or is stopped.
-    #[default]
-    Asleep,
-    /// It waits for a disk, or for something else that no signal can interrupt.
-    Waiting,
-    /// It runs, or waits only for a processor.
-    Ready,
+    /// Whether one of its threads runs, or waits for a processor or a disk.
+    pub is_awake: bool,
 }
 
 /// What the checks of a program have shown.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// The limit that it exceeds.
-    pub excess: Option<Excess>,
     /// The most KiB of memory.
     pub peak_kib: u64,
     /// What it had used at the last check.
-    pub last: Usage,
-    /// The checks, in order, without those that a wait for a processor began before.
-    checks: Vec<Check>,
-    /// How long it used no processor, awake or asleep.
-    unused: Duration,
-    /// How long it waited for a disk.
-    waiting: Duration,
-    /// When it was last found to be doing anything but sleep.
-    awake: Duration,
-    /// The last check before it last used a processor.
-    ran: Duration,
-}
-
-/// A check: its time since the program's start, and how long the program had slept by then.
-#[derive(Clone, Copy, Default)]
-struct Check {
+    last: Usage,
+    /// The time of that check, since the program's start.
     at: Duration,
+    /// How long it has slept by then, and its CPU time when it fell asleep.
     asleep: Duration,
+    cpu_before: Duration,
 }
 
 impl Seen {
-    /// Adds a check at this time after the program's start.
-    ///
-    /// A program is asleep whenever it neither uses a processor nor waits for one. So the moment of
-    /// a check does not matter, unless the kernel does not report waits. The kernel reports a wait
-    /// when it is over, so the wait ended just before the check.
-    pub fn add(&mut self, usage: Usage, now: Duration) {
-        let before = self.last_check();
-        let used = usage.cpu.saturating_sub(self.last.cpu);
-        let between = now.saturating_sub(before.at);
-        let unused = between.saturating_sub(used);
-        if !used.is_zero() {
-            self.ran = before.at;
+    /// Adds a check at this time after the program's start, and returns the limit that the program
+    /// exceeds.
+    pub fn add(
+        &mut self,
+        usage: Usage,
+        now: Duration,
+        printed: u64,
+        request: &Request,
+    ) -> Option<Excess> {
+        let asleep = self.asleep + now.saturating_sub(self.at).min(LATE);
+        // Between two answers of a partner a program may work for microseconds.
+        let next_to_none = match request.job.talks {
+            Some(_) => Duration::ZERO,
+            None => asleep / NEXT_TO_NONE,
+        };
+        if usage.is_awake || usage.cpu > self.cpu_before + next_to_none {
+            (self.asleep, self.cpu_before) = (Duration::ZERO, usage.cpu);
+        } else {
+            self.asleep = asleep;
         }
-        if !used.is_zero() || usage.state != State::Asleep {
-            self.awake = now;
-        }
-        // If a thread was ready and no thread has run since, it still waits.
-        let is_kept_waiting = self.last.state == State::Ready && used.is_zero();
-        let is_untold = usage.delayed.is_none() && usage.state == State::Ready;
-        let waits_for_disk = usage.state == State::Waiting && self.waiting < WAITING;
-        if waits_for_disk {
-            self.waiting += unused;
-        }
-        let mut waited = usage.delayed.unwrap_or_default();
-        if is_kept_waiting || is_untold || waits_for_disk {
-            waited = waited.max(between);
-        }
-        if used > between {
-            // This process may itself have lost its processor after it had read the last figure.
-            waited = waited.max(used);
-        }
-        self.unused += unused;
-        self.add_check(now, before.asleep + unused, waited);
         self.peak_kib = self.peak_kib.max(usage.memory_kib);
-        self.last = usage;
+        (self.last, self.at) = (usage, now);
+        self.used_too_much(request)
+            .or_else(|| written_too_much(request, printed))
     }
 
-    /// Adds a check. Without the wait that has just ended, the program would have slept this long.
-    fn add_check(&mut self, now: Duration, mut asleep: Duration, waited: Duration) {
-        let (since, mut end) = (now.saturating_sub(waited), now);
-        while self.last_check().at > since {
-            Check { at: end, asleep } = self.last_check();
-            self.checks.pop();
-        }
-        // The wait began between the last check that is left and `end`.
-        let asleep = (asleep + since).saturating_sub(end);
-        let asleep = asleep.max(self.last_check().asleep);
-        self.checks.push(Check { at: now, asleep });
-    }
-
-    fn last_check(&self) -> Check {
-        self.checks.last().copied().unwrap_or_default()
-    }
-
-    /// How long it slept. If it is ready, it may have waited for a processor since it last ran: the
-    /// kernel reports that wait when it is over.
-    fn asleep(&self) -> Duration {
-        let Check { at, asleep } = self.last_check();
-        let is_ready = self.last.state == State::Ready;
-        let since = if is_ready { self.ran } else { at };
-        (asleep + since).saturating_sub(at)
-    }
-
-    /// How long it waited for a processor, and up to [`WAITING`] for a disk.
-    pub fn starved(&self) -> Duration {
-        self.unused.saturating_sub(self.last_check().asleep)
+    fn used_too_much(&self, request: &Request) -> Option<Excess> {
+        let (limits, last) = (&request.job.limits, &self.last);
+        let slack = MEMORY_SLACK_KIB + request.rough_kib();
+        let too_much = |limit: u64| self.peak_kib > limit + slack;
+        // A program is not to blame for how long its partner takes to answer.
+        let answer = request
+            .job
+            .talks
+            .as_ref()
+            .map_or(Duration::ZERO, |_| ANSWER);
+        let is_late = self.at > PATIENCE * limits.cpu + PATIENCE_ONCE;
+        let is_idle = self.asleep > limits.cpu + SLEEP + answer
+            || is_late && last.cpu < self.at / NEXT_TO_NONE;
+        let used = [
+            (limits.memory_kib.is_some_and(too_much), Excess::Memory),
+            (last.cpu > limits.cpu, Excess::Cpu),
+            (is_idle, Excess::Idle),
+            (last.threads > THREAD_LIMIT, Excess::Threads),
+        ];
+        first(used)
     }
 }
 
-/// The limit that a program exceeds.
-pub(super) fn excess(request: &Request, seen: &Seen, printed: u64) -> Option<Excess> {
-    let (job, limits) = (&request.job, &request.job.limits);
-    let slack = MEMORY_SLACK_KIB + request.rough_kib();
-    let too_much = |limit: u64| seen.peak_kib > limit + slack;
-    // A program is not to blame for how long its partner takes to answer.
-    let asleep = if job.talks.is_some() {
-        seen.last_check().at.saturating_sub(seen.awake + ANSWER)
-    } else {
-        seen.asleep()
-    };
-    let used = [
-        (limits.memory_kib.is_some_and(too_much), Excess::Memory),
-        (seen.last.cpu > limits.cpu, Excess::Cpu),
-        (asleep > limits.idle(), Excess::Idle),
-        (seen.last.threads > THREAD_LIMIT, Excess::Threads),
-    ];
-    if let Some((_, excess)) = used.into_iter().find(|(is_over, _)| *is_over) {
-        return Some(excess);
-    }
+fn written_too_much(request: &Request, printed: u64) -> Option<Excess> {
+    let job = &request.job;
     let (files, bytes) = job.folder.as_deref().map_or((0, 0), in_folder);
     let (printable, space) = if job.compiles {
         (COMPILER_OUTPUT, COMPILER_SPACE)
     } else {
         (OUTPUT_LIMIT, OUTPUT_LIMIT)
     };
-    let written = [
+    first([
         (printed > printable || bytes > space, Excess::Output),
         (files > FILE_LIMIT, Excess::Files),
-    ];
-    let first = written.into_iter().find(|(is_over, _)| *is_over);
-    first.map(|(_, excess)| excess)
+    ])
+}
+
+fn first<const LENGTH: usize>(limits: [(bool, Excess); LENGTH]) -> Option<Excess> {
+    let mut exceeded = limits.into_iter().filter(|(is_over, _)| *is_over);
+    exceeded.next().map(|(_, excess)| excess)
 }
 
 /// The number of files and folders in the folder of a compiler or a checker, and their bytes.
@@ -214,65 +161,82 @@ fn in_folder(folder: &Path) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::State::{Asleep, Ready, Waiting};
+    use std::path::PathBuf;
+
     use super::*;
+    use crate::sandbox::protections::Protections;
+    use crate::sandbox::{Job, Limits};
 
-    const ZERO: Duration = Duration::ZERO;
-    const TENTH: Duration = Duration::from_millis(100);
+    const MILLISECOND: Duration = Duration::from_millis(1);
 
-    /// Checks a program every tenth of a second for five seconds. In each tenth it has used and
-    /// done the same.
-    fn after(cpu: Duration, delayed: Option<Duration>, state: State) -> Seen {
-        let mut seen = Seen::default();
-        (1..=50).for_each(|tenth| check(&mut seen, tenth, cpu * tenth, delayed, state));
-        seen
-    }
-
-    fn check(seen: &mut Seen, tenth: u32, cpu: Duration, delayed: Option<Duration>, state: State) {
-        let usage = Usage {
-            cpu,
-            state,
-            delayed,
-            ..Usage::default()
+    /// Checks a program with a limit of a second. `usage` says what it has used by a time, and
+    /// whether it is awake then. Returns the time at which it is stopped as idle.
+    fn stopped(
+        interval: Duration,
+        talks: bool,
+        usage: impl Fn(Duration) -> (Duration, bool),
+    ) -> Option<Duration> {
+        let limits = Limits {
+            cpu: Duration::from_secs(1),
+            ..Limits::default()
         };
-        seen.add(usage, TENTH * tenth);
-    }
-
-    #[test]
-    fn a_program_is_asleep_while_it_neither_uses_a_processor_nor_has_to_wait_for_one() {
-        for (cpu, delayed, state, [asleep, starved]) in [
-            // It is awake at every check. Its last wait may not have ended.
-            (TENTH / 10, Some(ZERO), Ready, [44, 0]),
-            (TENTH / 10, Some(TENTH), Asleep, [0, 45]),
-            (ZERO, None, Ready, [0, 50]),
-            // Its wait before the first check is known only when it ends.
-            (ZERO, Some(ZERO), Ready, [0, 49]),
-            // A long wait for a disk is sleep.
-            (ZERO, Some(ZERO), Waiting, [40, 10]),
-        ] {
-            let seen = after(cpu, delayed, state);
-            assert_eq!(
-                (seen.asleep(), seen.starved()),
-                (TENTH * asleep, TENTH * starved)
-            );
-        }
-    }
-
-    /// The supervisor may have lost its processor, too, and look late.
-    #[test]
-    fn a_wait_that_has_not_ended_is_not_held_against_a_program() {
+        let job = Job {
+            limits,
+            talks: talks.then(PathBuf::new),
+            ..Job::default()
+        };
+        let request = Request {
+            job,
+            run_dir: PathBuf::new(),
+            protections: Protections::here(),
+        };
         let mut seen = Seen::default();
-        for (tenth, state, delayed) in [(10, Ready, 0), (20, Ready, 0), (20, Asleep, 19)] {
-            check(&mut seen, tenth, TENTH, Some(TENTH * delayed), state);
-            assert_eq!(seen.asleep(), ZERO);
+        let times = (1..).map(|check| interval * check);
+        let mut times = times.take_while(|at| *at < 100 * limits.cpu);
+        times.find(|&at| {
+            let (cpu, is_awake) = usage(at);
+            let usage = Usage {
+                cpu,
+                is_awake,
+                ..Usage::default()
+            };
+            seen.add(usage, at, 0, &request) == Some(Excess::Idle)
+        })
+    }
+
+    #[test]
+    fn a_program_may_sleep_for_its_limit_and_half_a_second() {
+        let asleep = |_| (MILLISECOND, false);
+        for (interval, talks, after) in [(1, false, 1502), (1, true, 5502), (100, false, 3200)] {
+            let stopped = stopped(interval * MILLISECOND, talks, asleep);
+            assert_eq!(stopped, Some(after * MILLISECOND), "{interval}");
+        }
+        // As in a virtual machine, whose own threads wake up now and then.
+        let wakes = |at| (at / 1000, at < 100 * MILLISECOND);
+        let after = 1600 * MILLISECOND;
+        assert_eq!(stopped(MILLISECOND, false, wakes), Some(after));
+    }
+
+    #[test]
+    fn a_program_that_works_or_waits_for_a_processor_is_not_asleep() {
+        let minute = Duration::from_secs(60);
+        let until = |at: Duration| (Duration::ZERO, at < minute);
+        for (talks, usage) in [
+            (false, &until as &dyn Fn(Duration) -> (Duration, bool)),
+            (false, &|at| (at / 90, false)),
+            (true, &|at| (at / 10_000, false)),
+        ] {
+            let stopped = stopped(MILLISECOND, talks, usage);
+            assert!(stopped.is_none_or(|at| at > minute), "{stopped:?}");
         }
     }
 
-    /// However many threads wait, and however often.
     #[test]
-    fn a_wait_excuses_its_own_time_and_no_other() {
-        let mut seen = after(ZERO, Some(ZERO), Asleep);
-        (51..=60).for_each(|tenth| check(&mut seen, tenth, ZERO, Some(2 * TENTH), Asleep));
-        assert_eq!((seen.asleep(), seen.starved()), (49 * TENTH, 11 * TENTH));
+    fn patience_ends_after_a_minute_and_ten_times_the_limit() {
+        let seconds = |awake: u32, talks| {
+            let usage = |at: Duration| (at / awake, true);
+            stopped(MILLISECOND, talks, usage).map(|at| at.as_secs())
+        };
+        assert_eq!([seconds(90, false), seconds(110, true)], [None, Some(70)]);
     }
 }

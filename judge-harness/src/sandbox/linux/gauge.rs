@@ -1,7 +1,6 @@
 //! Reads from the kernel what a running program has used: one process, or a compiler with all
 //! processes it started.
 
-use std::collections::HashMap;
 use std::io;
 use std::os::fd::{AsFd, OwnedFd};
 use std::time::Duration;
@@ -11,10 +10,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::process::{Pid, PidfdFlags, getpgrp, getpid, pidfd_open};
 
-use super::process::{Stat, delay, memory_kib, processes, threads};
+use super::process::{Stat, memory_kib, processes, threads};
 use crate::sandbox::THREAD_LIMIT;
 use crate::sandbox::client::Request;
-use crate::sandbox::usage::{State, Usage};
+use crate::sandbox::usage::Usage;
 
 /// Reads what a program has used so far.
 pub struct Gauge {
@@ -24,8 +23,6 @@ pub struct Gauge {
     compiles: bool,
     /// Tells when it ends; `None` before Linux 5.3 and in gVisor.
     handle: Option<OwnedFd>,
-    /// How long each thread had waited for a processor at the last check.
-    delays: HashMap<String, Duration>,
     last: Usage,
 }
 
@@ -36,7 +33,6 @@ impl Gauge {
             process: format!("/proc/{}", pid.as_raw_nonzero()),
             compiles: request.job.compiles,
             handle: pidfd_open(pid, PidfdFlags::empty()).ok(),
-            delays: HashMap::new(),
             last: Usage::default(),
         }
     }
@@ -77,21 +73,8 @@ impl Gauge {
         if let Some(memory_kib) = threads.iter().find_map(|thread| memory_kib(thread)) {
             last.memory_kib = memory_kib;
         }
-        last.state = State::Asleep;
-        last.delayed = None;
-        let mut delays = HashMap::new();
-        for thread in threads {
-            if let Some(stat) = Stat::read(&thread) {
-                last.state = last.state.max(stat.state);
-            }
-            if let Some(delay) = delay(&thread) {
-                let before = self.delays.get(&thread).copied().unwrap_or_default();
-                last.delayed = last.delayed.max(Some(delay.saturating_sub(before)));
-                delays.insert(thread, delay);
-            }
-        }
-        // Ended threads are dropped, so that this process stays small for the next program.
-        self.delays = delays;
+        let is_awake = |thread: &String| Stat::read(thread).is_some_and(|stat| stat.is_awake);
+        last.is_awake = threads.iter().any(is_awake);
         *last
     }
 }
@@ -107,7 +90,7 @@ fn usage_of_group() -> Usage {
     for (_, stat) in processes().filter(|(process, stat)| is_its(*process, stat)) {
         usage.cpu += Duration::from_millis(1000 * stat.ticks / ticks);
         usage.memory_kib += page_kib * stat.resident;
-        usage.state = usage.state.max(stat.state);
+        usage.is_awake |= stat.is_awake;
     }
     usage
 }

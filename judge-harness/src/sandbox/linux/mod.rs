@@ -27,7 +27,7 @@ use rustix::thread::{
 
 use super::Job;
 use super::client::Request;
-use super::missing::Protections;
+use super::protections::Protections;
 use calls::Filter;
 use process::{Stat, processes};
 

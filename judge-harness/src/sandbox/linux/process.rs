@@ -1,12 +1,9 @@
-//! Reads the state, memory and delays of a process from `/proc`. Programs choose the names in
+//! Reads the state and memory of a process from `/proc`. Programs choose the names in
 //! there, so everything is read as bytes.
 
 use std::fs;
-use std::time::Duration;
 
 use rustix::process::Pid;
-
-use crate::sandbox::usage::State;
 
 /// KiB of resident pages of any kind, swapped pages, huge pages, and page tables; `None` if the
 /// process or thread has ended.
@@ -22,15 +19,6 @@ pub(super) fn memory_kib(process: &str) -> Option<u64> {
     sizes.reduce(|sum, size| sum + size)
 }
 
-/// The state for a letter in `/proc`.
-fn state(letter: &str) -> State {
-    match letter.as_bytes().first() {
-        Some(b'R') => State::Ready,
-        Some(b'D') => State::Waiting,
-        _ => State::Asleep,
-    }
-}
-
 /// The text of a file in `/proc`; bytes that are not UTF-8 are replaced.
 fn read(file: &str) -> Option<String> {
     let bytes = fs::read(file).ok()?;
@@ -42,19 +30,12 @@ pub fn counts_memory() -> bool {
     read("/proc/self/status").is_some_and(|status| status.contains("VmHWM:"))
 }
 
-/// How long a thread has waited for a processor, if the kernel reports that.
-pub(super) fn delay(thread: &str) -> Option<Duration> {
-    // Nanoseconds on a processor, nanoseconds of waiting, time slices.
-    let schedule = read(&format!("{thread}/schedstat"))?;
-    let nanoseconds = schedule.split_ascii_whitespace().nth(1)?.parse().ok()?;
-    Some(Duration::from_nanos(nanoseconds))
-}
-
 /// What `/proc/<pid>/stat` says.
 pub(super) struct Stat {
     /// Whether it has ended and its parent has not reaped it yet.
     pub has_ended: bool,
-    pub state: State,
+    /// Whether it runs, or waits for a processor or a disk.
+    pub is_awake: bool,
     pub parent: u64,
     pub group: u64,
     /// CPU time in clock ticks, with that of its reaped children.
@@ -72,7 +53,7 @@ impl Stat {
         let number = |index: usize| fields.get(index)?.parse::<u64>().ok();
         Some(Self {
             has_ended: after_name.starts_with('Z'),
-            state: state(after_name),
+            is_awake: after_name.starts_with(['R', 'D']),
             parent: number(1)?,
             group: number(2)?,
             ticks: number(11)? + number(12)? + number(13)? + number(14)?,
@@ -96,4 +77,15 @@ pub(super) fn threads(process: &str) -> impl Iterator<Item = String> + use<> {
     let threads = fs::read_dir(format!("{process}/task"));
     let threads = threads.into_iter().flatten().flatten();
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stat;
+
+    #[test]
+    fn a_thread_that_runs_is_awake() {
+        let stat = Stat::read("/proc/thread-self").expect("it is there");
+        assert!(stat.is_awake && !stat.has_ended);
+    }
 }
