@@ -9,20 +9,15 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, Error, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
-use serde::{Deserialize, Serialize};
 
-use super::dialogue::Pipes;
 use super::protections::Protections;
-use super::{Exit, Job, OUTPUT_LIMIT, ROUGH_KIB, Run};
+use super::request::{EMPTY, Report, Request};
+use super::scratch::{self, Scratch};
+use super::{Job, OUTPUT_LIMIT, Run};
 use crate::locked;
-use crate::sandbox::scratch::{self, Scratch};
 
 /// The hidden first argument that makes the harness's program a supervisor.
 pub const SUPERVISE: &str = "__supervise";
-
-/// The folder in each run directory for programs that may write nothing. None can change it, so one
-/// will do for all runs.
-const EMPTY: &str = "empty";
 
 /// Bytes of standard error that are kept.
 const STDERR_KEPT: u64 = 64 << 10;
@@ -35,47 +30,9 @@ pub struct Supervisor {
     waiting: Arc<Mutex<Vec<Process>>>,
 }
 
-/// A request to a supervisor: a job, and where to run it. One line of JSON.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Request {
-    pub job: Job,
-    /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
-    /// a short run.
-    pub run_dir: PathBuf,
-    /// The protections to use in the box.
-    pub protections: Protections,
-}
-
-impl Request {
-    /// The program's working folder.
-    pub fn folder(&self) -> PathBuf {
-        let given = self.job.folder.clone();
-        given.unwrap_or_else(|| self.run_dir.join(EMPTY))
-    }
-
-    /// The file or pipe for standard output.
-    pub fn stdout(&self) -> PathBuf {
-        let pipe = self.job.talks.clone();
-        pipe.unwrap_or_else(|| self.run_dir.join("stdout"))
-    }
-
-    /// The file for standard error.
-    pub fn stderr(&self) -> PathBuf {
-        self.run_dir.join("stderr")
-    }
-
-    /// How much too high, in KiB, the memory figure may be.
-    pub fn rough_kib(&self) -> u64 {
-        if self.protections.memory {
-            0
-        } else {
-            ROUGH_KIB
-        }
-    }
-}
-
-/// A supervisor's answer: how the program ended, or why it could not be run. One line of JSON.
-pub(super) type Report = Result<Exit, String>;
+/// Both ends of the pipes of a program that has not opened them yet. While they are open here, no
+/// opening blocks and no reader sees the end too soon.
+pub(super) type Pipes = [File; 2];
 
 impl Supervisor {
     /// A supervisor that runs this executable of the harness.

@@ -13,7 +13,7 @@ use std::thread;
 
 use anyhow::{Context, Result};
 
-use super::client::Supervisor;
+use super::client::{Pipes, Supervisor};
 use super::{Job, OUTPUT_LIMIT, Run, scratch};
 use crate::locked;
 
@@ -55,10 +55,6 @@ impl Dialogue {
         }
     }
 }
-
-/// Both ends of the pipes of a program that has not opened them yet. While they are open here, no
-/// opening blocks and no reader sees the end too soon.
-pub(super) type Pipes = [File; 2];
 
 /// Makes pipes in a folder for a job's standard input and output. Returns them, and the ends for
 /// the relays.

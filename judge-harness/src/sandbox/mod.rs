@@ -14,7 +14,7 @@
 //! held open, and what is printed before a kill is not lost. Only programs that talk to each other
 //! have pipes ([`Supervisor::talk`]). The program runs in an empty folder, with only the
 //! environment that its language needs ([`Job::environment`]). It runs in the *box*:
-//! `linux::files` says what it can read and write (Landlock), `linux::calls` which system calls it
+//! `files` says what it can read and write (Landlock), `calls` which system calls it
 //! can use (seccomp). It can start threads but no processes, and can signal only itself. So nothing
 //! outlives it, and it can stop no other process.
 //!
@@ -22,12 +22,17 @@
 //! Limits count what a program *uses*: CPU time rather than wall time, memory touched rather than
 //! memory requested. So a busy machine changes no verdict.
 
+mod calls;
 mod client;
 mod dialogue;
-mod linux;
+mod files;
+mod gauge;
+mod process;
 mod protections;
+mod request;
 mod restrict;
 pub mod scratch;
+mod start;
 mod supervisor;
 mod usage;
 

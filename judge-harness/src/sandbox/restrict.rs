@@ -8,8 +8,8 @@ use std::process::Command;
 use anyhow::{Result, bail};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
-use super::client::Request;
-use super::linux::new_box;
+use super::request::Request;
+use super::start::new_box;
 use super::{OUTPUT_LIMIT, STACK_LIMIT, THREAD_LIMIT};
 
 /// Bytes of any one file that a program writes. A file with one byte more than the output limit

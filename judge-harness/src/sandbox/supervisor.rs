@@ -17,11 +17,13 @@ use rustix::process::{
 };
 use wait4::Wait4;
 
-use super::client::{Report, Request};
-use super::linux::{Gauge, begin, end_orphans};
+use super::gauge::Gauge;
+use super::process::end_orphans;
+use super::request::{Report, Request};
 use super::restrict::{reset_signals, restrict};
+use super::start::begin;
 use super::usage::Seen;
-use super::{End, Excess, Exit, scratch};
+use super::{End, Excess, Exit, Job, scratch};
 
 /// How often a program is checked.
 const INTERVAL: Duration = Duration::from_millis(2);
@@ -61,30 +63,15 @@ pub fn supervise() -> Result<()> {
 
 fn carry_out(request: &Request) -> Result<Exit> {
     let job = &request.job;
-    let folder = request.folder();
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
     let stderr = File::create(request.stderr()).context("a file for standard error")?;
     let stdin = own_copy(&job.stdin, &request.run_dir.join("stdin"))
         .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
-    let mut command = Command::new(&job.program);
+    let mut command = command(request);
     command
-        .env_clear()
-        .args(&job.arguments)
-        .current_dir(&folder)
         .stdin(stdin.try_clone()?)
         .stdout(stdout.try_clone()?)
         .stderr(stderr.try_clone()?);
-    if job.compiles {
-        command
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .env("HOME", &folder)
-            .env("TMPDIR", &folder)
-            .env("LC_ALL", "C");
-    } else {
-        command.process_group(0);
-    }
-    let variables = job.environment.iter();
-    command.envs(variables.filter_map(|variable| variable.split_once('=')));
     restrict(&mut command, request, &stdin)?;
     if job.talks.is_some() {
         writeln!(io::stdout())?;
@@ -100,14 +87,7 @@ fn carry_out(request: &Request) -> Result<Exit> {
     };
     let pid = Pid::from_child(&child);
     let watched = watch(pid, request, started, &printed);
-    // A submission is alone in its process group. A compiler and what it started are in the
-    // supervisor's group, so that whoever kills the supervisor's group kills all of them. What is
-    // left of them here are orphans.
-    let _ = if job.compiles {
-        kill_process(pid, Signal::KILL)
-    } else {
-        kill_process_group(pid, Signal::KILL)
-    };
+    kill(pid, job);
     let wall = started.elapsed();
     let used = child.wait4()?;
     if job.compiles {
@@ -134,6 +114,37 @@ fn carry_out(request: &Request) -> Result<Exit> {
         rough_kib: request.rough_kib(),
         printed: printed()?,
     })
+}
+
+/// The command of a request, with its folder and its environment.
+fn command(request: &Request) -> Command {
+    let (job, folder) = (&request.job, request.folder());
+    let mut command = Command::new(&job.program);
+    command.env_clear().args(&job.arguments);
+    if job.compiles {
+        command
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .env("HOME", &folder)
+            .env("TMPDIR", &folder)
+            .env("LC_ALL", "C");
+    } else {
+        command.process_group(0);
+    }
+    let variables = job.environment.iter();
+    command.envs(variables.filter_map(|variable| variable.split_once('=')));
+    command.current_dir(folder);
+    command
+}
+
+/// Kills what is left of a program. A submission is alone in its process group. A compiler and what
+/// it started are in the supervisor's group, so that whoever kills that group kills all of them;
+/// what is left of them here are orphans.
+fn kill(pid: Pid, job: &Job) {
+    let _ = if job.compiles {
+        kill_process(pid, Signal::KILL)
+    } else {
+        kill_process_group(pid, Signal::KILL)
+    };
 }
 
 /// Opens a copy of a file and removes its name. So a program cannot damage its input, nor learn

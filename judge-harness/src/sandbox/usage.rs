@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
-use super::client::Request;
+use super::request::Request;
 use super::{Excess, FILE_LIMIT, OUTPUT_LIMIT, THREAD_LIMIT};
 
 /// Bytes that a compiler may have in its folder, in addition to its output.

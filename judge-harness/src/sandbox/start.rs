@@ -1,49 +1,24 @@
-//! The box on Linux: confines a program, then starts it in the only way that the box allows, which
-//! works only once.
-
-mod calls;
-mod files;
-mod gauge;
-mod process;
+//! Confines a program, then starts it in the only way that the box allows, which works only once.
 
 use std::ffi::CString;
 use std::fs::{self, File};
-use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::os::fd::{AsRawFd, BorrowedFd};
-use std::sync::OnceLock;
-use std::thread;
 
 use anyhow::{Context, Result};
 use rustix::io::{FdFlags, fcntl_setfd};
-use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap_anonymous};
+use rustix::mm::{Advice, madvise};
 use rustix::process::{
-    Pid, Signal, WaitOptions, getpid, getppid, kill_process, set_child_subreaper,
-    set_parent_process_death_signal, setpriority_process, wait, waitpid,
+    Pid, Signal, getpid, getppid, set_child_subreaper, set_parent_process_death_signal,
+    setpriority_process,
 };
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
 };
 
-use super::Job;
-use super::client::Request;
-use super::protections::Protections;
-use calls::Filter;
-use process::{Stat, processes};
-
-pub(super) use gauge::Gauge;
-
-/// Tries which protections work here, each in a thread of its own: what a thread confines itself to
-/// ends with the thread. `/proc` does not tell, since a kernel may have a protection and not allow
-/// its use.
-pub(super) fn protections() -> Protections {
-    let works = |trial: fn() -> Result<bool>| matches!(thread::spawn(trial).join(), Ok(Ok(true)));
-    Protections {
-        files: works(files::are_kept),
-        calls: works(calls::are_filtered),
-        memory: process::counts_memory(),
-    }
-}
+use super::calls::{self, Filter};
+use super::request::Request;
+use super::{Job, files};
 
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.
@@ -141,27 +116,6 @@ fn drop_capabilities() -> io::Result<()> {
     Ok(set_capabilities(None, sets)?)
 }
 
-/// The random address of an empty path, which no program can guess. `execveat` with an empty path
-/// starts a program from an open file. A filter sees only the address of a path, so it allows this
-/// address alone.
-pub(super) fn path() -> Result<usize> {
-    /// The bits of an address that a program can have on any system, and of an offset in a page.
-    const ADDRESSES: u32 = 46;
-    const PAGE: u32 = 12;
-    static PATH: OnceLock<rustix::io::Result<usize>> = OnceLock::new();
-    let made = || {
-        let random = RandomState::new().hash_one(()) as usize % (1 << ADDRESSES);
-        let in_page = random % (1 << PAGE);
-        let page = std::ptr::without_provenance_mut(random - in_page);
-        // Memory that was never written to is zero, and a zero ends a path.
-        // SAFETY: if this address is taken, the kernel chooses another.
-        #[allow(unsafe_code)]
-        let page = unsafe { mmap_anonymous(page, 1 << PAGE, ProtFlags::READ, MapFlags::PRIVATE) }?;
-        Ok(page.addr() + in_page)
-    };
-    Ok((*PATH.get_or_init(made))?)
-}
-
 /// How a submission is started: from an open file, so that no other way need be allowed.
 struct Start {
     file: File,
@@ -184,7 +138,7 @@ impl Start {
             file,
             arguments: words.map(CString::new).collect::<Result<_, _>>()?,
             environment: variables.map(CString::new).collect::<Result<_, _>>()?,
-            path: path()?,
+            path: calls::path()?,
         })
     }
 
@@ -238,20 +192,3 @@ const ODD: [i32; 9] = [
 
 /// The exit status that shells have for such a file.
 const NOT_EXECUTABLE: i32 = 126;
-
-/// Kills the processes that a compiler left running. They become children of the supervisor, and so
-/// do their own orphans. If the kernel gives them another parent, they are found by their process
-/// group, and that parent reaps them.
-pub(super) fn end_orphans() {
-    let own = u64::from(std::process::id());
-    let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;
-    loop {
-        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
-        let mut others = processes().filter(|(process, _)| *process != getpid());
-        let Some((orphan, _)) = others.find(|(_, stat)| is_left(stat)) else {
-            return;
-        };
-        let _ = kill_process(orphan, Signal::KILL);
-        let _ = waitpid(Some(orphan), WaitOptions::empty());
-    }
-}

@@ -10,10 +10,10 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::retry_on_intr;
 use rustix::process::{Pid, PidfdFlags, getpgrp, getpid, pidfd_open};
 
+use super::THREAD_LIMIT;
 use super::process::{Stat, memory_kib, processes, threads};
-use crate::sandbox::THREAD_LIMIT;
-use crate::sandbox::client::Request;
-use crate::sandbox::usage::Usage;
+use super::request::Request;
+use super::usage::Usage;
 
 /// Reads what a program has used so far.
 pub struct Gauge {

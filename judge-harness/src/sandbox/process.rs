@@ -1,9 +1,9 @@
-//! Reads the state and memory of a process from `/proc`. Programs choose the names in
+//! The processes of this machine, by `/proc`: their states and memory. Programs choose the names in
 //! there, so everything is read as bytes.
 
 use std::fs;
 
-use rustix::process::Pid;
+use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, wait, waitpid};
 
 /// KiB of resident pages of any kind, swapped pages, huge pages, and page tables; `None` if the
 /// process or thread has ended.
@@ -77,6 +77,23 @@ pub(super) fn threads(process: &str) -> impl Iterator<Item = String> + use<> {
     let threads = fs::read_dir(format!("{process}/task"));
     let threads = threads.into_iter().flatten().flatten();
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
+}
+
+/// Kills the processes that a compiler left running. They become children of the supervisor, and so
+/// do their own orphans. If the kernel gives them another parent, they are found by their process
+/// group, and that parent reaps them.
+pub(super) fn end_orphans() {
+    let own = u64::from(std::process::id());
+    let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;
+    loop {
+        while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
+        let mut others = processes().filter(|(process, _)| *process != getpid());
+        let Some((orphan, _)) = others.find(|(_, stat)| is_left(stat)) else {
+            return;
+        };
+        let _ = kill_process(orphan, Signal::KILL);
+        let _ = waitpid(Some(orphan), WaitOptions::empty());
+    }
 }
 
 #[cfg(test)]

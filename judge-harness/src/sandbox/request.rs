@@ -1,0 +1,54 @@
+//! What the harness asks of a supervisor, and what a supervisor reports.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::protections::Protections;
+use super::{Exit, Job, ROUGH_KIB};
+
+/// The folder in each run directory for programs that may write nothing. None can change it, so one
+/// will do for all runs.
+pub(super) const EMPTY: &str = "empty";
+
+/// A request to a supervisor: a job, and where to run it. One line of JSON.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Request {
+    pub job: Job,
+    /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
+    /// a short run.
+    pub run_dir: PathBuf,
+    /// The protections to use in the box.
+    pub protections: Protections,
+}
+
+impl Request {
+    /// The program's working folder.
+    pub fn folder(&self) -> PathBuf {
+        let given = self.job.folder.clone();
+        given.unwrap_or_else(|| self.run_dir.join(EMPTY))
+    }
+
+    /// The file or pipe for standard output.
+    pub fn stdout(&self) -> PathBuf {
+        let pipe = self.job.talks.clone();
+        pipe.unwrap_or_else(|| self.run_dir.join("stdout"))
+    }
+
+    /// The file for standard error.
+    pub fn stderr(&self) -> PathBuf {
+        self.run_dir.join("stderr")
+    }
+
+    /// How much too high, in KiB, the memory figure may be.
+    pub fn rough_kib(&self) -> u64 {
+        if self.protections.memory {
+            0
+        } else {
+            ROUGH_KIB
+        }
+    }
+}
+
+/// A supervisor's answer: how the program ended, or why it could not be run. One line of JSON.
+pub(super) type Report = Result<Exit, String>;
