@@ -1,9 +1,13 @@
-// Takes memory that is not counted: shared, files in memory, secret memory, and pipes.
+// Takes memory that is not counted or outlives it: shared, in files, pipes, queues and semaphores.
 // verdict: AC
 #define _GNU_SOURCE
 #include "try.h"
 #include <fcntl.h>
+#include <sys/ipc.h>
 #include <sys/mman.h>
+#include <sys/msg.h>
+#include <sys/sem.h>
+#include <sys/shm.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -13,11 +17,17 @@ static int map(int flags) {
 
 int main(void) {
     int ends[2];
-    try("shared memory", map(MAP_SHARED | MAP_ANONYMOUS));
-    try("shared memory, validated", map(MAP_SHARED_VALIDATE | MAP_ANONYMOUS));
-    try("zeros", open("/dev/zero", O_RDONLY));
+    try("a shared map", map(MAP_SHARED | MAP_ANONYMOUS));
+    try("a shared map, validated", map(MAP_SHARED_VALIDATE | MAP_ANONYMOUS));
     try("memfd_create", memfd_create("file", 0));
-    try("memfd_secret", syscall(447, 0));
     try("pipe", pipe(ends));
+    try("shared memory", shmget(IPC_PRIVATE, 4096, 0600));
+    try("memory of others", (long)shmat(0, 0, SHM_RDONLY));
+    try("a list of memory", shmctl(0, SHM_INFO, (struct shmid_ds *)(char[256]){0}));
+    try("a queue", msgget(IPC_PRIVATE, 0600));
+    try("a semaphore", semget(IPC_PRIVATE, 1, 0600));
+    try("a POSIX queue", syscall(SYS_mq_open, "hostile", O_CREAT | O_RDWR, 0600, 0));
+    try("POSIX memory", shm_open("/hostile", O_CREAT | O_RDWR, 0600));
+    try("a key", syscall(SYS_add_key, "user", "hostile", "4", 1, -3));
     return refused();
 }

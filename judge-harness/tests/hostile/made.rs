@@ -29,7 +29,7 @@ pub fn all() -> Vec<Hostile> {
     // Every byte there is, many times, in an order without a meaning.
     let bytes = (0..1u32 << 16).map(|index| (index.wrapping_mul(2_654_435_761) >> 24) as u8);
     let bytes: Vec<u8> = bytes.collect();
-    for ending in ["c", "rs", "java", "py", "pas", "f90"] {
+    for ending in ["c", "java", "py"] {
         make(&format!("binary.{ending}"), "Is binary data.", Ce, &bytes);
     }
     let line = "int puts(const char *); int main(void) { puts(\"4\"); return 0; }";

@@ -1,7 +1,0 @@
-{ Divides by zero. }
-{ verdict: RE }
-var zero: longint;
-begin
-  zero := 0;
-  writeln(4 div zero);
-end.
