@@ -1,15 +1,14 @@
-// Runs a command as on a kernel that lacks some system calls, or in a container that forbids them:
+// Runs a command as on a kernel that lacks a part:
 //
-//     without ENOSYS landlock_create_ruleset landlock_add_rule -- COMMAND...
+//     without landlock|seccomp|pidfd COMMAND...
 //
-// A seccomp filter returns this error to the command and to its descendants.
+// A seccomp filter returns ENOSYS to the command and to its descendants.
 #include <errno.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -21,78 +20,43 @@
 #define ARCHITECTURE AUDIT_ARCH_AARCH64
 #endif
 
-struct named { const char *name; int number; };
+#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
+#define SKIP_UNLESS(value, steps) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, steps)
+#define SKIP_IF(value, steps) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, steps, 0)
+#define ANSWER(action) BPF_STMT(BPF_RET | BPF_K, action)
 
-static const struct named ERRORS[] = {{"ENOSYS", ENOSYS}, {"EPERM", EPERM}, {0}};
-
-// Old headers lack the newer calls. These have the same numbers on all architectures.
-static const struct named CALLS[] = {
-    {"prctl", SYS_prctl},
-    {"seccomp", SYS_seccomp},
-    {"pidfd_open", 434},
-    {"close_range", 436},
-    {"landlock_create_ruleset", 444},
-    {"landlock_add_rule", 445},
-    {"landlock_restrict_self", 446},
-    {0},
+// Old headers lack the numbers of newer calls, which all architectures share: those of Landlock
+// are 444 to 446, pidfd_open is 434, close_range 436.
+static const struct { const char *name; int calls[3]; } PARTS[] = {
+    {"landlock", {444, 445, 446}},
+    {"pidfd", {434, 436, 436}},
+    {"seccomp", {SYS_seccomp, SYS_seccomp, SYS_seccomp}},
 };
 
-static struct sock_filter steps[64];
-static unsigned short length;
-
-static void add(int code, unsigned value, int steps_if_not_equal) {
-    struct sock_filter step = {code, 0, steps_if_not_equal, value};
-    if (length == sizeof steps / sizeof *steps)
-        exit(2);
-    steps[length++] = step;
-}
-
-static void load(unsigned offset) { add(BPF_LD | BPF_W | BPF_ABS, offset, 0); }
-static void skip_unless(unsigned value, int steps) { add(BPF_JMP | BPF_JEQ | BPF_K, value, steps); }
-static void answer(unsigned action) { add(BPF_RET | BPF_K, action, 0); }
-
-static int number(const struct named *table, const char *name) {
-    for (; table->name; table++)
-        if (!strcmp(table->name, name))
-            return table->number;
-    fprintf(stderr, "without: %s is unknown\n", name);
-    exit(2);
-}
-
 int main(int count, char **words) {
-    if (count < 4) {
-        fputs("usage: without ENOSYS|EPERM CALL... -- COMMAND...\n", stderr);
+    unsigned part = 0;
+    while (count > 2 && part < 3 && strcmp(PARTS[part].name, words[1])) part++;
+    if (count < 3 || part == 3) {
+        fputs("usage: without landlock|seccomp|pidfd COMMAND...\n", stderr);
         return 2;
     }
-    int error = number(ERRORS, words[1]);
-    // Other architectures have other call numbers: allow all calls there.
-    load(offsetof(struct seccomp_data, arch));
-    skip_unless(ARCHITECTURE, 1);
-    add(BPF_JMP | BPF_JA, 1, 0);
-    answer(SECCOMP_RET_ALLOW);
-    char **word = words + 2;
-    for (; *word && strcmp(*word, "--"); word++) {
-        int call = number(CALLS, *word);
-        load(offsetof(struct seccomp_data, nr));
-        if (call == SYS_prctl) {
-            // Only the older way to set a filter fails.
-            skip_unless(call, 3);
-            load(offsetof(struct seccomp_data, args[0]));
-            skip_unless(PR_SET_SECCOMP, 1);
-        } else {
-            skip_unless(call, 1);
-        }
-        answer(SECCOMP_RET_ERRNO | error);
-    }
-    answer(SECCOMP_RET_ALLOW);
-    struct sock_fprog filter = {length, steps};
+    const int *calls = PARTS[part].calls;
+    struct sock_filter steps[] = {
+        // Other architectures have other call numbers: allow all calls there.
+        LOAD(arch), SKIP_UNLESS(ARCHITECTURE, 7),
+        LOAD(nr), SKIP_IF(calls[0], 6), SKIP_IF(calls[1], 5), SKIP_IF(calls[2], 4),
+        // The older way to set a filter is a part of seccomp.
+        SKIP_UNLESS(calls[0] == SYS_seccomp ? SYS_prctl : -1, 2),
+        LOAD(args[0]), SKIP_IF(PR_SET_SECCOMP, 1),
+        ANSWER(SECCOMP_RET_ALLOW), ANSWER(SECCOMP_RET_ERRNO | ENOSYS),
+    };
+    struct sock_fprog filter = {sizeof steps / sizeof *steps, steps};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) ||
         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter)) {
         perror("without");
         return 2;
     }
-    if (*word && word[1])
-        execvp(word[1], word + 1);
+    execvp(words[2], words + 2);
     perror("without: the command");
     return 127;
 }
