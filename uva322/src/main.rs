@@ -1,85 +1,102 @@
 //! `UVa` 322, Ships: can the fleet surely be uncovered with at most one miss?
 //!
-//! What matters is the *cover*, the 28 squares under the ships. All covers are of one size, so
-//! after a miss the rest is certain only if one cover is left. A shot is safe if at most one cover
-//! lacks the square, and tells something if exactly one does. Such a square is *decisive*: a hit
-//! rules that cover out, a miss leaves nothing else. Covers are *winnable* if decisive squares rule
-//! out all but one. Fewer covers are never harder to win. So any decisive square may come first,
-//! and the search stops with `no.` once the covers found are not winnable.
+//! Simpler, and accepted: `judge-harness/submissions/uva322/accepted/first_open_x_first.rs`.
 //!
-//! *Exact cover.* Ships and squares are items, a ship in its place is an option. Ships and `x` need
-//! one option each, other squares take at most one. Of the items that need an option, the search
-//! takes the one with the fewest left, and tries each of them. Say five ships are placed, O and I
-//! are left, and a and b are `x`:
+//! *Covers.* Which ship lies where does not matter, only the *cover*: the 28 squares under the
+//! ships. A miss leaves the covers that lack the square. Of two covers each has a square that the
+//! other lacks, so after a miss only one may be left. A shot is thus safe if at most one cover
+//! lacks the square, and tells something if exactly one does. Such a square is *decisive*: a miss
+//! leaves that cover alone, a hit rules it out. Covers are *winnable* if decisive squares rule out
+//! all but one.
+//!
+//! *Fewer covers are never harder to win.* Take any covers away from winnable ones. A square that
+//! one cover lacked is now lacked by that cover or by none, so the same shots still win. So any
+//! decisive square may come first. And the answer is `no.` as soon as the covers found so far are
+//! not winnable. They stay few: each cover ruled out lacks a square of its own, which the last
+//! cover has. So at most 29 covers are winnable.
+//!
+//! *Exact cover.* An *option* is a ship in its place. The items are the ships and the squares. Each
+//! ship and each `x` needs exactly one option, any other square takes at most one. Of the items
+//! that need one, the search takes the item with the fewest options left, and tries each of them.
+//! If an item has none left, there is nothing to try. More than 28 `x` have no cover.
+//!
+//! Say five ships are placed, O and I are left, and a and b are `x`:
 //!
 //! ```text
-//! 1  2  3  4     O can lie on 1 2 5 a or 5 7 8 a. Both have the same `x`: one *part*, O on a.
-//! 5  a  b  6     The other parts are O on b, O on a b, I on a b, and I on none.
-//! 7  8  9 10     The *task* is what is left to do: O I a b.
+//! 1  2  3  4     O: 1 2 5 a   2 3 a b   3 4 b 6   5 a 7 8   a b 8 9   b 6 9 10
+//! 5  a  b  6     I: 1 2 3 4   5 a b 6   7 8 9 10
+//! 7  8  9 10
 //! ```
 //!
-//! *The memo.* O on a leaves the task I b. No part does it: I on a b takes too much, I on none too
-//! little. So neither option of O on a leads to a cover, nor does any other that leaves I b,
-//! wherever the other ships lie. Whether parts can do a task depends only on the task. So the memo
-//! keeps the answer, `I b: no`, and the search asks it before it places a ship. O on a b leaves
-//! just I: yes, since parts ignore overlaps. Only the search sees that with O on 2 3 a b the place
-//! of I is 7 8 9 10, and with O on 8 9 a b it is 1 2 3 4.
+//! *The memo.* The *task* is what still needs an option, here O I a b. The *part* of an option is
+//! its ship and its `x`: O on 1 2 5 a and on 5 a 7 8 have the same part, O a. Parts *do* a task if
+//! they have each of its items exactly once. They ignore all other squares. So whether a task can
+//! be done depends on the task alone, wherever the other ships lie, and the memo keeps the answer.
+//! The search asks it before it places a ship: what parts cannot do, options cannot.
 //!
-//! *Prices* make tasks fail early. Give each `x` any price (a Lagrangian multiplier). A ship is
-//! worth the most that one of its parts can earn. A part that earns less *loses* the difference.
-//! The parts that do a task have its ships and its `x`, each once. So together they lose the *gap*,
-//! the worth of the ships less the prices of the `x`. A part that loses more than the gap is out.
+//! *The bound* makes the memo fast. A part is out if it has too few `x`: fewer than the task has
+//! even together with the part of each other ship that has the most. For the task O a b that leaves
+//! just the part O a b.
 //!
-//! Two more things need an option in a new cover:
+//! The whole run:
 //!
-//! - *Known covers*: each needs an option with a square that it lacks.
-//! - *Colours*: on a chessboard the T covers three squares of one colour, any other ship two of
-//!   each. If just as many squares of a colour are in reach as the ships left cover, each needs an
-//!   option.
+//! ```text
+//! explore O I a b: I has the fewest options, three
+//!   I on 1 2 3 4: can O a b be done?      yes, by the part O a b
+//!     explore O a b: a has the fewest options left, two
+//!       O on 5 a 7 8: can b be done?      no, no ship is left
+//!       O on a b 8 9: nothing is left     add the cover 1 2 3 4 8 9 a b
+//!   I on 5 a b 6: can O be done?          no, each part of O has an `x`
+//!   I on 7 8 9 10: can O a b be done?     yes, the memo knows
+//!     explore O a b                       in the same way, add the cover 2 3 7 8 9 10 a b
+//! ```
+//!
+//! Only the second cover lacks 1, so 1 is decisive: `yes.`
+//!
+//! *The functions.* `decide` numbers the items and lists the options (`placements`). `explore`
+//! searches, `can_be_done` is the memo, both branch on the `scarcest` item. `add` takes a cover
+//! unless it is known, and ends the search if the covers are not `winnable`.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::io::{self, Read, Write};
 use std::iter;
-
-const SHIP_COUNT: usize = 7;
 
 /// Answers every game of the input.
 ///
 /// # Errors
 ///
-/// Says where the input is not what the statement allows, what was found and what was expected.
+/// Says what was expected and what was found, if a board or its size cannot be read.
 pub fn solve(input: &str) -> Result<String, String> {
-    let lines = input.trim_start_matches('\u{feff}').lines().map(str::trim);
-    let end = (lines.clone().count() + 1, "");
-    let mut lines = (1..).zip(lines).filter(|row| !row.1.is_empty()).peekable();
-    let (mut output, mut game) = (String::new(), 0);
-    while let Some(head) = lines.next() {
-        game += 1;
-        let wrong = |(line, text): (usize, &str), expected: &str| {
-            let text: String = text.chars().take(40).collect();
-            Err(format!(
-                "game {game}, line {line}: expected {expected}, found {text:?}"
-            ))
-        };
-        let size = |word: &str| word.parse().unwrap_or(99);
-        let sizes: Vec<usize> = head.1.split_whitespace().map(size).collect();
-        let (a, b) = match sizes[..] {
-            [0, 0] => break,
-            [a @ 2..=16, b @ 2..=16] => (a, b),
-            _ => return wrong(head, "two sizes from 2 to 16, or 0 0"),
-        };
-        // The sizes come in either order: the first row tells.
-        let width = lines
-            .peek()
-            .map_or(a, |row| if row.1.len() == b { b } else { a });
-        let mut rows = Vec::new();
-        for number in 1..=a + b - width {
-            let row = lines.next().unwrap_or(end);
-            if row.1.len() != width || row.1.bytes().any(|mark| !b"xo.".contains(&mark)) {
-                let row_of = format!("row {number} of a {a} by {b} board (x, o or .)");
-                return wrong(row, &row_of);
+    // In DOS the letter 0x1A ends a text.
+    let text = input.split('\x1a').next().unwrap_or("");
+    let text = text.trim_start_matches('\u{feff}');
+    let words = text.split(|letter| matches!(letter, ' ' | '\t'..='\r'));
+    let mut words = words.filter(|word| !word.is_empty());
+    let mut output = String::new();
+    for game in 1.. {
+        let mut size = || words.next()?.parse::<i32>().ok();
+        let (a, b) = match (size(), size()) {
+            (Some(0), Some(0)) | (None, _) | (_, None) => break,
+            (Some(a @ 2..=16), Some(b @ 2..=16)) => (a.unsigned_abs(), b.unsigned_abs()),
+            (Some(a), Some(b)) => {
+                return Err(format!("expected sizes from 2 to 16, found {a} {b}"))
             }
-            rows.push(row.1);
+        };
+        let (a, b) = (a as usize, b as usize);
+        let (mut rows, mut width) = (Vec::new(), a);
+        while rows.len() < a + b - width {
+            let row = words.next().unwrap_or("the end");
+            // The sizes come in either order: the first row tells.
+            if rows.is_empty() && row.len() == b {
+                width = b;
+            }
+            if row.len() != width || !row.bytes().all(|mark| b"xo.".contains(&mark)) {
+                return Err(format!(
+                    "expected a row of {width} x, o, ., found {row:.40}"
+                ));
+            }
+            rows.push(row);
         }
         let verdict = if decide(&rows) { "yes." } else { "no." };
         output += &format!("Game #{game}\n{verdict}\n\n");
@@ -87,66 +104,87 @@ pub fn solve(input: &str) -> Result<String, String> {
     Ok(output)
 }
 
+// Items by their numbers: the ships, the `x`, and the other squares.
+const SHIPS: usize = 7;
+const FREE: usize = 5 * SHIPS;
+/// No item, at an `o` and outside the board.
+const NOTHING: usize = 999;
+
+/// Row r, column c has the place ROW * r + c. Ships may stick out.
+const ROW: usize = 20;
+
 /// Whether a game can be won.
 fn decide(rows: &[&str]) -> bool {
-    let (mut at, mut colours) = ([NOTHING; 20 * ROW], [Vec::new(), Vec::new()]);
-    let (mut hit, mut free) = (SHIP_COUNT, FIRST_FREE);
+    let mut at = [NOTHING; ROW * ROW];
+    let (mut hits, mut free) = (SHIPS, FREE);
     for (row, line) in rows.iter().enumerate() {
         for (column, mark) in line.bytes().enumerate() {
             let item = match mark {
-                b'x' => &mut hit,
+                b'x' => &mut hits,
                 b'.' => &mut free,
                 _ => continue,
             };
-            at[ROW * row + column + 4] = *item;
-            colours[(row + column) % 2].push(*item);
+            at[ROW * row + column] = *item;
             *item += 1;
         }
     }
-    if hit > FIRST_COVER {
+    if hits > FREE {
         return false;
     }
-    let task = (1 << hit) - 1;
-    let mut options = placements(&at);
+    let options = placements(&at);
     let mut parts: Vec<u64> = options.iter().map(|option| option.part).collect();
     parts.sort_unstable();
     parts.dedup();
-    let worth = price(&mut parts, task);
-    parts.sort_by_key(|&part| total(part, &worth));
-    options.retain(|option| total(option.part, &worth) <= total(task, &worth));
-    options.sort_by_cached_key(|option| total(option.part, &worth));
-    let words = options.len() / 64 + 1;
-    let (mut left, mut lists) = (vec![0; words], vec![vec![0; words]; free]);
-    for (number, option) in options.iter().enumerate() {
-        let (word, bit) = (number / 64, 1 << (number % 64));
-        left[word] |= bit;
-        for item in option.items {
-            lists[item][word] |= bit;
-        }
-    }
     let mut search = Search {
-        options,
-        lists,
         parts,
-        worth,
         memo: BTreeMap::new(),
-        colours,
-        required: task,
-        covers: 0,
-        lacking: vec![0; free],
+        taken: vec![false; free],
+        covers: Vec::new(),
     };
-    search.explore(&mut Vec::new(), &left) && search.covers > 0
+    search.explore((1 << hits) - 1, &options) && !search.covers.is_empty()
 }
 
-// Items by their numbers: the ships, the `x`, the covers found (at most 29 while they are
-// winnable), an item that no option has, and the free squares.
-const FIRST_COVER: usize = 5 * SHIP_COUNT;
-const NOTHING: usize = 64;
-const FIRST_FREE: usize = 65;
+/// An option: a ship in its place.
+#[derive(Clone)]
+struct Placement {
+    /// The ship and its `x`, as bits.
+    part: u64,
+    /// The ship and the squares.
+    items: [usize; 5],
+}
 
-const SHIPS: u64 = (1 << SHIP_COUNT) - 1;
-/// The items of a task: ships and `x`.
-const TASK: u64 = (1 << FIRST_COVER) - 1;
+/// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row, the last one
+/// the top row, the lowest bit the left square.
+const SHAPES: [&[u64]; SHIPS] = [
+    &[0x33],
+    &[0x63, 0x132],
+    &[0x36, 0x231],
+    &[0x71, 0x113, 0x47, 0x322],
+    &[0x74, 0x311, 0x17, 0x223],
+    &[0x72, 0x131, 0x27, 0x232],
+    &[0xf, 0x1111],
+];
+
+/// All options, given the item at each place.
+fn placements(at: &[usize]) -> Vec<Placement> {
+    let mut found = Vec::new();
+    for (ship, rotations) in SHAPES.iter().enumerate() {
+        for &shape in *rotations {
+            for place in 0..16 * ROW {
+                let mut items = [ship; 5];
+                for (item, bit) in items[1..].iter_mut().zip(bits(shape)) {
+                    *item = at[place + bit / 4 * ROW + bit % 4];
+                }
+                if !items.contains(&NOTHING) {
+                    let part = items.iter().filter(|&&item| item < FREE);
+                    let part = part.map(|item| 1 << item).sum();
+                    found.push(Placement { part, items });
+                }
+            }
+        }
+    }
+    found
+}
 
 /// The numbers of the bits that are set.
 fn bits(mut word: u64) -> impl Iterator<Item = usize> {
@@ -157,248 +195,107 @@ fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// An option: a ship in its place.
-struct Placement {
-    /// The ship and the squares.
-    items: [usize; 5],
-    /// As bits, its ship, its `x`, and the known covers that lack one of its squares.
-    part: u64,
+/// The item of a task that the fewest parts have.
+fn scarcest(task: u64, parts: impl Iterator<Item = u64>) -> usize {
+    let mut count = [0; FREE];
+    for part in parts {
+        bits(part).for_each(|item| count[item] += 1);
+    }
+    bits(task).min_by_key(|&item| count[item]).unwrap_or(0)
 }
 
 /// The search for covers.
 struct Search {
-    /// The smallest loss first, in `parts` as well.
-    options: Vec<Placement>,
-    /// For each item, the options that have it, as bits.
-    lists: Vec<Vec<u64>>,
     parts: Vec<u64>,
-    worth: Worth,
     memo: BTreeMap<u64, bool>,
-    colours: [Vec<usize>; 2],
-    /// The ships, the `x`, and the covers found.
-    required: u64,
-    covers: usize,
-    /// For each square, the covers that lack it, as bits.
-    lacking: Vec<u64>,
+    /// For each item, whether an option that is laid has it.
+    taken: Vec<bool>,
+    /// The items taken in each cover found.
+    covers: Vec<Vec<bool>>,
 }
 
 impl Search {
-    /// Finds all new covers of a position: the options laid, and those left.
-    /// False ends the search, as the covers are not winnable.
-    fn explore(&mut self, laid: &mut Vec<usize>, left: &[u64]) -> bool {
-        let mut required = self.required;
-        for &option in laid.iter() {
-            required &= !self.options[option].part;
+    /// Finds all covers that a task and its options lead to. False ends the search, as the covers
+    /// found are not winnable.
+    fn explore(&mut self, task: u64, options: &[Placement]) -> bool {
+        if task == 0 {
+            return self.add();
         }
-        if required == 0 {
-            return self.add(laid);
-        }
-        let needed = bits(required).chain(self.scarce_colours(required, left));
-        let count = |item: &usize| -> u32 { self.having(*item, left).map(u64::count_ones).sum() };
-        let scarcest = needed.min_by_key(count).unwrap_or(NOTHING);
-        let words = (0..).zip(self.having(scarcest, left));
-        let options = words.flat_map(|(word, set)| bits(set).map(move |bit| 64 * word + bit));
-        for option in options.collect::<Vec<usize>>() {
-            let rest = required & TASK & !self.options[option].part;
-            if can_be_done(rest, &self.parts, &self.worth, &mut self.memo) {
-                let mut next = left.to_vec();
-                for item in self.options[option].items {
-                    for (left, list) in next.iter_mut().zip(&self.lists[item]) {
-                        *left &= !list;
-                    }
-                }
-                laid.push(option);
-                if !self.explore(laid, &next) {
-                    return false;
-                }
-                laid.pop();
+        let item = scarcest(task, options.iter().map(|option| option.part));
+        for option in options {
+            let rest = task & !option.part;
+            let has_item = option.part >> item & 1 == 1;
+            if !has_item || !can_be_done(rest, &self.parts, &mut self.memo) {
+                continue;
+            }
+            for &item in &option.items {
+                self.taken[item] = true;
+            }
+            let fits = |it: &&Placement| it.items.iter().all(|&item| !self.taken[item]);
+            let left: Vec<Placement> = options.iter().filter(fits).cloned().collect();
+            if !self.explore(rest, &left) {
+                return false;
+            }
+            for &item in &option.items {
+                self.taken[item] = false;
             }
         }
         true
     }
 
-    /// The options left that have an item.
-    fn having<'a>(&'a self, item: usize, left: &'a [u64]) -> impl Iterator<Item = u64> + 'a {
-        let words = self.lists[item].iter().zip(left);
-        words.map(|(list, left)| list & left)
-    }
-
-    /// The squares of a colour in reach if the ships left need all of them; `NOTHING` if they need
-    /// more.
-    fn scarce_colours(&self, task: u64, left: &[u64]) -> Vec<usize> {
-        let even = 2 * (task & SHIPS).count_ones() as usize;
-        let t = (task >> T) as usize % 2;
-        let in_reach = |&item: &usize| self.having(item, left).any(|word| word != 0);
-        let there = |colour: usize| self.colours[colour].iter().copied().filter(in_reach);
-        let reach = [0, 1].map(|colour| there(colour).take(even + 2).count());
-        let mut scarce = Vec::new();
-        for colour in 0..2 {
-            // The T covers three squares if the other colour has too few for that, otherwise at
-            // least one.
-            let three = reach[1 - colour] <= even;
-            let needed = if three { even + t } else { even - t };
-            if reach[colour] < needed {
-                return vec![NOTHING];
-            }
-            if reach[colour] == needed {
-                scarce.extend(there(colour));
-            }
+    /// Adds the items taken as a cover, unless it is known. False if the covers are not winnable.
+    fn add(&mut self) -> bool {
+        if self.covers.contains(&self.taken) {
+            return true;
         }
-        scarce
-    }
-
-    /// Adds a cover, and requires the next one to differ. False if the covers are not winnable.
-    fn add(&mut self, laid: &[usize]) -> bool {
-        let (item, cover) = (FIRST_COVER + self.covers, 1 << self.covers);
-        self.covers += 1;
-        let covered = laid.iter().flat_map(|&option| self.options[option].items);
-        let covered: Vec<usize> = covered.collect();
-        for free in FIRST_FREE..self.lacking.len() {
-            if !covered.contains(&free) {
-                self.lacking[free] |= cover;
-            }
-        }
-        if !winnable(&self.lacking, 2 * cover - 1) {
-            return false;
-        }
-        self.required |= 1 << item;
-        for (number, option) in self.options.iter_mut().enumerate() {
-            let lacking = &self.lacking;
-            if option.items.iter().any(|&item| lacking[item] & cover != 0) {
-                option.part |= 1 << item;
-                self.lists[item][number / 64] |= 1 << (number % 64);
-            }
-        }
-        true
+        self.covers.push(self.taken.clone());
+        winnable(self.covers.clone())
     }
 }
 
 /// Whether parts can do a task, wherever their ships lie: each ship once, each `x` once.
-fn can_be_done(task: u64, parts: &[u64], worth: &Worth, memo: &mut BTreeMap<u64, bool>) -> bool {
+fn can_be_done(task: u64, parts: &[u64], memo: &mut BTreeMap<u64, bool>) -> bool {
     if task == 0 {
         return true;
     }
     if let Some(&known) = memo.get(&task) {
         return known;
     }
-    let gap = total(task, worth);
-    let end = parts.partition_point(|&part| total(part, worth) <= gap);
-    let mut parts = parts[..end].to_vec();
+    let mut parts = parts.to_vec();
     parts.retain(|part| part & !task == 0);
-    let count = |item: &usize| parts.iter().filter(|&part| part >> item & 1 == 1).count();
-    let scarcest = bits(task).min_by_key(count).unwrap_or(0);
-    let mut having = parts.iter().filter(|&part| part >> scarcest & 1 == 1);
-    let can_be_done = having.any(|part| can_be_done(task & !part, &parts, worth, memo));
+    let ship = |part: u64| part.trailing_zeros() as usize;
+    let mut best = [0; SHIPS];
+    for &part in &parts {
+        best[ship(part)] = part.count_ones().max(best[ship(part)]);
+    }
+    // Bits are counted: the ships add the same number on both sides.
+    let most: u32 = best.iter().sum();
+    parts.retain(|&part| most - best[ship(part)] + part.count_ones() >= task.count_ones());
+    let item = scarcest(task, parts.iter().copied());
+    let mut having = parts.iter().filter(|&part| part >> item & 1 == 1);
+    let can_be_done = having.any(|part| can_be_done(task & !part, &parts, memo));
     memo.insert(task, can_be_done);
     can_be_done
 }
 
-/// Whether covers are winnable, given those that lack each square. A decisive square rules one out.
-fn winnable(lacking: &[u64], covers: u64) -> bool {
-    let decisive = |lacking: &&u64| (*lacking & covers).is_power_of_two();
-    match lacking.iter().find(decisive) {
-        Some(cover) => winnable(lacking, covers & !cover),
-        None => covers.count_ones() < 2,
+/// Whether covers are winnable: a decisive square rules one out.
+fn winnable(mut covers: Vec<Vec<bool>>) -> bool {
+    if covers.len() < 2 {
+        return true;
     }
-}
-
-/// For each ship its worth, for each `x` its price below zero.
-type Worth = [i32; FIRST_COVER];
-
-/// What items are worth together: the loss of a part, the gap of a task.
-fn total(items: u64, worth: &Worth) -> i32 {
-    bits(items).map(|item| worth[item]).sum()
-}
-
-/// Prices the `x` in rounds: one that the best parts of several ships have gets cheaper, one that
-/// none has gets dearer (subgradient steps). Drops parts that lose too much.
-fn price(parts: &mut Vec<u64>, task: u64) -> Worth {
-    let (mut worth, mut wanted) = ([-FIRST_PRICE; FIRST_COVER], [1; FIRST_COVER]);
-    worth[..SHIP_COUNT].fill(0);
-    for round in 1..=ROUNDS {
-        for item in SHIP_COUNT..FIRST_COVER {
-            worth[item] += FIRST_STEP / round * (wanted[item] - 1);
-        }
-        wanted = [0; FIRST_COVER];
-        for ship in 0..SHIP_COUNT {
-            let parts = parts.iter().filter(|&part| part >> ship & 1 == 1);
-            let losses = parts.map(|&part| (total(part, &worth), part));
-            if let Some((loss, best)) = losses.min() {
-                worth[ship] -= loss;
-                bits(best).for_each(|item| wanted[item] += 1);
-            }
-        }
-        let gap = total(task, &worth);
-        parts.retain(|&part| total(part, &worth) <= gap);
-    }
-    worth
-}
-
-/// More rounds hardly make the prices better.
-const ROUNDS: i32 = 10;
-/// Leaves room for small steps.
-const FIRST_PRICE: i32 = 256;
-const FIRST_STEP: i32 = 64;
-
-/// The ships O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row, the last one
-/// the top row, the lowest bit the left square.
-const SHAPES: [&[u64]; SHIP_COUNT] = [
-    &[0x33],
-    &[0x63, 0x132],
-    &[0x36, 0x231],
-    &[0x71, 0x113, 0x47, 0x322],
-    &[0x74, 0x311, 0x17, 0x223],
-    &[0x72, 0x131, 0x27, 0x232],
-    &[0xf, 0x1111],
-];
-
-/// The only ship that does not cover two squares of each colour.
-const T: usize = 5;
-
-/// Row r, column c has the place ROW * r + c + 4: ships may stick out.
-const ROW: usize = 32;
-
-/// All options, given the item at each place.
-fn placements(at: &[usize]) -> Vec<Placement> {
-    let mut found = Vec::new();
-    let open: Vec<usize> = (0..at.len())
-        .filter(|&place| at[place] != NOTHING)
-        .collect();
-    for (ship, rotations) in SHAPES.iter().enumerate() {
-        for &shape in *rotations {
-            let steps: Vec<usize> = bits(shape).map(|bit| bit / 4 * ROW + bit % 4).collect();
-            for first in &open {
-                let mut items = [ship; 5];
-                for (item, step) in items[1..].iter_mut().zip(&steps) {
-                    *item = at[first + step - steps[0]];
-                }
-                if !items.contains(&NOTHING) {
-                    let known = items.iter().filter(|&&item| item < FIRST_COVER);
-                    let part = known.map(|item| 1 << item).sum();
-                    found.push(Placement { items, part });
-                }
-            }
+    for square in FREE..covers[0].len() {
+        let mut lacking = (0..covers.len()).filter(|&cover| !covers[cover][square]);
+        if let (Some(cover), None) = (lacking.next(), lacking.next()) {
+            covers.remove(cover);
+            return winnable(covers);
         }
     }
-    found
+    false
 }
 
-fn main() {
-    if let Err(message) = answer() {
-        eprintln!("{message}");
-        std::process::exit(1);
-    }
-}
-
-/// From standard input to standard output.
-fn answer() -> Result<(), String> {
+fn main() -> Result<(), Box<dyn Error>> {
     let mut input = Vec::new();
-    let read = io::stdin().read_to_end(&mut input);
-    read.map_err(|error| format!("standard input: {error}"))?;
-    // A byte that is not UTF-8 becomes a mark that no input may hold, and is reported as such.
+    io::stdin().read_to_end(&mut input)?;
     let output = solve(&String::from_utf8_lossy(&input))?;
-    let mut stdout = io::stdout();
-    let written = stdout.write_all(output.as_bytes());
-    let written = written.and_then(|()| stdout.flush());
-    written.map_err(|error| format!("standard output: {error}"))
+    Ok(io::stdout().write_all(output.as_bytes())?)
 }

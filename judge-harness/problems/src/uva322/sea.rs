@@ -151,16 +151,21 @@ impl Sea {
     }
 }
 
-/// Reads the games of an input up to `0 0` or the end of the file, with any white space, and with
-/// the two integers in either order. `None` if something else is found.
+/// Reads the games of an input up to `0 0`, the end mark of DOS or words that are no two integers,
+/// with any white space, and with the two integers in either order. `None` if a game cannot be
+/// read, or if there are only other words.
 pub fn read(input: &str) -> Option<Vec<Sea>> {
     let text = input.strip_prefix('\u{feff}').unwrap_or(input);
+    let text = text.split('\x1a').next().unwrap_or_default();
     let mut words = text.split_whitespace().peekable();
     let mut games = Vec::new();
-    while let Some(first) = words.next() {
-        let second = words.next()?;
+    while let (Some(first), Some(second)) = (words.next(), words.next()) {
+        let is_integer = |word: &str| word.parse::<i32>().is_ok();
         if [first, second] == ["0", "0"] {
             break;
+        }
+        if !is_integer(first) || !is_integer(second) {
+            return (!games.is_empty()).then_some(games);
         }
         let side = |word: &str| word.parse().ok().filter(|side| SIDES.contains(side));
         let (a, b): (usize, usize) = (side(first)?, side(second)?);
