@@ -1,20 +1,38 @@
 //! The validator refuses input that the statement does not allow, in a sentence. So does `show`,
-//! unless it can draw the input. A submission solves it, or prints one line on standard error and
-//! nothing on standard output, and exits with status 1. The snapshots have the inputs, each
-//! followed by the messages in indented lines. `UPDATE_EXPECT=1` rewrites the messages.
+//! unless it can draw the input. A submission solves it, or prints one short line on standard error
+//! and nothing on standard output, and exits with status 1. Its twin does the same. The snapshots
+//! have the inputs, each followed by the messages in indented lines. `UPDATE_EXPECT=1` rewrites the
+//! messages.
 
 use std::fs;
 use std::path::PathBuf;
 
 use expect_test::expect_file;
+use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::End;
 use problems::picture::Extent;
+use rayon::prelude::*;
 
 use crate::driver::twin;
-use crate::support::{Scratch, compiled, shared_judge, workspace};
+use crate::support::{Scratch, compiled, compiled_by, judge, shared_judge, workspace};
 use crate::trials::test;
+
+const PROBLEMS: [&str; 4] = ["poj1222", "poj1753", "tyvj9801", "uva322"];
+
+/// More bytes than a message has.
+const LONG: usize = 100;
+
+fn snapshot(problem: &Problem) -> PathBuf {
+    let file = format!("judge-harness/tests/snapshots/bad-{}.txt", problem.id);
+    workspace().root.join(file)
+}
+
+/// The inputs of a snapshot, escaped.
+fn inputs(snapshot: &str) -> impl Iterator<Item = &str> {
+    snapshot.lines().filter(|line| !line.starts_with("    "))
+}
 
 /// The bytes of an input that is escaped as by `escape_ascii`.
 fn unescaped(line: &str) -> Vec<u8> {
@@ -36,53 +54,42 @@ fn unescaped(line: &str) -> Vec<u8> {
     bytes
 }
 
-/// The snapshot of a problem.
-fn snapshot(problem: &Problem) -> PathBuf {
-    let file = format!("judge-harness/tests/snapshots/bad-{}.txt", problem.id);
-    workspace().root.join(file)
-}
-
-/// The inputs of a snapshot, as they are written there.
-fn inputs(snapshot: &str) -> impl Iterator<Item = &str> {
-    snapshot.lines().filter(|line| !line.starts_with("    "))
-}
-
-/// The output of a program on an input, or its message on standard error.
-fn answer(program: &Program, problem: &Problem, input: &str) -> Result<Vec<u8>, String> {
-    let stdin = Scratch::new();
-    let stdin = stdin.write("input", unescaped(input));
-    let run = shared_judge().run_unjudged(program, &stdin, problem.time_limit);
+/// Runs a program on an input: what it prints, or the line with which it refuses the input.
+fn answer(
+    judge: &Judge,
+    program: &Program,
+    problem: &Problem,
+    input: &[u8],
+) -> Result<Vec<u8>, String> {
+    let scratch = Scratch::new();
+    let stdin = scratch.write("input", input);
+    let run = judge.run_unjudged(program, &stdin, problem.time_limit);
     let run = run.expect("the program can be run");
-    let message = String::from_utf8_lossy(&run.stderr).into_owned();
+    let (message, input) = (String::from_utf8_lossy(&run.stderr), input.escape_ascii());
     if run.exit.end == End::Status(0) {
         assert_eq!(message, "", "{input}");
         return Ok(run.stdout);
     }
     assert_eq!(run.exit.end, End::Status(1), "{input}\n{message}");
     assert_eq!(run.stdout, b"", "{input}");
-    assert_eq!(message.lines().count(), 1, "{input}\n{message}");
-    assert!(message.ends_with('\n'), "{input}\n{message}");
-    Err(message)
+    let is_a_line = message.ends_with('\n') && message.lines().count() == 1;
+    assert!(is_a_line && message.len() < LONG, "{input}\n{message}");
+    Err(message.into_owned())
 }
 
-fn submission(problem: &Problem) -> Program {
-    let source = Source::read(&problem.submission);
-    compiled(&source.expect("the submission can be read"))
-}
-
-test!(bad_input_is_refused
-    for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] => problem);
+test!(bad_input_is_refused for problem in PROBLEMS => problem);
 /// Compares the messages on each input with the snapshot.
 fn bad_input_is_refused(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let program = submission(problem);
-    let snapshot = snapshot(problem);
-    let before = fs::read_to_string(&snapshot).expect("the inputs");
+    let source = Source::read(&problem.submission).expect("the submission can be read");
+    let program = compiled(&source);
+    let before = fs::read_to_string(snapshot(problem)).expect("the inputs");
     let mut messages = String::new();
     for input in inputs(&before) {
-        let message = answer(&program, problem, input).map_or_else(|it| it, |_| "solved\n".into());
-        messages += &format!("{input}\n    submission: {message}");
         let bytes = unescaped(input);
+        let refused = answer(shared_judge(), &program, problem, &bytes).err();
+        let says = refused.unwrap_or_else(|| "solved\n".to_owned());
+        messages += &format!("{input}\n    submission: {says}");
         let Ok(text) = std::str::from_utf8(&bytes) else {
             continue;
         };
@@ -92,19 +99,48 @@ fn bad_input_is_refused(problem: &str) {
         let drawn = drawn.map_or_else(|reason| reason, |_| "drawn".to_owned());
         messages += &format!("    validator: {invalid}\n    show: {drawn}\n");
     }
-    expect_file![snapshot].assert_eq(&messages);
+    expect_file![snapshot(problem)].assert_eq(&messages);
 }
 
-test!(a_twin_refuses_what_the_submission_refuses
-    for problem in ["poj1222", "poj1753"] => problem, needs language("C++"));
-/// Their messages may differ.
-fn a_twin_refuses_what_the_submission_refuses(problem: &str) {
-    let twin = compiled(&twin(problem).expect("a twin"));
+test!(a_twin_solves_and_refuses_the_same_inputs_as_the_submission
+    for problem in PROBLEMS => problem, needs language("C++"));
+/// Bad inputs, truncated ones and nonsense. Sanitizers stop the twin at the first invalid access to
+/// memory and at other undefined behaviour.
+fn a_twin_solves_and_refuses_the_same_inputs_as_the_submission(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let submission = submission(problem);
-    let snapshot = fs::read_to_string(snapshot(problem)).expect("the inputs");
-    for input in inputs(&snapshot) {
-        let [expected, found] = [&submission, &twin].map(|it| answer(it, problem, input).ok());
-        assert_eq!(found, expected, "{input}");
-    }
+    let submission = Source::read(&problem.submission).expect("the submission can be read");
+    let submission = compiled(&submission);
+    let mut debugging = judge(workspace());
+    debugging.compiler = debugging.compiler.to_debug();
+    let twin = compiled_by(&debugging, &twin(&problem.id).expect("a twin"));
+    let text = fs::read_to_string(snapshot(problem)).expect("the inputs");
+    let case = fs::read(&problem.cases[0].input).expect("a case");
+    let cuts = (0..case.len()).step_by(7).map(|end| case[..end].to_vec());
+    let nonsense = [
+        "\u{feff}".to_owned(),
+        "1".to_owned(),
+        "1\n1 0 1".to_owned(),
+        "-1 -1\n".to_owned(),
+        "99999999999999999999 2\n".to_owned(),
+        "2 2 2 2 2 2 2\n2\n".to_owned(),
+        "16 16\n".to_owned() + &"x".repeat(5000),
+        "2 16\n".to_owned() + &"..\n.....\n".repeat(300),
+        "bbbbb wwww bwbw\n".repeat(50),
+        "o x . \0 \u{7f} \u{e9}".repeat(50),
+    ];
+    let nonsense = nonsense.map(String::into_bytes);
+    let inputs = inputs(&text).map(unescaped).chain(cuts).chain(nonsense);
+    let inputs: Vec<_> = inputs.collect();
+    inputs.par_iter().for_each(|input| {
+        let expected = answer(shared_judge(), &submission, problem, input);
+        let answer = answer(&debugging, &twin, problem, input);
+        let shown = input.escape_ascii();
+        // Some of the sanitizers' messages are one short line.
+        let stopped = answer
+            .as_ref()
+            .err()
+            .filter(|it| it.contains("runtime error"));
+        assert_eq!(stopped, None, "{shown}");
+        assert_eq!(answer.ok(), expected.ok(), "{shown}");
+    });
 }

@@ -18,7 +18,7 @@ use tempfile::TempDir;
 
 use crate::driver::{Driven, twin};
 use crate::support::needs::{MINGW, WINE};
-use crate::support::{Scratch, compiled_by, judge, shared_judge, target, workspace, write_below};
+use crate::support::{Scratch, judge, shared_judge, target, workspace, write_below};
 use crate::trials::test;
 
 /// Flags that are at least as strict as those of the sites.
@@ -193,45 +193,19 @@ impl Drop for Wine {
     }
 }
 
-test!(no_twin_has_undefined_behaviour_on_a_case_on_nonsense_or_on_truncated_input,
-    needs language("C++"));
+test!(no_twin_has_undefined_behaviour_on_a_case, needs language("C++"));
 /// Sanitizers stop the programs at the first invalid access to memory and at other undefined
-/// behaviour. Invalid input may get any answer, or a line that refuses it.
-fn no_twin_has_undefined_behaviour_on_a_case_on_nonsense_or_on_truncated_input() {
+/// behaviour.
+fn no_twin_has_undefined_behaviour_on_a_case() {
     let mut judge = judge(workspace());
     judge.compiler = judge.compiler.to_debug();
-    let nonsense = [
-        "\u{feff}".to_owned(),
-        "1".to_owned(),
-        "1\n1 0 1".to_owned(),
-        "-1 -1\n".to_owned(),
-        "99999999999999999999 2\n".to_owned(),
-        "2 2 2 2 2 2 2\n2\n".to_owned(),
-        "16 16\n".to_owned() + &"x".repeat(5000),
-        "2 16\n".to_owned() + &"..\n.....\n".repeat(300),
-        "bbbbb wwww bwbw\n".repeat(50),
-        "o x . \0 \u{7f} \u{e9}".repeat(50),
-    ];
-    for (problem, twin) in twins() {
+    for (problem, _) in twins() {
         let read = |file| fs::read_to_string(file).expect("a case");
         let cases = problem.cases.iter();
         let cases = cases.map(|case| (read(&case.input), read(&case.answer)));
         let (inputs, answers): (Vec<_>, Vec<_>) = cases.unzip();
         let driven = Driven::twin(&problem.id, &judge);
         assert_eq!(driven.answers(&inputs), answers, "{}", problem.id);
-        let program = compiled_by(&judge, &twin);
-        let cuts = (0..inputs[0].len()).step_by(7);
-        let cuts = cuts.map(|end| inputs[0][..end].to_owned());
-        let inputs: Vec<_> = cuts.chain(nonsense.clone()).collect();
-        inputs.par_iter().for_each(|input| {
-            let scratch = Scratch::new();
-            let file = scratch.write("input", input);
-            let run = judge.run_unjudged(&program, &file, problem.time_limit);
-            let said = run.expect("it can be run").stderr;
-            let said = String::from_utf8_lossy(&said);
-            let is_refusal = said.lines().count() <= 1 && !said.contains("runtime error");
-            assert!(is_refusal, "{}: {input:?}\n{said}", problem.id);
-        });
     }
 }
 
