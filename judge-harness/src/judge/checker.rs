@@ -42,16 +42,6 @@ const WRITTEN: &str = "feedback/output";
 /// ICPC's exit statuses: accepted, wrong answer.
 const ICPC: [i32; 2] = [42, 43];
 
-/// Languages in which a crash ends with an exit status that testlib uses, too, and that status.
-const CRASHES: [(&str, i32); 6] = [
-    ("Python", 1),
-    ("PyPy", 1),
-    ("Java", 1),
-    ("Kotlin", 1),
-    ("Go", 2),
-    ("Fortran", 2),
-];
-
 /// A compiled program that helps to judge.
 #[derive(Debug)]
 pub struct Helper {
@@ -192,9 +182,8 @@ impl Checker {
 
     /// Whether this end, with a status of testlib's, may be a crash.
     fn crashes_so(&self, end: End) -> bool {
-        let language = self.helper.source.language.name;
-        let mut crashes = CRASHES.iter();
-        crashes.any(|(name, status)| *name == language && end == End::Status(*status))
+        let crash = self.helper.source.language.crash;
+        crash.is_some_and(|status| end == End::Status(status))
     }
 
     /// The verdict that this end means. Fails if it means none: that is the checker's own fault.

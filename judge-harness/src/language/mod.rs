@@ -41,6 +41,8 @@ pub struct Language {
     pub prefix: &'static str,
     /// The compiler's option for a standard of the language; the standard's name follows.
     pub standard: &'static str,
+    /// The compiler's arguments to refuse a standard that it does not have.
+    pub strict: &'static [&'static str],
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
     /// How sites compile it that do not use the default standard.
@@ -61,6 +63,11 @@ pub struct Language {
     /// The program in the compiler's folder that runs the output, and its arguments. `None` if the
     /// output itself is a program.
     pub run: Option<(&'static str, &'static str)>,
+    /// How that virtual machine bounds its heap, if it does. Then the memory limit is the heap's:
+    /// the rest is the virtual machine's, and differs from run to run.
+    pub heap: Option<&'static Heap>,
+    /// The exit status of a crash, if testlib gives that status a meaning, too.
+    pub crash: Option<i32>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
     /// In lower case, the words before the name of a file that a program opens.
@@ -88,6 +95,19 @@ pub struct Debug {
     pub environment: &'static [&'static str],
     /// Whether the program reads its line numbers from its own file, which stays open for it.
     pub opens_itself: bool,
+}
+
+/// A virtual machine that bounds its heap.
+#[derive(Debug)]
+pub struct Heap {
+    /// Its arguments, before all others.
+    pub options: &'static str,
+    /// The largest stack of a thread that it accepts, in MiB.
+    pub largest_stack: u64,
+    /// Its exit status and its message on standard error when the heap is full.
+    pub full: (i32, &'static str),
+    /// The most KiB that it takes beside its heap.
+    pub rest_kib: u64,
 }
 
 /// How a site compiles a language.
@@ -123,12 +143,6 @@ impl Language {
     pub fn named(name: &str) -> &'static Self {
         let found = LANGUAGES.iter().find(|language| language.name == name);
         found.expect("a language of the table")
-    }
-
-    /// Whether the memory limit is that of the heap of its virtual machine.
-    pub fn bounds_heap(&self) -> bool {
-        self.run
-            .is_some_and(|(_, options)| options.contains(program::HEAP))
     }
 
     /// How a site compiles it; `None` if by the default standard.

@@ -7,15 +7,16 @@ use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, words};
+use crate::language::{Debug, Heap, words};
 use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
 
 /// A program that is ready to run.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// How to run it, without its input and its limits. In the arguments `{memory}` stands for the
-    /// memory limit in MiB.
+    /// How to run it, without its input and its limits.
     pub job: Job,
+    /// How its virtual machine bounds its heap, if it does.
+    pub heap: Option<&'static Heap>,
     /// The start-up of its virtual machine, which is not counted.
     pub baseline: Baseline,
     /// The compiler's output, if it compiled to find faults.
@@ -69,6 +70,7 @@ pub(crate) fn program(
     }
     Ok(Program {
         job,
+        heap: language.heap,
         baseline,
         warnings: String::new(),
     })
@@ -83,26 +85,22 @@ impl Program {
 
     /// A run of the program's job, without the start-up of its virtual machine.
     pub(crate) fn counted(&self, mut run: Run) -> Run {
-        let heap_is_full = String::from_utf8_lossy(&run.stderr).contains(HEAP_IS_FULL);
+        let says = |message: &str| String::from_utf8_lossy(&run.stderr).contains(message);
+        let is_full = |(status, message)| run.exit.end == End::Status(status) && says(message);
+        let heap_is_full = self.heap.is_some_and(|heap| is_full(heap.full));
         let exit = &mut run.exit;
         exit.cpu = exit.cpu.saturating_sub(self.baseline.cpu);
         exit.peak_kib = exit.peak_kib.saturating_sub(self.baseline.peak_kib);
-        exit.rough_kib += self.machine_kib();
-        if self.bounds_heap() && exit.end == End::Status(3) && heap_is_full {
+        exit.rough_kib += self.rest_kib();
+        if heap_is_full {
             exit.end = End::Stopped(Excess::Memory);
         }
         run
     }
 
-    /// Whether its virtual machine bounds its heap. Then the memory limit is the heap's: the rest
-    /// is the virtual machine's, and differs from run to run.
-    fn bounds_heap(&self) -> bool {
-        self.job.arguments.iter().any(|argument| argument == HEAP)
-    }
-
-    /// KiB of memory that are the virtual machine's.
-    fn machine_kib(&self) -> u64 {
-        if self.bounds_heap() { MACHINE_KIB } else { 0 }
+    /// KiB of memory that its virtual machine takes beside the heap.
+    fn rest_kib(&self) -> u64 {
+        self.heap.map_or(0, |heap| heap.rest_kib)
     }
 
     /// The job of a run with these limits, which can be extended. The heap of the virtual machine
@@ -110,41 +108,27 @@ impl Program {
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
         let kib = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
         let memory = (kib / 1024).max(2);
-        let stack = limits.stack >> 20;
-        let arguments = self.job.arguments.iter();
-        // Only whole arguments: a path may contain these letters.
-        let with_memory = |argument: &String| match argument.as_str() {
-            HEAP => format!("-Xmx{memory}m"),
-            STACK => format!("-Xss{}m", stack.min(LARGEST_JAVA_STACK)),
-            other => other.to_owned(),
+        let options = |heap: &Heap| {
+            let stack = (limits.stack >> 20).min(heap.largest_stack).to_string();
+            let options = heap.options.replace("{stack}", &stack);
+            words(&options.replace("{memory}", &memory.to_string()))
         };
+        let mut arguments = self.heap.map_or(Vec::new(), options);
+        arguments.extend_from_slice(&self.job.arguments);
         Job {
-            arguments: arguments.map(with_memory).collect(),
+            arguments,
             stdin: input.to_owned(),
             limits: Limits {
                 cpu: limits.cpu + self.baseline.cpu,
                 memory_kib: limits
                     .memory_kib
-                    .map(|kib| kib + self.baseline.peak_kib + self.machine_kib()),
+                    .map(|kib| kib + self.baseline.peak_kib + self.rest_kib()),
                 stack: limits.stack,
             },
             ..self.job.clone()
         }
     }
 }
-
-/// The argument for the heap of a Java virtual machine, and its message on standard error when it
-/// exits with status 3 because the heap is full.
-pub(super) const HEAP: &str = "-Xmx{memory}m";
-const HEAP_IS_FULL: &str = "Terminating due to java.lang.OutOfMemoryError";
-
-/// The most KiB that a Java virtual machine takes beside its heap: threads, classes, compiled code.
-const MACHINE_KIB: u64 = 256 << 10;
-
-/// The argument for the stack of a Java virtual machine's threads, and the most MiB that it
-/// accepts.
-const STACK: &str = "-Xss{stack}m";
-const LARGEST_JAVA_STACK: u64 = 1024;
 
 /// The memory limit for a virtual machine if there is none.
 const UNBOUNDED_KIB: u64 = 4 << 20;

@@ -4,11 +4,24 @@
 //! source file, `{output}` the compiler's output, `{memory}` and `{stack}` the limits in MiB,
 //! `{class}` the class with `main`, and `{prefix}` the compiler's folder.
 
-use super::{Debug, Dialect, Language, java};
+use super::{Debug, Dialect, Heap, Language, java};
 use crate::problem::site::Site;
 
 /// `UVa`'s arguments for GCC, for both C and C++.
 const GCC: &str = "-O2 -pipe -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
+
+/// GCC only warns about a standard of another language.
+const STRICT_GCC: &[&str] = &["-Werror"];
+
+/// A Java virtual machine.
+const JVM: Heap = Heap {
+    options: "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m \
+              -Xmx{memory}m -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr",
+    largest_stack: 1024,
+    full: (3, "Terminating due to java.lang.OutOfMemoryError"),
+    // Threads, classes, compiled code.
+    rest_kib: 256 << 10,
+};
 
 /// Adds nothing.
 pub(super) const NO_DEBUG: Debug = Debug {
@@ -44,6 +57,7 @@ const USUAL: Language = Language {
     says: "",
     prefix: "",
     standard: "",
+    strict: &[],
     default: "",
     sites: &[],
     compile: "",
@@ -53,6 +67,8 @@ const USUAL: Language = Language {
     output: "program",
     machine_of: None,
     run: None,
+    heap: None,
+    crash: None,
     class: None,
     opens: &["open("],
     polls: false,
@@ -101,6 +117,7 @@ pub static LANGUAGES: [Language; 10] = [
         package: "gcc libc6-dev",
         says: "Free Software Foundation",
         standard: "-std=",
+        strict: STRICT_GCC,
         sites: &[
             Dialect {
                 // Visual C++ 2008 accepts `//` comments and `long long`, but no declaration after a
@@ -132,6 +149,7 @@ pub static LANGUAGES: [Language; 10] = [
         package: "g++",
         says: "Free Software Foundation",
         standard: "-std=",
+        strict: STRICT_GCC,
         sites: &[
             dialect(Site::Poj, "gnu++98", "G++"),
             Dialect {
@@ -198,11 +216,9 @@ pub static LANGUAGES: [Language; 10] = [
         },
         reads: &["/etc/java-*"],
         output: "classes",
-        run: Some((
-            "java",
-            "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
-             -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr -cp {output} {class}",
-        )),
+        run: Some(("java", "-cp {output} {class}")),
+        heap: Some(&JVM),
+        crash: Some(1),
         opens: OPENS_IN_JAVA,
         polls: true,
         empty: "class Empty { public static void main(String[] arguments) {} }",
@@ -225,6 +241,7 @@ pub static LANGUAGES: [Language; 10] = [
         },
         output: "main.py",
         run: Some(("python3", "-B {output}")),
+        crash: Some(1),
         polls: true,
         ..USUAL
     },
@@ -240,6 +257,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: CHECK_SYNTAX,
         output: "main.py",
         run: Some(("pypy3", "-B {output}")),
+        crash: Some(1),
         polls: true,
         is_packaged: false,
         ..USUAL
@@ -253,6 +271,7 @@ pub static LANGUAGES: [Language; 10] = [
         says: "go version",
         prefix: "env GOROOT",
         compile: "build -o {output} {source}",
+        crash: Some(2),
         opens: &["os.open(", "os.create(", "os.openfile(", "os.readfile("],
         polls: true,
         is_packaged: false,
@@ -277,10 +296,10 @@ pub static LANGUAGES: [Language; 10] = [
         machine_of: Some("Java"),
         run: Some((
             "java",
-            "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
-             -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr \
-             -cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
+            "-cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
         )),
+        heap: Some(&JVM),
+        crash: Some(1),
         opens: OPENS_IN_JAVA,
         polls: true,
         is_packaged: false,
@@ -295,12 +314,14 @@ pub static LANGUAGES: [Language; 10] = [
         package: "gfortran",
         says: "Fortran",
         standard: "-std=",
+        strict: STRICT_GCC,
         // A backtrace takes more time and memory than most programs.
         compile: "-O2 -fno-backtrace {source} -o {output}",
         debug: Debug {
             compile: "-Wall -g -fcheck=all -fbacktrace",
             ..NO_DEBUG
         },
+        crash: Some(2),
         is_packaged: false,
         empty: "      end",
         ..USUAL

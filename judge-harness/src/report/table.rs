@@ -126,7 +126,7 @@ pub fn starts(judged: &[Judged]) -> String {
     let started = judged.iter().filter(|it| it.baseline.peak_kib > 0);
     let line = |it: &Judged| {
         let (language, start) = (it.task.source.language, it.baseline);
-        let heap = if language.bounds_heap() {
+        let heap = if language.heap.is_some() {
             "; the memory limit is that of the heap"
         } else {
             ""
@@ -227,7 +227,7 @@ pub(crate) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
 fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let was_stopped = exit.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
-    let is_judged = !judged.task.source.language.bounds_heap();
+    let is_judged = judged.task.source.language.heap.is_none();
     let peak = exit.peak_kib;
     match shown_memory_limit(judged).filter(|_| is_judged) {
         Some(limit) => format!("{more}{peak}/{limit}"),

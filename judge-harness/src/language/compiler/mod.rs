@@ -177,12 +177,7 @@ impl Compiler {
             !language.standard.is_empty(),
             "{name} has no standards to choose from"
         );
-        // GCC only warns about a standard of another language.
-        let strict: &[&str] = match language.standard {
-            "-std=" => &["-Werror"],
-            _ => &[],
-        };
-        let compiled = self.compile_with(&empty(language), standard, strict)?;
+        let compiled = self.compile_with(&empty(language), standard, language.strict)?;
         compiled.map(drop).map_err(|error| {
             let says = error.lines().next().unwrap_or_default();
             anyhow!("{standard} is no standard of {name}: {says}")
