@@ -60,7 +60,10 @@ fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
     }
     let task = Task {
         cases: vec![case],
-        ..Task::new(problem, Source::read(&problem.submission).map_err(failed)?)
+        ..Task::new(
+            problem,
+            Source::read(&problem.member().submission).map_err(failed)?,
+        )
     };
     let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];

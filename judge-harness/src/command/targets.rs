@@ -18,7 +18,7 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a 
     match workspace.problem(&id) {
         Err(_) if looks_like_file && !is_broken => Ok((None, source(path)?)),
         Err(error) => Err(error),
-        Ok(problem) => Ok((Some(problem), Source::read(&problem.submission)?)),
+        Ok(problem) => Ok((Some(problem), Source::read(&problem.member().submission)?)),
     }
 }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::judge::comparison::Comparison;
 use crate::judge::limits::JudgeLimits;
 use crate::language::source::Source;
-use crate::problem::workspace::{Case, Problem};
+use crate::problem::workspace::{Case, Origin, Problem};
 use crate::verdict::Verdict;
 
 /// A source to judge on cases of a problem, under limits.
@@ -50,7 +50,8 @@ impl<'a> Task<'a> {
 
     /// Whether the source is this workspace's own submission to the problem.
     pub fn is_ours(&self) -> bool {
-        self.source.path == self.problem.submission
+        let origin = &self.problem.origin;
+        matches!(origin, Origin::Workspace(it) if it.submission == self.source.path)
     }
 
     /// The task for an external file: lenient cases do not decide its verdict, unless only lenient

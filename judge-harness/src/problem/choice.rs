@@ -26,7 +26,7 @@ pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<
 pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
     let problems = workspace.unwritten.iter().filter(|_| names.is_empty());
     let line = |problem: &Problem| {
-        let submission = workspace.shown(&problem.submission);
+        let submission = workspace.shown(&problem.member().submission);
         format!("{}: skipped, {submission} is not written yet\n", problem.id)
     };
     problems.map(line).collect()

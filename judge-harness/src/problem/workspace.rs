@@ -12,8 +12,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use problems::Rules;
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use crate::printable::printable;
 use crate::problem::cases::find_cases;
@@ -39,52 +38,63 @@ pub struct Workspace {
     pub broken: Vec<(String, Error)>,
 }
 
-/// A problem, and this workspace's submission to it. Most of it comes from
-/// `[package.metadata.judge]` in the submission's `Cargo.toml`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+/// A problem: its cases and limits, and where they come from.
+#[derive(Debug)]
 pub struct Problem {
-    /// The name of the crate and of the folder below `data/`, such as `poj1753`.
-    #[serde(skip)]
+    /// The name of the crate and of the folder below `data/`, such as `poj1753`; of a user's folder
+    /// its path with a slash at the end.
     pub id: String,
     /// The problem's name on the judge's site.
     pub title: String,
-    /// The problem's address.
-    pub url: String,
-    /// The site whose compilers judge it, if they are known.
-    pub site: Option<Site>,
-    /// What is known of it beyond the data.
-    #[serde(default, deserialize_with = "named_rules")]
-    pub rules: &'static Rules,
-    /// The sites that have it in this form, with its number on each.
-    #[serde(default)]
-    pub on: BTreeMap<Site, String>,
     /// The limit on the CPU time of one run.
-    #[serde(rename = "time-limit-ms", deserialize_with = "milliseconds")]
     pub time_limit: Duration,
     /// The limit on the peak memory of one run in KiB, if the judge states one.
     pub memory_limit_kib: Option<u64>,
     /// Whether an interactor has to talk to the program.
-    #[serde(skip)]
     pub is_interactive: bool,
-    /// The submission's source file, `<crate>/src/main.rs`.
-    #[serde(skip)]
-    pub submission: PathBuf,
-    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Never
-    /// empty.
-    #[serde(skip)]
+    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Only a
+    /// user's folder may have none.
     pub cases: Vec<Case>,
-    /// In a user's folder: sentences on files that look like a part of a case but are not judged.
-    #[serde(skip)]
-    pub left_out: Vec<String>,
+    /// What is known of it beyond the data.
+    pub rules: &'static Rules,
+    /// The site whose compilers judge it, if they are known.
+    pub site: Option<Site>,
+    /// Where it comes from.
+    pub origin: Origin,
 }
 
-fn milliseconds<'de, D: Deserializer<'de>>(number: D) -> Result<Duration, D::Error> {
-    u64::deserialize(number).map(Duration::from_millis)
+/// Where a problem comes from.
+#[derive(Debug)]
+pub enum Origin {
+    /// A member of the workspace.
+    Workspace(Member),
+    /// A user's folder, with sentences on files that look like a part of a case but are not judged.
+    Folder(Vec<String>),
 }
 
-fn named_rules<'de, D: Deserializer<'de>>(name: D) -> Result<&'static Rules, D::Error> {
-    problems::named(&String::deserialize(name)?).map_err(D::Error::custom)
+/// The crate of a problem.
+#[derive(Debug)]
+pub struct Member {
+    /// The submission's source file, `<crate>/src/main.rs`.
+    pub submission: PathBuf,
+    /// The problem's address.
+    pub url: String,
+    /// The sites that have it in this form, with its number on each.
+    pub on: BTreeMap<Site, String>,
+}
+
+/// `[package.metadata.judge]` in the `Cargo.toml` of a problem's crate.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Described {
+    title: String,
+    url: String,
+    site: Option<Site>,
+    rules: Option<String>,
+    #[serde(default)]
+    on: BTreeMap<Site, String>,
+    time_limit_ms: u64,
+    memory_limit_kib: Option<u64>,
 }
 
 /// The part of the output of `cargo metadata` that is read here.
@@ -118,7 +128,7 @@ impl Workspace {
         for package in metadata.packages {
             let id = package.name.clone();
             match Problem::from_package(package, &data) {
-                Ok(Some(problem)) if is_skeleton(&problem.submission) => {
+                Ok(Some(problem)) if is_skeleton(&problem.member().submission) => {
                     workspace.unwritten.push(problem);
                 }
                 Ok(problem) => workspace.problems.extend(problem),
@@ -259,9 +269,13 @@ impl Problem {
     /// A problem that is only a folder of cases. The folder may have no cases.
     pub fn of_folder(folder: &Path) -> Result<Self> {
         let shown = printable(&folder.to_string_lossy());
-        let mut problem = Self::unknown(shown.trim_end_matches('/'));
-        (problem.cases, problem.left_out) = folder::cases(folder)?;
-        problem.title = printable(&file_name(&folder.canonicalize()?));
+        let (cases, left_out) = folder::cases(folder)?;
+        let mut problem = Self {
+            title: printable(&file_name(&folder.canonicalize()?)),
+            cases,
+            origin: Origin::Folder(left_out),
+            ..Self::unknown(shown.trim_end_matches('/'))
+        };
         folder::take_limits(&mut problem, folder);
         Ok(problem)
     }
@@ -269,23 +283,42 @@ impl Problem {
     /// A problem without cases and with only a name. Its limits are 1 s and 256 MiB.
     pub fn unknown(name: &str) -> Self {
         Self {
-            // No crate has a name with a slash at its end.
             id: format!("{name}/"),
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
-            ..Self::default()
+            is_interactive: false,
+            cases: Vec::new(),
+            rules: <&Rules>::default(),
+            site: None,
+            origin: Origin::Folder(Vec::new()),
         }
     }
 
     /// Whether it is only a folder of cases.
     pub fn is_folder(&self) -> bool {
-        self.id.ends_with('/')
+        matches!(self.origin, Origin::Folder(_))
+    }
+
+    /// Sentences on files in the user's folder that are not judged.
+    pub fn left_out(&self) -> &[String] {
+        match &self.origin {
+            Origin::Workspace(_) => &[],
+            Origin::Folder(left_out) => left_out,
+        }
+    }
+
+    /// Its crate. It has to be of the workspace.
+    pub fn member(&self) -> &Member {
+        match &self.origin {
+            Origin::Workspace(member) => member,
+            Origin::Folder(_) => panic!("{} is a folder, not a problem of the workspace", self.id),
+        }
     }
 
     /// The file of the twin, the same program as the submission in C++98. It may be missing.
     pub fn twin(&self) -> PathBuf {
-        self.submission.with_extension("cpp")
+        self.member().submission.with_extension("cpp")
     }
 
     /// The problem of a crate; `None` if the crate has no metadata for the judge.
@@ -293,14 +326,30 @@ impl Problem {
         let Some(metadata) = package.metadata.get("judge") else {
             return Ok(None);
         };
-        let manifest = &package.manifest_path;
-        let mut problem = Self::deserialize(metadata)
-            .with_context(|| format!("{}: [package.metadata.judge]", manifest.display()))?;
-        problem.submission = manifest.with_file_name("src").join("main.rs");
-        problem.id = package.name;
-        let id = &problem.id;
-        problem.cases = find_cases(&data.join(id))
+        let (id, manifest) = (package.name, &package.manifest_path);
+        let read = || {
+            let described = Described::deserialize(metadata)?;
+            let rules = described.rules.as_deref().map(problems::named);
+            anyhow::Ok((rules.transpose().map_err(Error::msg)?, described))
+        };
+        let (rules, described) =
+            read().with_context(|| format!("{}: [package.metadata.judge]", manifest.display()))?;
+        let cases = find_cases(&data.join(&id))
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
-        Ok(Some(problem))
+        Ok(Some(Self {
+            id,
+            title: described.title,
+            time_limit: Duration::from_millis(described.time_limit_ms),
+            memory_limit_kib: described.memory_limit_kib,
+            is_interactive: false,
+            cases,
+            rules: rules.unwrap_or_default(),
+            site: described.site,
+            origin: Origin::Workspace(Member {
+                submission: manifest.with_file_name("src").join("main.rs"),
+                url: described.url,
+                on: described.on,
+            }),
+        }))
     }
 }

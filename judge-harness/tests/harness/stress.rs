@@ -31,7 +31,7 @@ test!(the_files_of_a_case_are_removed_before_the_next);
 fn the_files_of_a_case_are_removed_before_the_next() {
     let workspace = workspace();
     let problem = workspace.problem("poj1753").expect("one of the problems");
-    let source = Source::read(&problem.submission).expect("the submission");
+    let source = Source::read(&problem.member().submission).expect("the submission");
     let (judge, program) = (judge(workspace), compiled(&source));
     let stress = Stress::new(judge, Task::new(problem, source), program);
     let stress = stress.expect("a temporary folder");

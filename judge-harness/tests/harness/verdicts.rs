@@ -18,7 +18,7 @@ fn however_many_run_at_once_the_verdicts_are_the_same() {
     let wrong = wrong.expect("a jury program").source.clone();
     let mut stopped_early = Task::new(problem, wrong.clone());
     stopped_early.until = |verdict| verdict != Verdict::Ac;
-    let right = Source::read(&problem.submission).expect("the submission");
+    let right = Source::read(&problem.member().submission).expect("the submission");
     let tasks = [
         Task::new(problem, wrong),
         stopped_early,

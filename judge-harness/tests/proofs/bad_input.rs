@@ -81,7 +81,7 @@ test!(bad_input_is_refused for problem in PROBLEMS => problem);
 /// Compares the messages on each input with the snapshot.
 fn bad_input_is_refused(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let source = Source::read(&problem.submission).expect("the submission can be read");
+    let source = Source::read(&problem.member().submission).expect("the submission can be read");
     let program = compiled(&source);
     let before = fs::read_to_string(snapshot(problem)).expect("the inputs");
     let mut messages = String::new();
@@ -108,7 +108,8 @@ test!(a_twin_solves_and_refuses_the_same_inputs_as_the_submission
 /// memory and at other undefined behaviour.
 fn a_twin_solves_and_refuses_the_same_inputs_as_the_submission(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let submission = Source::read(&problem.submission).expect("the submission can be read");
+    let submission =
+        Source::read(&problem.member().submission).expect("the submission can be read");
     let submission = compiled(&submission);
     let mut debugging = judge(workspace());
     debugging.compiler = debugging.compiler.to_debug();

@@ -123,7 +123,8 @@ impl Driven {
     /// A problem's submission.
     pub fn submission(problem: &str) -> Self {
         let problem = workspace().problem(problem).expect("one of the problems");
-        let source = Source::read(&problem.submission).expect("the submission can be read");
+        let source =
+            Source::read(&problem.member().submission).expect("the submission can be read");
         Self::compiled(&source.as_module_of(RUST), shared_judge())
     }
 

@@ -12,7 +12,8 @@ use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
 fn submissions() -> impl Iterator<Item = (&'static Problem, Source)> {
-    let read = |it: &Problem| Source::read(&it.submission).expect("the submission can be read");
+    let read =
+        |it: &Problem| Source::read(&it.member().submission).expect("the submission can be read");
     workspace().problems.iter().map(move |it| (it, read(it)))
 }
 
@@ -67,7 +68,8 @@ fn every_submission_compiles_without_a_warning_in_every_edition(compiler: &str) 
             let mut rustc = Command::new(compiler);
             rustc.args(["-", "--edition", edition, "--emit=metadata"]);
             rustc.args(["-Dwarnings", "-Funsafe_code"]);
-            let source = File::open(&problem.submission).expect("the submission can be read");
+            let source =
+                File::open(&problem.member().submission).expect("the submission can be read");
             let output = rustc.stdin(source).current_dir(scratch.folder()).output();
             let message = output.expect("it starts").stderr;
             let message = String::from_utf8_lossy(&message);

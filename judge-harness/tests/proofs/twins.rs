@@ -122,7 +122,7 @@ fn every_twin_for_poj_is_accepted_on_windows() {
     // Without the last argument the compiler adds `.exe` to the name.
     let arguments = ["-O2", "-static", "-Wl,-o,{output}"];
     let twins = twins().into_iter();
-    let of_poj = twins.filter(|(problem, _)| problem.on.contains_key(&Site::Poj));
+    let of_poj = twins.filter(|(problem, _)| problem.member().on.contains_key(&Site::Poj));
     let program = |twin| compiled(&twin, MINGW, "gnu++98", &arguments);
     // They are all compiled before wine starts: it would not wait for a slow compiler.
     let programs: Vec<_> = of_poj.map(|(it, twin)| (it, program(twin))).collect();

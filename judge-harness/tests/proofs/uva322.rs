@@ -130,7 +130,7 @@ test!(the_hard_boards_together_take_less_than_a_billion_instructions,
 /// A broken memo or bound gives no wrong answer, but more instructions.
 fn the_hard_boards_together_take_less_than_a_billion_instructions() {
     let problem = workspace().problem("uva322").expect("Ships");
-    let source = Source::read(&problem.submission).expect("the submission");
+    let source = Source::read(&problem.member().submission).expect("the submission");
     let program = compiled(&source);
     let scratch = Scratch::new();
     let games: String = hard_boards().iter().map(|board| game(board)).collect();

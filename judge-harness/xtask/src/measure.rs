@@ -48,7 +48,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         let case = case.with_context(|| format!("{id}: there is no case {name}"))?;
         // Without valgrind nothing is compiled.
         valgrind()?;
-        let ours = Source::read(&problem.submission)?;
+        let ours = Source::read(&problem.member().submission)?;
         let methods = methods(problem, &jury, &workspace);
         let mut programs = vec![("the submission".to_owned(), &ours)];
         programs.extend(methods);

@@ -13,7 +13,7 @@ use crate::judge::Judge;
 use crate::judge::result::Judged;
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
-use crate::problem::workspace::Workspace;
+use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use crate::verdict::Verdict;
@@ -98,7 +98,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     let started = Instant::now();
     let arguments = &arguments.clone().with_folder()?;
     let folders = &folders(arguments, workspace)?;
-    let mut left_out = folders.values().flat_map(|problem| &problem.left_out);
+    let mut left_out = folders.values().flat_map(Problem::left_out);
     for sentence in left_out.by_ref().take(WARNINGS) {
         eprintln!("warning: {}", printable(sentence));
     }

@@ -147,7 +147,7 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
     let mut found = Folders::new();
     if let Some(folder) = &arguments.data {
         let problem = Problem::of_folder(folder)?;
-        let reason = problem.left_out.first().map(|it| format!("; {it}"));
+        let reason = problem.left_out().first().map(|it| format!("; {it}"));
         ensure!(
             !problem.cases.is_empty(),
             "{} has no case: expected NAME.in with NAME.ans or NAME.out{}",
@@ -180,7 +180,7 @@ pub fn sources<'a>(
     let names = &arguments.targets;
     if names.is_empty() {
         let problems = workspace.all_problems()?.iter();
-        let ours = problems.map(|it| Ok((it, Source::read(&it.submission)?)));
+        let ours = problems.map(|it| Ok((it, Source::read(&it.member().submission)?)));
         return ours.collect();
     }
     let in_folder = |folder: &PathBuf| {

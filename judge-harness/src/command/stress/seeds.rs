@@ -225,18 +225,21 @@ impl<'a> Stress<'a> {
 /// the submission's output. Overwrites no file.
 pub fn save(judged: &Judged, workspace: &Workspace) -> Result<String> {
     let failed = judged.first_failure().context("nothing failed")?;
-    let (id, cases) = (&judged.task.problem.id, &judged.task.problem.cases);
+    let problem = judged.task.problem;
     let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read);
     let (input, name) = (input?, failed.case.name.replace('/', "-"));
     let mut files = vec![("ans", answer?), ("in", input.clone())];
-    let folder = if cases.is_empty() {
+    let folder = if problem.is_folder() {
         files.insert(0, ("mine", failed.run.stdout.clone()));
         PathBuf::from(".")
     } else {
-        workspace.root.join("data").join(id).join("secret")
+        workspace.root.join("data").join(&problem.id).join("secret")
     };
     let path = |ending| folder.join(format!("{name}.{ending}"));
-    let known = cases.iter().map(|case| (&case.name, case.input.clone()));
+    let known = problem
+        .cases
+        .iter()
+        .map(|case| (&case.name, case.input.clone()));
     let mut there = known.chain([(&name, path("in"))]);
     if let Some((same, _)) = there.find(|(_, file)| fs::read(file).is_ok_and(|it| it == input)) {
         return Ok(format!("not saved: already there as {same}\n"));

@@ -62,7 +62,7 @@ pub(super) const COMPARISON_OF_2025: &str = "output_validator_args: [case_sensit
 /// `problem.yaml` of the ICPC's formats.
 pub(super) fn problem_yaml(problem: &Problem, is_legacy: bool, has_validator: bool) -> String {
     let [title, url, source] =
-        [&problem.title, &problem.url, &source(problem)].map(|it| quoted(it));
+        [&problem.title, &problem.member().url, &source(problem)].map(|it| quoted(it));
     let own = if is_legacy {
         let validation = if has_validator {
             "validation: custom\n"
@@ -101,16 +101,16 @@ pub(super) fn seconds(problem: &Problem) -> f64 {
 
 /// The site that the problem comes from and its number there, as far as they are known.
 fn source(problem: &Problem) -> String {
-    let site = problem.site.or(problem.on.keys().next().copied());
-    match site.and_then(|site| Some((site, problem.on.get(&site)?))) {
+    let site = problem.site.or(problem.member().on.keys().next().copied());
+    match site.and_then(|site| Some((site, problem.member().on.get(&site)?))) {
         Some((site, number)) => format!("{} {number}", Site::name(site)),
-        None => problem.url.clone(),
+        None => problem.member().url.clone(),
     }
 }
 
 /// An identifier that stays the same as long as name and address do.
 fn uuid(problem: &Problem) -> String {
-    let hash = Hash::hash(format!("{}\n{}", problem.id, problem.url).as_bytes());
+    let hash = Hash::hash(format!("{}\n{}", problem.id, problem.member().url).as_bytes());
     let mut bytes: [u8; 16] = std::array::from_fn(|index| hash[index]);
     // Version 8: a UUID with custom bits.
     bytes[6] = bytes[6] & 0x0f | 0x80;

@@ -42,7 +42,7 @@ impl Package {
         for (mark, text) in [
             ("title", problem.title.clone()),
             ("id", problem.id.clone()),
-            ("url", problem.url.clone()),
+            ("url", problem.member().url.clone()),
             ("format", self.format.name()),
             ("validator", self.format.output_validator().to_owned()),
             ("time", seconds(problem).to_string()),

@@ -15,10 +15,10 @@ const END: &str = "<!-- end of the statement -->";
 /// The statement in the README of the problem's crate, in Markdown, without its title and its
 /// samples; where there is no README, the problem's address.
 pub(super) fn markdown(problem: &Problem) -> Result<String> {
-    let folder = problem.submission.ancestors().nth(2);
+    let folder = problem.member().submission.ancestors().nth(2);
     let readme = folder.context("a crate has a folder")?.join("README.md");
     if !readme.exists() {
-        return Ok(format!("See <{}>.\n", problem.url));
+        return Ok(format!("See <{}>.\n", problem.member().url));
     }
     between(&read(&readme)?.replace("\r\n", "\n")).with_context(|| {
         let readme = readme.display();

@@ -13,7 +13,7 @@ impl Package {
         problem: &Problem,
         jury: &[JurySubmission],
     ) -> Result<()> {
-        let own = &problem.submission;
+        let own = &problem.member().submission;
         let ending = own.extension().unwrap_or_default().display();
         let path = format!("submissions/accepted/{}.{ending}", problem.id);
         self.add(&path, read(own)?)?;

@@ -55,7 +55,10 @@ pub fn site(
     }
     let mut tasks = Vec::new();
     for problem in workspace.all_problems()? {
-        tasks.push(Task::new(problem, Source::read(&problem.submission)?));
+        tasks.push(Task::new(
+            problem,
+            Source::read(&problem.member().submission)?,
+        ));
     }
     let jury = jury::find(&workspace)?;
     let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);

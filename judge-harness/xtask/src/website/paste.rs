@@ -112,7 +112,13 @@ fn ours(problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
     let tab = |file: PathBuf| {
         let language = Language::of(&file).context("a language")?;
         let is_taken = |site: &Site| language.name != "Rust" || site.profile().takes_rust;
-        let on = || problem.on.iter().filter(|(site, _)| is_taken(site));
+        let on = || {
+            problem
+                .member()
+                .on
+                .iter()
+                .filter(|(site, _)| is_taken(site))
+        };
         let place = |(site, number): (&Site, &String)| {
             let choice = language.on(*site).map_or(language.name, |it| it.choice);
             format!("{} {number} (choose {choice}), or ", site.name())
@@ -135,7 +141,7 @@ fn ours(problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
         })
     };
     twin.into_iter()
-        .chain([problem.submission.clone()])
+        .chain([problem.member().submission.clone()])
         .map(tab)
         .collect()
 }

@@ -161,8 +161,8 @@ fn facts(site: &Site, problem: &Problem) -> Markup {
             " on " (passed) " of " (problem.cases.len()) " cases, within "
             (problem.time_limit.as_millis()) " ms"
             @if let Some(memory) = problem.memory_limit_kib { " and " (memory) " KiB" }
-            @if is_address(&problem.url) {
-                " \u{b7} " a href=(problem.url) { "the problem on its site" }
+            @if is_address(&problem.member().url) {
+                " \u{b7} " a href=(problem.member().url) { "the problem on its site" }
             }
         }
     }

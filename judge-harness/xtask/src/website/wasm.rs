@@ -61,7 +61,7 @@ fn has_target(compiler: &str) -> bool {
 
 /// A problem's submission, its file unchanged, as a WebAssembly module, or why that cannot be had.
 pub fn compiled(problem: &Problem, compiler: &Compiler) -> Result<Result<Vec<u8>, String>> {
-    let mut source = Source::read(&problem.submission)?.as_module_of(GLUE);
+    let mut source = Source::read(&problem.member().submission)?.as_module_of(GLUE);
     source.language = &LANGUAGE;
     Ok(match compiler.compile(&source, LANGUAGE.default)? {
         Ok(module) => Ok(std::fs::read(&module.job.program).context("the compiled submission")?),

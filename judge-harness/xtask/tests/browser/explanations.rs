@@ -96,7 +96,7 @@ fn the_explanations_are_operated() {
         page.goto_game(problem);
         page.press("#explain-at", "\u{e011}"); // the key Home
         let steps: Vec<(String, String)> = page.ask(STEPS);
-        let program = fs::read_to_string(&problem.submission).expect("a submission");
+        let program = fs::read_to_string(&problem.member().submission).expect("a submission");
         for (said, lit) in &steps {
             let is_lit = program.contains(lit) && !said.is_empty();
             assert!(is_lit, "{}: {said} {lit:?}", problem.id);

@@ -172,7 +172,7 @@ fn copies(page: &Page, problem: &Problem) {
         copied.push(copy("[role=tabpanel]:not([hidden])"));
     }
     copy(".method");
-    for file in [problem.twin(), problem.submission.clone()] {
+    for file in [problem.twin(), problem.member().submission.clone()] {
         let program = fs::read_to_string(&file).expect("a program");
         assert!(copied.contains(&program), "{} is in no tab", file.display());
     }
