@@ -13,6 +13,9 @@
 #include <stdexcept>
 #include <string>
 
+using std::size_t;
+using std::string;
+
 // All six lights or buttons of a row, the leftmost in the highest bit.
 const unsigned ROW = 63;
 const char WHITE_SPACE[] = " \t\n\f\r";
@@ -29,32 +32,33 @@ void chase(const unsigned lights[5], unsigned top, unsigned presses[6]) {
     }
 }
 
-// Reads the lights of the next puzzle, top row first.
-void read_lights(const std::string& input, std::size_t& at, unsigned lights[5]) {
+// The lights of the next puzzle, top row first.
+void read_lights(const string& input, size_t& at, unsigned lights[5]) {
     for (int row = 0; row < 5; ++row) {
         lights[row] = 0;
         for (int column = 0; column < 6; ++column) {
             at = input.find_first_not_of(WHITE_SPACE, at);
-            if (at == input.npos) {
+            if (at == string::npos) {
                 throw std::runtime_error("expected 0 or 1, found the end of the input");
             }
             const char digit = input[at++];
             if (digit != '0' && digit != '1') {
-                throw std::runtime_error(std::string("expected 0 or 1, found '") + digit + "'");
+                throw std::runtime_error(string("expected 0 or 1, found '") + digit + "'");
             }
             lights[row] = 2 * lights[row] + (digit == '1');
         }
     }
 }
 
-// Answers all puzzles.
-std::string solve(const std::string& input) {
-    std::size_t at = 0;
+// Answers all puzzles. An error says what was expected and what was found.
+string solve(const string& input) {
+    size_t at = 0;
     while (input.compare(at, 3, "\xEF\xBB\xBF") == 0) at += 3;
     at = std::min(input.find_first_not_of(WHITE_SPACE, at), input.size());
-    const std::size_t end = std::min(input.find_first_not_of("0123456789", at), input.size());
+    const size_t end = std::min(input.find_first_not_of("0123456789", at), input.size());
     if (at == end) {
-        throw std::runtime_error("expected the number of puzzles, found " + input.substr(at, 1));
+        const string found = input.substr(at, 1);
+        throw std::runtime_error("expected the number of puzzles, found '" + found + "'");
     }
     const unsigned long puzzles = std::strtoul(input.c_str() + at, 0, 10);
     at = end;
@@ -64,7 +68,7 @@ std::string solve(const std::string& input) {
         chase(dark, top, presses);
         top_row_for[presses[5]] = top;
     }
-    std::string output;
+    string output;
     for (unsigned long puzzle = 1; puzzle <= puzzles; ++puzzle) {
         read_lights(input, at, lights);
         chase(lights, 0, presses);
@@ -83,11 +87,9 @@ std::string solve(const std::string& input) {
 }
 
 int main() {
-    std::string input;
+    string input;
     char part[1 << 16];
-    while (const std::size_t size = std::fread(part, 1, sizeof part, stdin)) {
-        input.append(part, size);
-    }
+    while (const size_t size = std::fread(part, 1, sizeof part, stdin)) input.append(part, size);
     try {
         std::fputs(solve(input).c_str(), stdout);
     } catch (const std::runtime_error& error) {

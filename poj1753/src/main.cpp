@@ -3,7 +3,7 @@
 // The picks of the top row force all the others: once the picks of a row and of the row above it
 // are chosen, only the pick right below a piece can still flip it. So each row picks exactly the
 // pieces below those still white, and the plan works if the last row ends all black. That makes 16
-// candidates, and 16 more with the colours swapped.
+// candidates, and 16 more with the colours swapped. The smallest that works is the answer.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,15 +11,18 @@
 #include <sstream>
 #include <stdexcept>
 #include <string>
+#include <vector>
+
+using std::size_t;
+using std::string;
+using std::vector;
 
 // The four bits of a row: 1 for white, the leftmost piece highest.
 const unsigned ROW = 15;
-// More rounds than any plan has.
-const int NONE = 17;
 
-// The fewest rounds of a plan that turns the board black (0); NONE if there is no plan.
-int plans(const unsigned board[4]) {
-    int fewest = NONE;
+// The rounds of each plan that turns the board black (0): at most one plan for each top row.
+vector<int> plans(const unsigned board[4]) {
+    vector<int> found;
     for (unsigned top = 0; top <= ROW; ++top) {
         unsigned above = 0, picks = top;
         int rounds = 0;
@@ -30,20 +33,20 @@ int plans(const unsigned board[4]) {
             picks = white;
         }
         // What a fifth row would have to pick is what is still white in the fourth.
-        if (picks == 0 && rounds < fewest) fewest = rounds;
+        if (picks == 0) found.push_back(rounds);
     }
-    return fewest;
+    return found;
 }
 
-// Answers one board.
-std::string solve(const std::string& input) {
-    std::size_t at = 0;
+// Answers one board. An error says what was expected and what was found.
+string solve(const string& input) {
+    size_t at = 0;
     while (input.compare(at, 3, "\xEF\xBB\xBF") == 0) at += 3;
-    std::string pieces;
-    while (pieces.size() < 16 && (at = input.find_first_not_of(" \t\n\f\r", at)) != input.npos) {
+    string pieces;
+    while (pieces.size() < 16 && (at = input.find_first_not_of(" \t\n\f\r", at)) != string::npos) {
         pieces += input[at++];
     }
-    if (pieces.size() < 16 || pieces.find_first_not_of("bw") != pieces.npos) {
+    if (pieces.size() < 16 || pieces.find_first_not_of("bw") != string::npos) {
         throw std::runtime_error("expected 16 pieces b or w, found '" + pieces + "'");
     }
     unsigned board[4] = {0, 0, 0, 0}, swapped[4];
@@ -51,19 +54,19 @@ std::string solve(const std::string& input) {
         board[square / 4] = 2 * board[square / 4] + (pieces[square] == 'w');
     }
     for (int row = 0; row < 4; ++row) swapped[row] = board[row] ^ ROW;
-    const int rounds = std::min(plans(board), plans(swapped));
-    if (rounds == NONE) return "Impossible\n";
+    vector<int> rounds = plans(board);
+    const vector<int> to_white = plans(swapped);
+    rounds.insert(rounds.end(), to_white.begin(), to_white.end());
+    if (rounds.empty()) return "Impossible\n";
     std::ostringstream output;
-    output << rounds << '\n';
+    output << *std::min_element(rounds.begin(), rounds.end()) << '\n';
     return output.str();
 }
 
 int main() {
-    std::string input;
+    string input;
     char part[1 << 16];
-    while (const std::size_t size = std::fread(part, 1, sizeof part, stdin)) {
-        input.append(part, size);
-    }
+    while (const size_t size = std::fread(part, 1, sizeof part, stdin)) input.append(part, size);
     try {
         std::fputs(solve(input).c_str(), stdout);
     } catch (const std::runtime_error& error) {

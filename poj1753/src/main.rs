@@ -1,16 +1,16 @@
 //! POJ 1753, Flip Game: the fewest rounds that make a 4x4 board one colour.
 //!
 //! A round picks a piece and flips it and its neighbours. The order of rounds does not matter, and
-//! picking a piece twice undoes the first pick. So a plan is a set of picked pieces, one of 2^16.
+//! picking a piece twice has no effect. So a plan is a set of picked pieces, one of 2^16.
 //!
 //! *The picks of the top row force all the others.* Say the goal is all black. Once the picks of a
 //! row and of the row above it are chosen, only the pick right below a piece can still flip it. So
 //! the next row picks exactly the pieces below those still white, and the plan works if the last
 //! row ends all black. Each of the 16 top rows gives one candidate, and every plan that works is
-//! one of them. For the goal all white, swap the colours. A candidate for the sample (1: white):
+//! one of them. The smallest is the answer. For all white, swap the colours. The sample:
 //!
 //! ```text
-//! row          picks        flipped: picks, left, right, above   still white
+//! 1: white     picks        flipped: picks, left, right, above   still white
 //! bwwb = 0110  xx.. = 1100  1100 ^ 1000 ^ 0110 ^ 0000 = 0010     0100: pick below it
 //! bbwb = 0010  .x.. = 0100  0100 ^ 1000 ^ 0010 ^ 1100 = 0010     0000
 //! bwwb = 0110  .... = 0000  0000 ^ 0000 ^ 0000 ^ 0100 = 0100     0010: pick below it

@@ -1,5 +1,5 @@
-// Tyvj 9801 (Luogu P1225), the black-and-white piece game, in C++98: the same program as
-// tyvj9801/src/main.rs, which explains it.
+// Tyvj 9801 (Luogu P1225), the black-and-white piece game, in C++98: the same program as main.rs,
+// which explains the idea.
 //
 // A move takes a black piece one step, to a white neighbour. The least number of moves is the cost
 // of a minimum-cost flow: how many pieces step from each square to each neighbour, on the way from
@@ -22,12 +22,16 @@
 #include <utility>
 #include <vector>
 
+using std::size_t;
+using std::string;
+using std::vector;
+
 const int SQUARES = 16;
 
 // Whether the piece on each square is black. The squares are in reading order.
-typedef std::vector<bool> Board;
+typedef vector<bool> Board;
 
-// A move, from the square of its black piece to that of its white one.
+// A move: the square of its black piece, then that of its white one.
 typedef std::pair<int, int> Move;
 
 // How many pieces step from each square to each neighbour on the way from start to target.
@@ -37,8 +41,8 @@ struct Flow {
 };
 
 // The squares below, to the right, above and to the left.
-std::vector<int> neighbours(int square) {
-    std::vector<int> found;
+vector<int> neighbours(int square) {
+    vector<int> found;
     if (square < 12) found.push_back(square + 4);
     if (square % 4 < 3) found.push_back(square + 1);
     if (square >= 4) found.push_back(square - 4);
@@ -49,13 +53,13 @@ std::vector<int> neighbours(int square) {
 // The minimum-cost flow for one piece more, from `source` to `sink`.
 Flow with_one_more(Flow flow, int source, int sink) {
     // The cost of a shortest path to each square, and the square before it on this path.
-    std::vector<int> cost(SQUARES, INT_MAX), previous(SQUARES, source);
+    vector<int> cost(SQUARES, INT_MAX), previous(SQUARES, source);
     cost[source] = 0;
     std::queue<int> cheaper;
     for (cheaper.push(source); !cheaper.empty(); cheaper.pop()) {
         const int from = cheaper.front();
-        const std::vector<int> others = neighbours(from);
-        for (std::size_t i = 0; i < others.size(); ++i) {
+        const vector<int> others = neighbours(from);
+        for (size_t i = 0; i < others.size(); ++i) {
             const int to = others[i];
             const int step = flow.net[to][from] > 0 ? -1 : 1;
             if (cost[from] + step >= cost[to]) continue;
@@ -73,20 +77,20 @@ Flow with_one_more(Flow flow, int source, int sink) {
     return flow;
 }
 
-std::vector<int> black_squares(const Board& board) {
-    std::vector<int> found;
+vector<int> black_squares(const Board& board) {
+    vector<int> found;
     for (int square = 0; square < SQUARES; ++square) {
         if (board[square]) found.push_back(square);
     }
     return found;
 }
 
-// All moves on a board in the judge's order.
-std::vector<Move> moves(const Board& board) {
-    std::vector<Move> found;
+// All moves on a board in the judge's order, each from its black to its white square.
+vector<Move> moves(const Board& board) {
+    vector<Move> found;
     for (int square = 0; square < SQUARES; ++square) {
-        const std::vector<int> others = neighbours(square);
-        for (std::size_t i = 0; i < others.size(); ++i) {
+        const vector<int> others = neighbours(square);
+        for (size_t i = 0; i < others.size(); ++i) {
             const int other = others[i];
             if (other < square || board[square] == board[other]) continue;
             found.push_back(board[square] ? Move(square, other) : Move(other, square));
@@ -95,16 +99,17 @@ std::vector<Move> moves(const Board& board) {
     return found;
 }
 
-std::vector<Move> first_shortest_sequence(Board board, const Board& target) {
+// The moves in their order.
+vector<Move> first_shortest_sequence(Board board, const Board& target) {
     Flow flow = Flow();
-    const std::vector<int> sources = black_squares(board), sinks = black_squares(target);
-    for (std::size_t i = 0; i < sources.size(); ++i) {
+    const vector<int> sources = black_squares(board), sinks = black_squares(target);
+    for (size_t i = 0; i < sources.size(); ++i) {
         flow = with_one_more(flow, sources[i], sinks[i]);
     }
-    std::vector<Move> sequence;
+    vector<Move> sequence;
     while (flow.cost > 0) {
-        const std::vector<Move> tried = moves(board);
-        for (std::size_t i = 0; i < tried.size(); ++i) {
+        const vector<Move> tried = moves(board);
+        for (size_t i = 0; i < tried.size(); ++i) {
             const int from = tried[i].first, to = tried[i].second;
             const Flow rest = with_one_more(flow, to, from);
             if (rest.cost >= flow.cost) continue;
@@ -118,24 +123,25 @@ std::vector<Move> first_shortest_sequence(Board board, const Board& target) {
     return sequence;
 }
 
-// Reads the start and the target. A byte-order mark, white space and what follows do not matter.
-std::pair<Board, Board> read_boards(const std::string& input) {
-    const bool has_mark = input.compare(0, 3, "\xef\xbb\xbf") == 0;
-    std::istringstream letters(has_mark ? input.substr(3) : input);
+// Reads the start and the target: 16 digits for each, 1 for black.
+std::pair<Board, Board> read_boards(const string& input) {
+    size_t at = 0;
+    while (input.compare(at, 3, "\xEF\xBB\xBF") == 0) at += 3;
     Board boards;
     while (boards.size() < 2 * SQUARES) {
-        char piece;
-        if (!(letters >> piece)) {
-            throw std::runtime_error("expected 32 pieces, found the end of the input");
+        at = input.find_first_not_of(" \t\n\f\r", at);
+        if (at == string::npos) {
+            throw std::runtime_error("expected a piece 0 or 1, found the end of the input");
         }
+        const char piece = input[at++];
         if (piece != '0' && piece != '1') {
-            throw std::runtime_error(std::string("expected a piece, 0 or 1, found ") + piece);
+            throw std::runtime_error(string("expected a piece 0 or 1, found '") + piece + "'");
         }
         boards.push_back(piece == '1');
     }
     const Board start(boards.begin(), boards.begin() + SQUARES);
     const Board target(boards.begin() + SQUARES, boards.end());
-    const std::size_t black = black_squares(start).size(), found = black_squares(target).size();
+    const size_t black = black_squares(start).size(), found = black_squares(target).size();
     if (black != found) {
         std::ostringstream message;
         message << "expected " << black << " black pieces in the target, found " << found;
@@ -147,12 +153,13 @@ std::pair<Board, Board> read_boards(const std::string& input) {
 // The row and the column of a square, counted from 1, as one number.
 int digits(int square) { return 10 * (square / 4 + 1) + square % 4 + 1; }
 
-std::string solve(const std::string& input) {
+// Answers one pair of boards. An error says what was expected and what was found.
+string solve(const string& input) {
     const std::pair<Board, Board> boards = read_boards(input);
-    const std::vector<Move> sequence = first_shortest_sequence(boards.first, boards.second);
+    const vector<Move> sequence = first_shortest_sequence(boards.first, boards.second);
     std::ostringstream output;
     output << sequence.size() << '\n';
-    for (std::size_t i = 0; i < sequence.size(); ++i) {
+    for (size_t i = 0; i < sequence.size(); ++i) {
         const int from = sequence[i].first, to = sequence[i].second;
         output << digits(std::min(from, to)) << digits(std::max(from, to)) << '\n';
     }
@@ -160,11 +167,9 @@ std::string solve(const std::string& input) {
 }
 
 int main() {
-    std::string input;
+    string input;
     char part[1 << 16];
-    while (const std::size_t size = std::fread(part, 1, sizeof part, stdin)) {
-        input.append(part, size);
-    }
+    while (const size_t size = std::fread(part, 1, sizeof part, stdin)) input.append(part, size);
     try {
         std::fputs(solve(input).c_str(), stdout);
     } catch (const std::runtime_error& error) {

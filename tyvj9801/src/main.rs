@@ -1,7 +1,8 @@
 //! Tyvj 9801 (Luogu P1225), the black-and-white piece game: the first of the shortest sequences
-//! of swaps that lead from one 4x4 board to another. (The simplest program searches all boards:
-//! judge-harness/submissions/tyvj9801/accepted/breadth_first_with_parents.rs. This one searches
-//! none.)
+//! of swaps that lead from one 4x4 board to another. This program searches no boards.
+//!
+//! The simplest accepted program searches them all:
+//! `judge-harness/submissions/tyvj9801/accepted/breadth_first_with_parents.rs`.
 //!
 //! *Flows.* Swapping equal pieces changes nothing, so each move takes a black piece one step, to
 //! a white neighbour. Ignore for a moment that pieces block each other. Since they look alike,
@@ -32,7 +33,7 @@
 //!
 //! The first flow is built in this way, piece by piece. A move from `a` to `b` is weighed in the
 //! same way: after it, one piece more starts at `b` and one less at `a`, as if one piece more had
-//! to get from `b` back to `a`. The cost of that path is what the rest costs more.
+//! to get from `b` back to `a`. The cost of the flow changes by the cost of that path.
 //!
 //! *Which sequence.* The judge wants, among the shortest, the one that is first when compared
 //! move by move (squares in reading order, a move belongs to its upper or left square, down comes
@@ -63,11 +64,7 @@ const SQUARES: usize = 16;
 /// Whether the piece on each square is black. The squares are in reading order.
 type Board = [bool; SQUARES];
 
-/// Answers one pair of boards: 16 digits for the start, 16 for the target, 1 for black.
-///
-/// # Errors
-///
-/// Says what was expected and what was found if the boards cannot be read.
+/// Answers one pair of boards. An error says what was expected and what was found.
 pub fn solve(input: &str) -> Result<String, String> {
     let (start, target) = read_boards(input)?;
     let sequence = first_shortest_sequence(start, &target);
@@ -79,7 +76,7 @@ pub fn solve(input: &str) -> Result<String, String> {
     Ok(output)
 }
 
-/// The moves, each from the square of its black piece to that of its white one.
+/// The moves in their order, each from the square of its black piece to that of its white one.
 fn first_shortest_sequence(start: Board, target: &Board) -> Vec<(usize, usize)> {
     let mut flow = Flow {
         net: [[0; SQUARES]; SQUARES],
@@ -174,18 +171,17 @@ fn digits(square: usize) -> usize {
     10 * (square / 4 + 1) + square % 4 + 1
 }
 
-/// Reads the start and the target. A byte-order mark, white space and what follows do not matter.
+/// Reads the start and the target: 16 digits for each, 1 for black.
 fn read_boards(input: &str) -> Result<(Board, Board), String> {
-    let text = input.strip_prefix('\u{feff}').unwrap_or(input);
-    let is_space = |letter: &char| matches!(letter, ' ' | '\t'..='\r');
-    let mut pieces = text.chars().filter(|letter| !is_space(letter));
+    let text = input.trim_start_matches('\u{feff}');
+    let mut pieces = text.split_ascii_whitespace().flat_map(str::chars);
     let mut boards = [[false; SQUARES]; 2];
     for is_black in boards.iter_mut().flatten() {
         *is_black = match pieces.next() {
             Some('0') => false,
             Some('1') => true,
-            Some(odd) => return Err(format!("expected a piece, 0 or 1, found {odd}")),
-            None => return Err("expected 32 pieces, found the end of the input".to_string()),
+            Some(odd) => return Err(format!("expected a piece 0 or 1, found '{odd}'")),
+            None => return Err("expected a piece 0 or 1, found the end of the input".to_string()),
         };
     }
     let [start, target] = boards;

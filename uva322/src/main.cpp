@@ -1,4 +1,7 @@
-// UVa 322 and POJ 1138, Ships: main.rs, which explains it, in C++98, function by function.
+// UVa 322 (also POJ 1138), Ships, in C++98: the same program as main.rs, which explains the idea.
+//
+// An exact cover search finds the covers, and a memo tells it what cannot be done. The game can be
+// won if squares that exactly one cover lacks rule out all but one.
 
 #include <algorithm>
 #include <bitset>
@@ -17,23 +20,12 @@ using std::vector;
 
 // Items by their numbers: the ships, the `x`, and the other squares.
 const size_t SHIPS = 7, FREE = 5 * SHIPS;
-const size_t NOTHING = 299;  // at an `o` and outside the board
+const size_t NOTHING = 299;  // at `o` and outside the board
 const size_t ROW = 20;       // row r, column c has the place ROW * r + c
 
-typedef std::bitset<FREE> Task;  // or its part
+typedef std::bitset<FREE> Task;  // or a part
 typedef std::bitset<NOTHING + 1> Items;
-typedef vector<Task> Parts;
-typedef vector<Items> Covers;
-
-struct Less {
-    bool operator()(const Task& a, const Task& b) const {
-        const Task ships(127), c = a & ships, d = b & ships;
-        if (c != d) return c.to_ulong() < d.to_ulong();
-        return (a >> SHIPS).to_ulong() < (b >> SHIPS).to_ulong();
-    }
-};
-
-typedef std::map<Task, bool, Less> Memo;
+typedef std::map<string, bool> Memo;
 
 // An option: a ship in its place.
 struct Placement {
@@ -41,16 +33,14 @@ struct Placement {
     Items items;
 };
 
-typedef vector<Placement> Placements;
-
 // O, Z, S, J, L, T, I in all rotations. A hexadecimal digit is a row, the last one the top row.
 const unsigned SHAPES[SHIPS][4] = {
     {0x33}, {0x63, 0x132}, {0x36, 0x231}, {0x71, 0x113, 0x47, 0x322},
     {0x74, 0x311, 0x17, 0x223}, {0x72, 0x131, 0x27, 0x232}, {0xf, 0x1111}};
 
 // All options, given the item at each place.
-Placements placements(const vector<size_t>& at) {
-    Placements found;
+vector<Placement> placements(const vector<size_t>& at) {
+    vector<Placement> found;
     for (size_t turn = 0; turn < 4 * SHIPS; ++turn) {
         const std::bitset<16> shape(SHAPES[turn / 4][turn % 4]);
         for (size_t place = 0; place < 16 * ROW; ++place) {
@@ -70,16 +60,15 @@ Placements placements(const vector<size_t>& at) {
 }
 
 // The item of a task that the fewest parts have.
-size_t scarcest(const Task& task, const Parts& parts) {
+size_t scarcest(const Task& task, const vector<Task>& parts) {
     size_t found = 0, fewest = parts.size() + 1;
     for (size_t item = 0; item < FREE; ++item) {
-        size_t count = 0;
         if (!task[item]) continue;
-        for (size_t p = 0; p < parts.size() && count < fewest; ++p) count += parts[p][item];
-        if (count < fewest) {
-            fewest = count;
-            found = item;
-        }
+        size_t count = 0;
+        for (size_t p = 0; p < parts.size(); ++p) count += parts[p][item];
+        if (count >= fewest) continue;
+        fewest = count;
+        found = item;
     }
     return found;
 }
@@ -91,63 +80,62 @@ size_t ship(const Task& part) {
 }
 
 // Whether parts can do a task: each ship once, each `x` once.
-bool can_be_done(const Task& task, const Parts& all, Memo& memo) {
+bool can_be_done(const Task& task, const vector<Task>& all, Memo& memo) {
     if (task.none()) return true;
-    if (memo.count(task)) return memo[task];
-    Parts parts;
+    const string key = task.to_string();
+    if (memo.count(key)) return memo[key];
+    vector<Task> inside, parts;
     size_t best[SHIPS] = {0}, most = 0;
     for (size_t p = 0; p < all.size(); ++p) {
         if ((all[p] & ~task).any()) continue;
+        inside.push_back(all[p]);
         size_t& count = best[ship(all[p])];
         count = std::max(count, all[p].count());
     }
+    // Bits are counted: the ships add the same on both sides.
     for (size_t s = 0; s < SHIPS; ++s) most += best[s];
-    for (size_t p = 0; p < all.size(); ++p) {
-        if ((all[p] & ~task).any()) continue;
-        const size_t count = most - best[ship(all[p])] + all[p].count();
-        if (count >= task.count()) parts.push_back(all[p]);
+    for (size_t p = 0; p < inside.size(); ++p) {
+        const Task& part = inside[p];
+        if (most - best[ship(part)] + part.count() >= task.count()) parts.push_back(part);
     }
     const size_t item = scarcest(task, parts);
     bool can = false;
     for (size_t p = 0; p < parts.size() && !can; ++p) {
         can = parts[p][item] && can_be_done(task & ~parts[p], parts, memo);
     }
-    return memo[task] = can;
+    return memo[key] = can;
 }
 
 // Whether covers are winnable: a decisive square rules one out.
-bool winnable(Covers covers) {
-    Items once, twice;
-    for (size_t c = 0; c < covers.size(); ++c) {
-        twice |= once & ~covers[c];
-        once |= ~covers[c];
-    }
-    for (size_t c = 0; c < covers.size(); ++c) {
-        if ((once & ~twice & ~covers[c]).none()) continue;
-        covers.erase(covers.begin() + c);
-        return winnable(covers);
+bool winnable(const vector<Items>& covers) {
+    for (size_t square = FREE; square < NOTHING; ++square) {
+        vector<Items> having;
+        for (size_t c = 0; c < covers.size(); ++c) {
+            if (covers[c][square]) having.push_back(covers[c]);
+        }
+        if (having.size() + 1 == covers.size()) return winnable(having);
     }
     return covers.size() < 2;
 }
 
 // The search for covers.
 struct Search {
-    Parts parts;
+    vector<Task> parts;
     Memo memo;
     Items taken;
-    Covers covers;
+    vector<Items> covers;
 
-    // Finds all covers from here on. False if they are not winnable.
-    bool explore(const Task& task, const Placements& options) {
+    // Finds all covers from here on. False if those found are not winnable.
+    bool explore(const Task& task, const vector<Placement>& options) {
         if (task.none()) return add();
-        Parts of_options;
+        vector<Task> of_options;
         for (size_t o = 0; o < options.size(); ++o) of_options.push_back(options[o].part);
         const size_t item = scarcest(task, of_options);
         for (size_t o = 0; o < options.size(); ++o) {
             const Task rest = task & ~options[o].part;
             if (!options[o].part[item] || !can_be_done(rest, parts, memo)) continue;
             taken |= options[o].items;
-            Placements left;
+            vector<Placement> left;
             for (size_t p = 0; p < options.size(); ++p) {
                 if ((options[p].items & taken).none()) left.push_back(options[p]);
             }
@@ -157,7 +145,7 @@ struct Search {
         return true;
     }
 
-    // Adds a cover if it is new. False if the covers are not winnable.
+    // Adds a cover unless it is known. False if the covers are not winnable.
     bool add() {
         if (std::find(covers.begin(), covers.end(), taken) != covers.end()) return true;
         covers.push_back(taken);
@@ -165,6 +153,7 @@ struct Search {
     }
 };
 
+// Whether a game can be won.
 bool decide(const vector<string>& rows) {
     vector<size_t> at(ROW * ROW, NOTHING);
     size_t hits = SHIPS, free = FREE;
@@ -175,19 +164,22 @@ bool decide(const vector<string>& rows) {
         }
     }
     if (hits > FREE) return false;
-    const Placements options = placements(at);
-    std::set<Task, Less> parts;
-    for (size_t o = 0; o < options.size(); ++o) parts.insert(options[o].part);
+    const vector<Placement> options = placements(at);
     Search search;
-    search.parts.assign(parts.begin(), parts.end());
+    std::set<string> known;
+    for (size_t o = 0; o < options.size(); ++o) {
+        const Task& part = options[o].part;
+        if (known.insert(part.to_string()).second) search.parts.push_back(part);
+    }
     return search.explore(~Task() >> (FREE - hits), options) && !search.covers.empty();
 }
 
-// Answers every game. Throws what was expected and found if one cannot be read.
+// Answers every game. An error says what was expected and what was found.
 string solve(const string& input) {
+    size_t at = 0;
+    while (input.compare(at, 3, "\xEF\xBB\xBF") == 0) at += 3;
     // In DOS the letter 0x1A ends a text.
-    std::istringstream words(input.substr(0, input.find('\x1a')));
-    if (input.compare(0, 3, "\xef\xbb\xbf") == 0) words.ignore(3);
+    std::istringstream words(input.substr(at, input.find('\x1A') - at));
     std::ostringstream output, wrong;
     int a, b;
     for (int game = 1; words >> a >> b && (a || b); ++game) {
@@ -199,12 +191,12 @@ string solve(const string& input) {
         size_t width = a;
         while (rows.size() < a + b - width) {
             string row;
-            if (!(words >> row)) row = "the end";
+            words >> row;
             // The sizes come in either order: the first row tells.
             if (rows.empty() && row.size() == size_t(b)) width = b;
             if (row.size() != width || row.find_first_not_of("xo.") != string::npos) {
-                wrong << "expected a row of " << width << " x, o, ., found " << row.substr(0, 40);
-                throw std::runtime_error(wrong.str());
+                wrong << "expected a row of " << width << " x, o or ., found '";
+                throw std::runtime_error(wrong.str() + row.substr(0, 40) + "'");
             }
             rows.push_back(row);
         }
@@ -214,11 +206,9 @@ string solve(const string& input) {
 }
 
 int main() {
-    std::string input;
+    string input;
     char part[1 << 16];
-    while (const std::size_t size = std::fread(part, 1, sizeof part, stdin)) {
-        input.append(part, size);
-    }
+    while (const size_t size = std::fread(part, 1, sizeof part, stdin)) input.append(part, size);
     try {
         std::fputs(solve(input).c_str(), stdout);
     } catch (const std::runtime_error& error) {

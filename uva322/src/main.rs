@@ -1,13 +1,14 @@
-//! `UVa` 322, Ships: can the fleet surely be uncovered with at most one miss?
+//! `UVa` 322 (also POJ 1138), Ships: can the fleet surely be uncovered with at most one miss?
 //!
-//! Simpler, and accepted: `judge-harness/submissions/uva322/accepted/first_open_x_first.rs`.
+//! The simplest accepted program tries every ship at the first `x` that is not covered yet:
+//! `judge-harness/submissions/uva322/accepted/first_open_x_first.rs`.
 //!
 //! *Covers.* Which ship lies where does not matter, only the *cover*: the 28 squares under the
-//! ships. A miss leaves the covers that lack the square. Of two covers each has a square that the
-//! other lacks, so after a miss only one may be left. A shot is thus safe if at most one cover
-//! lacks the square, and tells something if exactly one does. Such a square is *decisive*: a miss
-//! leaves that cover alone, a hit rules it out. Covers are *winnable* if decisive squares rule out
-//! all but one.
+//! ships. A miss leaves the covers that lack the square. All covers have the same size, so of two
+//! each has a square that the other lacks, and the next shot might miss again. So after a miss only
+//! one cover may be left. A shot is thus safe if at most one cover lacks the square, and tells
+//! something if exactly one does. Such a square is *decisive*: a miss leaves that cover alone, a
+//! hit rules it out. Covers are *winnable* if decisive squares rule out all but one.
 //!
 //! *Fewer covers are never harder to win.* Take any covers away from winnable ones. A square that
 //! one cover lacked is now lacked by that cover or by none, so the same shots still win. So any
@@ -17,8 +18,9 @@
 //!
 //! *Exact cover.* An *option* is a ship in its place. The items are the ships and the squares. Each
 //! ship and each `x` needs exactly one option, any other square takes at most one. Of the items
-//! that need one, the search takes the item with the fewest options left, and tries each of them.
-//! If an item has none left, there is nothing to try. More than 28 `x` have no cover.
+//! that need one, the search takes the item with the fewest options left. It tries each of them,
+//! and goes on with the options that do not overlap it. If the item has none left, there is nothing
+//! to try. More than 28 `x` have no cover.
 //!
 //! Say five ships are placed, O and I are left, and a and b are `x`:
 //!
@@ -34,9 +36,9 @@
 //! be done depends on the task alone, wherever the other ships lie, and the memo keeps the answer.
 //! The search asks it before it places a ship: what parts cannot do, options cannot.
 //!
-//! *The bound* makes the memo fast. A part is out if it has too few `x`: fewer than the task has
-//! even together with the part of each other ship that has the most. For the task O a b that leaves
-//! just the part O a b.
+//! *The bound* makes the memo fast. To the number of `x` in a part, add the most that a part of
+//! each other ship has. If that is fewer than the task has, the part is out. For the task O a b
+//! that leaves just the part O a b.
 //!
 //! The whole run:
 //!
@@ -62,17 +64,12 @@ use std::error::Error;
 use std::io::{self, Read, Write};
 use std::iter;
 
-/// Answers every game of the input.
-///
-/// # Errors
-///
-/// Says what was expected and what was found, if a board or its size cannot be read.
+/// Answers every game. An error says what was expected and what was found.
 pub fn solve(input: &str) -> Result<String, String> {
     // In DOS the letter 0x1A ends a text.
     let text = input.split('\x1a').next().unwrap_or("");
     let text = text.trim_start_matches('\u{feff}');
-    let words = text.split(|letter| matches!(letter, ' ' | '\t'..='\r'));
-    let mut words = words.filter(|word| !word.is_empty());
+    let mut words = text.split_ascii_whitespace();
     let mut output = String::new();
     for game in 1.. {
         let mut size = || words.next()?.parse::<i32>().ok();
@@ -86,14 +83,14 @@ pub fn solve(input: &str) -> Result<String, String> {
         let (a, b) = (a as usize, b as usize);
         let (mut rows, mut width) = (Vec::new(), a);
         while rows.len() < a + b - width {
-            let row = words.next().unwrap_or("the end");
+            let row = words.next().unwrap_or("");
             // The sizes come in either order: the first row tells.
             if rows.is_empty() && row.len() == b {
                 width = b;
             }
             if row.len() != width || !row.bytes().all(|mark| b"xo.".contains(&mark)) {
                 return Err(format!(
-                    "expected a row of {width} x, o, ., found {row:.40}"
+                    "expected a row of {width} x, o or ., found '{row:.40}'"
                 ));
             }
             rows.push(row);
