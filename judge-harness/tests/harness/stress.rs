@@ -1,7 +1,9 @@
 //! `cargo judge stress` finds a failing input, shrinks it, and prints the command that repeats it.
 
+use std::fs;
+
 use judge_harness::command::stress::seeds::Stress;
-use judge_harness::command::stress::shrink::Text;
+use judge_harness::command::stress::shrink::shrunk;
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
@@ -113,10 +115,26 @@ fn a_text_keeps_its_form_when_it_gets_smaller() {
     ] {
         let fails = |text: &str| is_input(form, text) && text.contains(part);
         assert!(fails(text), "{text:?}");
-        let mut texts = Text::new(text.into());
-        while let Some(text) = texts.find(|it| fails(&String::from_utf8_lossy(it))) {
-            texts.go_on_from(text);
-        }
-        assert_eq!(String::from_utf8_lossy(&texts.smallest), smallest);
+        let found = shrunk(text.into(), |it| Some(fails(&String::from_utf8_lossy(it))));
+        assert_eq!(String::from_utf8_lossy(&found), smallest);
     }
+}
+
+test!(a_word_of_900_kb_gets_smaller_at_once);
+/// The next smaller text is made when it is needed: not all of them are, whenever one is found.
+fn a_word_of_900_kb_gets_smaller_at_once() {
+    let letters = (b'a'..=b'z').cycle().take(900_000);
+    let mut runs = 0;
+    let found = shrunk(letters.collect(), |text| {
+        runs += 1;
+        (runs <= 200).then_some(text.len() > 600_000)
+    });
+    assert!(found.len() < 604_000);
+    // gVisor does not record the peak.
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let peak = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix(" kB"));
+    let peak = peak.map_or(0, |kib| kib.trim().parse().expect("a number"));
+    assert!(peak < 200 << 10, "{peak} KiB");
 }

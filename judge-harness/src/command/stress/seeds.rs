@@ -1,5 +1,6 @@
 //! Compares a submission with another solution on random inputs. Makes an input that fails smaller.
 
+use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, bail, ensure};
 use problems::Rng;
 
-use super::shrink::Text;
+use super::shrink::shrunk;
 use crate::files::create;
 use crate::judge::checker::Helper;
 use crate::judge::result::{Judged, JudgedCase};
@@ -115,27 +116,29 @@ impl<'a> Stress<'a> {
             return Ok(());
         }
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
-        let mut texts = Text::new(failure.input.clone());
-        for run in 1..=SHRINKING_RUNS {
-            let Some(smaller) = texts.find(|text| self.refusal(text).is_none()) else {
-                break;
-            };
+        let (mut tried, mut run) = (HashSet::new(), 0);
+        let smallest = shrunk(failure.input.clone(), |smaller| {
             failure.out_of_time = started.elapsed() >= self.shrinking_time;
-            if failure.out_of_time {
-                break;
+            if failure.out_of_time || run == SHRINKING_RUNS {
+                return None;
             }
+            if !tried.insert(hash([smaller])) || self.refusal(smaller).is_some() {
+                return Some(false);
+            }
+            run += 1;
             progress(run, None);
             // On an invalid input the other solution or a checker may fail.
-            let case = self.judge_input(seed, &smaller).ok();
+            let case = self.judge_input(seed, smaller).ok();
             // Another verdict is another failure: on such an input the program may crash.
-            if let Some(failing) = case.filter(|case| case.verdict == verdict) {
-                texts.go_on_from(smaller);
-                failure.judged = self.judged(failing);
-                progress(run + 1, Some(&failure.judged));
-            }
-        }
+            let Some(failing) = case.filter(|case| case.verdict == verdict) else {
+                return Some(false);
+            };
+            failure.judged = self.judged(failing);
+            progress(run + 1, Some(&failure.judged));
+            Some(true)
+        });
         // The files of the case are those of the last run, which need not have failed.
-        self.write(seed, &texts.smallest)?;
+        self.write(seed, &smallest)?;
         Ok(())
     }
 
