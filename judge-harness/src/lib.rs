@@ -4,7 +4,8 @@
 //!
 //! - the crate `problems`: what is known of each problem beyond its data, such as a special judge
 //!   or a picture. The judge knows no problem by name;
-//! - [`printable`] and [`files`]: texts for a terminal, and files that are written whole;
+//! - [`printable`], [`files`], [`mod@hash`] and [`threads`]: texts for a terminal, files that are
+//!   written whole, names by content, and work on several processors;
 //! - [`problem`]: the workspace, its problems with their limits and cases, the sites that have
 //!   them;
 //! - [`verdict`]: the verdicts of a judge;
@@ -23,6 +24,7 @@
 
 pub mod command;
 pub mod files;
+pub mod hash;
 pub mod judge;
 pub mod language;
 pub mod picture;
@@ -31,11 +33,5 @@ pub mod problem;
 pub mod report;
 pub mod sandbox;
 pub mod terminal;
+pub mod threads;
 pub mod verdict;
-
-/// Locks a mutex whose content stays consistent even if a thread panics.
-pub fn locked<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
-    mutex
-        .lock()
-        .unwrap_or_else(std::sync::PoisonError::into_inner)
-}

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
-use crate::locked;
 use crate::printable::printable;
 use crate::sandbox::{self, scratch};
+use crate::threads::locked;
 use anyhow::{Context, Error, Result};
 use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};

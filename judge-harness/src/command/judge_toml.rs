@@ -15,7 +15,7 @@ use super::settings::Settings;
 
 /// The options that `judge.toml` may contain.
 #[derive(Args, Clone, Default)]
-pub struct Folder {
+pub struct JudgeToml {
     /// Compare with this program instead of the problem's reference solution
     #[arg(long, value_name = "FILE")]
     pub against: Option<PathBuf>,
@@ -28,7 +28,7 @@ pub struct Folder {
     pub settings: Settings,
 }
 
-impl Folder {
+impl JudgeToml {
     /// The options in `judge.toml` of a file's folder and of the folders above it, up to the root
     /// of the repository. Outside of a repository, only its own folder counts. The nearest file
     /// takes precedence.

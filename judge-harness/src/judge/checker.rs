@@ -33,7 +33,7 @@ const TIME: Duration = Duration::from_secs(10);
 const CHECKER_TIME: Duration = Duration::from_secs(30);
 
 /// Seconds more that an interactor may wait for each second of the program's time limit.
-const PATIENCE: u32 = 10;
+const WAITING_FACTOR: u32 = 10;
 
 /// The folder for a checker's files, and the file that an interactor writes there for a checker.
 const FEEDBACK: &str = "feedback";
@@ -120,7 +120,7 @@ impl Judge {
         case: &Case,
         limits: &JudgeLimits,
     ) -> Result<(Run, Judgement)> {
-        let time = CHECKER_TIME + PATIENCE * limits.time;
+        let time = CHECKER_TIME + WAITING_FACTOR * limits.time;
         let (scratch, job) = interactor.job(case, None, time)?;
         let nothing = Path::new("/dev/null");
         let jobs = [program.job(nothing, limits.of_run()), job];

@@ -3,7 +3,7 @@
 pub mod checker;
 pub mod comparison;
 pub mod limits;
-pub mod progress;
+mod progress;
 pub mod result;
 pub mod task;
 
@@ -16,12 +16,12 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 
 use crate::judge::comparison::Comparison;
-use crate::judge::progress::{Progress, in_order};
+use crate::judge::progress::Progress;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::language::compiler::{Compiled, Compiler, Program, Source};
-use crate::locked;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Exit, Run, Supervisor};
+use crate::threads::{in_order, locked};
 use crate::verdict::{Judgement, Verdict};
 
 pub use crate::judge::limits::JudgeLimits;

@@ -1,49 +1,16 @@
-//! The progress of judging with several runs at a time.
+//! The results of a task so far: which cases are still to be judged, and which outputs are kept.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::sync::Mutex;
-use std::thread;
-
-use anyhow::Result;
 
 use crate::judge::Task;
 use crate::judge::result::{JudgeError, JudgedCase, first_failure};
-use crate::locked;
-
-/// Calls `action` with all items in order, `jobs` at a time; the results are in the same order.
-/// Once an action has failed, no other is begun. The error is that of the first item that failed.
-pub fn in_order<T: Send, R: Send, E: Send>(
-    jobs: usize,
-    items: impl Iterator<Item = T> + Send,
-    action: impl Fn(T) -> Result<R, E> + Sync,
-) -> Result<Vec<R>, E> {
-    let items = Mutex::new(Some(items.enumerate()));
-    let results = Mutex::new(BTreeMap::new());
-    let next = || locked(&items).as_mut()?.next();
-    let work = || {
-        while let Some((index, item)) = next() {
-            let result = action(item);
-            if result.is_err() {
-                *locked(&items) = None;
-            }
-            locked(&results).insert(index, result);
-        }
-    };
-    thread::scope(|scope| {
-        for _ in 0..jobs {
-            scope.spawn(work);
-        }
-    });
-    let results = std::mem::take(&mut *locked(&results));
-    results.into_values().collect()
-}
 
 /// Bytes of an output that are kept beyond the length of the right answer: enough to show the
 /// difference.
-const KEPT: usize = 1 << 20;
+const BEYOND_ANSWER: usize = 1 << 20;
 /// The most bytes of output that another failing case keeps.
-const KEPT_OF_OTHERS: usize = 1 << 16;
+const MOST_OF_OTHERS: usize = 1 << 16;
 
 /// The progress of a task: its judged cases and its judge errors, by the index of the case.
 #[derive(Default)]
@@ -69,7 +36,7 @@ impl Progress {
     ) {
         if let Ok(judged) = &mut result {
             let answer = fs::metadata(&judged.case.answer).map_or(0, |answer| answer.len());
-            judged.run.stdout.truncate(answer as usize + KEPT);
+            judged.run.stdout.truncate(answer as usize + BEYOND_ANSWER);
             judged.run.stdout.shrink_to_fit();
         }
         self.0.insert(index, result);
@@ -79,7 +46,7 @@ impl Progress {
         }
         let shown = first_failure(self.0.values().flatten()).map(|case| case.case.name.clone());
         for case in self.0.values_mut().flatten() {
-            let is_short = case.run.stdout.len() + case.run.stderr.len() <= KEPT_OF_OTHERS;
+            let is_short = case.run.stdout.len() + case.run.stderr.len() <= MOST_OF_OTHERS;
             let is_kept = case.is_open || case.fails() && is_short;
             if Some(&case.case.name) != shown.as_ref() && !is_kept {
                 (case.run.stdout, case.run.stderr) = Default::default();

@@ -22,9 +22,9 @@ use crate::verdict::Verdict;
 
 /// All results.
 #[derive(Serialize)]
-pub struct Results {
+pub struct Report {
     /// The submissions, in the order of the table.
-    pub runs: Vec<Run>,
+    pub runs: Vec<SubmissionReport>,
     /// The number of submissions.
     pub submissions: usize,
     /// The number of accepted submissions.
@@ -37,7 +37,7 @@ pub struct Results {
 
 /// A submission.
 #[derive(Serialize)]
-pub struct Run {
+pub struct SubmissionReport {
     /// The problem's id.
     pub problem: String,
     /// The problem's name on its site.
@@ -51,12 +51,12 @@ pub struct Run {
     /// The language's standard; empty for the compiler's default.
     pub standard: String,
     /// What an empty program uses, which is subtracted from all other figures.
-    pub start: Start,
+    pub start: StartReport,
     /// The verdict: `AC`, `PE`, `WA`, `TLE`, `MLE`, `OLE`, `RE` or `CE`; `JE` if a case that could
     /// not be judged may decide it; `-` if no case has an answer, or if `--debug` found no fault.
     pub verdict: String,
     /// The limits.
-    pub limits: Limits,
+    pub limits: LimitsReport,
     /// The compiler's message if it does not compile.
     pub compile_error: Option<String>,
     /// A note on how the problem's site compiles it.
@@ -68,14 +68,14 @@ pub struct Run {
     /// The name of the case that decides the verdict, if one failed.
     pub first_failure: Option<String>,
     /// All judged cases, in order.
-    pub cases: Vec<Case>,
+    pub cases: Vec<CaseReport>,
     /// The cases that do not decide the verdict on a user's file.
-    pub lenient: Vec<Case>,
+    pub lenient: Vec<CaseReport>,
 }
 
 /// What an empty program uses in a virtual machine; 0 for languages without one.
 #[derive(Serialize)]
-pub struct Start {
+pub struct StartReport {
     /// CPU time.
     pub cpu_ms: f64,
     /// Peak memory.
@@ -84,7 +84,7 @@ pub struct Start {
 
 /// The limits of a submission.
 #[derive(Serialize)]
-pub struct Limits {
+pub struct LimitsReport {
     /// CPU time.
     pub time_ms: u64,
     /// Memory, if the problem limits it.
@@ -105,7 +105,7 @@ pub struct Totals {
 
 /// A judged case.
 #[derive(Serialize)]
-pub struct Case {
+pub struct CaseReport {
     /// The case's name.
     pub name: String,
     /// The file with the input.
@@ -123,13 +123,13 @@ pub struct Case {
     /// The limit at which the run was stopped. Its figures are then lower than it needs.
     pub stopped: Option<Excess>,
     /// What explains the verdict, if the case failed.
-    pub failure: Option<Failure>,
+    pub failure: Option<FailureReport>,
 }
 
 /// What explains the verdict on a case that failed. If a case other than the first failure printed
 /// more than 64 KiB, `expected` and `got` are missing.
 #[derive(Serialize)]
-pub struct Failure {
+pub struct FailureReport {
     /// The first twenty lines of the input.
     pub input: String,
     /// The fields of [`Difference`], if the output was compared.
@@ -171,7 +171,7 @@ impl Totals {
     }
 }
 
-/// All results as one line of JSON: [`Results`].
+/// All results as one line of JSON: [`Report`].
 pub fn json(
     judged: &[Judged],
     workspace: &Workspace,
@@ -180,7 +180,7 @@ pub fn json(
 ) -> String {
     let is_accepted = |it: &&Judged| given(it, None) == Some(Verdict::Ac);
     let runs = judged.iter();
-    in_a_line(&Results {
+    in_a_line(&Report {
         runs: runs.map(|it| run(it, workspace, command(it))).collect(),
         submissions: judged.len(),
         accepted: judged.iter().filter(is_accepted).count(),
@@ -198,22 +198,22 @@ pub(crate) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
-fn run(judged: &Judged, workspace: &Workspace, command: String) -> Run {
+fn run(judged: &Judged, workspace: &Workspace, command: String) -> SubmissionReport {
     let task = &judged.task;
     let own_name = |message: &String| with_own_name(message, judged, workspace);
-    Run {
+    SubmissionReport {
         problem: task.problem.id.clone(),
         title: task.problem.title.clone(),
         submission: file_name(&task.source.path, workspace),
         command,
         language: task.source.language.name.to_owned(),
         standard: task.standard.clone(),
-        start: Start {
+        start: StartReport {
             cpu_ms: milliseconds(judged.baseline.cpu),
             peak_kib: judged.baseline.peak_kib,
         },
         verdict: code(given(judged, None)),
-        limits: Limits {
+        limits: LimitsReport {
             time_ms: task.limits.time.as_millis() as u64,
             memory_kib: shown_memory_limit(judged),
         },
@@ -236,13 +236,13 @@ pub(crate) fn file_name(path: &Path, workspace: &Workspace) -> String {
     workspace.relative(path).to_string_lossy().into_owned()
 }
 
-fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failure {
+fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> FailureReport {
     let difference = difference(failed, judged);
     let boards = difference
         .as_ref()
         .and_then(|_| drawn_difference(failed, judged));
     let stderr = text(&in_plain_lines(&failed.run.stderr));
-    Failure {
+    FailureReport {
         input: excerpt(&read(&failed.case.input)),
         difference,
         boards: boards.map(|boards| strip_str(&boards).to_string()),
@@ -251,11 +251,15 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failu
     }
 }
 
-pub(crate) fn cases(cases: &[JudgedCase], judged: &Judged, workspace: &Workspace) -> Vec<Case> {
+pub(crate) fn cases(
+    cases: &[JudgedCase],
+    judged: &Judged,
+    workspace: &Workspace,
+) -> Vec<CaseReport> {
     let case = |case: &JudgedCase| {
         let exit = case.exit();
         let fails = case.fails();
-        Case {
+        CaseReport {
             name: case.case.name.clone(),
             input_file: file_name(&case.case.input, workspace),
             verdict: code(given(judged, Some(case))),

@@ -11,10 +11,10 @@ use anyhow::{Context, Error, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::protections::Protections;
-use super::request::{EMPTY, Report, Request};
+use super::request::{Answer, EMPTY, Request};
 use super::scratch::{self, Scratch};
 use super::{Job, OUTPUT_LIMIT, Run};
-use crate::locked;
+use crate::threads::locked;
 
 /// The hidden first argument that makes the harness's program a supervisor.
 pub const SUPERVISE: &str = "__supervise";
@@ -128,7 +128,7 @@ impl Process {
         })
     }
 
-    fn carry_out(&mut self, request: &Request, pipes: Option<Pipes>) -> Result<Report> {
+    fn carry_out(&mut self, request: &Request, pipes: Option<Pipes>) -> Result<Answer> {
         let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());

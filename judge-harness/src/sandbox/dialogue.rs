@@ -15,7 +15,7 @@ use anyhow::{Context, Result};
 
 use super::client::{Pipes, Supervisor};
 use super::{Job, OUTPUT_LIMIT, Run, scratch};
-use crate::locked;
+use crate::threads::locked;
 
 /// Bytes of a dialogue that are kept.
 const KEPT: usize = 1 << 20;

@@ -51,4 +51,4 @@ impl Request {
 }
 
 /// A supervisor's answer: how the program ended, or why it could not be run. One line of JSON.
-pub(super) type Report = Result<Exit, String>;
+pub(super) type Answer = Result<Exit, String>;

@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, ensure};
 use tempfile::TempDir;
 
-use crate::locked;
+use crate::threads::locked;
 
 /// Advice for when the temporary folder is full.
 pub const MAKE_ROOM: &str = "make room, or let the variable TMPDIR name another folder";

@@ -19,7 +19,7 @@ use wait4::Wait4;
 
 use super::gauge::Gauge;
 use super::process::end_orphans;
-use super::request::{Report, Request};
+use super::request::{Answer, Request};
 use super::restrict::{reset_signals, restrict};
 use super::start::begin;
 use super::usage::Seen;
@@ -46,7 +46,7 @@ pub fn supervise() -> Result<()> {
     for line in io::stdin().lines() {
         let request: Request =
             serde_json::from_str(&line.context("the next request")?).context("a request")?;
-        let report: Report = carry_out(&request).map_err(|error| format!("{error:#}"));
+        let report: Answer = carry_out(&request).map_err(|error| format!("{error:#}"));
         run_dir = Some(request.run_dir);
         let mut stdout = io::stdout().lock();
         let written = writeln!(stdout, "{}", serde_json::to_string(&report)?);

@@ -31,8 +31,8 @@ const LATE: Duration = Duration::from_millis(50);
 const NEXT_TO_NONE: u32 = 100;
 
 /// Wall time that a program gets whatever it does: a minute, and this many times its limit.
-const PATIENCE: u32 = 10;
-const PATIENCE_ONCE: Duration = Duration::from_secs(60);
+const WALL_FACTOR: u32 = 10;
+const WALL: Duration = Duration::from_secs(60);
 
 /// What a program has used.
 #[derive(Debug, Clone, Copy, Default)]
@@ -98,7 +98,7 @@ impl Seen {
             .talks
             .as_ref()
             .map_or(Duration::ZERO, |_| ANSWER);
-        let is_late = self.at > PATIENCE * limits.cpu + PATIENCE_ONCE;
+        let is_late = self.at > WALL_FACTOR * limits.cpu + WALL;
         let is_idle = self.asleep > limits.cpu + SLEEP + answer
             || is_late && last.cpu < self.at / NEXT_TO_NONE;
         let used = [

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::files::replace;
-use crate::language::compiler::{hash, touch};
+use crate::hash::hash;
+use crate::language::compiler::touch;
 use crate::printable::printable;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name};
 use anyhow::{Context, Result};

@@ -15,7 +15,7 @@ use clap::Args;
 use glob::Pattern;
 
 use crate::command::judge::cph;
-use crate::command::judge_toml::Folder;
+use crate::command::judge_toml::JudgeToml;
 use crate::command::settings::Settings;
 use crate::command::targets::target;
 use crate::command::{folder_of, for_a_shell, is_installed, jobs};
@@ -107,7 +107,7 @@ impl JudgeArguments {
     pub fn with_folder(mut self) -> Result<Self> {
         let targets = self.targets.iter().map(Path::new);
         let files = targets.filter(|it| self.problem.is_none() && it.is_file());
-        let mut folders = files.map(Folder::of).collect::<Result<Vec<_>>>()?;
+        let mut folders = files.map(JudgeToml::of).collect::<Result<Vec<_>>>()?;
         ensure!(
             folders
                 .windows(2)

@@ -9,7 +9,7 @@ use crate::judge::limits::MARGIN;
 use crate::judge::result::{JudgeError, Judged};
 use crate::problem::workspace::Workspace;
 use crate::report::grid::{Left, Right, fitted};
-use crate::report::json::{Case, cases, file_name, in_a_line, milliseconds};
+use crate::report::json::{CaseReport, cases, file_name, in_a_line, milliseconds};
 use crate::report::table::{longest_cpu, name, share, share_in_time, slowest};
 use crate::report::{BOLD, RED, failure, shown_verdict, styled};
 use crate::verdict::Verdict;
@@ -106,7 +106,7 @@ fn as_expected(judged: &[JudgedSubmission]) -> usize {
 
 /// The results of the jury as JSON. Times are in milliseconds, memory in KiB.
 #[derive(Serialize)]
-struct Results<'a> {
+struct JuryReport<'a> {
     programs: Vec<Row<'a>>,
     as_expected: usize,
     elapsed_ms: f64,
@@ -133,13 +133,13 @@ struct Row<'a> {
     /// The number of cases it was to be judged on.
     chosen: usize,
     passed: usize,
-    cases: Vec<Case>,
+    cases: Vec<CaseReport>,
 }
 
 /// All that the table and the explanations contain, as one line of JSON.
 pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Duration) -> String {
     let programs = judged.iter();
-    in_a_line(&Results {
+    in_a_line(&JuryReport {
         programs: programs.map(|it| program(it, workspace)).collect(),
         as_expected: as_expected(judged),
         elapsed_ms: milliseconds(elapsed),

@@ -10,19 +10,18 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::command::stress::seeds::{Failure, Stress, save};
-use crate::judge::progress::in_order;
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::compiler::Source;
-use crate::locked;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
 use crate::terminal::{case_bar, print};
+use crate::threads::{in_order, locked};
 use anyhow::{Result, ensure};
 use clap::Args;
 use problems::Rng;
 
-use crate::command::judge_toml::Folder;
+use crate::command::judge_toml::JudgeToml;
 use crate::command::targets::{source, target};
 use crate::command::{for_a_shell, jobs};
 
@@ -39,7 +38,7 @@ pub(super) struct StressArguments {
     #[arg(hide = crate::command::is_installed())]
     pub problem: Option<PathBuf>,
     #[command(flatten)]
-    pub options: Folder,
+    pub options: JudgeToml,
     /// The number of random inputs
     #[arg(long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -114,8 +113,8 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let unknown = Problem::unknown("");
     let (problem, mut source) = arguments.task(&workspace)?;
     let folder = match problem {
-        Some(_) => Folder::default(),
-        None => Folder::of(&source.path)?,
+        Some(_) => JudgeToml::default(),
+        None => JudgeToml::of(&source.path)?,
     };
     let options = arguments.options.clone().or(folder);
     let settings = &options.settings;

@@ -12,14 +12,15 @@ use problems::Rng;
 
 use super::shrink::shrunk;
 use crate::files::create;
+use crate::hash::hash;
 use crate::judge::checker::Helper;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
-use crate::language::compiler::{Program, hash};
-use crate::locked;
+use crate::language::compiler::Program;
 use crate::printable::text;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::scratch::{self, Scratch};
+use crate::threads::locked;
 
 /// The number of runs to shrink a failing input.
 const SHRINKING_RUNS: usize = 2000;

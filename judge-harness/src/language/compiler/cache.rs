@@ -8,9 +8,9 @@ use std::path::Path;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result};
-use hmac_sha256::Hash;
 use rustix::fs::{FlockOperation, flock};
 
+use crate::hash::{LENGTH, hash};
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
 
@@ -101,7 +101,7 @@ pub fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let bytes = name.as_encoded_bytes();
-        let is_key = bytes.len() == KEY && bytes.iter().all(u8::is_ascii_hexdigit);
+        let is_key = bytes.len() == LENGTH && bytes.iter().all(u8::is_ascii_hexdigit);
         let used = entry.metadata().and_then(|folder| folder.modified());
         let unused = used.ok().and_then(|used| used.elapsed().ok());
         if is_key && unused.is_some_and(|time| time > UNUSED) {
@@ -114,22 +114,6 @@ pub fn remove_unused(cache: &Path) {
 pub fn touch(home: &Path) {
     let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
 }
-
-/// A name for something made of these parts.
-pub fn hash<Part: AsRef<[u8]>>(parts: impl IntoIterator<Item = Part>) -> String {
-    let mut hash = Hash::new();
-    for part in parts {
-        let part = part.as_ref();
-        hash.update(part.len().to_le_bytes());
-        hash.update(part);
-    }
-    let hash = hash.finalize();
-    let bytes = hash.iter().take(KEY / 2);
-    bytes.map(|byte| format!("{byte:02x}")).collect()
-}
-
-/// The length of a key.
-const KEY: usize = 32;
 
 /// Moves a compiler's output, a file or a folder of classes, to its place. A program with its final
 /// name is always complete.

@@ -20,14 +20,14 @@ use crate::language::program::program;
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Debug, Language, words};
-use crate::locked;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
+use crate::threads::locked;
 use cache::{keep, key};
 
 pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
-pub use cache::{hash, remove_unused, touch};
+pub use cache::{remove_unused, touch};
 
 /// Most sources take a second, or ten on a slow machine. Some make the compiler itself loop or eat
 /// memory. The time is `DOMjudge`'s default for a script that compiles (`script_timelimit`).
