@@ -3,6 +3,7 @@
 use anyhow::Error;
 use serde::{Deserialize, Serialize};
 
+use crate::judge::limits::JudgeLimits;
 use crate::judge::task::Task;
 use crate::language::compiler::Baseline;
 use crate::problem::workspace::Case;
@@ -129,6 +130,13 @@ impl<'a> Judged<'a> {
         let passes = [Verdict::Ac, self.verdict()];
         let cases = self.lenient.iter();
         cases.filter(move |case| !passes.contains(&case.verdict))
+    }
+
+    /// The memory limit in KiB; `None` if it is the judge's own because the problem states none.
+    pub fn memory_limit_kib(&self) -> Option<u64> {
+        let (problem, limit) = (self.task.problem, self.task.limits.memory_kib);
+        let is_stated = problem.memory_limit_kib.is_some();
+        (is_stated || limit != JudgeLimits::of(problem).memory_kib).then_some(limit)
     }
 
     /// The cases that are not accepted.

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use super::difference::Difference;
 use super::lines::{LINES, WhiteSpace, excerpt, indented, legend, section, start};
-use super::table::shown_memory_limit;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
@@ -175,7 +174,7 @@ fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
         End::Stopped(Excess::Memory) => "stopped at",
         _ => "took",
     };
-    let whose = match shown_memory_limit(judged) {
+    let whose = match judged.memory_limit_kib() {
         Some(_) => "",
         None => ", the harness's own: the problem states none",
     };

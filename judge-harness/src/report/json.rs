@@ -12,7 +12,7 @@ use serde::Serialize;
 use super::difference::Difference;
 use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
 use super::lines::excerpt;
-use super::table::{given, shown_memory_limit};
+use super::table::{Totals, given};
 use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::printable::text;
@@ -91,18 +91,6 @@ pub struct LimitsReport {
     pub memory_kib: Option<u64>,
 }
 
-/// The numbers of cases that passed, failed and were not judged.
-#[derive(Default, Serialize)]
-pub struct Totals {
-    /// Accepted cases.
-    pub passed: usize,
-    /// Cases that are not accepted.
-    pub failed: usize,
-    /// Cases without a verdict: the submission does not compile or was stopped early, or the judge
-    /// failed.
-    pub not_judged: usize,
-}
-
 /// A judged case.
 #[derive(Serialize)]
 pub struct CaseReport {
@@ -141,34 +129,6 @@ pub struct FailureReport {
     pub dialogue: Option<String>,
     /// The first twenty lines on standard error.
     pub stderr: String,
-}
-
-impl Totals {
-    /// The totals of these submissions.
-    pub(super) fn of<'a>(judged: impl IntoIterator<Item = &'a Judged<'a>>) -> Self {
-        let mut totals = Self::default();
-        for judged in judged {
-            totals.passed += judged.passed();
-            let failed = judged.failures().count();
-            totals.failed += failed;
-            totals.not_judged += judged.task.cases.len() - judged.passed() - failed;
-        }
-        totals
-    }
-
-    /// The number of all cases.
-    pub fn chosen(&self) -> usize {
-        self.passed + self.failed + self.not_judged
-    }
-
-    /// Such as `cases: 4 passed, 0 failed`.
-    pub fn in_words(&self) -> String {
-        let total = format!("cases: {} passed, {} failed", self.passed, self.failed);
-        match self.not_judged {
-            0 => total,
-            left => format!("{total}, {left} not judged"),
-        }
-    }
 }
 
 /// All results as one line of JSON: [`Report`].
@@ -215,7 +175,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> SubmissionRep
         verdict: code(given(judged, None)),
         limits: LimitsReport {
             time_ms: task.limits.time.as_millis() as u64,
-            memory_kib: shown_memory_limit(judged),
+            memory_kib: judged.memory_limit_kib(),
         },
         compile_error: judged.compile_error.as_ref().map(own_name),
         compile_note: judged.compile_note.clone(),

@@ -4,12 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::failure::{in_words, quoted, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
-use super::json::Totals;
 use super::lines::{indented, start};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
-use crate::judge::JudgeLimits;
 use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text;
@@ -229,17 +229,50 @@ fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let more = if was_stopped { ">" } else { "" };
     let is_judged = judged.task.source.language.heap.is_none();
     let peak = exit.peak_kib;
-    match shown_memory_limit(judged).filter(|_| is_judged) {
+    match judged.memory_limit_kib().filter(|_| is_judged) {
         Some(limit) => format!("{more}{peak}/{limit}"),
         None => format!("{more}{peak}"),
     }
 }
 
-/// The memory limit in KiB; `None` if it is the harness's own because the problem states none.
-pub(super) fn shown_memory_limit(judged: &Judged) -> Option<u64> {
-    let (problem, limit) = (judged.task.problem, judged.task.limits.memory_kib);
-    let is_stated = problem.memory_limit_kib.is_some();
-    (is_stated || limit != JudgeLimits::of(problem).memory_kib).then_some(limit)
+/// The numbers of cases that passed, failed and were not judged.
+#[derive(Default, Serialize)]
+pub struct Totals {
+    /// Accepted cases.
+    pub passed: usize,
+    /// Cases that are not accepted.
+    pub failed: usize,
+    /// Cases without a verdict: the submission does not compile or was stopped early, or the judge
+    /// failed.
+    pub not_judged: usize,
+}
+
+impl Totals {
+    /// The totals of these submissions.
+    pub fn of<'a>(judged: impl IntoIterator<Item = &'a Judged<'a>>) -> Self {
+        let mut totals = Self::default();
+        for judged in judged {
+            totals.passed += judged.passed();
+            let failed = judged.failures().count();
+            totals.failed += failed;
+            totals.not_judged += judged.task.cases.len() - judged.passed() - failed;
+        }
+        totals
+    }
+
+    /// The number of all cases.
+    pub fn chosen(&self) -> usize {
+        self.passed + self.failed + self.not_judged
+    }
+
+    /// Such as `cases: 4 passed, 0 failed`.
+    pub fn in_words(&self) -> String {
+        let total = format!("cases: {} passed, {} failed", self.passed, self.failed);
+        match self.not_judged {
+            0 => total,
+            left => format!("{total}, {left} not judged"),
+        }
+    }
 }
 
 /// The cases passed, of all.
