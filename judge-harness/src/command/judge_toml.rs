@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use crate::language::LANGUAGES;
 use crate::language::flags::{Flags, UNQUOTED};
-use anyhow::{Context, Error, Result, bail, ensure};
+use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use clap::{Args, Command, FromArgMatches};
 use serde_json::{Map, Value};
 
@@ -60,7 +60,7 @@ impl JudgeToml {
 
     fn read(file: &Path) -> Result<Self> {
         let folder = file.with_file_name("");
-        let mut lines: Map<String, Value> = basic_toml::from_str(&fs::read_to_string(file)?)?;
+        let mut lines = parsed(&fs::read_to_string(file)?)?;
         let by_language = match lines.remove("compiler-flags") {
             Some(Value::Object(flags)) => flags,
             None => Map::new(),
@@ -95,6 +95,15 @@ impl JudgeToml {
         }
         Ok(read)
     }
+}
+
+/// The values in a text of TOML. The error names the line.
+fn parsed(text: &str) -> Result<Map<String, Value>> {
+    toml::from_str(text).map_err(|error| {
+        let before = &text[..error.span().map_or(0, |it| it.start)];
+        let line = before.matches('\n').count() + 1;
+        anyhow!("line {line}: {}", error.message())
+    })
 }
 
 /// A generator and its arguments, in which `{seed}` stands for the seed.
