@@ -5,7 +5,8 @@ use std::time::Duration;
 use crate::judge::comparison::Comparison;
 use crate::judge::limits::JudgeLimits;
 use crate::language::source::Source;
-use crate::problem::workspace::{Case, Origin, Problem};
+use crate::problem::Origin;
+use crate::problem::workspace::{Case, Problem};
 use crate::verdict::Verdict;
 
 /// A source to judge on cases of a problem, under limits.

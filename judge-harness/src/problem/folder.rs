@@ -10,7 +10,7 @@ use std::time::Duration;
 use anyhow::{Result, bail, ensure};
 
 use super::cases::{Case, KEPT, NO_ANSWER, file_name, natural, sorted_entries, without_txt};
-use super::workspace::Problem;
+use super::{Origin, Problem};
 use crate::printable::printable;
 
 /// The folders in the user's folder that are searched for test cases, at any depth. `test` is where
@@ -29,9 +29,25 @@ enum Role {
     Answer,
 }
 
+impl Problem {
+    /// A problem that is only a folder of cases. The folder may have no cases.
+    pub fn of_folder(folder: &Path) -> Result<Self> {
+        let shown = printable(&folder.to_string_lossy());
+        let (cases, left_out) = cases(folder)?;
+        let mut problem = Self {
+            title: printable(&file_name(&folder.canonicalize()?)),
+            cases,
+            origin: Origin::Folder(left_out),
+            ..Self::unknown(shown.trim_end_matches('/'))
+        };
+        take_limits(&mut problem, folder);
+        Ok(problem)
+    }
+}
+
 /// The test cases in a folder of the user's, and sentences on files that look like a part of one
 /// but are not judged.
-pub(super) fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
+fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
     ensure!(folder.is_dir(), "there is no folder {}", folder.display());
     let (mut files, mut left_out) = (Vec::new(), Vec::new());
     let mut budget = FOLDERS_ASTRAY;
@@ -191,7 +207,7 @@ fn case(
 }
 
 /// Takes the limits of a Kattis package, if the folder is one or its `data`.
-pub(super) fn take_limits(problem: &mut Problem, folder: &Path) {
+fn take_limits(problem: &mut Problem, folder: &Path) {
     let up = if folder.ends_with("data") { ".." } else { "." };
     let file = Some(folder.join(up).join("problem.yaml")).filter(|file| file.is_file());
     let text = file.and_then(|file| fs::read_to_string(file).ok());

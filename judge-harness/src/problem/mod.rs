@@ -3,10 +3,107 @@
 mod cache_folder;
 pub mod cases;
 pub mod choice;
-pub(crate) mod folder;
+mod folder;
 pub mod site;
 pub mod skeleton;
 pub mod workspace;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use problems::Rules;
+
+use cases::Case;
+use site::Site;
+
+/// A problem: its cases and limits, and where they come from.
+#[derive(Debug)]
+pub struct Problem {
+    /// The name of the crate and of the folder below `data/`, such as `poj1753`; of a user's folder
+    /// its path with a slash at the end.
+    pub id: String,
+    /// The problem's name on the judge's site.
+    pub title: String,
+    /// The limit on the CPU time of one run.
+    pub time_limit: Duration,
+    /// The limit on the peak memory of one run in KiB, if the judge states one.
+    pub memory_limit_kib: Option<u64>,
+    /// Whether an interactor has to talk to the program.
+    pub is_interactive: bool,
+    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Only a
+    /// user's folder may have none.
+    pub cases: Vec<Case>,
+    /// What is known of it beyond the data.
+    pub rules: &'static Rules,
+    /// The site whose compilers judge it, if they are known.
+    pub site: Option<Site>,
+    /// Where it comes from.
+    pub origin: Origin,
+}
+
+/// Where a problem comes from.
+#[derive(Debug)]
+pub enum Origin {
+    /// A member of the workspace.
+    Workspace(Member),
+    /// A user's folder, with sentences on files that look like a part of a case but are not judged.
+    Folder(Vec<String>),
+}
+
+/// The crate of a problem.
+#[derive(Debug)]
+pub struct Member {
+    /// The submission's source file, `<crate>/src/main.rs`.
+    pub submission: PathBuf,
+    /// The problem's address.
+    pub url: String,
+    /// The sites that have it in this form, with its number on each.
+    pub on: BTreeMap<Site, String>,
+}
+
+impl Problem {
+    /// A problem without cases and with only a name. Its limits are 1 s and 256 MiB.
+    pub fn unknown(name: &str) -> Self {
+        Self {
+            id: format!("{name}/"),
+            title: name.to_owned(),
+            time_limit: Duration::from_secs(1),
+            memory_limit_kib: Some(256 << 10),
+            is_interactive: false,
+            cases: Vec::new(),
+            rules: <&Rules>::default(),
+            site: None,
+            origin: Origin::Folder(Vec::new()),
+        }
+    }
+
+    /// Whether it is only a folder of cases.
+    pub fn is_folder(&self) -> bool {
+        matches!(self.origin, Origin::Folder(_))
+    }
+
+    /// Sentences on files in the user's folder that are not judged.
+    pub fn left_out(&self) -> &[String] {
+        match &self.origin {
+            Origin::Workspace(_) => &[],
+            Origin::Folder(left_out) => left_out,
+        }
+    }
+
+    /// Its crate. It has to be of the workspace.
+    pub fn member(&self) -> &Member {
+        match &self.origin {
+            Origin::Workspace(member) => member,
+            Origin::Folder(_) => panic!("{} is a folder, not a problem of the workspace", self.id),
+        }
+    }
+
+    /// The file of the twin, the same program as the submission in C++98. It may be missing.
+    pub fn twin(&self) -> PathBuf {
+        self.member().submission.with_extension("cpp")
+    }
+}
 
 /// The name that becomes `typed` with the fewest typing errors: characters left out, inserted,
 /// changed, or swapped with the next one. `None` if even that name has little in common with it.

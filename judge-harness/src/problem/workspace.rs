@@ -11,15 +11,15 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use problems::Rules;
 use serde::Deserialize;
 
 use crate::printable::printable;
+pub use crate::problem::Problem;
 use crate::problem::cases::find_cases;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
-use crate::problem::{cache_folder, folder, nearest};
+use crate::problem::{Member, Origin, cache_folder, nearest};
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -36,51 +36,6 @@ pub struct Workspace {
     pub unwritten: Vec<Problem>,
     /// The ids of the problems that cannot be judged, sorted, and why.
     pub broken: Vec<(String, Error)>,
-}
-
-/// A problem: its cases and limits, and where they come from.
-#[derive(Debug)]
-pub struct Problem {
-    /// The name of the crate and of the folder below `data/`, such as `poj1753`; of a user's folder
-    /// its path with a slash at the end.
-    pub id: String,
-    /// The problem's name on the judge's site.
-    pub title: String,
-    /// The limit on the CPU time of one run.
-    pub time_limit: Duration,
-    /// The limit on the peak memory of one run in KiB, if the judge states one.
-    pub memory_limit_kib: Option<u64>,
-    /// Whether an interactor has to talk to the program.
-    pub is_interactive: bool,
-    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Only a
-    /// user's folder may have none.
-    pub cases: Vec<Case>,
-    /// What is known of it beyond the data.
-    pub rules: &'static Rules,
-    /// The site whose compilers judge it, if they are known.
-    pub site: Option<Site>,
-    /// Where it comes from.
-    pub origin: Origin,
-}
-
-/// Where a problem comes from.
-#[derive(Debug)]
-pub enum Origin {
-    /// A member of the workspace.
-    Workspace(Member),
-    /// A user's folder, with sentences on files that look like a part of a case but are not judged.
-    Folder(Vec<String>),
-}
-
-/// The crate of a problem.
-#[derive(Debug)]
-pub struct Member {
-    /// The submission's source file, `<crate>/src/main.rs`.
-    pub submission: PathBuf,
-    /// The problem's address.
-    pub url: String,
-    /// The sites that have it in this form, with its number on each.
-    pub on: BTreeMap<Site, String>,
 }
 
 /// `[package.metadata.judge]` in the `Cargo.toml` of a problem's crate.
@@ -266,61 +221,6 @@ fn metadata() -> Result<Metadata> {
 }
 
 impl Problem {
-    /// A problem that is only a folder of cases. The folder may have no cases.
-    pub fn of_folder(folder: &Path) -> Result<Self> {
-        let shown = printable(&folder.to_string_lossy());
-        let (cases, left_out) = folder::cases(folder)?;
-        let mut problem = Self {
-            title: printable(&file_name(&folder.canonicalize()?)),
-            cases,
-            origin: Origin::Folder(left_out),
-            ..Self::unknown(shown.trim_end_matches('/'))
-        };
-        folder::take_limits(&mut problem, folder);
-        Ok(problem)
-    }
-
-    /// A problem without cases and with only a name. Its limits are 1 s and 256 MiB.
-    pub fn unknown(name: &str) -> Self {
-        Self {
-            id: format!("{name}/"),
-            title: name.to_owned(),
-            time_limit: Duration::from_secs(1),
-            memory_limit_kib: Some(256 << 10),
-            is_interactive: false,
-            cases: Vec::new(),
-            rules: <&Rules>::default(),
-            site: None,
-            origin: Origin::Folder(Vec::new()),
-        }
-    }
-
-    /// Whether it is only a folder of cases.
-    pub fn is_folder(&self) -> bool {
-        matches!(self.origin, Origin::Folder(_))
-    }
-
-    /// Sentences on files in the user's folder that are not judged.
-    pub fn left_out(&self) -> &[String] {
-        match &self.origin {
-            Origin::Workspace(_) => &[],
-            Origin::Folder(left_out) => left_out,
-        }
-    }
-
-    /// Its crate. It has to be of the workspace.
-    pub fn member(&self) -> &Member {
-        match &self.origin {
-            Origin::Workspace(member) => member,
-            Origin::Folder(_) => panic!("{} is a folder, not a problem of the workspace", self.id),
-        }
-    }
-
-    /// The file of the twin, the same program as the submission in C++98. It may be missing.
-    pub fn twin(&self) -> PathBuf {
-        self.member().submission.with_extension("cpp")
-    }
-
     /// The problem of a crate; `None` if the crate has no metadata for the judge.
     fn from_package(package: Package, data: &Path) -> Result<Option<Self>> {
         let Some(metadata) = package.metadata.get("judge") else {
