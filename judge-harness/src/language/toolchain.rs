@@ -42,17 +42,7 @@ impl Toolchain {
 
     /// The compiler of a language at a path; a bare name is looked up on the `PATH`.
     pub fn at(language: &'static Language, named: &Path) -> Result<Self> {
-        let found = which::which(named).ok().with_context(|| {
-            let shown = named.display();
-            if named.exists() || named != Path::new(language.compiler) {
-                return format!("{shown} is no {} compiler: it is no program", language.name);
-            }
-            format!(
-                "no {} compiler: there is no {shown}; on Debian it is in the package {}",
-                language.name, language.package
-            )
-        })?;
-        let found = std::path::absolute(found)?;
+        let found = found(language, named)?;
         // Asked in a temporary folder, as for compiling: the program found may be a script that
         // chooses a compiler by the current folder.
         let folder = scratch::folder()?;
@@ -65,12 +55,8 @@ impl Toolchain {
             language.name,
             version.lines().next().unwrap_or_default()
         );
-        let real = found.canonicalize()?;
-        let above = real.parent().and_then(Path::parent).unwrap_or(&real);
-        // A Rust compiler looks for its libraries in the folder above first.
-        let is_above = language.prefix.is_empty() || above.join("lib/rustlib").is_dir();
-        let prefix = if is_above {
-            above.to_owned()
+        let prefix = if let Some(above) = folder_above(language, &found)? {
+            above
         } else {
             let [answer, _] = ask(language.prefix)?;
             let mut folders = answer.lines().map(PathBuf::from);
@@ -106,6 +92,30 @@ impl Toolchain {
             reads,
         })
     }
+}
+
+/// The program that a path, or a bare name on the `PATH`, leads to.
+fn found(language: &Language, named: &Path) -> Result<PathBuf> {
+    let found = which::which(named).ok().with_context(|| {
+        let shown = named.display();
+        if named.exists() || named != Path::new(language.compiler) {
+            return format!("{shown} is no {} compiler: it is no program", language.name);
+        }
+        format!(
+            "no {} compiler: there is no {shown}; on Debian it is in the package {}",
+            language.name, language.package
+        )
+    })?;
+    Ok(std::path::absolute(found)?)
+}
+
+/// The folder above that of a compiler, if it is installed there; otherwise the compiler knows.
+fn folder_above(language: &Language, compiler: &Path) -> Result<Option<PathBuf>> {
+    let real = compiler.canonicalize()?;
+    let above = real.parent().and_then(Path::parent).unwrap_or(&real);
+    // A Rust compiler looks for its libraries in the folder above first.
+    let is_above = language.prefix.is_empty() || above.join("lib/rustlib").is_dir();
+    Ok(is_above.then(|| above.to_owned()))
 }
 
 /// The Rust compiler beside the Cargo that runs this program. The `rustc` of rustup on the `PATH`

@@ -23,7 +23,7 @@ use problems::Rng;
 
 use crate::command::judge_toml::JudgeToml;
 use crate::command::targets::{source, target};
-use crate::command::{for_a_shell, jobs};
+use crate::command::{for_a_shell, is_installed, jobs};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
@@ -31,11 +31,11 @@ pub(super) struct StressArguments {
     #[arg(value_name = crate::command::target_name())]
     pub target: PathBuf,
     /// The program, after its problem
-    #[arg(value_name = "FILE", hide = crate::command::is_installed())]
+    #[arg(value_name = "FILE", hide = is_installed())]
     pub file: Option<PathBuf>,
     /// The problem that the program is for; not needed with both --against and --gen
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
-    #[arg(hide = crate::command::is_installed())]
+    #[arg(hide = is_installed())]
     pub problem: Option<PathBuf>,
     #[command(flatten)]
     pub options: JudgeToml,
@@ -85,8 +85,35 @@ impl StressArguments {
         (first, (last - first).saturating_add(1))
     }
 
+    /// The program as a task, and the options for it, those in `judge.toml` included.
+    fn task<'a>(
+        &self,
+        workspace: &'a Workspace,
+        unknown: &'a Problem,
+    ) -> Result<(Task<'a>, JudgeToml)> {
+        let (problem, mut source) = self.program(workspace)?;
+        let folder = match problem {
+            Some(_) => JudgeToml::default(),
+            None => JudgeToml::of(&source.path)?,
+        };
+        let options = self.options.clone().or(folder);
+        source.flags = options.settings.flags(source.language);
+        if problem.is_none() {
+            source = source.with_headers();
+            let or = [", or a problem with --problem", ""][usize::from(is_installed())];
+            ensure!(
+                options.against.is_some() && options.generator.is_some(),
+                "{} needs another solution, --against FILE, and a generator, --gen FILE{or}",
+                self.target.display()
+            );
+        }
+        let mut task = Task::new(problem.unwrap_or(unknown), source);
+        task.limits = options.settings.limits(task.limits);
+        Ok((task, options))
+    }
+
     /// The problem, if one is named, and the program.
-    fn task<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
+    fn program<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
         let (problem, file) = match (&self.problem, &self.file) {
             (Some(problem), _) => (problem, &self.target),
             (None, Some(file)) => (&self.target, file),
@@ -111,25 +138,8 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         workspace => workspace,
     }?;
     let unknown = Problem::unknown("");
-    let (problem, mut source) = arguments.task(&workspace)?;
-    let folder = match problem {
-        Some(_) => JudgeToml::default(),
-        None => JudgeToml::of(&source.path)?,
-    };
-    let options = arguments.options.clone().or(folder);
+    let (mut task, options) = arguments.task(&workspace, &unknown)?;
     let settings = &options.settings;
-    source.flags = settings.flags(source.language);
-    if problem.is_none() {
-        source = source.with_headers();
-        let or = [", or a problem with --problem", ""][usize::from(crate::command::is_installed())];
-        ensure!(
-            options.against.is_some() && options.generator.is_some(),
-            "{} needs another solution, --against FILE, and a generator, --gen FILE{or}",
-            arguments.target.display()
-        );
-    }
-    let mut task = Task::new(problem.unwrap_or(&unknown), source);
-    task.limits = settings.limits(task.limits);
     let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
