@@ -1,6 +1,5 @@
 //! Problems, their cases and limits, and the sites that have them.
 
-mod cache_folder;
 pub mod cases;
 pub mod choice;
 mod folder;

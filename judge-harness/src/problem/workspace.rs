@@ -13,13 +13,14 @@ use std::time::Duration;
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
 use serde::Deserialize;
 
+use crate::cache_folder;
 use crate::printable::printable;
 pub use crate::problem::Problem;
 use crate::problem::cases::find_cases;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
-use crate::problem::{Member, Origin, cache_folder, nearest};
+use crate::problem::{Member, Origin, nearest};
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
