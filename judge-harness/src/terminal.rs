@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::judge::{Judge, Task};
 use crate::printable::printable;
+use crate::problem::workspace::file_name;
 use crate::sandbox::{self, scratch};
 use crate::threads::locked;
 use anyhow::{Context, Error, Result};
@@ -129,7 +130,11 @@ pub fn judge_all<'a>(
     bar.set_message("compiling");
     judge.judge_all(tasks, jobs, &|number, case| {
         let task = &tasks[number];
-        bar.set_message(task.problem.id.clone());
+        bar.set_message(if task.problem.is_folder() {
+            file_name(&task.source.path)
+        } else {
+            task.problem.id.clone()
+        });
         // The report does not count cases that decide nothing, either.
         if task.lenient.is_empty() || !case.case.is_lenient() {
             let mut counts = locked(&counts);

@@ -184,7 +184,7 @@ pub static LANGUAGES: [Language; 10] = [
         version: "-iWDSOSP",
         says: " ",
         standard: "-M",
-        compile: "-v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
+        compile: "-l- -v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
         debug: Debug {
             compile: "-Cr -Co -Ct -gl -Xs-",
             opens_itself: true,
@@ -250,6 +250,8 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["py"],
         // Without this it reads all paths as ASCII.
         environment: &["LC_ALL=C.UTF-8"],
+        // Without it, it warns that it cannot find the size of the cache.
+        reads: &["/proc/cpuinfo"],
         compiler: "pypy3",
         package: "pypy3",
         says: "PyPy",
