@@ -20,12 +20,10 @@ use super::targets::source;
 /// Limits and a comparison instead of the problem's, and arguments for the compiler.
 #[derive(Args, Clone, Default, PartialEq)]
 pub struct Settings {
-    /// Judge by this limit on the CPU time, such as 2s or 500ms, instead of the problem's; in
-    /// milliseconds without a unit
+    /// Judge by this limit on the CPU time, such as 2s or 500ms, instead of the problem's
     #[arg(long, value_name = "TIME", value_parser = time)]
     pub time_limit: Option<Duration>,
-    /// Judge by this limit on the memory, such as 512M, instead of the problem's; in KiB without a
-    /// unit
+    /// Judge by this limit on the memory, such as 512M, instead of the problem's
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 1))]
     pub memory_limit: Option<u64>,
     /// Give the main thread a stack of this size; otherwise it is 8 MiB for a problem, and as large
@@ -133,8 +131,18 @@ impl Settings {
     }
 }
 
+/// Other tools read a number without a unit as seconds, as megabytes, or in their own way.
+fn with_unit(text: &str, units: [&str; 2]) -> Result<(), String> {
+    let [one, other] = units;
+    if text.ends_with(|last: char| last.is_ascii_digit()) {
+        return Err(format!("say the unit: {text}{one} or {text}{other}"));
+    }
+    Ok(())
+}
+
 fn time(text: &str) -> Result<Duration, String> {
-    let units = [("", 1), ("ms", 1), ("s", 1000), ("min", 60_000)];
+    with_unit(text, ["s", "ms"])?;
+    let units = [("ms", 1), ("s", 1000), ("min", 60_000)];
     let day = 86_400_000;
     let time = quantity(text, &units, 1..=day).map(Duration::from_millis);
     time.ok_or_else(|| "expected a time such as 500ms or 2s, of a day at the most".to_owned())
@@ -142,9 +150,10 @@ fn time(text: &str) -> Result<Duration, String> {
 
 /// In KiB. M, MB and MiB are the same, and so are small letters.
 fn size(text: &str, least: u64) -> Result<u64, String> {
+    with_unit(text, ["M", "K"])?;
     let small = text.to_lowercase();
     let plain = small.trim_end_matches('b').trim_end_matches('i');
-    let units = [("", 1), ("k", 1), ("m", 1 << 10), ("g", 1 << 20)];
+    let units = [("k", 1), ("m", 1 << 10), ("g", 1 << 20)];
     let size = quantity(plain, &units, least..=1 << 32);
     size.ok_or_else(|| format!("expected a size such as 512M or 1G, of {least} KiB to 4 TiB"))
 }
