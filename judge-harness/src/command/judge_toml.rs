@@ -24,6 +24,9 @@ pub struct JudgeToml {
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = |text: &str| Generator::of(text, Path::new("")))]
     pub generator: Option<Generator>,
+    /// The interactor of `judge.toml`. On the command line it is an option of `judge` alone.
+    #[arg(skip)]
+    pub interactor: Option<PathBuf>,
     #[command(flatten)]
     pub settings: Settings,
 }
@@ -54,6 +57,7 @@ impl JudgeToml {
         Self {
             against: self.against.or(other.against),
             generator: self.generator.or(other.generator),
+            interactor: self.interactor.or(other.interactor),
             settings: self.settings.or(other.settings),
         }
     }
@@ -66,6 +70,10 @@ impl JudgeToml {
             None => Map::new(),
             Some(_) => bail!("expected [compiler-flags] with a line for each language"),
         };
+        let interactor = lines.remove("interactor").map(|value| {
+            let file = value.as_str().context("interactor: expected a text")?;
+            anyhow::Ok(folder.join(file))
+        });
         let option = |(name, value): (&String, &Value)| match value {
             Value::Bool(false) => None,
             Value::Bool(true) => Some(format!("--{name}")),
@@ -80,6 +88,7 @@ impl JudgeToml {
         for path in paths.into_iter().flatten() {
             *path = folder.join(&path);
         }
+        read.interactor = interactor.transpose()?;
         if let Some(text) = lines.get("gen").and_then(Value::as_str) {
             read.generator = Some(Generator::of(text, &folder).map_err(Error::msg)?);
         }

@@ -111,11 +111,12 @@ impl JudgeArguments {
         ensure!(
             folders
                 .windows(2)
-                .all(|it| it[0].settings == it[1].settings),
+                .all(|it| it[0].settings == it[1].settings && it[0].interactor == it[1].interactor),
             "judge.toml says different things for these files: judge one at a time"
         );
         if let Some(folder) = folders.pop() {
             self.settings = self.settings.or(folder.settings);
+            self.interactor = self.interactor.or(folder.interactor);
         }
         Ok(self)
     }
