@@ -10,6 +10,7 @@ use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
 use crate::printable::text;
+use crate::problem::site::Site;
 use crate::problem::workspace::Problem;
 use crate::verdict::{Judgement, Verdict};
 
@@ -30,7 +31,8 @@ pub enum Comparison {
 impl Comparison {
     /// The problem's own: its output validator, or else the rule of the place that it comes from.
     pub fn of(problem: &Problem) -> Self {
-        let rule = if problem.is_folder() {
+        let forgives = |site: Site| site.profile().forgives_ends;
+        let rule = if problem.is_folder() || problem.site.is_some_and(forgives) {
             Rule::Visible
         } else {
             Rule::Lines
@@ -51,9 +53,29 @@ impl Comparison {
     }
 
     /// The verdict on an output. `None` if a program of the user's gives it.
-    pub fn judgement(&self, input: &[u8], answer: &[u8], output: &[u8]) -> Option<Judgement> {
+    pub fn judgement(
+        &self,
+        problem: &Problem,
+        input: &[u8],
+        answer: &[u8],
+        output: &[u8],
+    ) -> Option<Judgement> {
         Some(match self {
-            Self::Equal(rule) => rule.judgement(answer, output),
+            Self::Equal(rule) => {
+                let Judgement { verdict, reason } = rule.judgement(answer, output);
+                let forgives = *rule == Rule::Visible && verdict == Verdict::Ac;
+                let site = problem.site.filter(|_| forgives);
+                let remark = || {
+                    let site = site?.name();
+                    Rule::Lines.difference(answer, output)?;
+                    Some(format!(
+                        "prints blanks at the end of lines, or blank lines at the end: {site} \
+                         accepts that, other sites may not"
+                    ))
+                };
+                let reason = reason.or_else(remark);
+                Judgement { verdict, reason }
+            }
             Self::Rules(validate) => match validate(input, answer, output) {
                 Ok(()) => Verdict::Ac.into(),
                 Err(OutputError::Presentation) => Verdict::Pe.into(),

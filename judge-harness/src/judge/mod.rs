@@ -217,7 +217,7 @@ impl Judge {
                     }
                     (None, _) if !case.has_answer() => Verdict::Ac.into(),
                     (None, _) => {
-                        let judgement = comparison.judgement(&input, &answer, &run.stdout);
+                        let judgement = comparison.judgement(problem, &input, &answer, &run.stdout);
                         judgement.context("an interactor judges no outputs")?
                     }
                 };

@@ -59,7 +59,7 @@ pub struct JudgedCase {
     pub is_open: bool,
     /// The verdict on this case.
     pub verdict: Verdict,
-    /// The reason for the verdict in a sentence, if it needs one.
+    /// The reason for the verdict in a sentence, if it needs one. For AC, a remark.
     pub reason: Option<String>,
     /// What the run printed and used.
     pub run: Run,

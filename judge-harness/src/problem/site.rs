@@ -31,6 +31,8 @@ pub struct Profile {
     pub name: &'static str,
     /// Whether it takes Rust.
     pub takes_rust: bool,
+    /// Whether it accepts white space at the end of a line and of the output.
+    pub forgives_ends: bool,
     /// How it treats a presentation error, if that is known.
     pub presentation_error: Option<&'static str>,
 }
@@ -42,17 +44,16 @@ pub static SITES: [Profile; 6] = [
         id: "poj",
         name: "POJ",
         takes_rust: false,
-        // A message on its board, message_id=87097.
-        presentation_error: Some(
-            "POJ does not accept it, but is said to forgive blanks at the end of a line and blank \
-             lines at the end",
-        ),
+        // Its board, message_id=87097, and accepted programs, such as run 13290078 of problem 1222.
+        forgives_ends: true,
+        presentation_error: Some("POJ does not accept it"),
     },
     Profile {
         site: Site::Uva,
         id: "uva",
         name: "UVa",
         takes_rust: false,
+        forgives_ends: false,
         // Its board, viewtopic.php?t=7430.
         presentation_error: Some("UVa accepts it with a remark: Accepted (PE)"),
     },
@@ -61,6 +62,7 @@ pub static SITES: [Profile; 6] = [
         id: "luogu",
         name: "Luogu",
         takes_rust: true,
+        forgives_ends: true,
         // Its help, help.luogu.com.cn/manual/luogu/problem/judging.
         presentation_error: Some(
             "Luogu has no PE: it forgives white space at the end of a line and of the output, and \
@@ -72,6 +74,7 @@ pub static SITES: [Profile; 6] = [
         id: "codeforces",
         name: "Codeforces",
         takes_rust: true,
+        forgives_ends: false,
         presentation_error: None,
     },
     Profile {
@@ -79,6 +82,7 @@ pub static SITES: [Profile; 6] = [
         id: "dmoj",
         name: "DMOJ",
         takes_rust: true,
+        forgives_ends: false,
         presentation_error: None,
     },
     Profile {
@@ -86,6 +90,7 @@ pub static SITES: [Profile; 6] = [
         id: "spoj",
         name: "SPOJ",
         takes_rust: true,
+        forgives_ends: false,
         presentation_error: None,
     },
 ];

@@ -100,7 +100,7 @@ pub struct CaseReport {
     pub input_file: String,
     /// The verdict; `-` as above, if the run ended well.
     pub verdict: String,
-    /// How the run ended or what the judge found wrong, in a sentence.
+    /// How the run ended, what the judge found wrong, or a remark, in a sentence.
     pub reason: Option<String>,
     /// CPU time.
     pub cpu_ms: f64,

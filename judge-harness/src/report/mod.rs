@@ -12,7 +12,7 @@ pub(crate) mod table;
 
 pub use failure::failure;
 pub use json::json;
-pub use table::{cases, choices, lenient, open, starts, summary, table, warnings};
+pub use table::{cases, choices, lenient, open, remarks, starts, summary, table, warnings};
 
 use anstyle::{AnsiColor, Style};
 

@@ -149,6 +149,19 @@ pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
     compiled.filter_map(line).collect()
 }
 
+/// What other sites may not accept: a line for each submission with a remark on an accepted case.
+pub fn remarks(judged: &[Judged], workspace: &Workspace) -> String {
+    let line = |judged: &Judged| {
+        let mut accepted = judged.cases.iter().filter(|case| !case.fails());
+        let remark = accepted.find_map(|case| case.reason.as_ref())?;
+        Some(format!(
+            "{}: {remark}\n",
+            shown_submission(judged, workspace)
+        ))
+    };
+    judged.iter().filter_map(line).collect()
+}
+
 /// The compilers' warnings on programs that are debugged.
 pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
     let warned = judged.iter().filter(|it| !it.warnings.trim().is_empty());

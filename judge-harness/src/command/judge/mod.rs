@@ -158,6 +158,7 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     }
     text += &report::starts(judged);
     text += &report::choices(judged, workspace);
+    text += &report::remarks(judged, workspace);
     text += &report::lenient(judged, workspace);
     text += &report::warnings(judged, workspace);
     if !arguments.brief {

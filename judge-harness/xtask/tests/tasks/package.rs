@@ -236,7 +236,8 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
         }
         for text in outputs {
             fs::write(&output, &text).expect("the output");
-            let judged = Comparison::of(problem).judgement(&input, &answer, text.as_bytes());
+            let judged =
+                Comparison::of(problem).judgement(problem, &input, &answer, text.as_bytes());
             let judged = judged.expect("the rules judge");
             let files = [&case.input, &output, &case.answer].map(PathBuf::as_path);
             let expected = match judged.verdict {
