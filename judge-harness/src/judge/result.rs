@@ -120,6 +120,13 @@ impl<'a> Judged<'a> {
         self.cases.iter().filter(|case| case.is_open)
     }
 
+    /// Whether all cases are accepted, or without a fault if they are debugged. If nothing judged
+    /// any output, nothing is accepted.
+    pub fn succeeds(&self) -> bool {
+        let is_debugged = self.task.limit_without_debug.is_some();
+        self.verdict() == Verdict::Ac && (is_debugged || !self.is_open())
+    }
+
     /// Whether all cases ended well, and nothing judged any output.
     pub fn is_open(&self) -> bool {
         self.verdict() == Verdict::Ac && self.passed() == 0 && self.open().next().is_some()

@@ -297,7 +297,7 @@ pub(crate) fn share(judged: &Judged) -> String {
 /// The end of a report: a line for each submission that is not accepted, then the accepted
 /// submissions, and the cases passed, failed and, if there are any, not judged.
 pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
-    let failed = judged.iter().filter(|it| it.verdict() != Verdict::Ac);
+    let failed = judged.iter().filter(|it| !it.succeeds());
     let others: Vec<_> = failed.map(|it| verdict_line(it, workspace)).collect();
     let accepted = judged.len() - others.len();
     let is_debugged = judged
@@ -305,8 +305,6 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
         .any(|it| it.task.limit_without_debug.is_some());
     let sound = if is_debugged {
         "without a fault"
-    } else if judged.iter().any(Judged::is_open) {
-        "ended well"
     } else {
         "accepted"
     };
@@ -329,6 +327,9 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
         .iter()
         .map(|(verdict, count)| format!("{} {count}", verdict.code()));
     let submission = shown_submission(judged, workspace);
+    if judged.is_open() {
+        return format!("{submission}: ended well, but was not judged: no case has an answer\n");
+    }
     let verdict = shown_words(judged.verdict());
     format!("{submission}: {verdict}{}\n", in_brackets(counts))
 }

@@ -16,7 +16,6 @@ use crate::problem::choice::unwritten;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
-use crate::verdict::Verdict;
 use anyhow::{Result, bail};
 use console::Term;
 
@@ -145,7 +144,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     if !arguments.watch && judged.iter().any(|it| !it.judge_errors.is_empty()) {
         leave(2);
     }
-    Ok(judged.iter().all(|judged| judged.verdict() == Verdict::Ac))
+    Ok(judged.iter().all(Judged::succeeds))
 }
 
 fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
