@@ -34,12 +34,16 @@ pub struct Settings {
     /// other words have to be the same, and white space is not compared
     #[arg(long, value_name = "NUMBER", value_parser = tolerance, allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
+    /// Accept capital letters for small ones, and the other way round; white space is not compared
+    #[arg(long)]
+    pub ignore_case: bool,
     /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2)
     /// or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
-    #[arg(long, value_name = "FILE", conflicts_with = "tolerance")]
+    #[arg(long, value_name = "FILE")]
+    #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
     /// With cases of your own, compare white space at the ends of lines and of the output as well
-    #[arg(long, conflicts_with_all = ["tolerance", "checker"])]
+    #[arg(long, conflicts_with_all = ["tolerance", "ignore_case", "checker"])]
     pub exact: bool,
     /// Give the compiler these arguments, too, such as '-DLOCAL -Wall -I/opt/ac-library'
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
@@ -53,7 +57,8 @@ pub struct Settings {
 impl Settings {
     /// These settings, completed by others where they set nothing.
     pub fn or(self, other: Self) -> Self {
-        let compares = self.exact || self.tolerance.is_some() || self.checker.is_some();
+        let compares =
+            self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some();
         let mut flags_by_language = other.flags_by_language.clone();
         flags_by_language.extend(self.flags_by_language.clone());
         Self {
@@ -106,9 +111,16 @@ impl Settings {
             let interactor = Arc::new(interactor);
             return Ok(Some(Comparison::Interactor(interactor, checker)));
         }
-        let rule = match self.tolerance {
-            Some(tolerance) => Some(Rule::Numbers(tolerance)),
-            None => self.exact.then_some(Rule::Lines),
+        if self.tolerance.is_some_and(|tolerance| tolerance > 1.0) {
+            eprintln!("warning: a tolerance over 1 accepts 0 for every number");
+        }
+        let rule = if self.tolerance.is_some() || self.ignore_case {
+            Some(Rule::Near {
+                tolerance: self.tolerance,
+                ignores_case: self.ignore_case,
+            })
+        } else {
+            self.exact.then_some(Rule::Lines)
         };
         let by_rule = rule.map(Comparison::Equal);
         Ok(checker.map(Comparison::Checker).or(by_rule))

@@ -45,7 +45,7 @@ impl Comparison {
     /// shown.
     pub fn shown_by(&self, verdict: Verdict) -> Rule {
         match (self, verdict) {
-            (Self::Equal(Rule::Numbers(tolerance)), _) => Rule::Numbers(*tolerance),
+            (Self::Equal(rule @ Rule::Near { .. }), _) => *rule,
             (_, Verdict::Wa) => Rule::Words,
             (Self::Equal(rule), _) => *rule,
             _ => Rule::Lines,
@@ -101,10 +101,18 @@ pub enum Rule {
     Visible,
     /// The words, whatever white space is between them.
     Words,
-    /// The same, but a number may differ by this tolerance, absolutely or relative to the expected
-    /// one. So Kattis compares.
-    Numbers(f64),
+    /// The same, but not every letter or digit counts. So Kattis compares.
+    Near {
+        /// How far a number may be from the expected one, absolutely or relative to it. Without a
+        /// tolerance, numbers are words like any other.
+        tolerance: Option<f64>,
+        /// Whether capital and small letters are the same.
+        ignores_case: bool,
+    },
 }
+
+/// The tolerance that a report suggests.
+const SUGGESTED_TOLERANCE: f64 = 1e-6;
 
 impl Rule {
     /// The parts of a text that count.
@@ -113,7 +121,7 @@ impl Rule {
             Self::Bytes => Box::new(lines(text)),
             Self::Lines => Box::new(lines(text).map(without_end)),
             Self::Visible => Box::new(lines(text.trim_ascii_end()).map(<[u8]>::trim_ascii_end)),
-            Self::Words | Self::Numbers(_) => Box::new(words(text)),
+            Self::Words | Self::Near { .. } => Box::new(words(text)),
         }
     }
 
@@ -150,17 +158,17 @@ impl Rule {
         }
     }
 
-    /// The verdict, and the first wrong word where numbers have a tolerance.
+    /// The verdict, and the first wrong word where not every letter or digit counts.
     pub fn judgement(self, expected: &[u8], got: &[u8]) -> Judgement {
         let reason = || match (self, self.difference(expected, got)?) {
-            (Self::Numbers(tolerance), (equal, [in_expected, in_got])) => {
+            (Self::Near { tolerance, .. }, (equal, [in_expected, in_got])) => {
                 let word = |all: &[u8], at| words(&all[at..]).next().map(text);
                 let [expected, got] = [word(expected, in_expected), word(got, in_got)]
                     .map(|word| word.unwrap_or("the end".to_owned()));
                 let number = equal + 1;
-                Some(format!(
-                    "word {number} is {got} and not {expected}, to within {tolerance:?}"
-                ))
+                let within = tolerance.map(|tolerance| format!(", to within {tolerance:?}"));
+                let within = within.unwrap_or_default();
+                Some(format!("word {number} is {got} and not {expected}{within}"))
             }
             _ => None,
         };
@@ -168,6 +176,31 @@ impl Rule {
             verdict: self.verdict(expected, got),
             reason: reason(),
         }
+    }
+
+    /// The rule that accepts a wrong answer to the user's own problem, with as little more leniency
+    /// as possible; `None` if none does.
+    pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Self> {
+        let (tolerance, ignores_case) = match self {
+            Self::Visible => (None, false),
+            Self::Near {
+                tolerance,
+                ignores_case,
+            } => (tolerance, ignores_case),
+            _ => return None,
+        };
+        let suggested = tolerance.map_or(SUGGESTED_TOLERANCE, |it| it.max(SUGGESTED_TOLERANCE));
+        let rules = [
+            (tolerance, true),
+            (Some(suggested), ignores_case),
+            (Some(suggested), true),
+        ];
+        let rules = rules.map(|(tolerance, ignores_case)| Self::Near {
+            tolerance,
+            ignores_case,
+        });
+        let mut accepting = rules.into_iter();
+        accepting.find(|rule| rule.difference(expected, got).is_none())
     }
 
     /// Whether two parts are equal.
@@ -178,7 +211,12 @@ impl Rule {
             Some(difference <= tolerance || difference <= tolerance * expected.abs())
         };
         match self {
-            Self::Numbers(tolerance) => near(tolerance).unwrap_or(expected == got),
+            Self::Near {
+                tolerance,
+                ignores_case,
+            } => tolerance.and_then(near).unwrap_or_else(|| {
+                expected == got || ignores_case && expected.eq_ignore_ascii_case(got)
+            }),
             _ => expected == got,
         }
     }
@@ -186,7 +224,7 @@ impl Rule {
     /// The bytes that two different parts have in common at their start. Words differ as a whole.
     fn in_common(self, expected: &[u8], got: &[u8]) -> usize {
         match self {
-            Self::Words | Self::Numbers(_) => 0,
+            Self::Words | Self::Near { .. } => 0,
             _ => iter::zip(expected, got).take_while(|(a, b)| a == b).count(),
         }
     }
@@ -291,12 +329,41 @@ mod tests {
             ("1", "inf", false),
             ("1e999", "2e999", false),
         ] {
-            let found = Rule::Numbers(1e-6).judgement(expected.as_bytes(), got.as_bytes());
+            let rule = Rule::Near {
+                tolerance: Some(1e-6),
+                ignores_case: false,
+            };
+            let found = rule.judgement(expected.as_bytes(), got.as_bytes());
             assert_eq!(
                 found.verdict == Verdict::Ac,
                 is_right,
                 "{expected} {got} {found:?}"
             );
         }
+    }
+
+    #[test]
+    fn what_would_accept_a_wrong_answer_is_as_little_as_possible() {
+        let near = |tolerance, ignores_case| Rule::Near {
+            tolerance,
+            ignores_case,
+        };
+        for (expected, got, rule) in [
+            ("yes 1", "YES 1", Some(near(None, true))),
+            (
+                "0.3333333333333333",
+                "0.333333333",
+                Some(near(Some(1e-6), false)),
+            ),
+            ("yes 0.5", "Yes 0.50000001", Some(near(Some(1e-6), true))),
+            ("yes 0.5", "no 0.5", None),
+        ] {
+            let found = Rule::Visible.almost(expected.as_bytes(), got.as_bytes());
+            assert_eq!(found, rule, "{expected} {got}");
+        }
+        // More than what is allowed already.
+        let found = near(Some(0.1), false).almost(b"yes 0.5", b"Yes 0.55");
+        assert_eq!(found, Some(near(Some(0.1), true)));
+        assert_eq!(Rule::Lines.almost(b"yes", b"YES"), None);
     }
 }

@@ -225,6 +225,12 @@ impl Judge {
             }
         };
         let Judgement { verdict, reason } = judgement;
+        let almost = match task.comparison {
+            Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
+                rule.almost(&answer, &run.stdout)
+            }
+            _ => None,
+        };
         let decides = matches!(
             task.comparison,
             Comparison::Checker(_) | Comparison::Interactor(..)
@@ -234,6 +240,7 @@ impl Judge {
             case: case.clone(),
             verdict,
             reason,
+            almost,
             run,
         })
     }

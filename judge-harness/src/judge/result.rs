@@ -3,6 +3,7 @@
 use anyhow::Error;
 use serde::{Deserialize, Serialize};
 
+use crate::judge::comparison::Rule;
 use crate::judge::limits::JudgeLimits;
 use crate::judge::task::Task;
 use crate::language::compiler::Baseline;
@@ -61,6 +62,8 @@ pub struct JudgedCase {
     pub verdict: Verdict,
     /// The reason for the verdict in a sentence, if it needs one. For AC, a remark.
     pub reason: Option<String>,
+    /// The rule by which a wrong answer to the user's own problem would be right, if there is one.
+    pub almost: Option<Rule>,
     /// What the run printed and used.
     pub run: Run,
 }
@@ -108,6 +111,30 @@ impl<'a> Judged<'a> {
     /// The case that the submission's verdict comes from, if it is not accepted.
     pub fn first_failure(&self) -> Option<&JudgedCase> {
         first_failure(&self.cases)
+    }
+
+    /// The options by which all cases would be accepted.
+    pub fn almost_by(&self) -> Option<String> {
+        let are_all = self.cases.len() == self.task.cases.len();
+        let rules: Option<Vec<_>> = self.failures().map(|it| it.almost).collect();
+        let mut options = [None, None];
+        for rule in rules.filter(|_| are_all)? {
+            if let Rule::Near {
+                tolerance,
+                ignores_case,
+            } = rule
+            {
+                let [case, number] = &mut options;
+                *case = case
+                    .take()
+                    .or(ignores_case.then(|| "--ignore-case".to_owned()));
+                *number = number
+                    .take()
+                    .or(tolerance.map(|it| format!("--tolerance {it:?}")));
+            }
+        }
+        let options: Vec<_> = options.into_iter().flatten().collect();
+        (!options.is_empty()).then(|| options.join(" "))
     }
 
     /// The number of cases that are accepted.

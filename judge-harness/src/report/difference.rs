@@ -149,7 +149,7 @@ impl Difference {
             (number < from + LINES).then(|| (mark, number, line.clone()))
         });
         let excerpt = |lines: &[String]| lines[..lines.len().min(LINES)].concat();
-        let are_words = matches!(rule, Rule::Words | Rule::Numbers(_));
+        let are_words = matches!(rule, Rule::Words | Rule::Near { .. });
         Some(Self {
             line: in_got.line + 1,
             column: in_got.column + 1,
@@ -236,7 +236,11 @@ mod tests {
 
     #[test]
     fn a_line_that_is_near_enough_is_not_marked() {
-        let found = of("0.5\n1\n2\n", "0.50001\n1\n3\n", Rule::Numbers(0.01));
+        let near = Rule::Near {
+            tolerance: Some(0.01),
+            ignores_case: false,
+        };
+        let found = of("0.5\n1\n2\n", "0.50001\n1\n3\n", near);
         assert_eq!(found, (3, 1, Some(1), "-3 2\n+3 3\n".to_owned()));
     }
 }

@@ -40,6 +40,8 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let ended = how_it_ended(failed, judged);
     // A special judge may quote what it has read.
     text.extend(ended.map(|sentence| section(&printable(&sentence))));
+    let almost = judged.almost_by();
+    text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
     if in_brief {
         return Some(text + &errors);
     }

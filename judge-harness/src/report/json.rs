@@ -65,6 +65,8 @@ pub struct SubmissionReport {
     pub totals: Totals,
     /// What could not be judged.
     pub judge_errors: Vec<JudgeError>,
+    /// The options by which all cases would be accepted, such as `--ignore-case`.
+    pub almost_by: Option<String>,
     /// The name of the case that decides the verdict, if one failed.
     pub first_failure: Option<String>,
     /// All judged cases, in order.
@@ -181,6 +183,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> SubmissionRep
         compile_note: judged.compile_note.clone(),
         totals: Totals::of([judged]),
         judge_errors: judged.judge_errors.clone(),
+        almost_by: judged.almost_by(),
         first_failure: judged.first_failure().map(|it| it.case.name.clone()),
         cases: cases(&judged.cases, judged, workspace),
         lenient: cases(&judged.lenient, judged, workspace),

@@ -45,7 +45,7 @@ pub struct JudgeArguments {
     /// Let this program talk to the judged ones: in testlib's way (INPUT OUTPUT ANSWER) or in
     /// ICPC's (INPUT ANSWER FOLDER), with the exit statuses of a checker
     #[arg(long, value_name = "FILE", requires = "targets")]
-    #[arg(conflicts_with_all = ["tolerance", "exact"])]
+    #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact"])]
     pub interactor: Option<PathBuf>,
     /// Compile and run to find faults, not to be fast, with ten times the limits: a run-time error
     /// then names the line of the source
