@@ -242,6 +242,7 @@ impl Judge {
             reason,
             almost,
             run,
+            input_bytes: input.len(),
         })
     }
 

@@ -66,6 +66,8 @@ pub struct JudgedCase {
     pub almost: Option<Rule>,
     /// What the run printed and used.
     pub run: Run,
+    /// The length of the input in bytes.
+    pub input_bytes: usize,
 }
 
 impl JudgedCase {
@@ -95,8 +97,8 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// The verdict on the submission: CE, or that of the first case that is neither AC nor PE, or
-    /// else PE if there is one. JE if a case that could not be judged may change it.
+    /// The verdict on the submission: CE, or that of the failure that is shown. JE if a case that
+    /// could not be judged may change it.
     pub fn verdict(&self) -> Verdict {
         if self.compile_error.is_some() {
             return Verdict::Ce;
@@ -108,7 +110,7 @@ impl<'a> Judged<'a> {
         }
     }
 
-    /// The case that the submission's verdict comes from, if it is not accepted.
+    /// The failure that is shown, and that the submission's verdict comes from.
     pub fn first_failure(&self) -> Option<&JudgedCase> {
         first_failure(&self.cases)
     }
@@ -179,11 +181,22 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The case that a submission's verdict comes from: the first that is neither AC nor PE, or else
-/// the first PE.
+/// The failure that is shown: the smallest input among those of the first kind. A wrong answer says
+/// more than a program that was stopped. PE is the last: some sites accept it.
 pub(crate) fn first_failure<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
 ) -> Option<&'a JudgedCase> {
+    let kinds = [
+        Verdict::Wa,
+        Verdict::Re,
+        Verdict::Mle,
+        Verdict::Ole,
+        Verdict::Tle,
+        Verdict::Pe,
+    ];
     let failures = cases.into_iter().filter(|case| case.fails());
-    failures.min_by_key(|case| case.verdict == Verdict::Pe)
+    failures.min_by_key(|case| {
+        let kind = kinds.iter().position(|kind| *kind == case.verdict);
+        (kind, case.input_bytes)
+    })
 }
