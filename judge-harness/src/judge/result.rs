@@ -80,6 +80,12 @@ impl JudgedCase {
     pub fn exit(&self) -> &Exit {
         &self.run.exit
     }
+
+    /// Whether what it printed was kept.
+    pub fn has_output(&self) -> bool {
+        let run = &self.run;
+        run.exit.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty())
+    }
 }
 
 impl<'a> Judged<'a> {

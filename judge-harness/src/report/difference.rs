@@ -6,7 +6,7 @@ use anstyle::Style;
 use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
-use super::lines::{COLUMNS, LINES, WhiteSpace, legend, section, shortened, shown};
+use super::lines::{LINES, WhiteSpace, legend, section, shortened, shown};
 use super::{DIM, GREEN, RED, styled};
 use crate::judge::comparison::{Rule, lines, words};
 use crate::printable::text;
@@ -100,8 +100,8 @@ fn places(rule: Rule, expected: &[u8], got: &[u8]) -> Option<[Place; 2]> {
 
 impl Difference {
     /// Compares two texts by a rule, or every character if they are equal by it. `None` if the
-    /// texts are equal.
-    pub fn of(expected: &[u8], got: &[u8], rule: Rule) -> Option<Self> {
+    /// texts are equal. Longer lines than `columns` are cut.
+    pub fn of(expected: &[u8], got: &[u8], rule: Rule, columns: usize) -> Option<Self> {
         let found = places(rule, expected, got).map(|places| (rule, places));
         let bytes = || Some((Rule::Bytes, places(Rule::Bytes, expected, got)?));
         let (rule, [in_expected, in_got]) = found.or_else(bytes)?;
@@ -127,9 +127,10 @@ impl Difference {
         });
         let got_keys: String = got_keys.collect();
         let cut = |lines: Vec<&[u8]>, place: &Place| -> Vec<String> {
-            let skipped = place.column.saturating_sub(COLUMNS / 2);
+            let skipped = place.column.saturating_sub(columns / 2);
             let lines = lines.into_iter();
-            lines.map(|line| shortened(&text(line), skipped)).collect()
+            let cut = |line| shortened(&text(line), skipped, columns);
+            lines.map(cut).collect()
         };
         let [expected, got] = [cut(expected, &in_expected), cut(got, &in_got)];
         let patch = DiffOptions::new()
@@ -210,10 +211,12 @@ impl Difference {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::report::lines::COLUMNS;
 
     /// The place in the output, and the lines that are marked, such as `-25 25`.
     fn of(expected: &str, got: &str, rule: Rule) -> (usize, usize, Option<usize>, String) {
-        let found = Difference::of(expected.as_bytes(), got.as_bytes(), rule).expect("they differ");
+        let found = Difference::of(expected.as_bytes(), got.as_bytes(), rule, COLUMNS);
+        let found = found.expect("they differ");
         let marked = found.marked.iter().filter(|it| it.0 != ' ');
         let marked = marked.map(|(mark, number, line)| format!("{mark}{number} {line}"));
         (found.line, found.column, found.word, marked.collect())

@@ -4,7 +4,9 @@ use std::fs;
 use std::time::Duration;
 
 use super::difference::Difference;
-use super::lines::{LINES, WhiteSpace, excerpt, indented, legend, section, start};
+use super::lines::{COLUMNS, LINES, WhiteSpace, columns, excerpt, indented, legend};
+use super::lines::{message, section, start};
+use super::printed::Printed;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
@@ -27,10 +29,10 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let verdict = judged.verdict();
     let words = shown_words(verdict);
     let heading = |place: &str| format!("{submission}: {words}{place}\n");
-    if let Some(message) = &judged.compile_error {
+    if let Some(error) = &judged.compile_error {
         let note = judged.compile_note.as_deref().map(section);
-        let message = with_own_name(message, judged, workspace);
-        return Some(heading("") + &note.unwrap_or_default() + &indented(&start(&message)));
+        let text = message(&with_own_name(error, judged, workspace));
+        return Some(heading("") + &note.unwrap_or_default() + &indented(&text));
     }
     let errors = judge_errors(judged);
     let Some(failed) = judged.first_failure().filter(|_| verdict != Verdict::Je) else {
@@ -43,6 +45,9 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let almost = judged.almost_by();
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
     if in_brief {
+        if judged.task.limit_without_debug.is_some() {
+            text += &fault_in_brief(failed, judged, workspace);
+        }
         return Some(text + &errors);
     }
     let heading = match failed.case.input.strip_prefix(&workspace.root) {
@@ -50,7 +55,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         Err(_) => "input".to_owned(),
     };
     text += &quoted(&heading, &read(&failed.case.input));
-    if let Some(difference) = difference(failed, judged) {
+    if let Some(difference) = difference(failed, judged, columns()) {
         // If only white space is wrong, it has to be visible.
         let white_space = match failed.verdict {
             Verdict::Pe => WhiteSpace::Signs,
@@ -58,6 +63,8 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         };
         text += &difference.in_words("expected", "got", white_space);
     }
+    let printed = Printed::of(failed, judged, columns());
+    text.extend(printed.map(|printed| printed.in_words(failed.verdict)));
     text += &boards(failed, judged, workspace);
     if let Some(said) = dialogue(failed) {
         text += &quoted(
@@ -123,7 +130,10 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         (Verdict::Tle, End::Stopped(_)) => {
             format!("stopped after {} of CPU time; {limit}", in_words(cpu))
         }
-        (Verdict::Tle, _) => format!("{} ms of CPU time; {limit}", cpu.as_millis()),
+        (Verdict::Tle, _) => {
+            let over = over(cpu, judged.task.limits.time);
+            format!("{over} of CPU time; {limit}")
+        }
         (Verdict::Mle, _) => too_much_memory(exit, judged) + &reason(),
         (Verdict::Ole, End::Signal(_)) if printed <= OUTPUT_LIMIT => {
             format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
@@ -170,6 +180,16 @@ pub(super) fn in_words(time: Duration) -> String {
     }
 }
 
+/// A time over a limit, in milliseconds.
+fn over(time: Duration, limit: Duration) -> String {
+    let just = if time.as_millis() == limit.as_millis() {
+        "just over "
+    } else {
+        ""
+    };
+    format!("{just}{} ms", time.as_millis())
+}
+
 /// How much memory the program took, and whose limit that exceeds if the problem states none.
 fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
     let did = match exit.end {
@@ -190,7 +210,7 @@ fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
 /// The name of a signal that ends programs.
 fn signal_name(number: i32) -> &'static str {
     match number {
-        libc::SIGABRT => " (SIGABRT: aborted, as when memory runs out)",
+        libc::SIGABRT => " (SIGABRT: aborted)",
         libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
         libc::SIGILL => " (SIGILL: illegal instruction)",
         libc::SIGFPE => " (SIGFPE: arithmetic error)",
@@ -206,20 +226,44 @@ pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspac
     source.language.with_own_name(message, &source.path, &shown)
 }
 
+/// What a program printed on standard error, with the report's name for the source in it.
+pub(super) fn said(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
+    let plain = as_text(&in_plain_lines(&failed.run.stderr));
+    with_own_name(&plain, judged, workspace)
+}
+
 fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let bytes = &failed.run.stderr;
-    if bytes.trim_ascii().is_empty() {
+    let said = said(failed, judged, workspace);
+    if said.trim().is_empty() {
         return String::new();
     }
-    let printed = with_own_name(&as_text(&in_plain_lines(bytes)), judged, workspace);
-    let mut text = quoted("standard error", &printed);
     // The line that names the place in the source may come late.
-    let shown = format!("{}:", workspace.shown(&judged.task.source.path));
-    let mut lines = printed.lines().enumerate();
-    if let Some((LINES.., line)) = lines.find(|(_, line)| line.contains(&shown)) {
-        text += &indented(&start(&format!("{line}\n")));
-    }
-    text
+    let is_late = |line: &String| !said.lines().take(LINES).any(|it| line.trim() == it.trim());
+    let place = fault(failed, judged, workspace).filter(is_late);
+    quoted("standard error", &said) + &place.unwrap_or_default()
+}
+
+/// The two lines on standard error that name the error and the place in the source.
+fn fault_in_brief(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
+    let said = said(failed, judged, workspace);
+    let named = said.lines().find(|line| line.contains("rror"));
+    let first = named.or(said.lines().find(|line| !line.trim().is_empty()));
+    let error = first.map_or(String::new(), |line| {
+        indented(&message(&format!("{line}\n")))
+    });
+    let place = fault(failed, judged, workspace).filter(|place| *place != error);
+    error + &place.unwrap_or_default()
+}
+
+/// The line on standard error that names the place in the source.
+fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<String> {
+    let name = workspace.shown(&judged.task.source.path);
+    // Python's `File "my.py", line 3`.
+    let names = [format!("{name}:"), format!("{name}\", line ")];
+    let said = said(failed, judged, workspace);
+    let mut lines = said.lines();
+    let line = lines.find(|line| names.iter().any(|name| line.contains(name)))?;
+    Some(indented(&message(&format!("{line}\n"))))
 }
 
 /// The start of a text below its heading, which explains the signs in it.
@@ -227,23 +271,25 @@ pub(super) fn quoted(heading: &str, text: &str) -> String {
     if text.is_empty() {
         return section(&format!("{heading}: nothing"));
     }
-    let start = start(text);
+    let start = start(text, columns());
     let legend = legend(&[&start], WhiteSpace::Plain);
     section(&format!("{heading}{legend}:")) + &indented(&start)
 }
 
 /// The difference between the expected and the actual output of a case, if that is what is wrong
 /// and the output was kept.
-pub(super) fn difference(failed: &JudgedCase, judged: &Judged) -> Option<Difference> {
-    let run = &failed.run;
-    let is_kept = run.exit.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty());
-    let verdict = failed.verdict;
-    if run.is_dialogue || !is_kept || ![Verdict::Wa, Verdict::Pe].contains(&verdict) {
+pub(super) fn difference(
+    failed: &JudgedCase,
+    judged: &Judged,
+    columns: usize,
+) -> Option<Difference> {
+    let (run, verdict) = (&failed.run, failed.verdict);
+    if run.is_dialogue || !failed.has_output() || ![Verdict::Wa, Verdict::Pe].contains(&verdict) {
         return None;
     }
     let answer = fs::read(&failed.case.answer).unwrap_or_default();
     let rule = judged.task.comparison.shown_by(verdict);
-    Difference::of(&answer, &run.stdout, rule)
+    Difference::of(&answer, &run.stdout, rule, columns)
 }
 
 /// The last lines of the dialogue between a program and an interactor.
@@ -252,7 +298,7 @@ pub(super) fn dialogue(failed: &JudgedCase) -> Option<String> {
     let skipped = said.lines().count().saturating_sub(LINES);
     let last: String = said.split_inclusive('\n').skip(skipped).collect();
     let is_dialogue = failed.run.is_dialogue && !said.is_empty();
-    is_dialogue.then(|| excerpt(&last))
+    is_dialogue.then(|| excerpt(&last, COLUMNS))
 }
 
 /// The boards in which a wrong answer differs, if boards show more than the lines do. They are in
@@ -299,4 +345,17 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
 pub(super) fn read(file: &std::path::Path) -> String {
     let content = fs::read(file).map(|content| as_text(&content));
     content.unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_over_the_limit_does_not_look_like_the_limit() {
+        let limit = Duration::from_secs(1);
+        let over = |micros| over(limit + Duration::from_micros(micros), limit);
+        assert_eq!(over(400), "just over 1000 ms");
+        assert_eq!(over(1000), "1001 ms");
+    }
 }

@@ -10,12 +10,13 @@ use anstream::adapter::strip_str;
 use serde::Serialize;
 
 use super::difference::Difference;
-use super::failure::{dialogue, difference, drawn_difference, how_it_ended, read, with_own_name};
-use super::lines::excerpt;
+use super::failure::{
+    dialogue, difference, drawn_difference, how_it_ended, read, said, with_own_name,
+};
+use super::lines::{COLUMNS, excerpt};
+use super::printed::Printed;
 use super::table::{Totals, given};
-use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
-use crate::printable::text;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess};
 use crate::verdict::Verdict;
@@ -117,7 +118,7 @@ pub struct CaseReport {
 }
 
 /// What explains the verdict on a case that failed. If a case other than the first failure printed
-/// more than 64 KiB, `expected` and `got` are missing.
+/// more than 64 KiB, `expected`, `got` and `printed` are missing.
 #[derive(Serialize)]
 pub struct FailureReport {
     /// The first twenty lines of the input.
@@ -125,6 +126,9 @@ pub struct FailureReport {
     /// The fields of [`Difference`], if the output was compared.
     #[serde(flatten)]
     pub difference: Option<Difference>,
+    /// The fields of [`Printed`], if the run failed or was stopped.
+    #[serde(flatten)]
+    pub printed: Option<Printed>,
     /// The boards that differ, drawn as text, if they show more than the lines do.
     pub boards: Option<String>,
     /// The last twenty lines of the program (`>`) and of the interactor (`<`).
@@ -200,17 +204,17 @@ pub(crate) fn file_name(path: &Path, workspace: &Workspace) -> String {
 }
 
 fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> FailureReport {
-    let difference = difference(failed, judged);
+    let difference = difference(failed, judged, COLUMNS);
     let boards = difference
         .as_ref()
         .and_then(|_| drawn_difference(failed, judged));
-    let stderr = text(&in_plain_lines(&failed.run.stderr));
     FailureReport {
-        input: excerpt(&read(&failed.case.input)),
+        input: excerpt(&read(&failed.case.input), COLUMNS),
         difference,
+        printed: Printed::of(failed, judged, COLUMNS),
         boards: boards.map(|boards| strip_str(&boards).to_string()),
         dialogue: dialogue(failed),
-        stderr: excerpt(&with_own_name(&stderr, judged, workspace)),
+        stderr: excerpt(&said(failed, judged, workspace), COLUMNS),
     }
 }
 

@@ -2,11 +2,17 @@
 
 use super::{DIM, in_brackets, styled};
 use crate::printable::printable;
+use crate::terminal;
 
 /// The number of lines of one text that are shown.
 pub const LINES: usize = 20;
-/// The number of characters of a line that are shown.
-pub(super) const COLUMNS: usize = 100;
+/// The number of characters of a line that are shown where no terminal bounds them.
+pub const COLUMNS: usize = 1000;
+/// The columns of a terminal beside the text of a line: the indentation, the number of the line,
+/// and the dots where it is cut.
+const BESIDE: usize = 20;
+/// In the narrowest terminal a line has this many characters.
+const LEAST_COLUMNS: usize = 40;
 
 /// The signs for white space that has to be visible.
 const BLANK: &str = "\u{b7}";
@@ -38,15 +44,26 @@ pub fn indented(text: &str) -> String {
     text.lines().map(indented).collect()
 }
 
-/// The first lines of a text, not too many and none too long, as they are.
-pub fn excerpt(text: &str) -> String {
+/// The number of characters of a line of data that the report shows.
+pub fn columns() -> usize {
+    let columns = terminal::columns();
+    columns.map_or(COLUMNS, |it| it.saturating_sub(BESIDE).max(LEAST_COLUMNS))
+}
+
+/// The first lines of a text, not too many and none longer than these columns, as they are.
+pub fn excerpt(text: &str, columns: usize) -> String {
     let lines = text.split_inclusive('\n').take(LINES);
-    lines.map(|line| shortened(line, 0)).collect()
+    lines.map(|line| shortened(line, 0, columns)).collect()
+}
+
+/// The start of a compiler's message. Its lines are whole: the reason comes last.
+pub fn message(text: &str) -> String {
+    start(text, usize::MAX)
 }
 
 /// The start of a text for a terminal, with the number of lines that are left out.
-pub fn start(text: &str) -> String {
-    let mut start = shown(&excerpt(text), WhiteSpace::Plain);
+pub fn start(text: &str, columns: usize) -> String {
+    let mut start = shown(&excerpt(text, columns), WhiteSpace::Plain);
     let left = text.lines().skip(LINES).count();
     if left > 0 {
         start += &format!("{}\n", styled(DIM, format_args!("... ({left} more lines)")));
@@ -56,19 +73,19 @@ pub fn start(text: &str) -> String {
 
 /// A line, if it is not too long; otherwise the part after `skipped` characters, or its end if it
 /// has no more.
-pub(super) fn shortened(line: &str, skipped: usize) -> String {
+pub(super) fn shortened(line: &str, skipped: usize, columns: usize) -> String {
     let text = line.trim_end_matches('\n');
     let length = text.chars().count();
-    if length <= COLUMNS {
+    if length <= columns {
         return line.to_owned();
     }
     let skipped = if skipped < length {
         skipped
     } else {
-        length - COLUMNS
+        length - columns
     };
-    let part: String = text.chars().skip(skipped).take(COLUMNS).collect();
-    let is_cut = [skipped > 0, skipped + COLUMNS < length];
+    let part: String = text.chars().skip(skipped).take(columns).collect();
+    let is_cut = [skipped > 0, skipped + columns < length];
     let [before, after] = is_cut.map(|is_cut| if is_cut { "..." } else { "" });
     format!("{before}{part}{after}{}", &line[text.len()..])
 }

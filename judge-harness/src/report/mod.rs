@@ -8,6 +8,7 @@ mod failure;
 pub(crate) mod grid;
 pub mod json;
 pub mod lines;
+pub mod printed;
 pub(crate) mod table;
 
 pub use failure::failure;

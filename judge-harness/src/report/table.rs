@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::failure::{in_words, quoted, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
-use super::lines::{indented, start};
+use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
@@ -170,7 +170,7 @@ pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
         let warnings = with_own_name(&judged.warnings, judged, workspace);
         format!(
             "\n{submission}: the compiler warns\n{}",
-            indented(&start(&warnings))
+            indented(&message(&warnings))
         )
     };
     warned.map(section).collect()

@@ -9,7 +9,7 @@ use crate::judge::comparison::Rule;
 use crate::problem::choice::{named_or_all, unwritten};
 use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::difference::Difference;
-use crate::report::lines::WhiteSpace;
+use crate::report::lines::{WhiteSpace, columns};
 use crate::report::{RED, styled};
 use crate::terminal::{case_bar, print};
 use anyhow::Result;
@@ -63,7 +63,7 @@ pub fn explained(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
         Flaw::Input(reason) => line(&case.input, reason.as_str()),
         Flaw::Answer(recomputed) => {
             let answer = fs::read(&case.answer).unwrap_or_default();
-            let difference = Difference::of(recomputed.as_bytes(), &answer, Rule::Words);
+            let difference = Difference::of(recomputed.as_bytes(), &answer, Rule::Words, columns());
             let shown = difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
             let wrong = "not what the reference solution computes";
             line(&case.answer, wrong) + &shown.unwrap_or_default()

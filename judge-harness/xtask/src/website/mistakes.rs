@@ -15,7 +15,7 @@ use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text;
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::report::difference::Difference;
-use judge_harness::report::lines::WhiteSpace;
+use judge_harness::report::lines::{COLUMNS, WhiteSpace};
 use judge_harness::verdict::Verdict;
 
 /// All mistakes of a problem; nothing if there is none.
@@ -118,7 +118,8 @@ fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> 
     let problem = submission.problem;
     let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
     let printed = ended.then(|| text(&in_plain_lines(&failed.run.stdout)));
-    let compare = |it: &String| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines);
+    let compare =
+        |it: &String| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS);
     let difference = printed.as_ref().and_then(compare);
     let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
     let (right, got) = (lines(&answer), lines(&printed.unwrap_or_default()));
