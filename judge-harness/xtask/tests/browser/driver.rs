@@ -5,10 +5,9 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use fantoccini::actions::{InputSource, MOUSE_BUTTON_LEFT, MouseActions, PointerAction};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
-use fantoccini::wd::{PrintConfiguration, WebDriverCompatibleCommand};
+use fantoccini::wd::WebDriverCompatibleCommand;
 use fantoccini::{Client, ClientBuilder, Locator};
 use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
@@ -180,25 +179,6 @@ impl Page {
         self.answer(element.click(), selector);
     }
 
-    /// Drags from the middle of an element to that of another; to itself it is a long press.
-    #[track_caller]
-    pub fn drag(&self, from: &str, to: &str) {
-        let go = |selector| PointerAction::MoveToElement {
-            element: self.element(selector),
-            duration: Some(Duration::from_millis(100)),
-            x: 0.0,
-            y: 0.0,
-        };
-        let (button, duration) = (MOUSE_BUTTON_LEFT, Duration::from_millis(700));
-        let drag = MouseActions::new("mouse".to_owned())
-            .then(go(from))
-            .then(PointerAction::Down { button })
-            .then(PointerAction::Pause { duration })
-            .then(go(to))
-            .then(PointerAction::Up { button });
-        self.answer(self.browser.perform_actions(drag), from);
-    }
-
     #[track_caller]
     fn element(&self, selector: &str) -> Element {
         self.answer(self.browser.find(Locator::Css(selector)), selector)
@@ -228,15 +208,6 @@ impl Page {
     /// A picture of the screen, as PNG.
     pub fn screenshot(&self) -> Vec<u8> {
         self.answer(self.browser.screenshot(), "a picture")
-    }
-
-    /// How many sheets of paper the page takes.
-    pub fn sheets(&self) -> usize {
-        let printed = self.browser.print(PrintConfiguration::default());
-        let printed = self.answer(printed, "a printer");
-        String::from_utf8_lossy(&printed)
-            .matches("/Type /Page\n")
-            .count()
     }
 
     /// The text of an element.
