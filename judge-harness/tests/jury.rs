@@ -45,30 +45,24 @@ fn main() -> ExitCode {
 /// A hash of all that decides the verdicts: the judge, the kernel, the box, the compilers, the
 /// programs and their problems.
 fn seal(submissions: &[JurySubmission]) -> String {
-    let executables = [std::env::current_exe().unwrap_or_default(), HARNESS.into()];
-    let workspace = support::workspace();
-    let cases = workspace.problems.iter().flat_map(|it| &it.cases);
-    let data = cases.flat_map(|case| [&case.input, &case.answer]);
-    let files = executables.iter().chain(data);
-    let files = files.map(|file| fs::read(file).unwrap_or_default());
-    let problems = workspace.problems.iter().map(|it| {
+    let mut files = vec![std::env::current_exe().unwrap_or_default(), HARNESS.into()];
+    let mut words = format!("{:?}{:?}", rustix::system::uname(), sandbox::missing());
+    for problem in &support::workspace().problems {
         // Not its rules: they are code, and print the addresses of this process.
-        let limits = (it.site, it.time_limit, it.memory_limit_kib);
-        format!("{limits:?} {:?}", it.cases).into_bytes()
-    });
-    let programs = submissions.iter().flat_map(|submission| {
-        let toolchain = shared_judge()
-            .compiler
-            .toolchain(submission.source.language);
-        let compiler = toolchain.as_ref().map(|it| (&it.compiler, &it.version));
-        let described = format!("{} {:?}", submission.full_name(), compiler.ok());
-        [described.into_bytes(), submission.source.code.clone()]
-    });
-    let kernel = rustix::system::uname();
-    let machine = [kernel.release(), kernel.version()].map(|it| it.to_bytes().to_vec());
-    let lacks = sandbox::missing().join("\n").into_bytes();
-    let machine = machine.into_iter().chain([lacks]);
-    hash(files.chain(problems).chain(programs).chain(machine))
+        let limits = (problem.site, problem.time_limit, problem.memory_limit_kib);
+        words += &format!("{limits:?}{:?}", problem.cases);
+        let cases = problem.cases.iter();
+        files.extend(cases.flat_map(|case| [case.input.clone(), case.answer.clone()]));
+    }
+    for submission in submissions {
+        let compiler = &shared_judge().compiler;
+        let found = compiler.toolchain(submission.source.language);
+        let found = found.as_ref().map(|it| (&it.compiler, &it.version)).ok();
+        let code = submission.source.code.escape_ascii();
+        words += &format!("{}{found:?}{code}", submission.full_name());
+    }
+    let files = files.iter().map(|file| fs::read(file).unwrap_or_default());
+    hash(files.chain([words.into_bytes()]))
 }
 
 /// The submissions are found once, for all tests.
@@ -83,8 +77,13 @@ fn trials(mut submissions: Vec<JurySubmission<'static>>) -> Vec<Trial> {
     trials.collect()
 }
 
+/// A program that another program runs (Java, Kotlin, Python) starts slowly: its first failure ends
+/// it. A compiled one has to get its verdict or AC on all other cases, too.
 fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
-    let task = submission.task(submission.problem.cases.iter().collect());
+    let mut task = submission.task(submission.problem.cases.iter().collect());
+    if submission.source.language.run.is_some() {
+        task.until = |verdict| verdict != Verdict::Ac;
+    }
     let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
     if let Some(unexpected) = report::jury_unexpected(submission, judged, support::workspace()) {
