@@ -106,21 +106,6 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     }
 }
 
-test!(a_standard_of_another_language_is_refused
-    for language in &LANGUAGES => language.name, needs compiler(language));
-fn a_standard_of_another_language_is_refused(language: &Language) {
-    let ending = language.endings[0];
-    let standard = if ending == "c" { "c++11" } else { "c99" };
-    let reason = match ending {
-        "py" => "Python has no standards",
-        "go" | "kt" => " has no standards",
-        _ => " is no standard of ",
-    };
-    let name = format!("my.{ending}");
-    let judged = on_sample("poj1753", &name, language.empty, &["--std", standard]);
-    judged.refused(&[reason]);
-}
-
 test!(the_start_of_a_virtual_machine_is_named_and_not_counted
     for name in ["Java", "Python", "Kotlin"] => name, needs language(name));
 fn the_start_of_a_virtual_machine_is_named_and_not_counted(name: &str) {

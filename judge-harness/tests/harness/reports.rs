@@ -14,18 +14,6 @@ fn report_on_output(problem: &str, output: &str) -> Ran {
     on_sample(problem, "my.rs", &source, &[])
 }
 
-test!(every_case_is_listed_on_request);
-fn every_case_is_listed_on_request() {
-    let text = harness(&["uva322", "--case", "two-by-*", "--all-cases"]).stdout;
-    let (_, list) = text.split_once("uva322, case by case:\n").expect("a list");
-    let rows = list.lines().take_while(|line| !line.is_empty());
-    let rows: Vec<Vec<&str>> = rows.map(|row| row.split_whitespace().collect()).collect();
-    assert_eq!(rows.len(), 4, "{text}");
-    assert_eq!(rows[1][..2], ["secret/two-by-fifteen", "AC"]);
-    assert!(rows[1][2].ends_with("/3000"), "{text}");
-    assert!(rows[1][4].parse::<u64>().is_ok_and(|kib| kib > 0), "{text}");
-}
-
 test!(what_could_not_be_judged_is_said_once);
 fn what_could_not_be_judged_is_said_once() {
     let cases = ["1.in", "1.ans", "2.in", "2.ans"].map(|name| (name, ""));

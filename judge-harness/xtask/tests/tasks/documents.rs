@@ -80,27 +80,6 @@ fn a_stale_picture_is_named_and_drawn_again() {
     }
 }
 
-#[test]
-fn the_readme_shows_as_many_cases_as_there_are() {
-    let workspace = workspace();
-    let readme = fs::read_to_string(workspace.root.join("README.md")).expect("the README");
-    let (_, shown) = readme
-        .split_once("$ cargo run -p judge-harness\n")
-        .expect("how to start");
-    let (shown, _) = shown.split_once("```").expect("the end of it");
-    let mut all = 0;
-    for line in shown.lines() {
-        let id = line.split(' ').next().unwrap_or_default();
-        if let Ok(problem) = workspace.problem(id) {
-            let cases = problem.cases.len();
-            assert!(line.contains(&format!(" {cases}/{cases} ")), "{line}");
-            all += cases;
-        }
-    }
-    let total = format!("\ncases: {all} passed, 0 failed\n");
-    assert!(shown.contains(&total), "expected{total}");
-}
-
 /// The files that the links and the pictures of a document lead to.
 fn leads_to(document: &Path) -> Vec<PathBuf> {
     let targets = targets(document).expect("a text").into_iter();
