@@ -13,7 +13,6 @@ mod interrupts;
 mod jury_command;
 mod languages;
 mod limits;
-mod overhead;
 mod own_problem;
 mod readme;
 mod reports;
