@@ -60,9 +60,9 @@ fn pages() -> impl Iterator<Item = String> {
     once("index").chain(ids).map(|name| format!("{name}.html"))
 }
 
-// Nothing is on the console, every link leads somewhere, no program is cut off on a wide screen, and
-// a phone shows whole figures, and squares that a finger hits. With the variable SCREENSHOTS, that
-// folder gets pictures of all pages.
+// Nothing is on the console, and every link leads somewhere. No program is cut off on a wide
+// screen. A phone shows whole figures, and squares that a finger hits. With the variable
+// SCREENSHOTS, that folder gets pictures of all pages.
 test!(every_page_can_be_used_and_fits_a_phone, needs boards());
 fn every_page_can_be_used_and_fits_a_phone() {
     // Of the words that are no code: marks of comments, what a template has left, headings that
