@@ -29,11 +29,32 @@ const MEASURED: &str = "Rust";
 /// Counts in the function of Rust's run-time library that calls `main`, or that of a thread.
 const TOGGLE: &str = "--toggle-collect=*__rust_begin_short_backtrace*";
 
-/// The table's columns after the first.
-const COLUMNS: &str = "| instructions | ratio |";
+/// A problem's page, and the words of its table.
+struct Page {
+    file: &'static str,
+    before_the_case: &'static str,
+    /// The heads of the columns after the first.
+    columns: &'static str,
+    submission: &'static str,
+}
+
+const PAGES: [Page; 2] = [
+    Page {
+        file: "README.md",
+        before_the_case: "on",
+        columns: "| instructions | ratio |",
+        submission: "the submission",
+    },
+    Page {
+        file: "README.zh-CN.md",
+        before_the_case: "数据",
+        columns: "| 指令数 | 倍数 |",
+        submission: "本程序",
+    },
+];
 
 /// Counts the instructions of submissions and of the jury's accepted programs, on the case that the
-/// rules of the problem name. Prints the table, and replaces that in the problem's README.
+/// rules of the problem name. Prints the table, and replaces that on the problem's pages.
 pub fn measure(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
@@ -50,7 +71,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         valgrind()?;
         let ours = Source::read(&problem.member().submission)?;
         let methods = methods(problem, &jury, &workspace);
-        let mut programs = vec![("the submission".to_owned(), &ours)];
+        let mut programs = vec![(String::new(), &ours)];
         programs.extend(methods);
         let bar = case_bar(programs.len(), || ());
         let count = |(name, source): (String, &Source)| {
@@ -59,12 +80,15 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
             Ok((name, count))
         };
         let counts = programs.into_par_iter().map(count);
-        let table = table(name, &counts.collect::<Result<Vec<_>>>()?);
+        let counts = counts.collect::<Result<Vec<_>>>()?;
         drop(bar);
-        print(&format!("{id}\n\n{table}\n"))?;
-        let file = workspace.root.join(id).join("README.md");
-        if let Ok(readme) = fs::read_to_string(&file) {
-            replace(&file, with_table(&readme, &table).as_bytes())?;
+        print(&format!("{id}\n\n{}\n", table(&PAGES[0], name, &counts)))?;
+        for page in &PAGES {
+            let file = workspace.root.join(id).join(page.file);
+            if let Ok(readme) = fs::read_to_string(&file) {
+                let table = table(page, name, &counts);
+                replace(&file, with_table(&readme, page, &table).as_bytes())?;
+            }
         }
     }
     Ok(true)
@@ -88,11 +112,18 @@ fn methods<'a>(
     jury.iter().filter(is_measured).map(linked).collect()
 }
 
-/// A table of the instructions of each program on a case, compared with the first program.
-fn table(case: &str, counts: &[(String, u64)]) -> String {
-    let mut table = format!("| on `{case}` {COLUMNS}\n| --- | ---: | ---: |\n");
+/// A table of the instructions of each program on a case, compared with the submission, which is
+/// the first.
+fn table(page: &Page, case: &str, counts: &[(String, u64)]) -> String {
+    let (before, columns) = (page.before_the_case, page.columns);
+    let mut table = format!("| {before} `{case}` {columns}\n| --- | ---: | ---: |\n");
     let ours = counts[0].1;
     for (name, count) in counts {
+        let name = if name.is_empty() {
+            page.submission
+        } else {
+            name
+        };
         let ratio = *count as f64 / ours as f64;
         let digits = usize::from(ratio < 10.0);
         table += &format!("| {name} | {} | {ratio:.digits$} |\n", grouped(*count));
@@ -109,9 +140,9 @@ fn grouped(number: u64) -> String {
 }
 
 /// A document with this table in place of its own; unchanged if it has none.
-fn with_table(document: &str, table: &str) -> String {
+fn with_table(document: &str, page: &Page, table: &str) -> String {
     let lines: Vec<&str> = document.split_inclusive('\n').collect();
-    let is_head = |line: &&str| line.trim_end().ends_with(COLUMNS);
+    let is_head = |line: &&str| line.trim_end().ends_with(page.columns);
     let Some(start) = lines.iter().position(is_head) else {
         return document.to_owned();
     };

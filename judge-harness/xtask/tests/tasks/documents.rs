@@ -1,5 +1,5 @@
-//! The documents: their pictures are what their commands draw, their links lead somewhere, and what
-//! people get wrong is in them.
+//! The documents: their pictures are what their commands draw, their links lead somewhere, what
+//! people get wrong is in them, and the Chinese ones keep up with the English ones.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use judge_harness::command::jury::programs as jury;
 use judge_harness::verdict::Verdict;
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use xtask::documents::{documents, purposes, targets};
 
 use crate::support::command::{command, ran};
@@ -98,6 +99,83 @@ fn every_link_leads_to_a_file() {
             let (document, shown) = (document.display(), target.display());
             assert!(target.exists(), "{document}: {shown}");
         }
+    }
+}
+
+/// What a document and its translation have in common, in order: the levels of the headings, the
+/// blocks of code without comments, the code and the numbers in each cell of a table, and the links
+/// and commands in each section.
+fn outline(document: &str) -> Vec<String> {
+    let mut outline = Vec::new();
+    // Their order may differ within a section or a cell.
+    let (mut links, mut cell) = (Vec::new(), Vec::new());
+    let (mut code, mut is_cell) = (None, false);
+    for event in Parser::new_ext(document, Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Heading { level, .. }) => {
+                links.sort();
+                outline.append(&mut links);
+                outline.push(level.to_string());
+            }
+            Event::Start(Tag::CodeBlock(kind)) => code = Some(format!("{kind:?}")),
+            Event::End(TagEnd::CodeBlock) => outline.extend(code.take()),
+            Event::Start(Tag::TableHead | Tag::TableRow) => outline.push("row".to_owned()),
+            Event::Start(Tag::TableCell) => is_cell = true,
+            Event::End(TagEnd::TableCell) => {
+                cell.sort();
+                outline.push(cell.join(" "));
+                (is_cell, cell) = (false, Vec::new());
+            }
+            Event::Code(text) if is_cell => cell.push(text.to_string()),
+            Event::Code(text) if text.starts_with("cargo ") => links.push(text.to_string()),
+            Event::Text(text) => {
+                if let Some(code) = &mut code {
+                    for line in text.lines() {
+                        let (command, _) = line.split_once(" # ").unwrap_or((line, ""));
+                        code.extend(["\n", command.trim_end()]);
+                    }
+                } else if is_cell && text.starts_with(|it: char| it.is_ascii_digit()) {
+                    cell.push(text.trim().to_owned());
+                }
+            }
+            Event::Start(
+                Tag::Link {
+                    dest_url, title, ..
+                }
+                | Tag::Image {
+                    dest_url, title, ..
+                },
+            ) => {
+                let target = dest_url.replace("README.zh-CN.md", "README.md");
+                links.push(format!("{target} {title}"));
+            }
+            _ => {}
+        }
+    }
+    links.sort();
+    outline.append(&mut links);
+    outline
+}
+
+#[test]
+fn every_chinese_document_has_what_the_english_one_has() {
+    let mut documents = documents(&workspace().root).expect("folders");
+    documents.retain(|it| it.ends_with("README.zh-CN.md"));
+    assert!(!documents.is_empty());
+    for document in documents {
+        let english = document.with_file_name("README.md");
+        let [text, expected] = [&document, &english].map(|it| fs::read_to_string(it).expect("it"));
+        let shown = document.display();
+        assert!(text.contains("\n\n[English](README.md)\n"), "{shown}");
+        assert!(
+            expected.contains("\n\n[中文](README.zh-CN.md)\n"),
+            "{shown}"
+        );
+        let [text, expected] = [text, expected].map(|it| outline(&it));
+        for (part, expected) in text.iter().zip(&expected) {
+            assert_eq!(part, expected, "{shown}");
+        }
+        assert_eq!(text.len(), expected.len(), "{shown}");
     }
 }
 

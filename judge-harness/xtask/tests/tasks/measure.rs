@@ -10,16 +10,28 @@ use crate::support::{flip_game, target};
 const README: &str = "# Flip Game\n\nIn instructions:\n\n| on `x` | instructions | ratio |\n\
     | --- | ---: | ---: |\n| old | 1 | 1.0 |\n\n## The next part\n";
 
-/// The README of the problem once it was measured, with temporary files in a folder.
+const CHINESE: &str =
+    "# 翻转游戏\n\n| 数据 `x` | 指令数 | 倍数 |\n| --- | ---: | ---: |\n\n## 下一节\n";
+
+/// The README of the problem once it was measured, with temporary files in a folder. The Chinese
+/// one has the same counts.
 fn measured(root: &Path, temporary: &Path) -> String {
     fs::create_dir_all(temporary).expect("a folder");
     flip_game(root);
-    let readme = root.join("poj1753/README.md");
+    let [readme, chinese] =
+        ["README.md", "README.zh-CN.md"].map(|file| root.join("poj1753").join(file));
     fs::write(&readme, README).expect("the README");
+    fs::write(&chinese, CHINESE).expect("the README");
     let mut command = command(&["measure", "poj1753"]);
     command.current_dir(root).env("TMPDIR", temporary);
     ran(command.env("CARGO_TARGET_DIR", target())).exits(0);
-    fs::read_to_string(&readme).expect("the README")
+    let [readme, chinese] = [readme, chinese].map(|it| fs::read_to_string(it).expect("the README"));
+    let (_, counts) = readme.split_once("| the submission |").expect("a row");
+    let (row, _) = counts.split_once('\n').expect("its end");
+    let head = "| 数据 `secret/most-rounds` | 指令数 | 倍数 |\n| --- | ---: | ---: |\n";
+    let expected = format!("# 翻转游戏\n\n{head}| 本程序 |{row}\n\n## 下一节\n");
+    assert_eq!(chinese, expected);
+    readme
 }
 
 #[test]
