@@ -1,8 +1,9 @@
 //! The one table of languages. A new language is a row here.
 //!
 //! The arguments of compilers are written as for a shell. They are templates: `{source}` is the
-//! source file, `{output}` the compiler's output, `{memory}` and `{stack}` the limits in MiB,
-//! `{class}` the class with `main`, and `{prefix}` the compiler's folder.
+//! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{memory}` and
+//! `{stack}` the limits in MiB, `{class}` the class with `main`, and `{prefix}` the compiler's
+//! folder.
 
 use super::{Debug, Dialect, Heap, Language, java};
 use crate::problem::site::Site;
@@ -206,7 +207,7 @@ pub static LANGUAGES: [Language; 10] = [
         says: "javac ",
         standard: "--release=",
         // A submission is so small that optimising the compiler itself would take longer.
-        compile: "-encoding UTF-8 -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
+        compile: "-encoding {encoding} -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
         // A class `Größe` is a file of that name.
         environment: &["LC_ALL=C.UTF-8"],

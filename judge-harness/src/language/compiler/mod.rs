@@ -253,8 +253,13 @@ impl Compiler {
         }
         fs::write(&file, &source.code)
             .with_context(|| format!("the source as {}", file.display()))?;
+        let encoding = match std::str::from_utf8(&source.code) {
+            Ok(_) => "UTF-8",
+            Err(_) => "GBK",
+        };
         let filled = |argument: &String| {
             let argument = argument.replace("{source}", name);
+            let argument = argument.replace("{encoding}", encoding);
             argument.replace("{output}", MADE)
         };
         let variables = language.environment.iter();
