@@ -151,6 +151,8 @@ pub static LANGUAGES: [Language; 10] = [
         says: "Free Software Foundation",
         standard: "-std=",
         strict: STRICT_GCC,
+        // The newest one of Luogu and other sites of today.
+        default: "gnu++20",
         sites: &[
             dialect(Site::Poj, "gnu++98", "G++"),
             Dialect {

@@ -106,6 +106,29 @@ fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
     }
 }
 
+test!(a_compiler_that_lacks_the_default_standard_compiles_by_its_own, needs language("C++"));
+/// As GCC 9 does, which has no C++20.
+fn a_compiler_that_lacks_the_default_standard_compiles_by_its_own() {
+    let real = Toolchain::find(Language::named("C++")).expect("a compiler");
+    let script = format!(
+        "#!/bin/sh\ncase \"$*\" in\n*-std=gnu++20*) echo \"g++: error: unrecognized command line \
+         option '-std=gnu++20'\" >&2; exit 1;;\nesac\nexec {} \"$@\"\n",
+        real.compiler.display()
+    );
+    let scratch = Scratch::new();
+    let compiler = scratch.write("bin/g++", &script);
+    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a mode");
+    for (code, status) in [
+        ("#include <cstdio>\nint main() { std::puts(\"4\"); }\n", 0),
+        ("int main() { return four; }\n", 1),
+    ] {
+        let file = scratch.file("my.cpp", code);
+        scratch.write("1.in", "");
+        scratch.write("1.out", "4\n");
+        ran(command(&[&file]).env("G++", &compiler)).exits(status);
+    }
+}
+
 test!(the_start_of_a_virtual_machine_is_named_and_not_counted
     for name in ["Java", "Python", "Kotlin"] => name, needs language(name));
 fn the_start_of_a_virtual_machine_is_named_and_not_counted(name: &str) {

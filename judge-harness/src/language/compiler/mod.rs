@@ -121,16 +121,23 @@ impl Compiler {
 
     /// Compiles a source as [`Self::compile`] does, with additional arguments, which come first.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
-        let toolchain = self.toolchain(source.language)?;
+        let (language, toolchain) = (source.language, self.toolchain(source.language)?);
         let output = match self.outcome(&toolchain, source, standard, more)? {
             Ok(output) => output,
+            // An older compiler does not know it.
+            Err(message)
+                if standard == language.default
+                    && message.contains(&format!("'{}{standard}'", language.standard)) =>
+            {
+                return self.compile_with(source, "", more);
+            }
             Err(message) => {
                 self.refuse_broken(&toolchain)?;
                 return Ok(Err(message));
             }
         };
         let baseline = self.baseline(&toolchain)?;
-        let mut program = program(&output, &toolchain, baseline, self.debug(source.language))?;
+        let mut program = program(&output, &toolchain, baseline, self.debug(language))?;
         if self.debugs {
             let warnings = cache::read(&output.with_file_name(WARNINGS)).unwrap_or_default();
             program.warnings = String::from_utf8_lossy(&warnings).into_owned();
@@ -149,7 +156,7 @@ impl Compiler {
         let (scratch, empty) = (scratch::folder()?, empty(language));
         let program = scratch.path().join("program");
         let name = language.name_for(&empty.path);
-        let arguments = patient.arguments(&empty, language.default, &[]);
+        let arguments = patient.arguments(&empty, "", &[]);
         let outcome = patient.compile_into(&program, toolchain, &arguments, &empty, &name)?;
         let Err(message) = outcome else {
             return Ok(());
