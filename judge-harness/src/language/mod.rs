@@ -72,6 +72,8 @@ pub struct Language {
     pub class: Option<fn(&Path) -> Option<String>>,
     /// In lower case, the words before the name of a file that a program opens.
     pub opens: &'static [&'static str],
+    /// In lower case, the calls that start another program.
+    pub starts: &'static [&'static str],
     /// Whether its programs may wait by `epoll`, a pipe and a pair of sockets.
     pub polls: bool,
     /// Whether the judging systems that take problem packages know it.

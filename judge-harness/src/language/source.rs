@@ -87,7 +87,19 @@ impl Source {
     /// The first line that opens a file by its name, and its number. Comments do not count, nor
     /// does what a condition of the preprocessor may leave out, such as `#ifndef ONLINE_JUDGE`.
     pub fn opens_a_file(&self) -> Option<(usize, String)> {
-        let text = String::from_utf8_lossy(&self.code);
+        self.first_line(|line| self.language.opens.iter().any(|word| names(line, word)))
+    }
+
+    /// The first line that starts another program, and its number, as in
+    /// [`Self::opens_a_file`].
+    pub fn starts_a_program(&self) -> Option<(usize, String)> {
+        self.first_line(|line| self.language.starts.iter().any(|call| calls(line, call)))
+    }
+
+    /// The first compiled line that is one of those sought, and its number. `is_sought` gets it in
+    /// lower case.
+    fn first_line(&self, is_sought: impl Fn(&str) -> bool) -> Option<(usize, String)> {
+        let text = without_block_comments(&String::from_utf8_lossy(&self.code));
         let mut conditions = 0;
         for (number, line) in (1..).zip(text.lines().map(str::trim)) {
             let lower = line.to_ascii_lowercase();
@@ -98,7 +110,7 @@ impl Source {
                 continue;
             }
             let is_compiled = conditions == 0 && !line.starts_with("//");
-            if is_compiled && self.language.opens.iter().any(|word| names(&lower, word)) {
+            if is_compiled && is_sought(&lower) {
                 return Some((number, line.to_owned()));
             }
         }
@@ -113,6 +125,23 @@ impl Source {
         self.code = [before, &self.code, b"\n}\n", program.as_bytes()].concat();
         self
     }
+}
+
+/// The text without comments between `/*` and `*/`. The lines keep their numbers.
+fn without_block_comments(text: &str) -> String {
+    let mut parts = text.split("/*");
+    let before = parts.next().unwrap_or_default().to_owned();
+    parts.fold(before, |text, part| {
+        let (comment, after) = part.split_once("*/").unwrap_or((part, ""));
+        text + &"\n".repeat(comment.matches('\n').count()) + after
+    })
+}
+
+/// Whether a line has a call, which is not a part of a longer name, before any comment.
+fn calls(line: &str, call: &str) -> bool {
+    let code = line.split("//").next().unwrap_or_default();
+    let mut starts = code.match_indices(call).map(|(start, _)| &code[..start]);
+    starts.any(|before| !before.ends_with(|it: char| it.is_alphanumeric() || it == '_'))
 }
 
 /// Whether a quoted name follows a word, in the same brackets. `/dev/stdin` and an empty name, as
@@ -156,6 +185,24 @@ fn normal(path: &Path) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_that_starts_a_program_is_found() {
+        for (name, code, found) in [
+            ("a.cpp", "int main() {\n  system(\"pause\");", 2),
+            ("a.c", "std::system(command);", 1),
+            ("a.c", "f(); // system(\"pause\");", 0),
+            ("a.c", "/* one\ntwo */ popen(\"ls\", \"r\");", 2),
+            ("a.c", "f(); /*\nsystem(\"pause\");\n*/", 0),
+            ("a.c", "#ifdef LOCAL\nsystem(\"pause\");\n#endif", 0),
+            ("a.cpp", "file_system(\"pause\");", 0),
+            ("a.rs", "system(\"pause\");", 0),
+        ] {
+            let language = Language::of(Path::new(name)).expect("an ending of the table");
+            let line = Source::new(name, code, language).starts_a_program();
+            assert_eq!(line.map_or(0, |(number, _)| number), found, "{code}");
+        }
+    }
 
     #[test]
     fn a_line_that_opens_a_file_is_found() {

@@ -46,6 +46,9 @@ const GCC_DEBUG: Debug = Debug {
     ..NO_DEBUG
 };
 
+/// The calls in C that start another program.
+const STARTS_IN_C: &[&str] = &["system(", "popen("];
+
 /// The usual values of a row.
 const USUAL: Language = Language {
     name: "",
@@ -72,6 +75,7 @@ const USUAL: Language = Language {
     crash: None,
     class: None,
     opens: &["open("],
+    starts: &[],
     polls: false,
     is_packaged: true,
     empty: "",
@@ -134,6 +138,7 @@ pub static LANGUAGES: [Language; 10] = [
         ],
         compile: GCC,
         debug: GCC_DEBUG,
+        starts: STARTS_IN_C,
         empty: "int main(void) { return 0; }",
         hints: &[
             ("'for' loop initial", "for", "`for (int i` is C99"),
@@ -163,6 +168,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: GCC,
         debug: GCC_DEBUG,
         opens: &["open(", "fstream"],
+        starts: STARTS_IN_C,
         empty: "int main() { return 0; }",
         hints: &[
             ("range-based 'for' loops", "for", "`for (x : all)` is C++11"),

@@ -167,9 +167,23 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
 fn opened(judged: &Judged) -> String {
     let opened = judged.task.source.opens_a_file();
     opened.map_or(String::new(), |(number, line)| {
-        let line: String = line.chars().take(LINE_QUOTED).collect();
+        let line = quoted_line(&line);
         format!("; line {number} opens a file, and a judge has none: `{line}`")
     })
+}
+
+/// The line of the source that starts another program, which fails here and is refused elsewhere.
+pub(super) fn started(judged: &Judged) -> Option<String> {
+    let (number, line) = judged.task.source.starts_a_program()?;
+    let line = printable(&quoted_line(&line));
+    Some(format!(
+        "line {number} starts another program: `{line}`; \
+         to Timus that is a restricted function, on POJ it does not run"
+    ))
+}
+
+fn quoted_line(line: &str) -> String {
+    line.chars().take(LINE_QUOTED).collect()
 }
 
 /// A time in seconds, or in milliseconds if it is less than a second.

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::difference::Difference;
 use super::failure::{
-    dialogue, difference, drawn_difference, how_it_ended, read, said, with_own_name,
+    dialogue, difference, drawn_difference, how_it_ended, read, said, started, with_own_name,
 };
 use super::lines::{COLUMNS, excerpt};
 use super::printed::Printed;
@@ -62,6 +62,8 @@ pub struct SubmissionReport {
     pub compile_error: Option<String>,
     /// A note on how the problem's site compiles it.
     pub compile_note: Option<String>,
+    /// The line that starts another program, which sites refuse.
+    pub remark: Option<String>,
     /// The numbers of cases.
     pub totals: Totals,
     /// What could not be judged.
@@ -185,6 +187,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> SubmissionRep
         },
         compile_error: judged.compile_error.as_ref().map(own_name),
         compile_note: judged.compile_note.clone(),
+        remark: started(judged),
         totals: Totals::of([judged]),
         judge_errors: judged.judge_errors.clone(),
         almost_by: judged.almost_by(),

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::failure::{in_words, quoted, with_own_name};
+use super::failure::{in_words, quoted, started, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
@@ -138,31 +138,22 @@ pub fn starts(judged: &[Judged]) -> String {
     lines.into_iter().collect()
 }
 
-/// The choice in a site's list of languages: a line for each submission that compiles by only one
-/// of the site's standards.
-pub fn choices(judged: &[Judged], workspace: &Workspace) -> String {
-    let compiled = judged.iter().filter(|it| it.compile_error.is_none());
-    let line = |judged: &Judged| {
-        let note = judged.compile_note.as_ref()?;
-        Some(format!("{}: {note}\n", shown_submission(judged, workspace)))
-    };
-    compiled.filter_map(line).collect()
-}
-
-/// What other sites may not accept: a line for each submission with a remark on an accepted case.
+/// What sites may not accept: a line for each submission that compiles by only one choice in the
+/// site's list of languages, that starts another program, or that has a remark on an accepted case.
 pub fn remarks(judged: &[Judged], workspace: &Workspace) -> String {
-    let line = |judged: &Judged| {
+    let compiled = judged.iter().filter(|it| it.compile_error.is_none());
+    let lines = |judged: &Judged| {
+        let name = shown_submission(judged, workspace);
         let mut accepted = judged.cases.iter().filter(|case| !case.fails());
-        let remark = accepted.find_map(|case| case.reason.as_ref())?;
-        Some(format!(
-            "{}: {remark}\n",
-            shown_submission(judged, workspace)
-        ))
+        let remark = accepted.find_map(|case| case.reason.clone());
+        let remarks = [judged.compile_note.clone(), started(judged), remark];
+        let lines = remarks.into_iter().flatten();
+        lines.map(move |remark| format!("{name}: {remark}\n"))
     };
-    judged.iter().filter_map(line).collect()
+    compiled.flat_map(lines).collect()
 }
 
-/// The compilers' warnings on programs that are debugged.
+/// The compilers' warnings on programs that are debugged or that fail.
 pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
     let warned = judged.iter().filter(|it| !it.warnings.trim().is_empty());
     let section = |judged: &Judged| {

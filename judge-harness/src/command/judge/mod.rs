@@ -156,7 +156,6 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
         }
     }
     text += &report::starts(judged);
-    text += &report::choices(judged, workspace);
     text += &report::remarks(judged, workspace);
     text += &report::lenient(judged, workspace);
     text += &report::warnings(judged, workspace);
