@@ -38,6 +38,9 @@ pub struct Judge {
 /// The signal for an invalid memory access: SIGSEGV.
 const FAULT: i32 = rustix::process::Signal::SEGV.as_raw();
 
+/// At most this many warnings explain why a program fails.
+const WARNINGS: usize = 3;
+
 /// Called with the number of a task and each of its cases, as soon as the case is judged.
 pub type OnCase<'a> = dyn Fn(usize, &JudgedCase) -> Result<()> + Sync + 'a;
 
@@ -79,30 +82,40 @@ impl Judge {
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = in_order(processors, tasks.iter(), |task| {
-            anyhow::Ok(self.compiler.compile(&task.source, &task.standard))
+            anyhow::Ok(self.compile_task(task))
         })?;
         let mut all: Vec<_> = tasks.iter().map(Judged::new).collect();
         let mut programs = Vec::new();
         for (judged, compiled) in all.iter_mut().zip(&compiled) {
             match compiled {
-                Ok(compiled) => {
+                Ok((compiled, headers)) => {
                     judged.compile_error = compiled.as_ref().err().cloned();
-                    let note = self.compile_note(&judged.task, judged.compile_error.as_deref());
+                    let error = judged.compile_error.as_deref();
+                    let note = self.compile_note(&judged.task, error, headers);
                     judged.compile_note = note.unwrap_or_default();
                 }
                 Err(error) => judged.judge_errors.push(JudgeError::new(None, error)),
             }
-            let program = compiled.as_ref().ok().and_then(|it| it.as_ref().ok());
+            let program = compiled.as_ref().ok().and_then(|it| it.0.as_ref().ok());
             if let Some(program) = program {
                 judged.baseline = program.baseline;
-                judged.warnings.clone_from(&program.warnings);
+                if judged.task.limit_without_debug.is_some() {
+                    judged.warnings.clone_from(&program.warnings);
+                }
             }
             programs.push(program);
         }
         let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();
         let results = self.judge_cases(&mut all, &programs, &decisive, jobs, on_case)?;
-        for (judged, cases) in all.iter_mut().zip(results) {
+        for ((judged, cases), compiled) in all.iter_mut().zip(results).zip(&compiled) {
             judged.cases = cases;
+            let fails = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe | Verdict::Ce);
+            if let (true, None, Ok((_, headers))) =
+                (fails, judged.task.limit_without_debug, compiled)
+            {
+                let warnings = self.warnings(&judged.task, headers);
+                judged.warnings = warnings.unwrap_or_default();
+            }
         }
         let pairs = tasks.iter().zip(&all);
         let cases = pairs.map(|(task, judged)| match judged.verdict() {
@@ -117,15 +130,98 @@ impl Judge {
         Ok(all)
     }
 
-    /// A note on how the site compiles this: why it has a compile error that the compiler's default
-    /// standard does not have, or what to choose in its list of languages.
-    fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
+    /// Compiles the source of a task as the problem's site does. Some choices in a site's list of
+    /// languages do not ask for all headers: those that the source lacks are returned as well.
+    pub(crate) fn compile_task(&self, task: &Task) -> Result<(Compiled, Vec<&'static str>)> {
+        let compile = |headers: &[&str]| self.compile_as(task, headers, &[]);
+        let compiled = compile(&[])?;
+        let brings = task.dialect().and_then(|dialect| dialect.brings);
+        let (Err(error), Some((_, all))) = (&compiled, brings) else {
+            return Ok((compiled, Vec::new()));
+        };
+        // GCC names most headers, and compiling again and again takes time.
+        let is_named = |header: &&str| error.contains(&format!("in header '<{header}>'"));
+        let named: Vec<_> = all.iter().copied().filter(is_named).collect();
+        if !named.is_empty()
+            && let Ok(program) = compile(&named)?
+        {
+            return Ok((Ok(program), named));
+        }
+        let mut needed = all.to_vec();
+        let mut program = match compile(&needed)? {
+            Ok(program) => program,
+            // The headers are then not the cause, and the errors without them hide it.
+            Err(left) if errors(&left) < errors(error) => return Ok((Err(left), Vec::new())),
+            Err(_) => return Ok((compiled, Vec::new())),
+        };
+        for header in all {
+            let mut fewer = needed.clone();
+            fewer.retain(|it| it != header);
+            if let Ok(smaller) = compile(&fewer)? {
+                (needed, program) = (fewer, smaller);
+            }
+        }
+        Ok((Ok(program), needed))
+    }
+
+    /// Compiles the source of a task with these headers before it, and with more options.
+    fn compile_as(&self, task: &Task, headers: &[&str], more: &[&str]) -> Result<Compiled> {
+        let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
+        options.extend(headers.iter().flat_map(|header| ["-include", header]));
+        options.extend(more);
+        let Task {
+            source, standard, ..
+        } = task;
+        self.compiler.compile_with(source, standard, &options)
+    }
+
+    /// The first of the compiler's warnings that may explain why a program fails, one a line.
+    fn warnings(&self, task: &Task, headers: &[&str]) -> Result<String> {
+        let names = task.source.language.warnings.iter();
+        let options: Vec<_> = names.map(|name| format!("-W{name}")).collect();
+        if options.is_empty() {
+            return Ok(String::new());
+        }
+        // Without optimisation GCC does not see all of them.
+        let mut more = vec!["-O2"];
+        more.extend(options.iter().map(String::as_str));
+        let Ok(program) = self.compile_as(task, headers, &more)? else {
+            return Ok(String::new());
+        };
+        let explains = |line: &&str| options.iter().any(|it| line.contains(&format!("[{it}")));
+        let lines = program.warnings.lines().filter(explains);
+        Ok(lines
+            .take(WARNINGS)
+            .map(|line| format!("{line}\n"))
+            .collect())
+    }
+
+    /// A note on how the site compiles this: why it has a compile error that a newer standard does
+    /// not have, or what to choose in its list of languages. `headers` are those that it lacks.
+    fn compile_note(
+        &self,
+        task: &Task,
+        error: Option<&str>,
+        headers: &[&str],
+    ) -> Result<Option<String>> {
         let language = task.source.language;
-        let of_site = task.problem.site.and_then(|site| language.on(site));
-        let Some(dialect) = of_site.filter(|dialect| dialect.standard == task.standard) else {
+        let Some(dialect) = task.dialect() else {
             return Ok(None);
         };
         let site = dialect.site.name();
+        if let ([_, ..], Some((choice, _))) = (headers, dialect.brings) {
+            let lines = headers
+                .iter()
+                .map(|header| format!("`#include <{header}>`"));
+            let lines = lines.collect::<Vec<_>>().join(", ");
+            let stricter = dialect.choice;
+            return Ok(Some(format!(
+                "on {site} choose {choice}; {stricter} wants {lines}"
+            )));
+        }
+        if dialect.standard != task.standard {
+            return Ok(None);
+        }
         let Some(error) = error else {
             let Some((name, standard, strict)) = dialect.older else {
                 return Ok(None);
@@ -135,16 +231,17 @@ impl Judge {
             let note = format!("on {site} choose {choice}: under {name} this may not compile");
             return Ok(older.err().map(|_| note));
         };
-        if self.compile(&task.source)?.is_err() {
-            return Ok(None);
-        }
         let code = String::from_utf8_lossy(&task.source.code);
         let found = language.hint(error, &code, dialect.standard);
+        // Headers of a newer standard include more, but that is not the cause.
+        let lacks_a_header = found.is_none() && error.contains("#include <");
+        if lacks_a_header || self.compile(&task.source)?.is_err() {
+            return Ok(None);
+        }
         let hint = found.map_or(String::new(), |hint| format!(": {hint}"));
         let standard = language.with_year(dialect.standard);
         Ok(Some(format!(
-            "{site} compiles this as {standard}{hint}; \
-             by the compiler's own default standard it compiles"
+            "{site} compiles this as {standard}{hint}; by a newer standard it compiles"
         )))
     }
 
@@ -282,6 +379,11 @@ impl Judge {
         Ok((again.end == fault && goes_on)
             .then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
+}
+
+/// The number of errors in a compiler's message.
+fn errors(message: &str) -> usize {
+    message.matches("error:").count()
 }
 
 fn read(file: &Path) -> Result<Vec<u8>> {

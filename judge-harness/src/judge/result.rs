@@ -22,7 +22,8 @@ pub struct Judged<'a> {
     pub compile_error: Option<String>,
     /// A note on how the site compiles it: why there is a compile error, or what to choose there.
     pub compile_note: Option<String>,
-    /// The compiler's output, if the program was compiled to find faults.
+    /// The compiler's warnings: all if the program was compiled to find faults, and otherwise those
+    /// that may explain why it fails.
     pub warnings: String,
     /// What could not be judged, through no fault of the submission.
     pub judge_errors: Vec<JudgeError>,

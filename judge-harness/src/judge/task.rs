@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crate::judge::comparison::Comparison;
 use crate::judge::limits::JudgeLimits;
+use crate::language::Dialect;
 use crate::language::source::Source;
 use crate::problem::Origin;
 use crate::problem::workspace::{Case, Problem};
@@ -47,6 +48,12 @@ impl<'a> Task<'a> {
             limit_without_debug: None,
             until: |_| false,
         }
+    }
+
+    /// How the problem's site compiles the source's language; `None` if by the default standard.
+    pub fn dialect(&self) -> Option<&'static Dialect> {
+        let site = self.problem.site;
+        site.and_then(|site| self.source.language.on(site))
     }
 
     /// Whether the source is this workspace's own submission to the problem.

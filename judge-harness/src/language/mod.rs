@@ -70,6 +70,8 @@ pub struct Language {
     pub crash: Option<i32>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
+    /// The compiler's warnings that explain why a program fails, by the names of their options.
+    pub warnings: &'static [&'static str],
     /// In lower case, the words before the name of a file that a program opens.
     pub opens: &'static [&'static str],
     /// In lower case, the calls that start another program.
@@ -121,9 +123,14 @@ pub struct Dialect {
     pub standard: &'static str,
     /// The name of that standard in the site's list of languages.
     pub choice: &'static str,
+    /// More options of the compiler to compile as the site does.
+    pub options: &'static [&'static str],
     /// Another choice for the same language that accepts less: its name, its standard, and the
     /// compiler's options to reject what it does not accept.
     pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
+    /// Another choice for the same language, and the standard headers that its own headers bring
+    /// in. Those that bring in others come first.
+    pub brings: Option<(&'static str, &'static [&'static str])>,
 }
 
 impl Language {

@@ -19,7 +19,7 @@ pub struct Program {
     pub heap: Option<&'static Heap>,
     /// The start-up of its virtual machine, which is not counted.
     pub baseline: Baseline,
-    /// The compiler's output, if it compiled to find faults.
+    /// What the compiler printed.
     pub warnings: String,
 }
 

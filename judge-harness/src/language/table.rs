@@ -46,8 +46,24 @@ const GCC_DEBUG: Debug = Debug {
     ..NO_DEBUG
 };
 
+/// GCC's warnings that explain why a program fails.
+const GCC_WARNINGS: &[&str] = &[
+    "return-type",
+    "uninitialized",
+    "maybe-uninitialized",
+    "array-bounds",
+    "aggressive-loop-optimizations",
+    "div-by-zero",
+    "format",
+    "parentheses",
+    "sequence-point",
+];
+
 /// The calls in C that start another program.
 const STARTS_IN_C: &[&str] = &["system(", "popen("];
+
+/// POJ compiles C and C++ without optimisation.
+const POJ: &[&str] = &["-O0"];
 
 /// The usual values of a row.
 const USUAL: Language = Language {
@@ -74,6 +90,7 @@ const USUAL: Language = Language {
     heap: None,
     crash: None,
     class: None,
+    warnings: &[],
     opens: &["open("],
     starts: &[],
     polls: false,
@@ -87,7 +104,9 @@ const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Di
         site,
         standard,
         choice,
+        options: &[],
         older: None,
+        brings: None,
     }
 }
 
@@ -132,12 +151,18 @@ pub static LANGUAGES: [Language; 10] = [
                     "gnu90",
                     &["-Werror=declaration-after-statement"],
                 )),
+                options: POJ,
+                brings: Some((
+                    "C",
+                    &["math.h", "stdlib.h", "limits.h", "string.h", "stdio.h"],
+                )),
                 ..dialect(Site::Poj, "gnu99", "GCC")
             },
             dialect(Site::Uva, "c90", "ANSI C 5.3.0"),
         ],
         compile: GCC,
         debug: GCC_DEBUG,
+        warnings: GCC_WARNINGS,
         starts: STARTS_IN_C,
         empty: "int main(void) { return 0; }",
         hints: &[
@@ -159,7 +184,23 @@ pub static LANGUAGES: [Language; 10] = [
         // The newest one of Luogu and other sites of today.
         default: "gnu++20",
         sites: &[
-            dialect(Site::Poj, "gnu++98", "G++"),
+            Dialect {
+                options: POJ,
+                // Microsoft's `<iostream>` includes them all.
+                brings: Some((
+                    "C++",
+                    &[
+                        "algorithm",
+                        "string",
+                        "cmath",
+                        "cstdlib",
+                        "climits",
+                        "cstring",
+                        "cstdio",
+                    ],
+                )),
+                ..dialect(Site::Poj, "gnu++98", "G++")
+            },
             Dialect {
                 older: Some(("C++ 5.3.0", "gnu++98", &[])),
                 ..dialect(Site::Uva, "c++11", "C++11 5.3.0")
@@ -167,6 +208,7 @@ pub static LANGUAGES: [Language; 10] = [
         ],
         compile: GCC,
         debug: GCC_DEBUG,
+        warnings: GCC_WARNINGS,
         opens: &["open(", "fstream"],
         starts: STARTS_IN_C,
         empty: "int main() { return 0; }",

@@ -143,7 +143,13 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         }
         (Verdict::Re, End::Signal(number)) => {
             let signal = format!("ended by signal {number}{}", signal_name(number));
-            signal + &reason() + &opened(judged)
+            let debug = match judged.task.limit_without_debug {
+                None if !judged.task.source.language.debug.compile.is_empty() => {
+                    "; with --debug the line is named"
+                }
+                _ => "",
+            };
+            signal + &reason() + &opened(judged) + debug
         }
         (Verdict::Re, End::Status(status)) => format!("exit status {status}{}", opened(judged)),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),

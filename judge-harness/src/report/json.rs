@@ -62,6 +62,8 @@ pub struct SubmissionReport {
     pub compile_error: Option<String>,
     /// A note on how the problem's site compiles it.
     pub compile_note: Option<String>,
+    /// The compiler's warnings that may explain why it fails; all of them with `--debug`.
+    pub warnings: String,
     /// The line that starts another program, which sites refuse.
     pub remark: Option<String>,
     /// The numbers of cases.
@@ -187,6 +189,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> SubmissionRep
         },
         compile_error: judged.compile_error.as_ref().map(own_name),
         compile_note: judged.compile_note.clone(),
+        warnings: own_name(&judged.warnings),
         remark: started(judged),
         totals: Totals::of([judged]),
         judge_errors: judged.judge_errors.clone(),

@@ -141,7 +141,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let (mut task, options) = arguments.task(&workspace, &unknown)?;
     let settings = &options.settings;
     let judge = Judge::of(&workspace)?;
-    let Ok(program) = judge.compiler.compile(&task.source, &task.standard)? else {
+    let Ok(program) = judge.compile_task(&task)?.0 else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;

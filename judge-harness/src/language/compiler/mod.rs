@@ -55,7 +55,7 @@ pub struct Compiler {
     debugs: bool,
 }
 
-/// The file beside a program with the compiler's warnings.
+/// The file beside a program with what the compiler printed.
 const WARNINGS: &str = "warnings";
 
 /// The name of the compiler's output.
@@ -119,7 +119,7 @@ impl Compiler {
         self.compile_with(source, standard, &[])
     }
 
-    /// Compiles a source as [`Self::compile`] does, with additional arguments, which come first.
+    /// Compiles a source as [`Self::compile`] does, with additional arguments.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let (language, toolchain) = (source.language, self.toolchain(source.language)?);
         let output = match self.outcome(&toolchain, source, standard, more)? {
@@ -138,10 +138,8 @@ impl Compiler {
         };
         let baseline = self.baseline(&toolchain)?;
         let mut program = program(&output, &toolchain, baseline, self.debug(language))?;
-        if self.debugs {
-            let warnings = cache::read(&output.with_file_name(WARNINGS)).unwrap_or_default();
-            program.warnings = String::from_utf8_lossy(&warnings).into_owned();
-        }
+        let warnings = cache::read(&output.with_file_name(WARNINGS)).unwrap_or_default();
+        program.warnings = String::from_utf8_lossy(&warnings).into_owned();
         Ok(Ok(program))
     }
 
@@ -194,11 +192,12 @@ impl Compiler {
     /// The arguments of a compiler, with placeholders for the files.
     fn arguments(&self, source: &Source, standard: &str, more: &[&str]) -> Vec<String> {
         let language = source.language;
-        let mut arguments: Vec<String> = more.iter().map(ToString::to_string).collect();
+        let mut arguments = Vec::new();
         if !standard.is_empty() {
             arguments.push(format!("{}{standard}", language.standard));
         }
         arguments.extend(words(language.compile));
+        arguments.extend(more.iter().map(ToString::to_string));
         arguments.extend(words(self.debug(language).compile));
         arguments.extend_from_slice(&source.flags.0);
         arguments
@@ -294,9 +293,7 @@ impl Compiler {
                 "error: no class has a public static void main(String[])\n"
             }
             End::Status(0) => {
-                if self.debugs {
-                    replace(&program.with_file_name(WARNINGS), message.as_bytes())?;
-                }
+                replace(&program.with_file_name(WARNINGS), message.as_bytes())?;
                 return keep(&made, program).map(Ok);
             }
             End::Status(_) => "",
