@@ -136,7 +136,7 @@ pub fn judge_all<'a>(
             task.problem.id.clone()
         });
         // The report does not count cases that decide nothing, either.
-        if task.lenient.is_empty() || !case.case.is_lenient() {
+        if task.extra.is_empty() || case.case.decides() {
             let mut counts = locked(&counts);
             *counts = (counts.0 + 1, counts.1 + usize::from(!case.fails()));
             bar.inc(1);

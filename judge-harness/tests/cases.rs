@@ -1,6 +1,6 @@
 //! Every submission answers every case correctly. There is one test for each case, such as
 //! `uva322::secret::two-by-fifteen`. And the data of each problem is sound, as in
-//! `uva322::the_data_is_sound`: all inputs of `sample` and `secret` are valid, none of `lenient`
+//! `uva322::the_data_is_sound`: all inputs but those of `lenient` are valid, none of these
 //! is, and reference solutions recompute all answers.
 //!
 //! If the environment has the variable `FAIL_FAST`, nothing is judged after the first failed case:

@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use rayon::prelude::*;
 use serde_json::Value;
 use support::command::{plain, ran};
-use support::{Scratch, copy, is_hard, target, workspace};
+use support::{Scratch, copy, target, workspace};
 use trials::test;
 
 fn main() -> ExitCode {
@@ -50,7 +50,7 @@ fn copied() -> Scratch {
     let (workspace, copied) = (workspace(), Scratch::new());
     copy(&workspace.root, copied.folder());
     let cases = workspace.problems.iter().flat_map(|it| &it.cases);
-    for case in cases.filter(|case| is_hard(&case.name)) {
+    for case in cases.filter(|case| case.is_hard()) {
         for file in [&case.input, &case.answer] {
             let file = copied.folder().join(workspace.relative(file));
             fs::remove_file(file).expect("it was copied");

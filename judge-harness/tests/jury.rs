@@ -100,16 +100,20 @@ fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
     Ok(Completion::Completed)
 }
 
-/// A mistake that only the lenient cases catch says so in its first lines, and no other does.
+/// A program that only the hard or only the lenient cases catch says so in its first lines, and no
+/// other does.
 fn check_remark(submission: &JurySubmission, judged: &Judged) -> Result<(), Failed> {
-    let remark = submission.lenient_remark();
     let file = submission.source.path.display();
+    let remark = |group| submission.remark(group);
     match (
-        jury::only_lenient_catches(judged),
-        submission.says_only_lenient(),
+        jury::only_group_that_catches(judged),
+        submission.only_group(),
     ) {
-        (true, false) => Err(format!("{file} has to say: {remark}").into()),
-        (false, true) => Err(format!("{file} says {remark:?}, but other cases catch it").into()),
-        _ => Ok(()),
+        (only, said) if only == said => Ok(()),
+        (Some(only), _) => Err(format!("{file} has to say: {}", remark(only)).into()),
+        (None, said) => {
+            let said = said.map(remark);
+            Err(format!("{file} says {said:?}, but other cases catch it").into())
+        }
     }
 }

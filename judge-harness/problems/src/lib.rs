@@ -44,6 +44,9 @@ pub struct Rules {
     /// neither code nor idea with the submission. The error says why an input cannot be read.
     pub reference: Option<fn(&str) -> OrReason<String>>,
 
+    /// Other forms of the input, each as one site states it.
+    pub forms: &'static [Form],
+
     /// The case that programs are measured on, such as `secret/most-rounds`.
     pub measured_on: Option<&'static str>,
 
@@ -68,6 +71,7 @@ pub const PLAIN: Rules = Rules {
     validate_answer: |_, _| Ok(()),
     validate_output: None,
     reference: None,
+    forms: &[],
     measured_on: None,
     picture: None,
     picture_of_difference: |_, _, _| None,
@@ -79,6 +83,17 @@ impl Default for &Rules {
     fn default() -> Self {
         &PLAIN
     }
+}
+
+/// A form of the input that one site states and the data has not.
+#[derive(Debug)]
+pub struct Form {
+    /// The site, as a problem's `Cargo.toml` names it.
+    pub site: &'static str,
+    /// What a program does that is right there, such as `reads the height first`.
+    pub remark: &'static str,
+    /// Takes an input, and returns it in this form.
+    pub of: fn(&str) -> String,
 }
 
 /// What is wrong with an output.

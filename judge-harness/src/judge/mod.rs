@@ -2,6 +2,7 @@
 
 pub mod checker;
 pub mod comparison;
+mod form;
 pub mod limits;
 mod progress;
 pub mod result;
@@ -119,13 +120,14 @@ impl Judge {
         }
         let pairs = tasks.iter().zip(&all);
         let cases = pairs.map(|(task, judged)| match judged.verdict() {
-            Verdict::Ac | Verdict::Pe => &task.lenient[..],
+            Verdict::Ac | Verdict::Pe => &task.extra[..],
             _ => &[],
         });
-        let lenient: Vec<_> = cases.collect();
-        let results = self.judge_cases(&mut all, &programs, &lenient, jobs, on_case)?;
+        let extra: Vec<_> = cases.collect();
+        let results = self.judge_cases(&mut all, &programs, &extra, jobs, on_case)?;
         for (judged, cases) in all.iter_mut().zip(results) {
-            judged.lenient = cases;
+            judged.extra = cases;
+            self.try_forms(judged, jobs)?;
         }
         Ok(all)
     }

@@ -31,7 +31,10 @@ pub struct Judged<'a> {
     pub cases: Vec<JudgedCase>,
     /// The results of the cases that do not decide the verdict. Empty if there are none, or if the
     /// verdict is neither AC nor PE.
-    pub lenient: Vec<JudgedCase>,
+    pub extra: Vec<JudgedCase>,
+    /// The form of the input in which it was judged, if that is not the data's own: what the
+    /// program does, and which site states the input so.
+    pub form: Option<String>,
 }
 
 /// Something that could not be judged, and why.
@@ -100,7 +103,8 @@ impl<'a> Judged<'a> {
             warnings: String::new(),
             judge_errors: Vec::new(),
             cases: Vec::new(),
-            lenient: Vec::new(),
+            extra: Vec::new(),
+            form: None,
         }
     }
 
@@ -168,11 +172,15 @@ impl<'a> Judged<'a> {
         self.verdict() == Verdict::Ac && self.passed() == 0 && self.open().next().is_some()
     }
 
-    /// The lenient cases whose verdict is worse than the submission's.
-    pub fn lenient_failures(&self) -> impl Iterator<Item = &JudgedCase> {
-        let passes = [Verdict::Ac, self.verdict()];
-        let cases = self.lenient.iter();
-        cases.filter(move |case| !passes.contains(&case.verdict))
+    /// The results of the extra cases of a group.
+    pub fn extra_in(&self, group: &str) -> impl Iterator<Item = &JudgedCase> {
+        let cases = self.extra.iter();
+        cases.filter(move |it| it.case.name.starts_with(group))
+    }
+
+    /// Whether the verdict on an extra case is worse than the submission's.
+    pub fn fails_extra(&self, case: &JudgedCase) -> bool {
+        ![Verdict::Ac, self.verdict()].contains(&case.verdict)
     }
 
     /// The memory limit in KiB; `None` if it is the judge's own because the problem states none.

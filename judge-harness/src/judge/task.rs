@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use problems::Form;
+
 use crate::judge::comparison::Comparison;
 use crate::judge::limits::JudgeLimits;
 use crate::language::Dialect;
@@ -20,7 +22,9 @@ pub struct Task<'a> {
     /// The cases that decide the verdict.
     pub cases: Vec<&'a Case>,
     /// Cases that are judged afterwards if the verdict is AC or PE. They do not change it.
-    pub lenient: Vec<&'a Case>,
+    pub extra: Vec<&'a Case>,
+    /// The other forms of the input that decide, too: the file is accepted if it passes one.
+    pub forms: &'static [Form],
     /// How its outputs are judged.
     pub comparison: Comparison,
     /// The limits to judge it by.
@@ -42,7 +46,8 @@ impl<'a> Task<'a> {
             standard: source.language.standard_of(problem.site).to_owned(),
             source,
             cases: problem.cases.iter().collect(),
-            lenient: Vec::new(),
+            extra: Vec::new(),
+            forms: &[],
             comparison: Comparison::of(problem),
             limits: JudgeLimits::of(problem),
             limit_without_debug: None,
@@ -62,14 +67,15 @@ impl<'a> Task<'a> {
         matches!(origin, Origin::Workspace(it) if it.submission == self.source.path)
     }
 
-    /// The task for an external file: lenient cases do not decide its verdict, unless only lenient
-    /// cases were chosen.
+    /// The task for an external file: hard and lenient cases do not decide its verdict, unless no
+    /// others were chosen.
     #[must_use]
     pub fn for_external_file(mut self) -> Self {
-        if self.cases.iter().any(|case| !case.is_lenient()) {
+        if self.cases.iter().any(|case| case.decides()) {
             let cases = self.cases.into_iter();
-            (self.lenient, self.cases) = cases.partition(|case| case.is_lenient());
+            (self.cases, self.extra) = cases.partition(|case| case.decides());
         }
+        self.forms = self.problem.rules.forms;
         self
     }
 }

@@ -39,21 +39,36 @@ impl Case {
     }
 
     /// Whether the case is beyond the statement, such as white space that the statement does not
-    /// show. No site is known to send it, so it does not decide the verdict on a user's file.
+    /// show. No site is known to send it.
     pub fn is_lenient(&self) -> bool {
         self.name.starts_with("lenient/")
     }
+
+    /// Whether the statement allows the case, but it is harder than any that a site is known to
+    /// have.
+    pub fn is_hard(&self) -> bool {
+        self.name.starts_with("hard/")
+    }
+
+    /// Whether the case decides the verdict on a user's file.
+    pub fn decides(&self) -> bool {
+        !(self.is_lenient() || self.is_hard())
+    }
 }
 
-/// The groups of cases, in the order in which they are judged. A problem need not have all of them.
-const GROUPS: [&str; 3] = ["sample", "secret", "lenient"];
+/// The groups of cases that do not decide the verdict on a user's file.
+pub const EXTRA: [&str; 2] = ["lenient", "hard"];
+
+/// The groups of cases, in the order in which they are judged: the slow ones last. A problem need
+/// not have all of them.
+const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
 
 /// The cases of a problem in its folder below `data/`, which may hold nothing else.
 pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
     for entry in sorted_entries(folder)? {
         ensure!(
             entry.is_dir() && GROUPS.contains(&file_name(&entry).as_str()),
-            "{}: expected only the folders sample, secret and lenient",
+            "{}: expected only the folders sample, secret, hard and lenient",
             entry.display()
         );
     }
@@ -82,7 +97,7 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
         cases[first..].sort_by_cached_key(|case| natural(&case.name));
     }
     ensure!(
-        cases.iter().any(|case| !case.is_lenient()),
+        cases.iter().any(Case::decides),
         "{} has no case: expected sample/NAME.in with sample/NAME.ans",
         folder.display()
     );

@@ -15,8 +15,8 @@ use crate::printable::printable;
 
 /// The folders in the user's folder that are searched for test cases, at any depth. `test` is where
 /// `oj download` puts them, `data` is a Kattis package's, `in` and `out` are `AtCoder`'s.
-const SEARCHED: [&str; 10] = [
-    "data", "in", "input", "lenient", "out", "output", "sample", "secret", "test", "tests",
+const SEARCHED: [&str; 11] = [
+    "data", "hard", "in", "input", "lenient", "out", "output", "sample", "secret", "test", "tests",
 ];
 
 /// At most this many other folders are searched for test cases: a home may have far more.

@@ -30,8 +30,7 @@ pub struct Problem {
     pub memory_limit_kib: Option<u64>,
     /// Whether an interactor has to talk to the program.
     pub is_interactive: bool,
-    /// The sample cases, then the secret ones, then the lenient ones, each sorted by name. Only a
-    /// user's folder may have none.
+    /// The cases, sorted by group and name. Only a user's folder may have none.
     pub cases: Vec<Case>,
     /// What is known of it beyond the data.
     pub rules: &'static Rules,

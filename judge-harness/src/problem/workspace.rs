@@ -1,9 +1,9 @@
 //! Finds the problems of the workspace, with their limits and their cases in `data/`.
 //!
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
-//! `data/<id>/{sample,secret,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed anywhere
-//! else, and nothing that looks like a mistake (an answer without its input, a folder without its
-//! crate) is ignored. A mistake stops only commands for that problem.
+//! `data/<id>/{sample,secret,hard,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed
+//! anywhere else, and nothing that looks like a mistake (an answer without its input, a folder
+//! without its crate) is ignored. A mistake stops only commands for that problem.
 
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};

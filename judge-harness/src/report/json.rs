@@ -76,7 +76,11 @@ pub struct SubmissionReport {
     pub first_failure: Option<String>,
     /// All judged cases, in order.
     pub cases: Vec<CaseReport>,
-    /// The cases that do not decide the verdict on a user's file.
+    /// The form of the input in which it was judged, if that is another site's.
+    pub form: Option<String>,
+    /// The hard cases, if they do not decide the verdict.
+    pub hard: Vec<CaseReport>,
+    /// The lenient cases, if they do not decide the verdict.
     pub lenient: Vec<CaseReport>,
 }
 
@@ -196,7 +200,9 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> SubmissionRep
         almost_by: judged.almost_by(),
         first_failure: judged.first_failure().map(|it| it.case.name.clone()),
         cases: cases(&judged.cases, judged, workspace),
-        lenient: cases(&judged.lenient, judged, workspace),
+        form: judged.form.clone(),
+        hard: cases(judged.extra_in("hard"), judged, workspace),
+        lenient: cases(judged.extra_in("lenient"), judged, workspace),
     }
 }
 
@@ -224,8 +230,8 @@ fn failure(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Failu
     }
 }
 
-pub(crate) fn cases(
-    cases: &[JudgedCase],
+pub(crate) fn cases<'a>(
+    cases: impl IntoIterator<Item = &'a JudgedCase>,
     judged: &Judged,
     workspace: &Workspace,
 ) -> Vec<CaseReport> {
@@ -247,5 +253,5 @@ pub(crate) fn cases(
             failure: fails.then(|| failure(case, judged, workspace)),
         }
     };
-    cases.iter().map(case).collect()
+    cases.into_iter().map(case).collect()
 }

@@ -13,7 +13,7 @@ use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styl
 use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text;
-use crate::problem::cases::answer_to;
+use crate::problem::cases::{EXTRA, answer_to};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Exit};
 use crate::verdict::Verdict;
@@ -167,28 +167,43 @@ pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
     warned.map(section).collect()
 }
 
-/// A line for each submission that has been judged on lenient cases, such as
+/// A line for each submission that was judged in another form of the input, such as
+/// `a.c: reads the height first, as POJ 1138 states`.
+pub fn forms(judged: &[Judged], workspace: &Workspace) -> String {
+    let line = |judged: &Judged| {
+        let form = judged.form.as_ref()?;
+        Some(format!("{}: {form}\n", shown_submission(judged, workspace)))
+    };
+    judged.iter().filter_map(line).collect()
+}
+
+/// A line for each submission and each group that does not decide its verdict, such as
 /// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`: three passed. It names the submission if
 /// there are several.
-pub fn lenient(judged: &[Judged], workspace: &Workspace) -> String {
-    let with_lenient = judged.iter().filter(|judged| !judged.lenient.is_empty());
-    let line = |one: &Judged| {
+pub fn extra(judged: &[Judged], workspace: &Workspace) -> String {
+    let line = |(one, group): (&Judged, &str)| {
         let name = match judged.len() {
             1 => String::new(),
             _ => workspace.shown(&one.task.source.path) + ": ",
         };
-        let names = one.lenient_failures().map(|it| it.case.name.as_str());
-        let failed: Vec<_> = names.map(|it| it.trim_start_matches("lenient/")).collect();
+        let cases: Vec<_> = one.extra_in(group).collect();
+        if cases.is_empty() {
+            return None;
+        }
+        let failing = cases.iter().filter(|it| one.fails_extra(it));
+        let names = failing.map(|it| &it.case.name[group.len() + 1..]);
+        let failed: Vec<_> = names.collect();
         let which = match &failed[..] {
             [] => String::new(),
             [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
             few => format!(" (fails {})", few.join(", ")),
         };
-        let (all, fails) = (one.lenient.len(), failed.len());
-        let line = format!("{name}lenient: {} of {all}{which}", all - fails);
-        styled(DIM, line) + "\n"
+        let (all, fails) = (cases.len(), failed.len());
+        let line = format!("{name}{group}: {} of {all}{which}", all - fails);
+        Some(styled(DIM, line) + "\n")
     };
-    with_lenient.map(line).collect()
+    let groups = |one| EXTRA.map(|group| (one, group));
+    judged.iter().flat_map(groups).filter_map(line).collect()
 }
 
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.

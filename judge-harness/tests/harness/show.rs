@@ -11,7 +11,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use unicode_width::UnicodeWidthStr;
 
 use crate::support::command::{Ran, command, harness, ran};
-use crate::support::{Scratch, is_hard, workspace};
+use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
 test!(the_picture_of_every_problems_sample_is_unchanged);
@@ -35,7 +35,7 @@ test!(the_pictures_of_all_cases_can_be_drawn);
 fn the_pictures_of_all_cases_can_be_drawn() {
     let problems = workspace().problems.par_iter();
     let cases = problems.flat_map(|problem| problem.cases.par_iter().map(move |it| (problem, it)));
-    let drawn = cases.filter(|(_, case)| !is_hard(&case.name));
+    let drawn = cases.filter(|(_, case)| !case.is_hard());
     let drawn = drawn.filter_map(|(problem, case)| {
         let name = format!("{} {}", problem.id, case.name);
         let picture = problem.rules.picture?;

@@ -10,7 +10,7 @@ use problems::Rng;
 use problems::uva322::RULES;
 
 use crate::driver::{Proved, both};
-use crate::support::{Scratch, compiled, is_hard, workspace};
+use crate::support::{Scratch, compiled, workspace};
 use crate::trials::test;
 
 /// A small board of random letters, most of them unknown, since few other boards can be won.
@@ -81,7 +81,7 @@ fn hard_boards() -> Vec<Vec<String>> {
         let rows = input.lines().skip(1).take_while(|row| !row.is_empty());
         rows.map(str::to_owned).collect()
     };
-    let hard = problem.cases.iter().filter(|case| is_hard(&case.name));
+    let hard = problem.cases.iter().filter(|case| case.is_hard());
     hard.map(board).collect()
 }
 

@@ -112,13 +112,6 @@ impl Scratch {
     }
 }
 
-/// Whether a case is one of the hard boards of Ships, for which the reference solution takes long.
-pub fn is_hard(case: &str) -> bool {
-    let name = case.strip_prefix("secret/").unwrap_or_default();
-    let kinds = ["hunted-", "slow-", "wide-", "dense-"];
-    kinds.iter().any(|kind| name.starts_with(kind))
-}
-
 /// An error as the reason why a test fails.
 #[allow(clippy::needless_pass_by_value, reason = "what `map_err` calls")]
 pub fn failed(error: anyhow::Error) -> libtest_mimic::Failed {

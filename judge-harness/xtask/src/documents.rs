@@ -96,15 +96,15 @@ pub fn purposes(workspace: &Workspace, problem: &str) -> BTreeMap<String, String
     let mut purposes = BTreeMap::new();
     let is_its = |table: &Table| table.section.starts_with(&section);
     for table in tables(&readme).into_iter().filter(is_its) {
-        // A name without a group is a lenient case under that heading, and else a secret case.
+        // A name without a group is of the group that the heading names, and else a secret case.
         let group = match table.subsection {
-            "" => "secret/",
-            _ => "lenient/",
+            "" => "secret/".to_owned(),
+            group => group.to_lowercase() + "/",
         };
         for row in table.rows {
             if let [name, purpose, ..] = row[..] {
                 let name = name.trim_matches('`');
-                let group = if name.contains('/') { "" } else { group };
+                let group = if name.contains('/') { "" } else { &group };
                 purposes.insert(format!("{group}{name}"), purpose.to_owned());
             }
         }

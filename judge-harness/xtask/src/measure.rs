@@ -94,14 +94,15 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
     Ok(true)
 }
 
-/// The jury's accepted programs, each with a link from the problem's README.
+/// The jury's programs that pass all cases, each with a link from the problem's README.
 fn methods<'a>(
     problem: &Problem,
     jury: &'a [JurySubmission],
     workspace: &Workspace,
 ) -> Vec<(String, &'a Source)> {
     let is_measured = |it: &&JurySubmission| {
-        let is_its = it.problem.id == problem.id && it.expected == Verdict::Ac;
+        let is_its =
+            it.problem.id == problem.id && it.expected == Verdict::Ac && it.only_group().is_none();
         is_its && it.source.language.name == MEASURED
     };
     let linked = |it: &'a JurySubmission| {

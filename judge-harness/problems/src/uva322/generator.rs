@@ -1,13 +1,19 @@
 //! The generator: places a fleet at random and uncovers a part of the board.
 
+use std::iter::repeat_with;
+
 use fastrand::Rng;
 
 use super::sea::{Sea, Squares, fleet};
+use super::validate;
 
-/// A well-formed input of one to three games. The reference solution takes a few milliseconds for
-/// most of them.
+/// A valid input of one to three games. The reference solution takes a few milliseconds for most of
+/// them.
 pub fn generate(random: &mut Rng) -> String {
-    let games: String = (0..random.u8(1..=3)).map(|_| game(random)).collect();
+    let number = random.u8(1..=3);
+    let drawn = repeat_with(|| game(random));
+    let valid = drawn.filter(|game| validate(game).is_ok());
+    let games: String = valid.take(number.into()).collect();
     games + if random.bool() { "0 0\n" } else { "" }
 }
 

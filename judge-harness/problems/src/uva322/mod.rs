@@ -14,22 +14,53 @@ mod input;
 mod picture;
 mod sea;
 
-use crate::{OrReason, PLAIN, Rules, refusal};
+use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
 use game::strategy;
 use sea::Sea;
 
 /// `UVa` 322.
 pub const RULES: Rules = Rules {
-    validate_input: Some(input::validate),
+    validate_input: Some(validate),
     reference: Some(reference),
-    measured_on: Some("secret/two-hundred-games"),
+    forms: &[HEIGHT_FIRST],
+    measured_on: Some("hard/two-hundred-games"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
     playground: Some(picture::PLAYGROUND),
     generator: Some(generator::generate),
     ..PLAIN
 };
+
+/// POJ's copy of the statement names the two integers in the other order.
+const HEIGHT_FIRST: Form = Form {
+    site: "poj",
+    remark: "reads the height first",
+    of: height_first,
+};
+
+fn height_first(input: &str) -> String {
+    let is_number = |word: &str| word.parse::<usize>().is_ok();
+    let turned = |line: &str| match line.trim_end().split_once(' ') {
+        Some((width, height)) if is_number(width) && is_number(height) => {
+            format!("{height} {width}{}", &line[line.trim_end().len()..])
+        }
+        _ => line.to_owned(),
+    };
+    input.split_inclusive('\n').map(turned).collect()
+}
+
+/// Accepts what the statement allows: its format, and games in which all ships lie on the board.
+fn validate(input: &str) -> OrReason<()> {
+    input::validate(input)?;
+    let seas = games(input)?;
+    let found = seas.iter().position(|sea| covers(sea).is_empty());
+    let refused = |index| Err(format!("game {}: {NO_COVER}", index + 1));
+    found.map_or(Ok(()), refused)
+}
+
+/// Why a game without a cover is not valid. No validator that stands alone makes this search.
+pub const NO_COVER: &str = "the ships do not fit, and the statement says that all are on the board";
 
 /// The games of an input, whatever its white space.
 fn games(input: &str) -> OrReason<Vec<Sea>> {

@@ -32,7 +32,7 @@ impl Outputs {
         let mut names = Vec::new();
         for task in tasks {
             let name = name(task, &names);
-            let cases = task.cases.iter().chain(&task.lenient);
+            let cases = task.cases.iter().chain(&task.extra);
             for file in cases.flat_map(|case| files(case, &name)) {
                 let is_new = ours.insert(file.as_os_str().as_encoded_bytes().to_vec());
                 ensure!(

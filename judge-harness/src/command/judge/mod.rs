@@ -157,7 +157,8 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     }
     text += &report::starts(judged);
     text += &report::remarks(judged, workspace);
-    text += &report::lenient(judged, workspace);
+    text += &report::forms(judged, workspace);
+    text += &report::extra(judged, workspace);
     text += &report::warnings(judged, workspace);
     if !arguments.brief {
         text += &report::open(judged, workspace);

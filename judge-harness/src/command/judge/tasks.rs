@@ -38,7 +38,7 @@ pub struct JudgeArguments {
     )]
     pub problem: Option<OsString>,
     /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, and on
-    /// those in its folders test, tests, data, sample, secret and lenient, at any depth
+    /// those in its folders test, tests, data, sample, secret, hard and lenient, at any depth
     #[arg(long, value_name = "DIR", requires = "targets")]
     #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,

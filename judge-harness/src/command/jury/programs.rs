@@ -20,6 +20,7 @@ use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::language::Language;
 use crate::language::compiler::Source;
+use crate::problem::cases::EXTRA;
 use crate::problem::nearest;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
@@ -178,15 +179,22 @@ impl<'a> JurySubmission<'a> {
     /// Why the result is not the expected one; `None` if it is. All cases have to be judged. The
     /// program has to get its verdict on at least one of them and AC on the others. It may take
     /// half the time limit on the cases that are not TLE, and has to take more than twice the limit
-    /// on the one that is.
+    /// on the one that is. An accepted program that says so fails on hard cases, and on no others.
     pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
         let expected = |case: &JudgedCase| case.verdict == self.expected;
-        let is_expected = judged.judge_errors.is_empty()
-            && judged.verdict() == self.expected
-            && judged.failures().all(expected);
+        let is_only_hard = self.only_group() == Some("hard");
+        let is_verdict = if is_only_hard {
+            self.expected == Verdict::Ac && only_group_that_catches(judged) == Some("hard")
+        } else {
+            judged.verdict() == self.expected && judged.failures().all(expected)
+        };
+        let is_expected = judged.judge_errors.is_empty() && is_verdict;
         let half = self.problem.time_limit / MARGIN;
         // TLE here means more than twice the limit.
-        let is_close = |it: &&JudgedCase| it.verdict != Verdict::Tle && it.exit().cpu > half;
+        let is_close = |it: &&JudgedCase| {
+            let is_exempt = it.verdict == Verdict::Tle || is_only_hard && it.case.is_hard();
+            !is_exempt && it.exit().cpu > half
+        };
         let close = judged.cases.iter().filter(is_close);
         let closest = close.max_by_key(|case| case.exit().cpu);
         // A time between the limit and twice the limit explains AC where TLE is expected.
@@ -196,21 +204,24 @@ impl<'a> JurySubmission<'a> {
         }
     }
 
-    /// The line in the explanation of a mistake that says that only the lenient cases catch it.
-    pub fn lenient_remark(&self) -> String {
-        format!("Only data/{}/lenient catches this.", self.problem.id)
+    /// The line in the explanation of a program that says that only this group catches it.
+    pub fn remark(&self, group: &str) -> String {
+        format!("Only data/{}/{group} catches this.", self.problem.id)
     }
 
-    /// Whether its explanation, the comment at its head, has that line.
-    pub fn says_only_lenient(&self) -> bool {
+    /// The group that its explanation, the comment at its head, has that line for.
+    pub fn only_group(&self) -> Option<&'static str> {
         let code = String::from_utf8_lossy(&self.source.code);
-        mistake::head_comment(&code).contains(&self.lenient_remark().as_str())
+        let comment = mistake::head_comment(&code);
+        let says = |group: &&str| comment.contains(&self.remark(group).as_str());
+        EXTRA.into_iter().find(says)
     }
 }
 
-/// Whether a program fails on lenient cases only: on white space that the statement does not show,
-/// or on input that it excludes.
-pub fn only_lenient_catches(judged: &Judged) -> bool {
-    let mut failing = judged.failures().peekable();
-    failing.peek().is_some() && failing.all(|failing| failing.case.is_lenient())
+/// The group of all cases that a program fails on, if it is one of those that do not decide the
+/// verdict on a user's file.
+pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
+    judged.failures().next()?;
+    let has_all = |group: &&str| judged.failures().all(|it| it.case.name.starts_with(group));
+    EXTRA.into_iter().find(has_all)
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::programs::{JurySubmission, Unexpected, only_lenient_catches};
+use super::programs::{JurySubmission, Unexpected, only_group_that_catches};
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{JudgeError, Judged};
 use crate::problem::workspace::Workspace;
@@ -21,8 +21,8 @@ type JudgedSubmission<'a, 'b> = (&'b JurySubmission<'a>, Judged<'a>);
 /// columns are left out.
 pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
     let first_failing = |(_, judged): &JudgedSubmission| {
-        let is_only = only_lenient_catches(judged);
-        name(judged.first_failure()) + if is_only { " (only lenient)" } else { "" }
+        let only = only_group_that_catches(judged).map(|group| format!(" (only {group})"));
+        name(judged.first_failure()) + &only.unwrap_or_default()
     };
     fitted(
         judged,
@@ -124,8 +124,8 @@ struct Row<'a> {
     too_close: Option<&'a str>,
     /// Why the result is unexpected, in a sentence.
     why: Option<String>,
-    /// Whether only lenient cases reject it.
-    only_lenient: bool,
+    /// The group of all cases that reject it, if it is hard or lenient.
+    only_group: Option<&'a str>,
     compile_error: Option<&'a str>,
     judge_errors: &'a [JudgeError],
     time_limit_ms: f64,
@@ -162,7 +162,7 @@ fn program<'a>((submission, judged): &'a JudgedSubmission, workspace: &Workspace
             Some(Unexpected::TooClose(case)) => Some(&case.case.name),
             _ => None,
         },
-        only_lenient: only_lenient_catches(judged),
+        only_group: only_group_that_catches(judged),
         compile_error: judged.compile_error.as_deref(),
         judge_errors: &judged.judge_errors,
         time_limit_ms: milliseconds(problem.time_limit),

@@ -5,8 +5,8 @@ use std::fmt::Write;
 
 use anyhow::{Result, bail};
 
-use super::Package;
 use super::format::{quoted, seconds};
+use super::{Package, path};
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
 
@@ -31,7 +31,7 @@ pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
     let cases = problem.cases.iter().filter(|case| !case.is_lenient());
     let mut last = 0;
     for case in cases {
-        let [input, answer] = ["in", "out"].map(|end| quoted(&format!("data/{}.{end}", case.name)));
+        let [input, answer] = ["in", "out"].map(|end| quoted(&format!("{}.{end}", path(case))));
         writeln!(yaml, "  - {{in: {input}, out: {answer}}}")?;
         last += 1;
     }

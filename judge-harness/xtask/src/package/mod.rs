@@ -24,7 +24,7 @@ use crate::documents::purposes;
 pub use format::Format;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::problem::choice::{named_or_all, unwritten};
-use judge_harness::problem::workspace::{Problem, Workspace, file_name};
+use judge_harness::problem::workspace::{Case, Problem, Workspace, file_name};
 use judge_harness::terminal::print;
 
 /// The name of the scripts that compile a validator. Only they are executable.
@@ -204,16 +204,22 @@ impl Package {
             Format::Dmoj => "out",
         };
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
-            let name = &case.name;
-            self.add(&format!("data/{name}.in"), read(&case.input)?)?;
-            self.add(&format!("data/{name}.{answer}"), read(&case.answer)?)?;
-            if let Some(purpose) = purposes.get(name) {
+            let path = path(case);
+            self.add(&format!("{path}.in"), read(&case.input)?)?;
+            self.add(&format!("{path}.{answer}"), read(&case.answer)?)?;
+            if let Some(purpose) = purposes.get(&case.name) {
                 let (ending, text) = self.format.described(purpose);
-                self.add(&format!("data/{name}.{ending}"), text)?;
+                self.add(&format!("{path}.{ending}"), text)?;
             }
         }
         Ok(())
     }
+}
+
+/// The path of a case in a package, without its ending. Hard cases are secret ones: the statement
+/// allows them, and who takes a package has no other programs to be fair to.
+pub fn path(case: &Case) -> String {
+    format!("data/{}", case.name.replace("hard/", "secret/"))
 }
 
 fn read(path: &Path) -> Result<String> {

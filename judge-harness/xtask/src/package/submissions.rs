@@ -45,8 +45,8 @@ impl Package {
 fn place(submission: &JurySubmission, format: Format) -> Result<String, String> {
     let source = &submission.source;
     let language = source.language;
-    if submission.says_only_lenient() {
-        return Err("that only lenient cases catch".to_owned());
+    if let Some(group) = submission.only_group() {
+        return Err(format!("that only {group} cases catch"));
     }
     if !language.is_packaged && format != Format::Dmoj {
         let name = language.name;

@@ -21,9 +21,10 @@ const FEW: usize = 8;
 const PICTURE: usize = 5000;
 
 /// The groups of cases, by the beginning of their names.
-const GROUPS: [(&str, &str); 3] = [
+const GROUPS: [(&str, &str); 4] = [
     ("sample/", "The samples of the statement"),
     ("secret/", "Cases of our own"),
+    ("hard/", "Harder than any that a site is known to have"),
     ("lenient/", "Beyond the statement"),
 ];
 

@@ -166,12 +166,12 @@ fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> 
     })
 }
 
-/// The smallest case that a mistake fails on; a lenient one only if there is no other.
+/// The smallest case that a mistake fails on; a hard or lenient one only if there is no other.
 fn smallest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     let bytes = |file: &PathBuf| fs::metadata(file).map_or(u64::MAX, |it| it.len());
     let size = |it: &&JudgedCase| {
         let case = &it.case;
-        (case.is_lenient(), bytes(&case.input), bytes(&case.answer))
+        (!case.decides(), bytes(&case.input), bytes(&case.answer))
     };
     judged.failures().min_by_key(size)
 }

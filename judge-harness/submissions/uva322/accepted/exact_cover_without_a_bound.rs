@@ -1,4 +1,4 @@
-//! Too slow: exact cover as in the textbook: each ship once, each `x` once, each `.` at most
+//! Exact cover as in the textbook: each ship once, each `x` once, each `.` at most
 //! once.
 //!
 //! The search takes the ship or the `x` that has the fewest placements left, tries each of
@@ -6,9 +6,11 @@
 //! more than can ever be told apart with one miss. The covers found are then ruled out one
 //! after the other.
 //!
-//! It is right, and quick on nearly all boards. The mistake is not to count: on a wide sea with
+//! It is right, and quick on nearly all boards. But it does not count: on a wide sea with
 //! a few `x` far from each other it lays ships over some of them, and sees only at the end that
 //! the ships left cannot cover the others.
+//!
+//! Only data/uva322/hard catches this.
 
 use std::collections::HashSet;
 use std::io::{self, Read};

@@ -1,10 +1,10 @@
-//! Too slow: lays ship after ship, in all of its placements, and checks at the end whether every
-//! `x` is covered. This is how the problem is usually solved. It is right, and quick on most
+//! Lays ship after ship, in all of its placements, and checks at the end whether every `x` is
+//! covered. Most pages about this problem show this method, and UVa accepts it. It is quick on most
 //! boards, because it stops at as many covers as the board has squares. But where there are few
-//! covers it goes through nearly all layouts of seven ships, up to 250 placements for each.
+//! covers it goes through nearly all layouts of seven ships, up to 250 placements for each: it
+//! continues a layout up to the seventh ship although it can no longer cover every `x`.
 //!
-//! The mistake is to check the `x` last: the program continues a layout up to the seventh ship
-//! although it can no longer cover every `x`.
+//! Only data/uva322/hard catches this.
 
 use std::io::{self, Read};
 
