@@ -1,5 +1,4 @@
 //! Draws the pictures that the rules of a problem describe, as text and as SVG.
 
-mod breaking;
-pub mod svg;
+pub use problems::picture::svg;
 pub mod text;

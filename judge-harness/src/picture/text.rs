@@ -10,9 +10,8 @@ use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
 use problems::picture::{Block, Board, Mark, Panel, Picture, Shape, Square};
-use unicode_width::UnicodeWidthStr;
 
-use super::breaking::{self, rows};
+use problems::picture::breaking::{self, rows};
 
 /// Which signs a picture may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,7 +57,7 @@ fn styled_lines(style: Style, text: &str, width: usize) -> String {
 /// The meanings of the signs, as many in a line as fit.
 fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
     // A square takes a column, and one on either side for its mark.
-    let width_of = |(_, meaning): &(Square, &str)| 4 + meaning.width();
+    let width_of = |(_, meaning): &(Square, &str)| 4 + breaking::columns(meaning);
     let entry =
         |(square, meaning): &(Square, &str)| format!("{} {meaning}", row(&[*square], signs));
     let line = |entries: &[_]| {
@@ -82,7 +81,7 @@ fn boards(panels: &[Panel], between: char, signs: Signs, width: usize) -> String
 }
 
 fn panel_width(panel: &Panel) -> usize {
-    panel.caption.width().max(board_width(&panel.board))
+    breaking::columns(&panel.caption).max(board_width(&panel.board))
 }
 
 /// A column for each square, one between any two, one at each end, and the frame.
@@ -94,7 +93,7 @@ fn board_width(board: &Board) -> usize {
 fn row_of_boards(panels: &[Panel], between: &str, signs: Signs) -> String {
     let columns: Vec<Vec<String>> = panels.iter().map(|panel| lines(panel, signs)).collect();
     let height = columns[0].len();
-    let blank = " ".repeat(between.width());
+    let blank = " ".repeat(breaking::columns(between));
     let line = |number: usize| {
         let gap = if number == height / 2 {
             between
@@ -121,7 +120,7 @@ fn lines(panel: &Panel, signs: Signs) -> Vec<String> {
     };
     let side = styled(DIM, side);
     let mut lines = vec![
-        caption.clone() + &" ".repeat(panel_width(panel) - caption.width()),
+        caption.clone() + &" ".repeat(panel_width(panel) - breaking::columns(caption)),
         edge(top_left, top_right),
     ];
     for squares in board.squares.chunks(board.width) {

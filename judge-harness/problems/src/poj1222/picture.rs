@@ -83,7 +83,7 @@ pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<P
 }
 
 /// The buttons in an output for each puzzle, up to the first that is no heading and thirty digits.
-fn answers(output: &str) -> impl Iterator<Item = u32> {
+fn answers(output: &str) -> impl Iterator<Item = u32> + '_ {
     output.split("PUZZLE").skip(1).map_while(|puzzle| {
         let (_, digits) = puzzle.split_once('\n')?;
         BOARD.read(digits, 1)?.pop()

@@ -4,6 +4,9 @@ use super::{BLACK, BOARD, GOALS, WHITE, board, rounds_needed};
 use crate::OrReason;
 use crate::picture::{Block, Extent, Mark, Picture};
 
+const IMPOSSIBLE: &str = "Impossible: no rounds make all pieces white or all pieces black. Only \
+    4,096 of the 65,536 boards can be done.";
+
 /// Draws a board and a shortest plan for it.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let start = board(input)?;
@@ -20,10 +23,9 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
 
 fn solved(start: u32) -> Vec<Block> {
     let mut boards = vec![BOARD.drawn(start).captioned("start")];
-    let Some(plan) = least_plan(start) else {
-        let text = "Impossible: no rounds make all pieces white or all pieces black. Only 4,096 \
-                    of the 65,536 boards can be done.";
-        return vec![Block::Text(text.into()), Block::Beside(boards)];
+    let plan = match least_plan(start) {
+        Some(plan) => plan,
+        None => return vec![Block::Text(IMPOSSIBLE.into()), Block::Beside(boards)],
     };
     let after = |rounds: &[usize]| BOARD.toggled(start, rounds.iter().copied());
     let colour = if after(&plan) == GOALS[0] {
@@ -59,7 +61,7 @@ fn solved(start: u32) -> Vec<Block> {
 
 /// The squares to pick in a shortest plan, one after the other; `None` if the board is impossible.
 /// Each is the first in reading order that leads nearer to a goal.
-fn least_plan(start: u32) -> Option<Vec<usize>> {
+pub fn least_plan(start: u32) -> Option<Vec<usize>> {
     let mut now = start;
     let round = |left| {
         let leads_nearer =

@@ -76,10 +76,11 @@ impl Walk {
         let free = self.open.from(square).without(taken);
         let hits = self.hits.from(square).without(taken);
         if free.count() < room(left) || !self.in_reach(left, hits) {
-            return Covers::default();
+            return Rc::new([]);
         }
-        let (true, Some(next)) = (left != 0, free.iter().next()) else {
-            return Rc::new([taken.from(square)]);
+        let next = match free.iter().next() {
+            Some(next) if left != 0 => next,
+            _ => return Rc::new([taken.from(square)]),
         };
         let state = (next, left, taken.from(next));
         if let Some(found) = self.found.get(&state) {
@@ -118,8 +119,9 @@ impl Walk {
 
     /// Whether the ships `left` could cover all x in `hits` if they may overlap elsewhere.
     fn in_reach(&mut self, left: Ships, hits: Squares) -> bool {
-        let Some(first) = hits.iter().next() else {
-            return true;
+        let first = match hits.iter().next() {
+            Some(first) => first,
+            None => return true,
         };
         if hits.count() > room(left) {
             return false;

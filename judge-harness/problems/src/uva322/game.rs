@@ -48,7 +48,9 @@ fn winning_shots(covers: &[Squares], misses: u32) -> Option<Vec<Shot>> {
 
 /// The squares that only some of the covers have, each with the covers that a hit leaves and those
 /// that a miss leaves. Shots at other squares tell nothing.
-fn telling_shots(covers: &[Squares]) -> impl Iterator<Item = (usize, Vec<Squares>, Vec<Squares>)> {
+fn telling_shots(
+    covers: &[Squares],
+) -> impl Iterator<Item = (usize, Vec<Squares>, Vec<Squares>)> + '_ {
     let shots = (0..SQUARES).map(|square| {
         let (hit, miss) = covers.iter().partition(|cover| cover.contains(square));
         (square, hit, miss)

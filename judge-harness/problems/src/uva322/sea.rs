@@ -5,7 +5,7 @@ use std::iter::from_fn;
 use std::ops::RangeInclusive;
 
 /// The ships as the statement draws them.
-const PICTURES: [&[&str]; SHIPS] = [
+pub const PICTURES: [&[&str]; SHIPS] = [
     &["xx", "xx"],
     &["xx ", " xx"],
     &[" xx", "xx "],
@@ -20,7 +20,7 @@ pub const SHIPS: usize = 7;
 /// The largest number of squares of a sea.
 pub const SQUARES: usize = 256;
 /// The sides that a sea may have.
-const SIDES: RangeInclusive<usize> = 2..=16;
+pub const SIDES: RangeInclusive<usize> = 2..=16;
 /// Number of squares of each ship.
 pub const SHIP_SIZE: usize = 4;
 
@@ -141,10 +141,11 @@ impl Sea {
     /// leave the sea or cover an `o`.
     pub fn place(&self, shape: &Shape, square: usize) -> Option<Squares> {
         let squares = shape.iter().map(|&(down, right)| {
-            let row = (square / self.width).checked_add_signed(down)?;
-            let column = (square % self.width).checked_add_signed(right)?;
+            // A negative number wraps around to a large one.
+            let row = (square / self.width).wrapping_add(down as usize);
+            let column = (square % self.width).wrapping_add(right as usize);
             let is_there = row < self.height && column < self.width;
-            is_there.then_some(row * self.width + column)
+            is_there.then(|| row * self.width + column)
         });
         let taken: Squares = squares.collect::<Option<_>>()?;
         taken.without(self.open).is_empty().then_some(taken)

@@ -1,6 +1,6 @@
 //! A board in SVG: one path for each kind of square, so that a page of many boards stays small.
 
-use problems::picture::{Board, Mark, Shape};
+use crate::picture::{Board, Mark, Shape};
 
 /// The side of a square in the elements of a board.
 pub(super) const SQUARE: usize = 24;
@@ -44,10 +44,52 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     )
 }
 
+/// A board whose squares are buttons: each has its ground, its piece and its mark together.
+pub(super) fn buttons(board: &Board, label: &str, name: impl Fn(usize) -> String) -> String {
+    let (width, height) = size(board);
+    let (across, down) = (board.width * SQUARE, board.height() * SQUARE);
+    let button = |number: usize| {
+        let [row, column] = [number / board.width, number % board.width];
+        let letter = board.squares[number].letter;
+        let alone = Board::new(1, 1, |_| board.squares[number]);
+        format!(
+            "<g role=\"button\" tabindex=\"-1\" aria-label=\"{}\" data-letter=\"{letter}\" \
+             transform=\"translate({} {})\"><path class=\"ground\" d=\"{}\"/>\
+             <g>{}</g>{}</g>",
+            name(number),
+            column * SQUARE,
+            row * SQUARE,
+            lines(&alone),
+            pieces(&alone),
+            marks(&alone)
+        )
+    };
+    let buttons: String = (0..board.squares.len()).map(button).collect();
+    format!(
+        "<svg class=\"picture\" role=\"group\" aria-label=\"{label}\" \
+         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {across} {down}\" \
+         overflow=\"visible\">{}<g>{buttons}</g></svg>",
+        ground(board)
+    )
+}
+
 fn elements(board: &Board) -> String {
+    ground(board) + &pieces(board) + &marks(board)
+}
+
+fn marks(board: &Board) -> String {
+    let paths = MARKS.map(|(mark, class)| path(class, &borders(board, mark)));
+    paths.concat()
+}
+
+fn ground(board: &Board) -> String {
     let are_pieces = board.squares.iter().any(|square| square.is_piece());
     let class = if are_pieces { "square cloth" } else { "square" };
-    let mut drawn = path(class, &lines(board));
+    path(class, &lines(board))
+}
+
+fn pieces(board: &Board) -> String {
+    let mut drawn = String::new();
     for (shape, classes, from_middle) in SHAPES {
         let squares = board.squares.iter().enumerate();
         let of_shape = squares.filter(|(_, square)| square.shape == shape);
@@ -59,7 +101,6 @@ fn elements(board: &Board) -> String {
         let shapes: String = shapes.collect();
         drawn.extend(classes.iter().map(|class| path(class, &shapes)));
     }
-    drawn.extend(MARKS.map(|(mark, class)| path(class, &borders(board, mark))));
     drawn
 }
 
@@ -83,14 +124,16 @@ fn lines(board: &Board) -> String {
 fn borders(board: &Board, mark: Mark) -> String {
     let mut borders = String::new();
     for (row, squares) in board.squares.chunks(board.width).enumerate() {
-        let mut column = 0;
-        for run in squares.chunk_by(|a, b| a.mark == b.mark) {
-            if run[0].mark == mark {
-                let (x, y) = (column * SQUARE + 1, row * SQUARE + 1);
-                let (width, height) = (run.len() * SQUARE - 2, SQUARE - 2);
-                borders += &format!("M{x} {y}h{width}v{height}h-{width}z");
-            }
-            column += run.len();
+        let is_marked = |column: usize| squares.get(column).map_or(false, |it| it.mark == mark);
+        let begins =
+            |column: &usize| is_marked(*column) && (*column == 0 || !is_marked(column - 1));
+        for column in (0..board.width).filter(begins) {
+            let run = (column..board.width)
+                .take_while(|it| is_marked(*it))
+                .count();
+            let (x, y) = (column * SQUARE + 1, row * SQUARE + 1);
+            let (width, height) = (run * SQUARE - 2, SQUARE - 2);
+            borders += &format!("M{x} {y}h{width}v{height}h-{width}z");
         }
     }
     borders

@@ -1,6 +1,6 @@
 //! SVG files are well-formed XML, whatever their texts are.
 
-use problems::picture::{Mark, Shape};
+use crate::picture::{Mark, Shape};
 
 use super::*;
 

@@ -2,13 +2,11 @@
 
 mod board;
 
-use problems::picture::{Block, Board, Panel, Picture, Square};
-use unicode_width::UnicodeWidthStr;
-
-use super::breaking::{self, rows};
+use super::breaking::{self, columns, rows};
+use super::{Block, Board, Panel, Picture, Square};
 use board::SQUARE;
 
-/// The largest width of a picture, unless a single board is wider. All lengths are in CSS pixels.
+/// The largest width of a file, unless a single board is wider. All lengths are in CSS pixels.
 const WIDTH: usize = 840;
 const MARGIN: usize = 16;
 /// A line of text.
@@ -17,6 +15,8 @@ const LINE: usize = 20;
 const CHARACTER: usize = 8;
 /// Between boards side by side, and around an arrow between them.
 const GAP: usize = 28;
+/// The outer half of the line around a board.
+const HALF_LINE: usize = 1;
 /// Between blocks.
 const SPACE: usize = 12;
 /// An arrow in a gap, from the left edge of the board after it.
@@ -24,21 +24,9 @@ const ARROW: &str = "m-22 0h16m-5-5l5 5l-5 5";
 
 /// Draws a picture as an SVG file with this title.
 pub fn drawn(picture: &Picture, title: &str) -> String {
-    let mut canvas = Canvas::default();
+    let mut canvas = Canvas::new(WIDTH);
     canvas.lines("heading", title);
-    for block in &picture.blocks {
-        canvas.bottom += SPACE;
-        match block {
-            Block::Heading(heading) => {
-                canvas.bottom += SPACE;
-                canvas.lines("heading", heading);
-            }
-            Block::Text(text) => canvas.lines("text", text),
-            Block::Beside(panels) => canvas.boards(panels, ""),
-            Block::Steps(panels) => canvas.boards(panels, ARROW),
-        }
-    }
-    canvas.legend(&picture.legend_in_use().collect::<Vec<_>>());
+    canvas.picture(picture);
     let (width, height) = (canvas.right + 2 * MARGIN, canvas.bottom + 2 * MARGIN);
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" \
@@ -53,6 +41,20 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
     )
 }
 
+/// Draws a picture as a part of a page that has [`style`] in its style sheet, with this width to
+/// fill.
+pub fn in_page(picture: &Picture, width: usize) -> String {
+    let mut canvas = Canvas::new(width - 2 * HALF_LINE);
+    canvas.picture(picture);
+    let [width, height] = [canvas.right, canvas.bottom].map(|it| it + 2 * HALF_LINE);
+    format!(
+        "<svg class=\"picture\" role=\"img\" aria-label=\"{}\" width=\"{width}\" \
+         height=\"{height}\" viewBox=\"-{HALF_LINE} -{HALF_LINE} {width} {height}\">{}</svg>",
+        escaped(&in_words(picture)),
+        canvas.drawn
+    )
+}
+
 /// The style sheet of pictures, for light and dark pages. It has no CSS variables, which some
 /// programs that draw SVG do not know.
 pub const fn style() -> &'static str {
@@ -62,9 +64,15 @@ pub const fn style() -> &'static str {
 /// A board as a part of a page that has [`style`] in its style sheet. A screen reader reads its
 /// letters.
 pub fn board(board: &Board) -> String {
-    let label = escaped(&in_letters(board));
+    let label = escaped(&board.rows().replace('\n', " "));
     let attributes = format!("class=\"picture\" role=\"img\" aria-label=\"{label}\"");
     board::drawn(board, &attributes)
+}
+
+/// A board of buttons as a part of such a page, with what each kind of square means.
+pub fn buttons(panel: &Panel, meaning: impl Fn(Square) -> &'static str) -> String {
+    let name = |number| escaped(&panel.board.named(number, &meaning));
+    board::buttons(&panel.board, &escaped(&panel.caption), name)
 }
 
 /// A single square as a part of such a page, beside words that explain it.
@@ -74,14 +82,41 @@ pub fn square(square: Square) -> String {
 }
 
 /// The elements drawn so far, and how far they reach.
-#[derive(Default)]
 struct Canvas {
+    /// How far they may reach to the right.
+    width: usize,
     drawn: String,
     right: usize,
     bottom: usize,
 }
 
 impl Canvas {
+    fn new(width: usize) -> Self {
+        Self {
+            width,
+            drawn: String::new(),
+            right: 0,
+            bottom: 0,
+        }
+    }
+
+    /// A picture with its legend, below all else.
+    fn picture(&mut self, picture: &Picture) {
+        for block in &picture.blocks {
+            self.bottom += SPACE;
+            match block {
+                Block::Heading(heading) => {
+                    self.bottom += SPACE;
+                    self.lines("heading", heading);
+                }
+                Block::Text(text) => self.lines("text", text),
+                Block::Beside(panels) => self.boards(panels, ""),
+                Block::Steps(panels) => self.boards(panels, ARROW),
+            }
+        }
+        self.legend(&picture.legend_in_use().collect::<Vec<_>>());
+    }
+
     fn add(&mut self, element: &str) {
         self.drawn += element;
         self.drawn.push('\n');
@@ -98,9 +133,9 @@ impl Canvas {
 
     /// A paragraph below all else.
     fn lines(&mut self, class: &str, text: &str) {
-        for line in breaking::lines(text, WIDTH / CHARACTER) {
+        for line in breaking::lines(text, self.width / CHARACTER) {
             self.text(class, 0, self.bottom, &line);
-            self.right = self.right.max(line.width() * CHARACTER);
+            self.right = self.right.max(columns(&line) * CHARACTER);
             self.bottom += LINE;
         }
     }
@@ -130,7 +165,7 @@ impl Canvas {
     /// What the squares mean, below all else.
     fn legend(&mut self, meanings: &[(Square, &str)]) {
         self.bottom += SPACE;
-        let width = |(_, meaning): &(_, &str)| SQUARE + 8 + meaning.width() * CHARACTER;
+        let width = |(_, meaning): &(_, &str)| SQUARE + 8 + columns(meaning) * CHARACTER;
         let entry = |canvas: &mut Self, &(sign, meaning): &(Square, &str), left, top| {
             canvas.board(&Board::new(1, 1, |_| sign), left, top);
             canvas.text("caption", left + SQUARE + 8, top + 2, meaning);
@@ -148,7 +183,10 @@ impl Canvas {
         gap: usize,
         draw: impl Fn(&mut Self, &T, usize, usize) -> usize,
     ) {
-        for (number, row) in rows(things, &width, gap, WIDTH).into_iter().enumerate() {
+        for (number, row) in rows(things, &width, gap, self.width)
+            .into_iter()
+            .enumerate()
+        {
             let top = self.bottom + if number == 0 { 0 } else { SPACE };
             let mut left = 0;
             for thing in row {
@@ -161,25 +199,24 @@ impl Canvas {
 }
 
 fn panel_width(panel: &Panel) -> usize {
-    let caption = panel.caption.width() * CHARACTER;
+    let caption = columns(&panel.caption) * CHARACTER;
     caption.max(board::size(&panel.board).0)
 }
 
 /// The picture for a screen reader: its sentences, and every board as the letters of its squares.
 fn in_words(picture: &Picture) -> String {
-    let board = |panel: &Panel| format!("{}: {}\n", panel.caption, in_letters(&panel.board));
+    let board = |panel: &Panel| {
+        format!(
+            "{}: {}\n",
+            panel.caption,
+            panel.board.rows().replace('\n', " ")
+        )
+    };
     let words = picture.blocks.iter().map(|block| match block {
         Block::Heading(text) | Block::Text(text) => format!("{text}\n"),
         Block::Beside(panels) | Block::Steps(panels) => panels.iter().map(board).collect(),
     });
     words.collect()
-}
-
-/// The letters of a board's squares, row by row.
-fn in_letters(board: &Board) -> String {
-    let rows = board.squares.chunks(board.width);
-    let row = |row: &[Square]| row.iter().map(|it| it.letter).collect::<String>();
-    rows.map(row).collect::<Vec<_>>().join(" ")
 }
 
 /// Escapes a text for XML. Replaces control characters, which XML does not allow.

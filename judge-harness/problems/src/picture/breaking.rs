@@ -1,11 +1,15 @@
 //! Breaks texts into lines, and boards into rows.
 
-use unicode_width::UnicodeWidthStr;
+/// The number of columns that a text takes: two for each Chinese letter.
+pub fn columns(text: &str) -> usize {
+    let of_letter = |letter| if letter < '\u{2e80}' { 1 } else { 2 };
+    text.chars().map(of_letter).sum()
+}
 
-/// The lines of a paragraph, none wider than `width` unless a single word is.
-pub fn lines(text: &str, width: usize) -> Vec<String> {
+/// The lines of a paragraph, none wider than `most` columns unless a single word is.
+pub fn lines(text: &str, most: usize) -> Vec<String> {
     let words: Vec<&str> = text.split_whitespace().collect();
-    let lines = rows(&words, |word| word.width(), 1, width).into_iter();
+    let lines = rows(&words, |word| columns(word), 1, most).into_iter();
     lines.map(|words| words.join(" ")).collect()
 }
 

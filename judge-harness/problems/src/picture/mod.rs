@@ -2,10 +2,11 @@
 //!
 //! The rules of a problem describe its pictures in these types, and know nothing of terminals or of
 //! SVG. The judge draws the descriptions, and knows nothing of any problem.
-#![allow(
-    clippy::return_self_not_must_use,
-    reason = "a picture is made for its value alone"
-)]
+// A picture is made for its value alone.
+#![allow(clippy::return_self_not_must_use)]
+
+pub mod breaking;
+pub mod svg;
 
 /// The number of games that are drawn without `--all`.
 const FEW: usize = 3;
@@ -143,6 +144,31 @@ impl Board {
         self
     }
 
+    /// The name of a square: where it is, what it means, and its mark.
+    pub fn named(&self, number: usize, meaning: impl Fn(Square) -> &'static str) -> String {
+        let square = self.squares[number];
+        let mark = match square.mark {
+            Mark::None => "",
+            Mark::Changed => ", changed",
+            Mark::Wrong => ", wrong",
+            Mark::Chosen => ", marked",
+        };
+        format!("{}: {}{mark}", self.place(number), meaning(square))
+    }
+
+    /// Where a square is, in words.
+    pub fn place(&self, square: usize) -> String {
+        let (row, column) = (square / self.width + 1, square % self.width + 1);
+        format!("row {row}, column {column}")
+    }
+
+    /// The letters of the squares, with a line for each row.
+    pub fn rows(&self) -> String {
+        let row = |row: &[Square]| row.iter().map(|it| it.letter).collect::<String>();
+        let rows: Vec<String> = self.squares.chunks(self.width).map(row).collect();
+        rows.join("\n")
+    }
+
     /// The number of rows.
     pub fn height(&self) -> usize {
         self.squares.len() / self.width
@@ -169,7 +195,7 @@ impl Block {
 
 impl Picture {
     /// The explanations of signs that appear in the picture. A mark means the same on every square.
-    pub fn legend_in_use(&self) -> impl Iterator<Item = (Square, &'static str)> {
+    pub fn legend_in_use(&self) -> impl Iterator<Item = (Square, &'static str)> + '_ {
         let squares = || self.panels().flat_map(|panel| &panel.board.squares);
         let appears = move |sign: Square| {
             squares().any(|square| match sign.mark {
