@@ -9,14 +9,18 @@ compile_error!("the judge needs Linux: on another system use the dev container (
 
 pub mod grid;
 pub mod picture;
+pub mod playground;
 pub mod poj1222;
 pub mod poj1753;
 pub mod tyvj9801;
 pub mod uva322;
 
+use std::fmt;
+
 pub use fastrand::Rng;
 
-use self::picture::{Extent, Picture, Square};
+use self::picture::{Extent, Picture};
+use self::playground::Playground;
 
 /// A result, or a sentence that says what is wrong.
 pub type OrReason<T> = Result<T, String>;
@@ -25,7 +29,6 @@ pub type OrReason<T> = Result<T, String>;
 pub type OutputValidator = fn(&[u8], &[u8], &[u8]) -> Result<(), OutputError>;
 
 /// What is known of a problem beyond its data. Everything is optional.
-#[derive(Debug)]
 pub struct Rules {
     /// The input validator: accepts exactly the statement's format. The error is a sentence that
     /// names the wrong line, what was expected and what was found.
@@ -79,6 +82,12 @@ pub const PLAIN: Rules = Rules {
     generator: None,
 };
 
+impl fmt::Debug for Rules {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("Rules")
+    }
+}
+
 impl Default for &Rules {
     fn default() -> Self {
         &PLAIN
@@ -103,24 +112,6 @@ pub enum OutputError {
     Presentation,
     /// It is a wrong answer, for this reason.
     Answer(String),
-}
-
-/// A board to play on in a page. The submission gives the answers.
-#[derive(Debug)]
-pub struct Playground {
-    /// What the squares mean, each letter once.
-    pub squares: &'static [(Square, &'static str)],
-    /// Clicks on a square go through this number of them, from the first on.
-    pub choices: usize,
-    /// What a player is asked to do, in a sentence or two.
-    pub challenge: &'static str,
-    /// The number of boards that a picture begins with for each game: the first is played on, the
-    /// others are its goal.
-    pub boards: usize,
-    /// The script with the input format, the moves, and what follows from an answer;
-    /// `website/game.js` lists what it has to define. The submission confirms what the script finds
-    /// itself.
-    pub script: &'static str,
 }
 
 /// All rules, by the names that problems give them.

@@ -4,14 +4,15 @@
 //! are pressed an odd number of times if it is on, otherwise an even number of times. Gaussian
 //! elimination solves them for each puzzle.
 
-#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1222/input.rs"]
 mod input;
 mod picture;
+mod play;
 
 use crate::grid::{Grid, has};
 use crate::picture::{Shape, Square};
-use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
+use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 
 /// POJ 1222.
 pub const RULES: Rules = Rules {
@@ -20,13 +21,7 @@ pub const RULES: Rules = Rules {
     measured_on: Some("secret/many-puzzles"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
-    playground: Some(Playground {
-        squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
-        choices: 2,
-        challenge: "Turn thirty lights off. Each board has just one answer; can you find it?",
-        boards: 1,
-        script: include_str!("playground.js"),
-    }),
+    playground: Some(play::PLAYGROUND),
     generator: Some(generate),
     ..PLAIN
 };
@@ -52,11 +47,11 @@ fn generate(random: &mut Rng) -> String {
     let mut puzzles = format!("{count}\n");
     for _ in 0..count {
         let lights = match random.u8(..13) {
-            0..4 => {
+            0..=3 => {
                 let lit = BOARD.some(3, random).into_iter();
                 lit.fold(0, |board, light| board ^ 1 << light)
             }
-            4..8 => BOARD.toggled(0, BOARD.some(4, random)),
+            4..=7 => BOARD.toggled(0, BOARD.some(4, random)),
             8 => ALL_ON,
             _ => random.u32(..=ALL_ON),
         };

@@ -1,63 +1,13 @@
-// EXTENDED LIGHTS OUT: what an input looks like, what a button does, and which button the answer
-// asks for next.
+// EXTENDED LIGHTS OUT explained: the first row forces the others, and the answers to the rows add
+// up.
 const puzzle = {
-  how:
-    "Press a button: its light changes, and so do those above, below, left and right. " +
-    "Turn all lights off.",
-  name: "press",
-  names: "presses",
-  motion: "turn",
-
-  read(text) {
-    const [, count, lights] = /^\s*(\d+)\s+([\s\S]*)$/.exec(text) || [];
-    const letters = (lights || "").replace(/\s/g, "");
-    if (!(count > 0) || !/^[01]{30}/.test(letters))
-      throw new Error("expected 1 and five rows of six digits, 0 or 1");
-    return [{ name: "the lights", width: 6, letters: [...letters.slice(0, 30)] }];
-  },
-
-  write([board]) {
-    const rows = rowsOf(board).map((row) => [...row].join(" "));
-    return ["1", ...rows, ""].join("\n");
-  },
-
-  // The digits of the answer, one for each button.
-  buttons(answer) {
-    return [...answer.split("\n").slice(1).join("").replace(/\s/g, "")];
-  },
-
-  // No other set of buttons turns the lights off, and to press one twice is to leave it alone.
-  best(answer) {
-    return puzzle.buttons(answer).filter((digit) => digit === "1").length;
-  },
-
-  isSolved([board]) {
-    return !board.letters.includes("1");
-  },
-
-  move([board], [square]) {
-    return { boards: [toggled(board, square, { 0: "1", 1: "0" })] };
-  },
-
-  hint(boards, ask) {
-    const next = puzzle.buttons(ask(puzzle.write(boards)).text).indexOf("1");
-    return next < 0 ? null : [next];
-  },
-
-  levels: [2, 4, 7, 11, 16],
-
-  // So many different buttons pressed on a dark board take as many presses to turn it dark again.
-  random(least, most) {
-    const dark = puzzle.read(`1 ${"0".repeat(30)}`);
-    const presses = least + Math.floor((most - least + 1) * Math.random());
-    const buttons = shuffled([...dark[0].letters.keys()]).slice(0, presses);
-    return buttons.reduce((boards, square) => puzzle.move(boards, [square]).boards, dark);
-  },
-
   // First the lights are chased, press by press, from a first row that a click changes. Then the
   // answers to the five rows are added; there a click changes a light.
   explain(boards, ask, { lights = boards[0], first, row }) {
-    const program = (letters) => puzzle.buttons(ask(puzzle.write([{ ...lights, letters }])).text);
+    const program = (letters) => {
+      const [, ...rows] = ask.program([{ ...lights, letters }]).split("\n");
+      return [...rows.join("").replaceAll(" ", "")];
+    };
     const answer = program(lights.letters);
     const none = Array(30).fill("0");
     const firstRow = first ?? none.slice(0, 6);
@@ -69,12 +19,12 @@ const puzzle = {
     const steps = [];
 
     let [board, pressed] = [lights, none];
-    const chase = (said, line, square = -1) => {
+    const chase = (said, ...chosen) => {
       const choose = (square) => {
         return { lights, first: square < 6 ? flipped(firstRow, square) : firstRow };
       };
       const views = [
-        { board: { ...board, name: "the lights now" }, marks: { [square]: "chosen" }, choose },
+        { board: { ...board, name: "the lights now" }, marks: { chosen }, choose },
         buttons("pressed so far", pressed),
       ];
       const choices = [none, answer].map((digits, isBest) => ({
@@ -83,26 +33,25 @@ const puzzle = {
         isChosen: rowOf(digits, 0) === firstRow.join(""),
         choice: { lights, first: digits.slice(0, 6) },
       }));
-      steps.push({ said, line, views, choices, asked: "The star: as the program presses it." });
+      steps.push({ said, views, choices, asked: "The star: as the program presses it." });
     };
     const begin = "Chasing: click row 1 to choose its presses. They force those of all other rows.";
-    chase(begin, "fn chase(");
+    chase(begin);
     for (let square = 0; square < 30; square++) {
       const isPressed = square < 6 ? firstRow[square] : board.letters[square - 6];
       if (isPressed !== "1") continue;
-      [board] = puzzle.move([board], [square]).boards;
+      [board] = ask.moved([board], [square]);
       pressed = flipped(pressed, square);
       const reason =
         square < 6 ? "you chose that" : "nothing else can still turn off the light above";
-      const line = square < 6 ? "(0, 0, top);" : "press = lit;";
-      chase(`Press ${place(board, square)}: ${reason}.`, line, square);
+      chase(`Press ${place(board, square)}: ${reason}.`, square);
     }
     const isDark = rowOf(board.letters, 4) === "000000";
     const end = isDark
       ? "Row 5 is dark as well: these are the presses that the program prints."
       : `Row 5 keeps ${rowOf(board.letters, 4)}. Of the 64 first rows one alone corrects that: ` +
         `${rowOf(answer, 0)}, says the program.`;
-    chase(`${end} Click the buttons of row 1 to try others.`, "(presses, press)");
+    chase(`${end} Click the buttons of row 1 to try others.`);
     steps[row === undefined && first ? steps.length - 1 : 0].isStart = true;
 
     let sum = none;
@@ -111,7 +60,7 @@ const puzzle = {
       const alone = lights.letters.map((light, square) => (isIn(square) ? light : "0"));
       const [before, entry] = [sum, program(alone)];
       sum = entry.reduce((sum, digit, at) => (digit === "1" ? flipped(sum, at) : sum), before);
-      const marked = (isMarked) => marking([...none.keys()].filter(isMarked), "changed");
+      const marked = (isMarked) => ({ changed: [...none.keys()].filter(isMarked) });
       const choose = (square) => {
         const changed = { ...lights, letters: flipped(lights.letters, square) };
         return { first, row: Math.floor(square / 6), lights: changed };
@@ -130,7 +79,7 @@ const puzzle = {
         number < 4
           ? `${table} What both press is not pressed (dashed). Click lights to change them.`
           : `${table} The exclusive or of all five is the answer. ${last}`;
-      steps.push({ said, line: "answer ^= table", views, isStart: row === number });
+      steps.push({ said, views, isStart: row === number });
     }
     return steps;
   },

@@ -4,17 +4,17 @@
 //! goals. A round undoes itself, so a board is as many rounds from a goal as the goal from the
 //! board.
 
-#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/poj1753/input.rs"]
 mod input;
 mod picture;
+mod play;
 
 use std::collections::VecDeque;
-use std::sync::OnceLock;
 
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OrReason, PLAIN, Playground, Rng, Rules, refusal};
+use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 
 /// POJ 1753.
 pub const RULES: Rules = Rules {
@@ -22,14 +22,7 @@ pub const RULES: Rules = Rules {
     reference: Some(reference),
     measured_on: Some("secret/most-rounds"),
     picture: Some(picture::picture),
-    playground: Some(Playground {
-        squares: &[(BLACK, "black"), (WHITE, "white")],
-        choices: 2,
-        challenge: "Make sixteen pieces one colour, five at a time. \
-            Few boards need six rounds, none more.",
-        boards: 1,
-        script: include_str!("playground.js"),
-    }),
+    playground: Some(play::PLAYGROUND),
     generator: Some(generate),
     ..PLAIN
 };
@@ -75,8 +68,7 @@ fn reference(input: &str) -> OrReason<String> {
 
 /// The least number of rounds for a board, `None` if it is impossible.
 fn rounds_needed(board: u32) -> Option<u8> {
-    static TABLE: OnceLock<Vec<Option<u8>>> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
+    fn table() -> Vec<Option<u8>> {
         let flips: Vec<u32> = (0..BOARD.squares).map(|it| BOARD.around(it)).collect();
         let mut rounds = vec![None; 1 << BOARD.squares];
         let mut queue = VecDeque::from(GOALS.map(|goal| (goal, 0)));
@@ -87,6 +79,7 @@ fn rounds_needed(board: u32) -> Option<u8> {
             }
         }
         rounds
-    });
-    table[board as usize]
+    }
+    thread_local!(static TABLE: Vec<Option<u8>> = table());
+    TABLE.with(|table| table[board as usize])
 }

@@ -6,13 +6,14 @@
 //! length without a search, as the cost of a minimum-cost assignment of black squares to black
 //! squares.
 
-#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/input.rs"]
 mod input;
-#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/tyvj9801/output.rs"]
 mod output;
 mod picture;
+mod play;
 
 use std::collections::VecDeque;
 
@@ -21,7 +22,7 @@ use output::{Board, SQUARES, Swap, boards, swapped, words_as_lines};
 
 use crate::grid::Grid;
 use crate::picture::{Shape, Square};
-use crate::{OrReason, OutputError, Playground, Rng, Rules, refusal};
+use crate::{OrReason, OutputError, Rng, Rules, refusal};
 
 /// Tyvj 9801.
 pub const RULES: Rules = Rules {
@@ -33,14 +34,7 @@ pub const RULES: Rules = Rules {
     measured_on: Some("secret/farthest"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
-    playground: Some(Playground {
-        squares: &[(WHITE, "white"), (BLACK, "black")],
-        choices: 2,
-        challenge: "Swap neighbours until the board is the target. \
-            The farthest takes twenty swaps.",
-        boards: 2,
-        script: include_str!("playground.js"),
-    }),
+    playground: Some(play::PLAYGROUND),
     generator: Some(generate),
 };
 

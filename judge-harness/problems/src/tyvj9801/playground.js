@@ -1,66 +1,13 @@
-// The piece game: what an input looks like, what a move does, and which move the answer begins
-// with.
+// The piece game explained: a minimum-cost flow tells what each move costs.
+function neighbours({ width, letters }, square) {
+  const column = square % width;
+  const all = [square - width, square + width];
+  if (column > 0) all.push(square - 1);
+  if (column + 1 < width) all.push(square + 1);
+  return all.filter((other) => other >= 0 && other < letters.length);
+}
+
 const puzzle = {
-  how:
-    "Drag a piece to a neighbour, or choose both squares: they swap. " +
-    "Make the board like the target.",
-  name: "swap",
-  names: "swaps",
-  motion: "slide",
-  isPair: true,
-
-  read(text) {
-    const letters = text.replace(/\s/g, "");
-    if (!/^[01]{32}$/.test(letters)) throw new Error("expected eight rows of four digits, 0 or 1");
-    const [board, target] = [letters.slice(0, 16), letters.slice(16)];
-    return [
-      { name: "the board", width: 4, letters: [...board] },
-      { name: "target", width: 4, letters: [...target] },
-    ];
-  },
-
-  write(boards) {
-    return boards.flatMap(rowsOf).join("\n") + "\n";
-  },
-
-  best(answer) {
-    return Number(answer.split("\n")[0]);
-  },
-
-  isSolved([board, target]) {
-    return board.letters.join("") === target.letters.join("");
-  },
-
-  move([board, target], [from, to]) {
-    if (board.letters[from] === board.letters[to])
-      return { said: "These two are alike: to swap them changes nothing." };
-    return {
-      boards: [changed(board, { [from]: board.letters[to], [to]: board.letters[from] }), target],
-    };
-  },
-
-  hint(boards, ask) {
-    const answer = ask(puzzle.write(boards));
-    const [, move] = answer.text.split("\n");
-    if (!answer.ok || !move) return null;
-    const [row, column, otherRow, otherColumn] = [...move].map((digit) => digit - 1);
-    return [4 * row + column, 4 * otherRow + otherColumn];
-  },
-
-  levels: [1, 3, 6, 9, 20],
-
-  // Some swaps away from the target, or any two boards.
-  random(least, most) {
-    const target = shuffled([..."0000000011111111"]);
-    const start = most > 3 ? shuffled(target) : target;
-    let boards = puzzle.read([...start, ...target].join(""));
-    for (let swap = 0; most <= 3 && swap < 6; swap++) {
-      const from = Math.floor(16 * Math.random());
-      boards = puzzle.move(boards, [from, neighbours(boards[0], from)[0]]).boards ?? boards;
-    }
-    return boards;
-  },
-
   // The shortest way for one more piece from one of some squares to each square, as its cost and
   // the square before it: a step against the flow saves one. (Bellman and Ford.) A flow is a list
   // of steps from a square to a neighbour, as `[from, to]`.
@@ -135,13 +82,13 @@ const puzzle = {
   // A step for each move of the answer, with the flow as arrows. A move that is chosen, on the
   // board or by its button, is looked at instead.
   explain([start, target], ask, { at, first, move }) {
-    const needs = (board) => puzzle.best(ask(puzzle.write([board, target])).text);
+    const needs = (board) => Number(ask.program([board, target]).split("\n")[0]);
     const digits = (square) => `${Math.floor(square / 4) + 1}${(square % 4) + 1}`;
     const name = (move) => {
       const squares = [...move].sort((a, b) => a - b);
       return squares.map(digits).join("");
     };
-    const after = (board, move) => puzzle.move([board, target], move).boards[0];
+    const after = (board, move) => ask.moved([board, target], move)[0];
     const marked = (steps, kind) => steps.map((step) => [...step, kind]);
     const back = ([from, to]) => [to, from];
 
@@ -171,7 +118,7 @@ const puzzle = {
         ...marked(undone.map(back), "undone"),
         ...marked([...way.filter((it) => !isUndone(it)), shown], "move"),
       ];
-      const marks = { [chosen.first]: "chosen" };
+      const marks = { chosen: isFirst ? [chosen.first] : [] };
       const views = [
         { board: { ...board, name: `before move ${number + 1}` }, arrows, marks, choose },
         { board: { ...board, name: "rerouted" }, arrows: marked(rerouted, "flow") },
@@ -181,7 +128,6 @@ const puzzle = {
         said: isFirst
           ? "Now a neighbour of the other colour: what does that swap cost?"
           : `${costs} ${program}${needs(after(board, shown))} after it.`,
-        line: cost > 0 ? "if rest.cost < flow.cost {" : "flow = rest;",
         views: views.filter((it) => !isInFlow || it.board.name !== "rerouted"),
         asked: "All swaps, and what each costs beyond the least. The program prints the star:",
         choices: swaps.map((swap) => ({
@@ -195,14 +141,14 @@ const puzzle = {
 
     const steps = [];
     let [board, flow] = [start, puzzle.flow(start, target)];
-    for (let hint; (hint = puzzle.hint([board, target], ask)); ) {
+    for (let hint; (hint = ask.hint([board, target])).length > 0; ) {
       const next = board.letters[hint[0]] === "1" ? hint : back(hint);
       steps.push(step(steps.length, board, flow, next));
       flow = puzzle.sent(puzzle.rerouted(board, flow, next).flow, [back(next)]);
       board = after(board, next);
     }
     const said = `The board is the target after ${steps.length} moves. The flow has no step left.`;
-    steps.push({ said, line: "while flow.cost > 0 {", views: [{ board }, { board: target }] });
+    steps.push({ said, views: [{ board }, { board: target }] });
     return steps;
   },
 };

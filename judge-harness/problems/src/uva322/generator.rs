@@ -4,7 +4,8 @@ use std::iter::repeat_with;
 
 use fastrand::Rng;
 
-use super::sea::{Sea, Squares, fleet};
+use super::covers::covers;
+use super::sea::{SHIP_SIZE, SHIPS, Sea, Squares, fleet};
 use super::validate;
 
 /// A valid input of one to three games. The reference solution takes a few milliseconds for most of
@@ -30,6 +31,36 @@ fn game(random: &mut Rng) -> String {
     let lines = letters.chunks(width).map(|row| row.iter().chain(&['\n']));
     let rows: String = lines.flatten().collect();
     format!("{width} {height}\n{rows}\n")
+}
+
+/// A sea of ten by ten with up to this number of squares hidden, as long as the game can be won.
+pub fn hidden(most: usize, random: &mut Rng, can_be_won: impl Fn(&Sea) -> bool) -> Sea {
+    let mut squares: Vec<usize> = (0..100).collect();
+    loop {
+        let mut sea = Sea::new(10, &".".repeat(100));
+        lay_out(&mut sea, random);
+        let ships: Squares = squares
+            .iter()
+            .copied()
+            .filter(|it| !sea.open.contains(*it))
+            .collect();
+        if ships.count() < SHIPS * SHIP_SIZE {
+            continue;
+        }
+        (sea.hits, sea.open) = (ships, ships);
+        random.shuffle(&mut squares);
+        for &square in squares.iter().take(most) {
+            let alone: Squares = [square].into_iter().collect();
+            let known = (sea.hits, sea.open);
+            (sea.hits, sea.open) = (sea.hits.without(alone), sea.open.or(alone));
+            if !can_be_won(&sea) {
+                (sea.hits, sea.open) = known;
+            }
+        }
+        if covers(&sea).len() > 1 {
+            return sea;
+        }
+    }
 }
 
 /// Places ship after ship in an empty sea, each in one of the first few free placements, or in any:
@@ -58,7 +89,7 @@ fn uncover(sea: &Sea, random: &mut Rng) -> Vec<char> {
     let ships = SOME[random.usize(..SOME.len())];
     // At least `spare` squares of water are hidden, if there are as many.
     let (water, spare) = match random.u8(..5) {
-        0..3 => (SOME[random.usize(..SOME.len())], 0),
+        0..=2 => (SOME[random.usize(..SOME.len())], 0),
         _ => (0, random.usize(..=12)),
     };
     let squares = 0..sea.width * sea.height;

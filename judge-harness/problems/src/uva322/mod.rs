@@ -8,10 +8,11 @@
 mod covers;
 mod game;
 mod generator;
-#[allow(dead_code, reason = "`main` is for where the file stands alone")]
+#[allow(dead_code)] // `main` is for where the file stands alone
 #[path = "../../../validators/uva322/input.rs"]
 mod input;
 mod picture;
+mod play;
 mod sea;
 
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
@@ -27,7 +28,7 @@ pub const RULES: Rules = Rules {
     measured_on: Some("hard/two-hundred-games"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
-    playground: Some(picture::PLAYGROUND),
+    playground: Some(play::PLAYGROUND),
     generator: Some(generator::generate),
     ..PLAIN
 };

@@ -3,31 +3,19 @@
 use super::covers::covers;
 use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
 use super::games;
-use super::sea::{Sea, Squares};
-use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
-use crate::{OrReason, Playground};
+use super::sea::{PICTURES, Sea, Squares};
+use crate::OrReason;
+use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
 
 /// The number of covers of a lost game that are easily read.
 const FEW_COVERS: usize = 8;
 
-const HIT: Square = Square::new('x', Shape::Solid);
-const WATER: Square = Square::new('o', Shape::Wave);
-const UNKNOWN: Square = Square::new('.', Shape::Dot);
-const SHIP: Square = Square::new('#', Shape::Hollow);
-
-/// A board to play on.
-pub const PLAYGROUND: Playground = Playground {
-    squares: &[
-        (UNKNOWN, "not known"),
-        (HIT, "ship"),
-        (WATER, "no ship"),
-        (SHIP, "ship in this layout"),
-    ],
-    choices: 3,
-    challenge: "Find seven hidden ships with a single miss to spare, in a sea that cheats.",
-    boards: 1,
-    script: include_str!("playground.js"),
-};
+pub const HIT: Square = Square::new('x', Shape::Solid);
+pub const WATER: Square = Square::new('o', Shape::Wave);
+pub const UNKNOWN: Square = Square::new('.', Shape::Dot);
+pub const SHIP: Square = Square::new('#', Shape::Hollow);
+/// Water that a player has shot at.
+pub const MISSED: Square = Square::new('m', Shape::Wave).marked(Mark::Wrong);
 
 /// Draws the games, and how they are won or why they are lost.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
@@ -37,7 +25,12 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     if games.is_empty() {
         blocks.push(Block::Text("The input has no game.".into()));
     }
-    Ok(Picture {
+    Ok(with_legend(blocks))
+}
+
+/// The picture of these blocks.
+pub fn with_legend(blocks: Vec<Block>) -> Picture {
+    Picture {
         legend: vec![
             (HIT, "ship, known"),
             (WATER, "no ship, known"),
@@ -47,7 +40,35 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
             (SHIP.marked(Mark::Changed), "not in all of them"),
         ],
         blocks,
-    })
+    }
+}
+
+/// The covers side by side, with marks on the squares that not all of them have.
+pub fn compared(sea: &Sea, covers: &[Squares]) -> Vec<Panel> {
+    let is_in_all = |square: &usize| covers.iter().all(|cover| cover.contains(*square));
+    let panel = |(number, cover): (usize, &Squares)| {
+        let differing = cover.iter().filter(|square| !is_in_all(square));
+        let drawn = drawn(sea, sea.hits, *cover).marked(Mark::Changed, differing);
+        drawn.captioned(format!("cover {number}"))
+    };
+    (1..).zip(covers).map(panel).collect()
+}
+
+/// The seven ships.
+pub fn ship_shapes() -> Vec<Panel> {
+    let shape = |(rows, name): (&&[&str], &str)| {
+        let letters = rows.concat();
+        let square = |number| {
+            if &letters[number..=number] == "x" {
+                HIT
+            } else {
+                UNKNOWN
+            }
+        };
+        Board::new(rows[0].len(), rows.len(), square).captioned(name)
+    };
+    let names = ["O", "Z", "S", "J", "L", "T", "I"];
+    PICTURES.iter().zip(names).map(shape).collect()
 }
 
 /// Draws the first game with a wrong answer. `None` if there is none before the output ends.
@@ -65,7 +86,7 @@ fn answers(output: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A game: what is known, the number of its covers, and what follows from them.
-fn explained(number: usize, sea: &Sea) -> Vec<Block> {
+pub fn explained(number: usize, sea: &Sea) -> Vec<Block> {
     let covers = covers(sea);
     let strategy = strategy(&covers);
     let answer = if strategy.is_some() { "yes." } else { "no." };
@@ -152,7 +173,7 @@ fn lost(sea: &Sea, covers: &[Squares], core: &[Squares]) -> Vec<Block> {
 }
 
 /// A sea with these hits, and with a cover on squares that are not hit.
-fn drawn(sea: &Sea, hits: Squares, cover: Squares) -> Board {
+pub fn drawn(sea: &Sea, hits: Squares, cover: Squares) -> Board {
     Board::new(sea.width, sea.height, |square| match square {
         _ if hits.contains(square) => HIT,
         _ if cover.contains(square) => SHIP,

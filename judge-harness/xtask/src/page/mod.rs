@@ -8,12 +8,10 @@
 mod code;
 mod compared;
 mod markdown;
-mod picture;
 
 pub use code::{code, lines_of};
 pub use compared::compared;
 pub use markdown::{inline_markdown, markdown};
-pub use picture::{blocks, legend};
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;

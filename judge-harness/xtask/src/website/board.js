@@ -1,139 +1,76 @@
-// Boards on the page. A board is `{name, width, letters}`; `signs` tells how each letter is drawn
-// and what it means.
+// What a hand does on boards. The rules draw them: a board to play on is an `svg` whose squares are
+// buttons, in reading order.
 
-function rowsOf(board) {
-  const rows = [];
-  for (let at = 0; at < board.letters.length; at += board.width)
-    rows.push(board.letters.slice(at, at + board.width).join(""));
-  return rows;
+const buttonsIn = (place) => all("[role=button]", place);
+
+// The columns of a board's drawing, whose squares are 24 units wide.
+const columnsOf = (svg) => svg.viewBox.baseVal.width / 24;
+
+// Shows drawn boards instead of others. The focus stays on its square. By `motion` a piece that has
+// changed turns, or slides there from another square.
+function show(place, drawn, motion) {
+  const before = buttonsIn(place);
+  const focused = before.indexOf(document.activeElement);
+  place.innerHTML = drawn;
+  for (const svg of all("svg", place)) {
+    svg.style.setProperty("--columns", columnsOf(svg));
+    svg.style.setProperty("--rows", svg.viewBox.baseVal.height / 24);
+    buttonsIn(svg)[0]?.setAttribute("tabindex", 0);
+  }
+  const after = buttonsIn(place);
+  if (focused >= 0) after[focused]?.focus({ preventScroll: true });
+  const changed = after.filter((it, at) => it.dataset.letter !== before[at]?.dataset.letter);
+  if (!motion || before.length !== after.length) return;
+  for (const button of changed) {
+    const other = changed.find((it) => it !== button);
+    const start = motion === "slide" && changed.length === 2 ? between(other, button) : "scaleX(0)";
+    const piece = button.querySelector("g");
+    piece.animate({ transform: [start, "none"] }, { duration: 250, easing: "ease-out" });
+  }
 }
 
-function neighbours(board, square) {
-  const { width, letters } = board;
-  const column = square % width;
-  const all = [square - width, square + width];
-  if (column > 0) all.push(square - 1);
-  if (column + 1 < width) all.push(square + 1);
-  return all.filter((other) => other >= 0 && other < letters.length);
+// The way from a square to another, which is drawn there.
+function between(from, to) {
+  const [a, b] = [from, to].map((it) => it.transform.baseVal[0].matrix);
+  return `translate(${a.e - b.e}px, ${a.f - b.f}px)`;
 }
 
-// The board with these letters instead, by their squares.
-function changed(board, letters) {
-  return { ...board, letters: board.letters.map((letter, square) => letters[square] ?? letter) };
-}
-
-// The same for each of these squares, by their numbers.
-function marking(squares, mark) {
-  return Object.fromEntries(squares.map((square) => [square, mark]));
-}
-
-// The board after a square and its neighbours have changed, each from a letter to its `other`.
-function toggled(board, square, other) {
-  const squares = [square, ...neighbours(board, square)];
-  return changed(board, Object.fromEntries(squares.map((at) => [at, other[board.letters[at]]])));
-}
-
-function shuffled(all) {
-  const drawn = all.map((it) => [Math.random(), it]).sort(([a], [b]) => a - b);
-  return drawn.map(([, it]) => it);
-}
-
-function place(board, square) {
-  return `row ${Math.floor(square / board.width) + 1}, column ${(square % board.width) + 1}`;
-}
-
-function figure(board, squares, role) {
-  const [figure, caption, grid] = ["figure", "figcaption", "div"].map((name) =>
-    document.createElement(name),
-  );
-  caption.textContent = board.name;
-  grid.className = "grid";
-  grid.setAttribute("role", role);
-  grid.setAttribute("aria-label", board.name);
-  grid.style.setProperty("--columns", board.width);
-  grid.style.setProperty("--rows", board.letters.length / board.width);
-  grid.append(...squares);
-  figure.append(caption, grid);
-  return figure;
-}
-
-// A board that is only looked at, with a class for each marked square.
-function picture(board, signs, marks) {
-  const squares = board.letters.map((letter, square) => {
-    const element = document.createElement("div");
-    element.innerHTML = signs[letter]?.svg ?? "";
-    if (marks[square]) element.className = marks[square];
-    return element;
-  });
-  const element = figure(board, squares, "img");
-  element.lastChild.setAttribute("aria-label", [board.name, ...rowsOf(board)].join(", "));
-  return element;
-}
-
-// A board to play on: `choose(square)` is called for a click, `type(square, key)` for a key that is
-// no arrow. One of its squares is in the tab order, the arrow keys lead to the others. Two gestures
-// may be given: `drag(from, to)` for a piece that is dragged to another square, and `hold(square)`
-// for a long press or a right click.
-function playable(board, signs, choose, type, { drag, hold } = {}) {
-  // What the pointer is down on, and since when it is no click any more.
+// Makes the boards of an element react: `choose(board, square)` to a click, `type(board, square,
+// key)` to a key that is no arrow, `drag(board, from, to)` to a piece that is dragged to another
+// square. One square of a board is in the tab order, the arrow keys lead to the others.
+function operate(place, { choose, type = () => false, drag }) {
+  // What the pointer is down on, and whether it has been dragged.
   let held = null;
-  const squares = board.letters.map((_, square) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.tabIndex = square === 0 ? 0 : -1;
-    button.addEventListener("click", (event) => {
-      // That of a key comes after no gesture.
-      if (event.detail === 0 || !held?.isOver) choose(square);
-    });
-    button.addEventListener("pointerdown", (event) => begin(event, square));
-    button.addEventListener("keydown", (event) => press(event, square));
-    button.addEventListener("focus", () => {
-      for (const other of squares) other.tabIndex = other === button ? 0 : -1;
-    });
-    return button;
+
+  function at(target) {
+    const button = target.closest("[role=button]");
+    if (!button) return null;
+    const svg = button.closest("svg");
+    const squares = buttonsIn(svg);
+    const board = all("svg", place).indexOf(svg);
+    return { button, squares, board, square: squares.indexOf(button), width: columnsOf(svg) };
+  }
+
+  function shift(x, y) {
+    const piece = held.button.querySelector("g");
+    piece.style.transform = x || y ? `translate(${x}px, ${y}px)` : "";
+    held.button.classList.toggle("dragged", Boolean(x || y));
+  }
+
+  place.addEventListener("click", ({ target }) => {
+    const its = at(target);
+    if (its && !held?.isDragged) choose(its.board, its.square);
   });
-
-  function begin(event, square) {
-    const isOver = false;
-    held = { square, isOver, x: event.clientX, y: event.clientY, isMoving: Boolean(drag) };
-    const mark = () => {
-      held.isOver = true;
-      hold(square);
-    };
-    if (hold && event.button === 2) mark();
-    else if (hold) held.timer = setTimeout(mark, 500);
-  }
-
-  // The piece follows the pointer.
-  function follow(event) {
-    const by = held ? [event.clientX - held.x, event.clientY - held.y] : [0, 0];
-    if (Math.hypot(...by) < 8) return;
-    clearTimeout(held.timer);
-    held.isOver ||= held.isMoving;
-    if (held.isMoving) shift(by.map((length) => (24 * length) / squares[0].offsetWidth));
-  }
-
-  function shift([x, y]) {
-    const square = squares[held.square];
-    square.classList.toggle("dragged", x !== 0 || y !== 0);
-    for (const piece of square.querySelectorAll("path ~ path")) {
-      piece.style.transform = `translate(${x}px, ${y}px)`;
+  place.addEventListener("focusin", ({ target }) => {
+    const its = at(target);
+    for (const other of its?.squares ?? []) {
+      other.setAttribute("tabindex", other === its.button ? 0 : -1);
     }
-  }
-
-  function release(event) {
-    clearTimeout(held?.timer);
-    if (!held?.isMoving) return;
-    shift([0, 0]);
-    held.isMoving = false;
-    const under = document.elementFromPoint(event.clientX, event.clientY)?.closest("button");
-    const to = event.type === "pointerup" ? squares.indexOf(under) : -1;
-    if (to >= 0 && to !== held.square) drag(held.square, to);
-  }
-
-  function press(event, square) {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const { width } = board;
+  });
+  place.addEventListener("keydown", (event) => {
+    const its = at(event.target);
+    if (!its || event.ctrlKey || event.altKey || event.metaKey) return;
+    const { square, squares, width } = its;
     const column = square % width;
     const to = {
       ArrowUp: square - width,
@@ -144,57 +81,33 @@ function playable(board, signs, choose, type, { drag, hold } = {}) {
       End: square - column + width - 1,
     }[event.key];
     if (to !== undefined) squares[to]?.focus();
-    else if (type(square, event.key)) squares[square + 1]?.focus();
-    else return;
+    else if (event.key === "Enter" || event.key === " ") choose(its.board, square);
+    else if (type(its.board, square, event.key)) {
+      buttonsIn(all("svg", place)[its.board])[square + 1]?.focus();
+    } else return;
     event.preventDefault();
-  }
-
-  // Draws the board as it is now. By `motion` a piece that has changed turns, or slides there from
-  // another square.
-  function show(now, marked, motion, noted = []) {
-    const different = squares.flatMap((button, square) =>
-      button.dataset.letter === now.letters[square] ? [] : [square],
-    );
-    for (const square of different) {
-      squares[square].dataset.letter = now.letters[square];
-      squares[square].innerHTML = signs[now.letters[square]].svg;
-      if (motion)
-        animate(
-          square,
-          motion === "slide" && different.length === 2
-            ? different.find((it) => it !== square)
-            : null,
-        );
-    }
-    squares.forEach((button, square) => {
-      const isMarked = marked.includes(square);
-      button.classList.toggle("chosen", isMarked);
-      button.classList.toggle("noted", noted.includes(square));
-      const marks = (isMarked ? ", marked" : "") + (noted.includes(square) ? ", noted" : "");
-      const meaning = signs[now.letters[square]].meaning;
-      button.setAttribute("aria-label", `${place(now, square)}: ${meaning}${marks}`);
+  });
+  place.addEventListener("pointerdown", (event) => {
+    held = at(event.target);
+    if (held) [held.x, held.y, held.isDown] = [event.clientX, event.clientY, Boolean(drag)];
+  });
+  place.addEventListener("pointermove", (event) => {
+    if (!held?.isDown) return;
+    const by = [event.clientX - held.x, event.clientY - held.y];
+    held.isDragged ||= Math.hypot(...by) >= 8;
+    const side = held.button.getBoundingClientRect().width;
+    if (held.isDragged) shift(...by.map((length) => (24 * length) / side));
+  });
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) {
+    place.addEventListener(end, (event) => {
+      if (!held?.isDown) return;
+      held.isDown = false;
+      shift(0, 0);
+      const under = document.elementFromPoint(event.clientX, event.clientY);
+      const to = end === "pointerup" && under ? at(under) : null;
+      if (to && held.isDragged && to.board === held.board && to.square !== held.square) {
+        drag(held.board, held.square, to.square);
+      }
     });
   }
-
-  function animate(square, from) {
-    // A square is 24 units wide; its first path is the ground, which stays.
-    const row = (at) => Math.floor(at / board.width);
-    const column = (at) => at % board.width;
-    const [x, y] = [column, row].map((its) => 24 * (its(from) - its(square)));
-    const slide = `translate(${x}px, ${y}px)`;
-    const start = from === null ? "scaleX(0)" : slide;
-    for (const piece of squares[square].querySelectorAll("path ~ path")) {
-      piece.animate({ transform: [start, "none"] }, { duration: 250, easing: "ease-out" });
-    }
-  }
-
-  const element = figure(board, squares, "group");
-  const grid = element.lastChild;
-  grid.classList.toggle("gestures", Boolean(drag));
-  grid.addEventListener("pointermove", follow);
-  for (const end of ["pointerup", "pointerleave", "pointercancel"]) {
-    grid.addEventListener(end, release);
-  }
-  if (hold) grid.addEventListener("contextmenu", (event) => event.preventDefault());
-  return { element, show };
 }

@@ -3,14 +3,13 @@
 use std::fs;
 
 use maud::{Markup, PreEscaped, html};
-use serde_json::json;
 
 use super::problem::{header, heading, row};
 use super::{STYLE, Site};
 use crate::page::{Page, data, spoken};
 use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
-use problems::picture::{Extent, Picture, Shape, Square};
+use problems::picture::{Board, Extent, Picture, Shape, Square};
 
 /// What all of this is.
 const SENTENCE: &str = "Classic puzzles of online judges: play them against the least number of \
@@ -70,10 +69,10 @@ fn drawn(problem: &Problem) -> Option<Picture> {
 
 /// A board of lights to play on; nothing but the rule where there are no scripts.
 fn lights() -> Markup {
-    let [on, off] = [Shape::Lamp, Shape::Dot].map(|shape| svg::square(Square::new('1', shape)));
-    let signs = json!({
-        "1": {"meaning": "on", "svg": on},
-        "0": {"meaning": "off", "svg": off},
+    let boards = [('0', Shape::Dot), ('1', Shape::Lamp)].map(|(letter, shape)| {
+        let board = Board::new(3, 3, |_| Square::new(letter, shape));
+        let meaning = |_: Square| if letter == '0' { "off" } else { "on" };
+        svg::buttons(&board.captioned("lights out"), meaning)
     });
     html! {
         div.needs-script hidden {
@@ -81,7 +80,7 @@ fn lights() -> Markup {
             p id="hero-said" role="status" {}
             button type="button" id="hero-new" { "New board" }
         }
-        (data("hero-signs", &signs))
+        (data("hero-boards", &boards))
     }
 }
 

@@ -1,136 +1,124 @@
-// The game. What is special about a problem is in the object `puzzle`; boards are as in board.js,
-// the first of them is played on:
-//
-// - `how`: what to do, in a sentence; `name` and `names`: what one move and several are called;
-//   `isPair`: whether a move takes two neighbours; `motion`: whether pieces turn or slide;
-//   `sides`: the least and the greatest side, if boards may have any;
-// - `read(text)`: the boards of an input; throws what is wrong with it; `write(boards)`: the input;
-// - `best(text)`: the least number of moves, by the answer; null if there is none;
-//   `score(boards)`: what is said of a board besides the number of moves;
-// - `move(boards, squares, ask)`: `{boards, said, isLost, covers}`, all but the first if there is
-//   something to say; or only `said`, why there is no such move; `ask(input)` is what the
-//   submission says, `{ok, text}`;
-// - `isSolved(boards)`; `hint(boards, ask)`: the squares of the next move of the answer, or null;
-// - `why(boards, ask)`: why there is no way to win, as `{said, covers}`: boards with marks;
-// - `levels`: a number that is less than the moves of the first level, then the most moves of each;
-//   `random(least, most, ask)`: boards that can be solved, if possible in so many moves;
-// - `notes`: the letter of squares that a long press marks; `shapes`: small boards, and
-//   `certain(boards)`: for each whether its place is known; `layouts(boards)`: as `why`;
-// - `lesson`: the rows of a board, and what is said after each move on it;
-// - `explain(boards, ask, choice)`: the steps of the explanation, as explain.js has them.
+// The game. The rules and the submission are asked for everything that a problem knows; a game is
+// known by its rows, and a position is what they say of these.
 
 const LEVELS = ["Easy", "Medium", "Hard", "Hardest"];
 
-// A function that tells what the submission prints for an input, `{ok, text}`, with its complaint
-// where it refuses the input.
-async function submissionOf(packed) {
+// A function that asks the rules, with the answer's parts, or its one part alone. It throws what is
+// wrong with a request.
+async function rulesOf(packed) {
   const module = await WebAssembly.compile(await (await unpacked(packed)).arrayBuffer());
   let running = null;
-  return (input) => {
+  return (...request) => {
     // One that has crashed is started anew.
     running ||= new WebAssembly.Instance(module).exports;
+    let text;
     try {
-      const bytes = new TextEncoder().encode(input);
+      const bytes = new TextEncoder().encode(request.join("\0"));
       // The memory may be another after each call.
       const at = running.reserve(bytes.length);
       new Uint8Array(running.memory.buffer, at, bytes.length).set(bytes);
-      const length = running.solve();
-      const text = new TextDecoder().decode(
-        new Uint8Array(running.memory.buffer, running.output(), length),
-      );
-      return { ok: text[0] === "+", text: text.slice(1) };
+      const length = running.call();
+      const its = new Uint8Array(running.memory.buffer, running.answer(), length);
+      text = new TextDecoder().decode(its);
     } catch (error) {
       running = null;
-      return { ok: false, text: `The submission crashed: ${error.message}` };
+      text = `-The program crashed: ${error.message}`;
     }
+    if (text[0] !== "+") throw new Error(text.slice(1));
+    const parts = text.slice(1).split("\0");
+    return parts.length > 1 ? parts : parts[0];
   };
-}
-
-// The boards whose rows are joined by strokes, with names and number as others have.
-function boardsOf(text, like) {
-  const rows = text.split("/");
-  const height = rows.length / like.length;
-  const boards = like.map((board, index) => {
-    const its = rows.slice(index * height, (index + 1) * height);
-    return { name: board.name, width: rows[0].length, letters: [...its.join("")] };
-  });
-  return puzzle.read(puzzle.write(boards));
 }
 
 addEventListener("load", async () => {
   const byId = (id) => document.getElementById(`play-${id}`);
-  const data = JSON.parse(document.getElementById("play-data").textContent);
-  const ask = await submissionOf(data.wasm);
-  // The least and the most moves of each level.
-  const levels = puzzle.levels.slice(1).map((most, index) => [puzzle.levels[index] + 1, most]);
+  const game = JSON.parse(document.getElementById("play-data").textContent);
+  const ask = await rulesOf(game.wasm);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   // What is on the table now, and all that it was before.
-  let now = { boards: [], moves: 0 };
+  let now = { rows: "", moves: 0 };
   const before = [];
-  let views = [];
   let isEditing = false;
   let timer = null;
-  let thinking = null;
   let saving = null;
+
+  // What the rules say, or what is wrong.
+  function tried(...request) {
+    try {
+      return { ok: true, text: ask(...request) };
+    } catch (error) {
+      return { ok: false, text: error.message };
+    }
+  }
+
+  const roomFor = (id) => Math.max(200, byId(id).clientWidth);
+
+  // The rows of each board.
+  function boardsOf(rows) {
+    const lines = rows.trim().split("\n");
+    const height = lines.length / game.boards.length;
+    return game.boards.map((_, at) => lines.slice(at * height, (at + 1) * height));
+  }
+
+  const addressOf = (rows) => `#board=${rows.trim().replaceAll("\n", "/")}`;
+
+  // A board that is edited may have no state, such as one with too few pieces.
+  function stateOf(rows) {
+    const state = tried("state", rows, roomFor("more"));
+    const [least, solved, score, lost] = state.ok ? state.text : ["", "", "", ""];
+    const answer = state.ok ? tried("solve", ask("input", rows)) : state;
+    return { least: least && Number(least), isSolved: solved !== "", score, lost, answer };
+  }
 
   function go(change) {
     before.push(now);
-    now = { ...now, marked: [], said: "", covers: [], isLost: false, ...change };
+    now = { ...now, marked: [], said: "", more: "", isLost: false, ...change };
     teach();
     draw();
   }
 
-  // A new game. `sea` has the letters of squares that are on no board now, as a smaller one is not
-  // to lose them; a lesson says something after each move.
-  function begin(boards, { sea = {}, lesson = [] } = {}) {
-    const address = `#board=${boards.flatMap(rowsOf).join("/")}`;
-    const answer = ask(puzzle.write(boards));
-    const best = answer.ok ? puzzle.best(answer.text) : null;
-    const isHopeless = best === null && !puzzle.score;
-    const reason = answer.ok ? "" : `: ${answer.text}`;
-    const said = isHopeless || !answer.ok ? `This board cannot be solved${reason}.` : "";
-    const game = { address, best, lesson, hints: 0, start: boards };
+  // A new game. A lesson says something after each move.
+  function begin(rows, lesson = []) {
+    const state = stateOf(rows);
+    const { least, lost } = state;
     byId("answers").open = false;
-    go({ boards, moves: 0, noted: [], answer, sea, game, said });
-    // It may take a second, so it waits until no key or click follows.
-    clearTimeout(thinking);
-    thinking = setTimeout(() => {
-      if (now.boards !== boards || !puzzle.why || !answer.ok) return;
-      tell(found(() => puzzle.why(boards, ask)));
-    }, 300);
+    const reason = state.answer.ok ? "" : `: ${state.answer.text}`;
+    const said = lost || reason ? `This board cannot be solved${reason}.` : "";
+    const game = { rows, least, lesson, hints: new Set() };
+    go({ rows, state, said, more: lost, moves: 0, game });
   }
 
   function move(squares) {
-    const next = puzzle.move(now.boards, squares, ask);
-    if (!next.boards) return tell({ said: next.said });
+    const next = tried("move", now.rows, squares.join(" "), roomFor("more"));
+    if (!next.ok) return tell({ said: next.text });
     // A lesson ends when somebody tries something else.
     if (!now.marked.includes(squares[0])) now.game.lesson = [];
-    const moves = now.moves + 1;
-    const isSolved = puzzle.isSolved(next.boards);
-    const said = isSolved ? praise(moves) : (next.said ?? "");
-    go({ moves, answer: ask(puzzle.write(next.boards)), ...next, said });
-    if (isSolved) byId("answers").open = true;
+    const [rows, said, more] = next.text;
+    const [moves, state] = [now.moves + 1, stateOf(rows)];
+    const praised = state.isSolved ? praise(moves) : said;
+    go({ rows, moves, state, said: praised, more, isLost: more !== "" });
+    if (state.isSolved) byId("answers").open = true;
   }
 
   // Solved is won only without hints.
   function praise(moves) {
-    const { best, hints } = now.game;
-    const count = best === null ? counted(moves) : `${moves} of ${best}`;
-    if (hints > 0) return `Solved: ${count}, ${helped()}. It is won without hints.`;
+    const { least, hints } = now.game;
+    const count = least === "" ? counted(moves) : `${moves} of ${least}`;
+    if (hints.size > 0) return `Solved: ${count}, ${helped()}. Without hints it is a win.`;
     record(moves);
-    return `${count}, no hints. ${moves > best && best ? "Fewer would do." : "You win!"}`;
+    return `${count}, no hints. ${moves > least && least ? "Fewer would do." : "You win!"}`;
   }
 
-  const counted = (moves) => `${moves} ${moves === 1 ? puzzle.name : puzzle.names}`;
+  const counted = (moves) => `${moves} ${game.moves[moves === 1 ? 0 : 1]}`;
 
   function helped() {
-    const { hints } = now.game;
-    return hints === 0 ? "no hints" : hints === 1 ? "1 hint" : `${hints} hints`;
+    const { size } = now.game.hints;
+    return size === 0 ? "no hints" : size === 1 ? "1 hint" : `${size} hints`;
   }
 
   // The fewest moves without hints on this board; a browser may refuse to keep them.
   function record(moves) {
-    const key = location.pathname.split("/").pop() + now.game.address;
+    const key = location.pathname.split("/").pop() + addressOf(now.game.rows);
     try {
       const least = Number(localStorage[key]) || Infinity;
       if (moves < least) localStorage[key] = moves;
@@ -140,17 +128,19 @@ addEventListener("load", async () => {
     }
   }
 
+  const squaresIn = (text) => text.split(" ").filter(Boolean).map(Number);
+
   // Says what a lesson has for this move, and shows the next one.
   function teach() {
     const said = now.game.lesson[now.moves];
-    const marked = said && puzzle.hint(now.boards, ask);
-    if (said) now = { ...now, said: `${now.said} ${said}`, marked: marked ?? [] };
+    const marked = said && squaresIn(ask("hint", now.rows));
+    if (said) now = { ...now, said: `${now.said} ${said}`, marked };
   }
 
   // Why no move can be made any more; nothing while the game goes on.
   function end() {
     if (now.isLost) return "This game is lost: undo that, or take another board.";
-    return puzzle.isSolved(now.boards) ? "This board is solved: take another one." : "";
+    return now.state.isSolved ? "This board is solved: take another one." : "";
   }
 
   // What changes no board cannot be undone.
@@ -159,35 +149,34 @@ addEventListener("load", async () => {
     draw();
   }
 
-  function choose(index, square) {
+  // Whether two squares are neighbours on the first board.
+  function areNear(one, other) {
+    const { length } = boardsOf(now.rows)[0][0];
+    const [a, b] = [one, other].map((at) => [Math.floor(at / length), at % length]);
+    return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
+  }
+
+  function choose(board, square) {
     stop();
-    const board = now.boards[index];
     if (isEditing) {
-      const choice = data.choices.indexOf(board.letters[square]) + 1;
-      return edit(index, square, data.choices[choice % data.choices.length]);
+      const letter = boardsOf(now.rows)[board].join("")[square];
+      const choice = game.choices.indexOf(letter) + 1;
+      return edit(board, square, game.choices[choice % game.choices.length]);
     }
     if (end()) return tell({ said: end() });
-    if (now.noted.includes(square)) return tell({ said: "You marked this: hold it to unmark it." });
-    if (!puzzle.isPair) return move([square]);
+    if (!game.is_pair) return move([square]);
     const [first] = now.marked;
-    if (now.marked.length === 1 && neighbours(board, first).includes(square))
-      return move([first, square].sort((a, b) => a - b));
+    if (now.marked.length === 1 && areNear(first, square)) return swap(first, square);
     const marked = now.marked.length === 1 && first === square ? [] : [square];
     tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
   }
 
-  function drag(from, to) {
-    if (isEditing || end()) return;
-    const isNear = neighbours(now.boards[0], from).includes(to);
-    if (isNear) move([from, to].sort((a, b) => a - b));
-    else tell({ said: "Only neighbours are swapped." });
-  }
+  const swap = (one, other) => move([one, other].sort((a, b) => a - b));
 
-  // A long press marks a square for the player alone, and takes the mark away.
-  function note(square) {
-    if (isEditing || now.boards[0].letters[square] !== puzzle.notes) return;
-    const others = now.noted.filter((it) => it !== square);
-    tell({ noted: others.length < now.noted.length ? others : [...others, square] });
+  function drag(board, from, to) {
+    if (isEditing || end()) return;
+    if (areNear(from, to)) swap(from, to);
+    else tell({ said: "Only neighbours are swapped." });
   }
 
   function edits(whether) {
@@ -195,22 +184,26 @@ addEventListener("load", async () => {
     tell({ marked: [] });
   }
 
-  function type(index, square, key) {
-    const letter = data.choices.find((letter) => letter.toLowerCase() === key.toLowerCase());
-    if (isEditing && letter) edit(index, square, letter);
-    if (!isEditing && key === "m") note(square);
+  function type(board, square, key) {
+    const letter = game.choices.find((letter) => letter === key.toLowerCase());
+    if (isEditing && letter) edit(board, square, letter);
     return isEditing && letter !== undefined;
   }
 
-  function edit(index, square, letter) {
-    const edited = (board, at) => (at === index ? changed(board, { [square]: letter }) : board);
-    begin(now.boards.map(edited), { sea: now.sea });
+  function edit(board, square, letter) {
+    const boards = boardsOf(now.rows);
+    const { length } = boards[board][0];
+    const row = Math.floor(square / length);
+    const letters = [...boards[board][row]];
+    letters[square % length] = letter;
+    boards[board][row] = letters.join("");
+    begin(boards.flat().join("\n"));
   }
 
-  // The squares of the next step of the answer; null, and told why, if there is none.
+  // The squares of the next step of the answer; none, and told why, if there is none.
   function next() {
-    const squares = end() ? null : puzzle.hint(now.boards, ask);
-    if (squares) now.game.hints += 1;
+    const squares = end() ? [] : squaresIn(ask("hint", now.rows));
+    if (squares.length > 0) now.game.hints.add(`${now.rows}${now.moves}`);
     else tell({ marked: [], said: end() || "There is no step that surely leads on." });
     return squares;
   }
@@ -218,11 +211,9 @@ addEventListener("load", async () => {
   function hint() {
     stop();
     const marked = next();
-    if (marked)
-      tell({
-        marked,
-        said: `Next: ${marked.map((square) => place(now.boards[0], square)).join(" and ")}.`,
-      });
+    if (marked.length === 0) return;
+    const names = marked.map((at) => buttonsIn(byId("boards"))[at].ariaLabel.split(":")[0]);
+    tell({ marked, said: `Next: ${names.join(" and ")}.` });
   }
 
   function undo() {
@@ -234,10 +225,10 @@ addEventListener("load", async () => {
 
   // Plays the solution, or one step of it to whom motion is unwelcome.
   function solve() {
-    timer = still.matches ? null : setTimeout(solve, byId("slow").checked ? 2000 : 700);
+    timer = still.matches ? null : setTimeout(solve, 700);
     const squares = next();
-    if (squares) move(squares);
-    if (!squares || end()) stop();
+    if (squares.length > 0) move(squares);
+    if (squares.length === 0 || end()) stop();
   }
 
   function stop() {
@@ -246,18 +237,10 @@ addEventListener("load", async () => {
     draw();
   }
 
-  // A board of the chosen level, or the last that was drawn if none of many is.
-  function drawn() {
-    const [least, most] = levels[byId("level").value];
-    for (let tries = 0; ; tries += 1) {
-      const boards = puzzle.random(least, most, ask);
-      const best = puzzle.best(ask(puzzle.write(boards)).text) ?? most;
-      if ((least <= best && best <= most) || tries === 500) return boards;
-    }
-  }
+  const drawn = () => ask("random", byId("level").value, Math.floor(2 ** 31 * Math.random()));
 
   async function share() {
-    const address = location.href.split("#")[0] + now.game.address;
+    const address = location.href.split("#")[0] + addressOf(now.game.rows);
     try {
       await navigator.clipboard.writeText(address);
       tell({ said: "The address of this board is copied." });
@@ -266,32 +249,9 @@ addEventListener("load", async () => {
     }
   }
 
-  // What a search finds, or why it was given up.
-  function found(search) {
-    try {
-      return search();
-    } catch (error) {
-      return { said: error.message, covers: [] };
-    }
-  }
-
-  function layouts() {
-    now.game.hints += 1;
-    tell(found(() => puzzle.layouts(now.boards)));
-  }
-
-  // Which shapes are certain takes a moment, so it comes once nothing else is to be done.
-  function drawShapes() {
-    if (!puzzle.shapes || byId("shapes").drawn === now.boards) return;
-    byId("shapes").drawn = now.boards;
-    setTimeout(() => {
-      const certain = found(() => puzzle.certain(now.boards));
-      const drawn = puzzle.shapes.map((shape, index) => {
-        const name = `${shape.name}${certain[index] ? " \u2713" : ""}`;
-        return picture({ ...shape, name }, data.squares, {});
-      });
-      byId("shapes").replaceChildren(...drawn);
-    });
+  function left() {
+    now.game.hints.add(`${now.rows}${now.moves}`);
+    tell({ more: ask("left", now.rows, roomFor("more")) });
   }
 
   function draw() {
@@ -299,37 +259,33 @@ addEventListener("load", async () => {
     // A link that is followed meanwhile keeps its address: what it leads to reads it there.
     const address = location.hash;
     const save = () => {
-      if (location.hash === address) history.replaceState(null, "", now.game.address);
+      if (location.hash === address) history.replaceState(null, "", addressOf(now.game.rows));
     };
     // The first board is that of the page itself.
     if (before.length > 1) saving = setTimeout(save, 300);
     drawBoards();
-    drawShapes();
-    const isSolved = puzzle.isSolved(now.boards) && now.moves > 0;
-    byId("boards").classList.toggle("won", isSolved && now.game.hints === 0);
-    byId("won").hidden = !isSolved;
-    byId("covers").replaceChildren(
-      ...now.covers.map(([board, marks]) => picture(board, data.squares, marks)),
-    );
-    const { best } = now.game;
-    const moves = best === null ? counted(now.moves) : `${now.moves} of ${counted(best)}`;
-    const least = record(Infinity);
-    const kept = least < Infinity ? [`your best: ${least}`] : [];
-    const score = puzzle.score ? [puzzle.score(now.boards)] : [];
-    byId("score").textContent = [moves, ...score, helped(), ...kept].join("\u00a0\u00b7 ");
+    const { state, moves } = now;
+    const isWon = state.isSolved && moves > 0 && now.game.hints.size === 0;
+    byId("boards").classList.toggle("won", isWon);
+    byId("more").innerHTML = now.more;
+    const { least } = now.game;
+    const count = least === "" ? counted(moves) : `${moves} of ${counted(least)}`;
+    const kept = record(Infinity) < Infinity ? `your best: ${record(Infinity)}` : "";
+    const parts = [count, state.score, helped(), kept].filter(Boolean);
+    byId("score").textContent = parts.join("\u00a0\u00b7 ");
     byId("said").textContent = now.said;
-    byId("answer").textContent = now.answer.text;
-    byId("answer").classList.toggle("bad", !now.answer.ok);
-    if (document.activeElement !== byId("input")) byId("input").value = puzzle.write(now.boards);
-    if (puzzle.sides) {
-      byId("width").value = now.boards[0].width;
-      byId("height").value = now.boards[0].letters.length / now.boards[0].width;
+    byId("answer").textContent = state.answer.text;
+    byId("answer").classList.toggle("bad", !state.answer.ok);
+    byId("wrong").textContent = now.wrong ?? "";
+    if (document.activeElement !== byId("input")) byId("input").value = ask("input", now.rows);
+    if (game.sides) {
+      const [board] = boardsOf(now.rows);
+      [byId("width").value, byId("height").value] = [board[0].length, board.length];
     }
     byId("undo").disabled = before.length < 2;
     byId("solve").textContent = timer !== null ? "Stop" : still.matches ? "Next step" : "Show me";
-    for (const it of play.querySelectorAll(".play-only")) it.hidden = isEditing;
-    const isLast = byId("level").selectedIndex === LEVELS.length - 1;
-    for (const it of play.querySelectorAll("[data-act=harder]")) it.disabled = isLast;
+    for (const it of all(".play-only", play)) it.hidden = isEditing;
+    byId("harder").disabled = byId("level").selectedIndex === LEVELS.length - 1;
     byId("editor").hidden = !isEditing;
     byId("play").setAttribute("aria-pressed", !isEditing);
     byId("edit").setAttribute("aria-pressed", isEditing);
@@ -337,80 +293,64 @@ addEventListener("load", async () => {
 
   // The first board can be clicked, while editing all of them.
   function drawBoards() {
-    const isClicked = (index) => isEditing || index === 0;
-    const shape = now.boards
-      .map((board, index) => [board.width, board.letters.length, isClicked(index)].join())
-      .join(";");
-    const isNew = byId("boards").dataset.shape !== shape;
-    if (isNew) {
-      byId("boards").dataset.shape = shape;
-      const gestures = { drag: puzzle.isPair && drag, hold: puzzle.notes && note };
-      const view = (board, index) =>
-        playable(
-          board,
-          data.squares,
-          (square) => choose(index, square),
-          (square, key) => type(index, square, key),
-          index === 0 ? gestures : {},
-        );
-      views = now.boards.map((board, index) => (isClicked(index) ? view(board, index) : null));
-      byId("boards").replaceChildren(
-        ...now.boards.map(
-          (board, index) => views[index]?.element ?? picture(board, data.squares, {}),
-        ),
-      );
-    }
-    const motion = isNew || isEditing || still.matches ? null : puzzle.motion;
-    now.boards.forEach((board, index) => {
-      const [marked, noted] = index === 0 ? [now.marked, now.noted] : [[], []];
-      if (views[index]) views[index].show(board, marked, motion, noted);
-      else byId("boards").children[index].replaceWith(picture(board, data.squares, {}));
+    const drawn = boardsOf(now.rows).map((rows, at) => {
+      const marked = at === 0 ? now.marked.join(" ") : "";
+      const kind = isEditing || at === 0 ? "played" : "";
+      return ask("board", game.boards[at], rows.join("\n"), marked, "", kind);
     });
+    const motion = isEditing || still.matches || now.moves === 0 ? null : game.motion;
+    show(byId("boards"), drawn.join(""), motion);
   }
 
   function typed() {
-    try {
-      begin(puzzle.read(byId("input").value));
-    } catch (error) {
-      tell({ answer: { ok: false, text: error.message } });
-    }
+    const rows = tried("rows", byId("input").value);
+    if (rows.ok) begin(rows.text);
+    tell({ wrong: rows.ok ? "" : rows.text });
   }
 
-  // What a smaller board has no room for comes back with a larger one.
+  // A sea of another size keeps what both have.
   function resized() {
-    const side = (id) =>
-      Math.min(Math.max(Math.round(Number(byId(id).value)) || 0, puzzle.sides[0]), puzzle.sides[1]);
-    const [board, width, height] = [now.boards[0], side("width"), side("height")];
-    const sea = { ...now.sea };
-    board.letters.forEach((letter, square) => (sea[place(board, square)] = letter));
-    const resized = { ...board, width, letters: Array(width * height).fill(data.choices[0]) };
-    const letters = resized.letters.map((letter, square) => sea[place(resized, square)] ?? letter);
-    begin([{ ...resized, letters }], { sea });
+    const side = (id) => {
+      const [least, most] = game.sides;
+      return Math.min(Math.max(Math.round(Number(byId(id).value)) || 0, least), most);
+    };
+    const [board] = boardsOf(now.rows);
+    const row = (at) => (board[at] ?? "").padEnd(side("width"), ".").slice(0, side("width"));
+    begin(Array.from({ length: side("height") }, (_, at) => row(at)).join("\n"));
   }
 
-  byId("how").textContent = puzzle.how;
-  levels.forEach(([least, most], index) => {
+  // What a mistake or a case is about is drawn when it is unfolded.
+  function illustrate(about) {
+    const [place] = all(".drawing:empty", about);
+    if (!place) return;
+    const [, rows] = about.querySelector("a[href^='#board=']").hash.split("=");
+    const input = ask("input", rows.replaceAll("/", "\n"));
+    place.innerHTML = ask("picture", input, Math.max(200, place.clientWidth));
+  }
+
+  byId("how").textContent = game.rule;
+  game.levels.forEach(([least, most], index) => {
     const range = least === most ? most : `${least} to ${most}`;
-    const needed = puzzle.score ? "" : ` (${range} ${puzzle.names})`;
+    const needed = game.sides ? "" : ` (${range} ${game.moves[1]})`;
     byId("level").append(new Option(LEVELS[index] + needed, index));
   });
   const clicks = {
     hint,
     undo,
     share,
-    layouts,
+    left,
     solve: () => (timer === null ? solve() : stop()),
-    reset: () => begin(now.game.start, { sea: now.sea }),
+    reset: () => begin(now.game.rows),
     random: () => begin(drawn()),
     harder: () => {
       byId("level").selectedIndex += 1;
       begin(drawn());
     },
     why: () => {
-      explain(now.game.start);
+      explain(now.game.rows);
       document.getElementById("the-idea").scrollIntoView();
     },
-    lesson: () => begin(boardsOf(puzzle.lesson.rows, now.boards), { lesson: puzzle.lesson.says }),
+    lesson: () => begin(...game.lesson),
     play: () => edits(false),
     edit: () => edits(true),
   };
@@ -421,21 +361,24 @@ addEventListener("load", async () => {
     if (act !== "solve") stop();
     clicks[act]();
   });
-  for (const id of ["layouts", "lesson"]) byId(id).hidden = !puzzle[id];
+  byId("level").addEventListener("change", () => clicks.random());
+  operate(byId("boards"), { choose, type, drag: game.is_pair && drag });
+  byId("boards").classList.toggle("gestures", game.is_pair);
+  for (const id of ["left", "lesson"]) byId(id).hidden = !game.lesson;
   byId("boards").addEventListener("keydown", (event) => {
     if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();
   });
   byId("input").addEventListener("input", typed);
-  byId("sides").hidden = !puzzle.sides;
+  byId("sides").hidden = !game.sides;
   for (const id of ["width", "height"]) {
-    if (puzzle.sides) [byId(id).min, byId(id).max] = puzzle.sides;
+    if (game.sides) [byId(id).min, byId(id).max] = game.sides;
     byId(id).addEventListener("change", resized);
   }
-  begin(puzzle.read(data.input));
-  const explain = explanation(ask);
-  explain(puzzle.read(data.input));
+  begin(ask("rows", game.input));
+  const explain = explanation(ask, game);
+  explain(now.rows);
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {
@@ -443,9 +386,9 @@ addEventListener("load", async () => {
     if (!text) return;
     stop();
     try {
-      begin(boardsOf(decodeURIComponent(text), now.boards));
+      begin(ask("rows", ask("input", decodeURIComponent(text).replaceAll("/", "\n"))));
       edits(false);
-      byId("boards").querySelector("button").focus({ preventScroll: true });
+      buttonsIn(byId("boards"))[0].focus({ preventScroll: true });
     } catch (error) {
       tell({ said: `The address has no board: ${error.message}.` });
     }
@@ -459,5 +402,9 @@ addEventListener("load", async () => {
     if (link && link.hash === location.hash) fromAddress();
   });
   fromAddress();
+  for (const it of all(".mistake, .case")) {
+    it.addEventListener("toggle", () => illustrate(it));
+    if (it.open) illustrate(it);
+  }
   play.dataset.ready = "yes";
 });

@@ -1,34 +1,35 @@
-// The functions that a page calls in a submission that is compiled to WebAssembly: it calls
-// `reserve`, writes the input there, calls `solve`, and reads the output from where `output` says.
+// The functions that a page calls in WebAssembly: it calls `reserve`, writes a request there, calls
+// `call`, and reads the answer from where `answer` says.
 
 use std::sync::Mutex;
 
-static INPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
-static OUTPUT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
+/// The request, and then the answer to it.
+static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// Where an input of this many bytes is to be written.
+/// Where a request of this many bytes is to be written.
 #[no_mangle]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
-    let mut input = INPUT.lock().unwrap();
-    *input = vec![0; length];
-    input.as_mut_ptr()
+    let mut text = TEXT.lock().unwrap();
+    *text = vec![0; length];
+    text.as_mut_ptr()
 }
 
-/// The number of bytes of the output: `+` and the answer, or `-` and what is wrong with the input.
+/// The number of bytes of the answer: `+` and what was asked for, or `-` and why that cannot be
+/// had.
 #[no_mangle]
-pub extern "C" fn solve() -> usize {
-    let input = INPUT.lock().unwrap();
-    let text = match submission::solve(&String::from_utf8_lossy(&input)) {
+pub extern "C" fn call() -> usize {
+    let mut text = TEXT.lock().unwrap();
+    let request = String::from_utf8_lossy(&text).into_owned();
+    *text = match problems::playground::answer(&rules::RULES, submission::solve, &request) {
         Ok(answer) => format!("+{}", answer),
         Err(reason) => format!("-{}", reason),
-    };
-    let mut output = OUTPUT.lock().unwrap();
-    *output = text.into_bytes();
-    output.len()
+    }
+    .into_bytes();
+    text.len()
 }
 
-/// Where the output is.
+/// Where the answer is.
 #[no_mangle]
-pub extern "C" fn output() -> *const u8 {
-    OUTPUT.lock().unwrap().as_ptr()
+pub extern "C" fn answer() -> *const u8 {
+    TEXT.lock().unwrap().as_ptr()
 }

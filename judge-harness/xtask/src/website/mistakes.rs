@@ -160,7 +160,7 @@ fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> 
                 _ => ".",
             }
         }
-        @if games > 0 { div.boards {} (playground::link(site, problem, &input, game)) }
+        @if games > 0 { div.drawing {} (playground::link(site, problem, &input, game)) }
         @let outputs = difference.as_ref().filter(|_| !is_said);
         (compared(&input, outputs, white_space))
     })

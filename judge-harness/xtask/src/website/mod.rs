@@ -30,14 +30,13 @@ use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::files::replace;
 use judge_harness::judge::result::Judged;
 use judge_harness::judge::{Judge, Task};
-use judge_harness::language::compiler::{Compiler, Source};
+use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::unwritten;
 use judge_harness::problem::workspace::{Problem, Workspace};
-use judge_harness::sandbox::Supervisor;
 use judge_harness::terminal::{judge_all, print};
 use judge_harness::verdict::Verdict;
 
-pub use wasm::compiler as wasm_compiler;
+pub use wasm::{Wasm, compiler as wasm_compiler};
 
 /// Judges the submissions and the jury's mistakes, and makes the pages in a folder, `target/site`
 /// if none is given.
@@ -49,10 +48,13 @@ pub fn site(
     let workspace = Workspace::find()?;
     eprint!("{}", unwritten(&[], &workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
-    let wasm = wasm::compiler(&workspace.cache, Supervisor::this_program()?);
-    if let Err(missing) = &wasm {
-        eprintln!("warning: the pages have no boards to play on: {missing}");
-    }
+    let wasm = match wasm_compiler() {
+        Ok(compiler) => Ok(Wasm::of_rules(&workspace, compiler)?),
+        Err(missing) => {
+            eprintln!("warning: the pages have no boards to play on: {missing}");
+            Err(missing)
+        }
+    };
     let mut tasks = Vec::new();
     for problem in workspace.all_problems()? {
         tasks.push(Task::new(
@@ -92,8 +94,8 @@ pub struct Site<'a> {
     pub judged: Vec<Judged<'a>>,
     /// The jury.
     pub jury: Vec<JurySubmission<'a>>,
-    /// What compiles submissions to WebAssembly, or why that cannot be done here.
-    pub wasm: Result<Compiler, String>,
+    /// What compiles rules and submissions to WebAssembly, or why that cannot be done here.
+    pub wasm: Result<Wasm, String>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.
     pub source: Option<String>,
     /// Where the pages will be, such as `https://example.org/name`.

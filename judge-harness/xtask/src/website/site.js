@@ -1,4 +1,4 @@
-// What the pages do beside the game: tabs, copies, the pictures of the cases.
+// What the pages do beside the game: tabs and copies.
 
 // Text that is packed by gzip, a tenth of its size.
 async function unpacked(packed) {
@@ -52,14 +52,3 @@ function reveal() {
 }
 addEventListener("hashchange", reveal);
 reveal();
-
-// The picture of a case is drawn when the case is unfolded.
-const pictures = document.getElementById("pictures");
-for (const it of pictures ? all(".case") : []) {
-  it.addEventListener("toggle", async () => {
-    const place = it.querySelector(".drawing:empty");
-    if (!place) return;
-    const drawn = await (await unpacked(JSON.parse(pictures.textContent))).json();
-    place.innerHTML = drawn[it.id];
-  });
-}

@@ -1,51 +1,40 @@
-//! A submission compiled to WebAssembly, so that a page can call it.
+//! A problem's rules and its submission as a WebAssembly module, so that a page can call them.
 
-use std::path::Path;
+use std::env::consts::ARCH;
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::LazyLock;
-use std::time::Duration;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
+use serde_json::Value;
 
-use judge_harness::language::Language;
-use judge_harness::language::compiler::{Compiler, Source};
-use judge_harness::language::toolchain::Toolchain;
-use judge_harness::problem::workspace::Problem;
-use judge_harness::sandbox::Supervisor;
+use judge_harness::problem::workspace::{Problem, Workspace};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Debian has a compiler with that target, beside the one that is used otherwise.
 const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
 
-/// Rust, compiled to a library that needs no other: small, and without debugging information.
-static LANGUAGE: LazyLock<Language> = LazyLock::new(|| Language {
-    compile: "--target=wasm32-unknown-unknown --crate-type=cdylib -O -Cpanic=abort -Clto=fat \
-              -Cstrip=symbols \
-              {source} -o {output}",
-    ..*Language::named("Rust")
-});
-
-/// The time for compiling: link-time optimisation takes long on a slow machine, and the workspace's
-/// own code is trusted.
-const PATIENCE: Duration = Duration::from_secs(5 * 60);
-
-/// The code that is added after the submission, and that a page calls.
+/// The functions that a page calls.
 const GLUE: &str = include_str!("glue.rs");
 
-/// A compiler that has the target, with its programs kept in the folder `cache`.
-pub fn compiler(cache: &Path, supervisor: Supervisor) -> Result<Compiler, String> {
+/// A compiler that has the target, and a folder with the rules compiled by it.
+#[derive(Debug)]
+pub struct Wasm {
+    compiler: &'static str,
+    folder: PathBuf,
+}
+
+/// A compiler that has the target.
+pub fn compiler() -> Result<&'static str, String> {
     let found = COMPILERS.into_iter().find(|compiler| has_target(compiler));
-    let working = found.and_then(|it| Toolchain::at(&LANGUAGE, Path::new(it)).ok());
-    let toolchain = working.ok_or_else(|| {
+    found.ok_or_else(|| {
         format!(
             "no Rust compiler here has the target {TARGET}: `rustup target add {TARGET}` adds it, \
              or on Debian `apt-get install rustc libstd-rust-dev-wasm32 lld`"
         )
-    })?;
-    let compiler = Compiler::new(cache, supervisor).within(PATIENCE);
-    compiler.prefer(toolchain);
-    Ok(compiler)
+    })
 }
 
 /// Whether the target's standard library is where the compiler looks for it.
@@ -59,12 +48,93 @@ fn has_target(compiler: &str) -> bool {
     })
 }
 
-/// A problem's submission, its file unchanged, as a WebAssembly module, or why that cannot be had.
-pub fn compiled(problem: &Problem, compiler: &Compiler) -> Result<Result<Vec<u8>, String>> {
-    let mut source = Source::read(&problem.member().submission)?.as_module_of(GLUE);
-    source.language = &LANGUAGE;
-    Ok(match compiler.compile(&source, LANGUAGE.default)? {
-        Ok(module) => Ok(std::fs::read(&module.job.program).context("the compiled submission")?),
-        Err(_) => Err("the submission does not compile to WebAssembly".to_owned()),
-    })
+impl Wasm {
+    /// Compiles the rules of all problems. Cargo cannot: it knows no other version's compiler.
+    pub fn of_rules(workspace: &Workspace, compiler: &'static str) -> Result<Self> {
+        let folder = workspace.target().join("wasm");
+        fs::create_dir_all(&folder)?;
+        let wasm = Self { compiler, folder };
+        for (name, feature) in [("fastrand", "alloc"), ("foldhash", "std")] {
+            let feature = format!("feature=\"{feature}\"");
+            wasm.library(name, &sources(name)?, &["--cfg", &feature])?;
+        }
+        let rules = workspace.root.join("judge-harness/problems/src/lib.rs");
+        wasm.library(
+            "problems",
+            &rules,
+            &["--extern=fastrand", "--extern=foldhash"],
+        )?;
+        Ok(wasm)
+    }
+
+    fn library(&self, name: &str, source: &Path, options: &[&str]) -> Result<()> {
+        let library = ["--crate-type=rlib", "--crate-name", name];
+        self.run(
+            source,
+            &[&library, options].concat(),
+            &format!("lib{name}.rlib"),
+        )
+    }
+
+    /// The module for the page of a problem. Its submission is compiled unchanged.
+    pub fn module(&self, problem: &Problem) -> Result<Vec<u8>> {
+        let (source, module) = (format!("{}.rs", problem.id), format!("{}.wasm", problem.id));
+        let submission = format!(
+            "#[path = \"{}\"] #[allow(dead_code)] mod submission;\n",
+            problem.member().submission.display()
+        );
+        let rules = format!("use problems::{} as rules;\n", problem.id);
+        let source = self.folder.join(source);
+        fs::write(&source, submission + &rules + GLUE)?;
+        let options = [
+            "--crate-type=cdylib",
+            "--extern=problems",
+            "-Clto=fat",
+            "-Cpanic=abort",
+            "-Cstrip=symbols",
+        ];
+        self.run(&source, &options, &module)?;
+        Ok(fs::read(self.folder.join(module))?)
+    }
+
+    fn run(&self, source: &Path, options: &[&str], output: &str) -> Result<()> {
+        let mut search = OsString::from("-L");
+        search.push(&self.folder);
+        let compiled = Command::new(self.compiler)
+            .args(["--target", TARGET, "--edition=2021", "-O", "-Awarnings"])
+            .args(options)
+            .args([
+                search.as_os_str(),
+                "-o".as_ref(),
+                self.folder.join(output).as_ref(),
+            ])
+            .arg(source)
+            .output()?;
+        let said = String::from_utf8_lossy(&compiled.stderr);
+        ensure!(compiled.status.success(), "{}: {said}", source.display());
+        Ok(())
+    }
+}
+
+/// The source of a library that the rules depend on, where Cargo keeps it.
+fn sources(name: &str) -> Result<PathBuf> {
+    // What other platforms need may never have been downloaded.
+    let platform = format!("{ARCH}-unknown-linux-gnu");
+    let asked = Command::new("cargo")
+        .args([
+            "metadata",
+            "--format-version=1",
+            "--filter-platform",
+            &platform,
+        ])
+        .output()?;
+    let said = String::from_utf8_lossy(&asked.stderr);
+    ensure!(asked.status.success(), "cargo metadata: {said}");
+    let metadata: Value = serde_json::from_slice(&asked.stdout)?;
+    let mut packages = metadata["packages"].as_array().into_iter().flatten();
+    let package = packages
+        .find(|it| it["name"] == name)
+        .context(name.to_owned())?;
+    let manifest = package["manifest_path"].as_str().context("a path")?;
+    Ok(Path::new(manifest).with_file_name("src/lib.rs"))
 }

@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use judge_harness::sandbox::Supervisor;
 use serde_json::Value;
 use xtask::website::wasm_compiler;
 
 use crate::driver::Page;
 use crate::support::needs::Need;
-use crate::support::{HARNESS, target, workspace};
+use crate::support::target;
 
 /// The browser and its driver.
 pub fn browser() -> Need {
@@ -25,7 +24,7 @@ pub fn browser() -> Need {
 /// A browser, and boards to play on.
 pub fn boards() -> Need {
     browser()?;
-    wasm_compiler(&workspace().cache, Supervisor::at(HARNESS)).map(drop)
+    wasm_compiler().map(drop)
 }
 
 /// axe-core, which finds barriers on a page.

@@ -16,13 +16,17 @@ use crate::trials::test;
 const BOARDS: usize = 4;
 
 /// The problems that have a board to play on.
-fn played() -> impl Iterator<Item = &'static Problem> {
+pub fn played() -> impl Iterator<Item = &'static Problem> {
     let problems = workspace().problems.iter();
     problems.filter(|it| it.rules.playground.is_some())
 }
 
 test!(what_is_typed_is_answered_as_by_the_reference_solution, needs boards());
 fn what_is_typed_is_answered_as_by_the_reference_solution() {
+    const IS_WITHIN: &str = "
+        document.getElementById('play-answers').open = true;
+        const its = ['answer', 'wrong'].map((id) => document.getElementById(`play-${id}`));
+        return its.every((it) => it.scrollWidth <= it.clientWidth)";
     let page = site();
     for problem in played() {
         let generator = problem.rules.generator.expect("a generator");
@@ -32,20 +36,29 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
         let mut random = Rng::with_seed(1);
         for number in 0..BOARDS {
             let input = generator(&mut random);
-            let game = page.type_board(&input, number % 2 == 1);
+            let game = page.type_board(problem, &input, number % 2 == 1);
             assert_eq!(Ok(page.text("#play-answer")), reference(&game), "{game}");
         }
+        page.click("#play-undo");
+        // What is wrong with an input stands below it, and stays within its box.
+        page.fill("#play-input", &"wrong".repeat(99));
+        page.says("#play-wrong", "expected");
+        assert!(page.ask::<bool>(IS_WITHIN), "{}", problem.id);
     }
 }
 
-// On boards of two levels the hints lead to the end. The same without hints is a win.
+// On boards of two levels the hints lead to the end in as many moves as the page says are needed,
+// and nothing moves for whom that is unwelcome. It is a win if the same is played without hints.
 test!(the_boards_are_solved_by_their_hints, needs boards());
 fn the_boards_are_solved_by_their_hints() {
+    const IS_OPEN: &str = "return document.getElementById('play-answers').open";
     let page = site();
     for problem in played() {
         page.goto_game(problem);
         for new in ["#play-random", "#play-harder"] {
             page.click(new);
+            assert!(!page.ask::<bool>(IS_OPEN), "it tells the answer");
+            let start = page.text("#play-score");
             let mut moves = Vec::new();
             while !page.text("#play-said").starts_with("Solved") {
                 assert!(moves.len() < 200, "{}", page.text("#play-said"));
@@ -55,62 +68,106 @@ fn the_boards_are_solved_by_their_hints() {
                     page.click(square);
                 }
                 moves.push(marked);
+                let moving: usize = page.ask("return document.getAnimations().length");
+                assert_eq!(moving, 0, "{}", problem.id);
             }
+            assert!(page.ask::<bool>(IS_OPEN), "no answer is shown");
             assert!(!page.is_won(), "hints have won");
-            page.press("#play-boards button", "\u{e009}z\u{e000}");
+            let count = moves.len();
+            let hints = if count == 1 { "hint" } else { "hints" };
+            page.says("#play-said", &format!(", {count} {hints}. "));
+            page.click("#play-boards [role=button]");
+            let score = page.text("#play-score");
+            assert!(
+                score.starts_with(&format!("{count} ")),
+                "played on: {score}"
+            );
+            page.press("#play-boards [role=button]", "\u{e009}z\u{e000}");
             let said = page.text("#play-said");
             assert!(!said.starts_with("Solved"), "it is not undone");
+            page.click("#play-reset");
+            assert_eq!(page.text("#play-score"), start, "it is not begun anew");
             if problem.id == "uva322" {
                 // The sea may answer otherwise.
                 continue;
             }
-            page.click("#play-reset");
             for square in moves.iter().flatten() {
                 page.click(square);
             }
             assert!(page.is_won(), "{}: no win", problem.id);
-            let count = moves.len();
             let won = format!("{count} of {count}, no hints. You win!");
             assert_eq!(page.text("#play-said"), won);
+            page.says("#play-score", &format!("your best: {count}"));
         }
+        page.click("#play-harder");
+        page.click("#play-harder");
+        let is_last: bool = page.ask("return document.getElementById('play-harder').disabled");
+        assert!(is_last, "{}: harder than the hardest", problem.id);
     }
-    assert_eq!(page.complaints(), [""; 0]);
 }
-
-/// What the board in the field is as an address.
-const ADDRESS: &str = "((boards) => `#board=${boards.flatMap(rowsOf).join('/')}`)
-    (puzzle.read(document.getElementById('play-input').value))";
 
 // A case is played by its link, and the address of a board that is played leads to it again.
 test!(the_board_is_in_the_address, needs boards());
 fn the_board_is_in_the_address() {
-    const NOW: &str = "return [location.hash, document.getElementById('play-input').value]";
+    const NOW: &str = "return [location.hash, document.getElementById('play-input').value,
+        document.querySelector('#play-boards').contains(document.activeElement)]";
     let page = site();
     for problem in played() {
         page.goto_game(problem);
-        let (_, first): (String, String) = page.ask(NOW);
+        let (hash, first, _): (String, String, bool) = page.ask(NOW);
+        assert_eq!(hash, "#play");
         let mut cases = problem.cases.iter();
         let is_another = |it: &&Case| it.name.starts_with("secret/") && !it.name.contains("hunted");
         let case = cases.rfind(is_another).expect("a case");
         let id = format!("case-{}", case.name.replace('/', "-"));
-        let input = json!(fs::read_to_string(&case.input).expect("the input"));
-        let board: String = page.ask(&format!(
-            "document.getElementById('{id}').open = true;
-            return puzzle.write(puzzle.read({input}))"
-        ));
-        page.click(&format!("#{id} a[href^='#board=']"));
+        let (_, board) = first_game(problem, &fs::read_to_string(&case.input).expect("a case"));
+        page.run(&format!("document.getElementById('{id}').open = true"));
+        // An address is followed also if that of another board becomes due before its event.
+        let follow = |script: &str| {
+            page.run(&format!(
+                "const [later, due] = [setTimeout, []];
+                window.setTimeout = (call) => due.push(call);
+                document.getElementById('play-random').click();
+                const its = document.getElementById('{id}');
+                {script};
+                window.setTimeout = later;
+                due.forEach((call) => call());"
+            ))
+        };
+        follow("its.querySelector('[href^=\"#board=\"]').click()");
         let shown = "document.getElementById('play-input').value";
         page.wait_for(&format!("{shown} === {}", json!(board)));
-        page.click("#play-random");
-        page.wait_for(&format!("location.hash === {ADDRESS}"));
-        let (hash, drawn): (String, String) = page.ask(NOW);
+        follow("its.open = false; location.hash = its.id");
+        page.wait_for(&format!("document.getElementById('{id}').open"));
+        // By its own link, and after another board by the same link again.
+        for _ in 0..2 {
+            page.click(&format!("#{id} a[href^='#board=']"));
+            page.wait_for("scrollY < document.querySelector('#play').offsetTop");
+            let (_, shown, has_focus): (String, String, bool) = page.ask(NOW);
+            assert_eq!((shown, has_focus), (board.clone(), true), "{id}");
+            page.click("#play-random");
+            let (_, drawn, _): (String, String, bool) = page.ask(NOW);
+            let (rows, _) = first_game(problem, &drawn);
+            let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
+            page.wait_for(&format!("location.hash === {address:?}"));
+        }
+        let (hash, drawn, _): (String, String, bool) = page.ask(NOW);
         assert_ne!(drawn, first, "{}", problem.id);
-        page.click("#play-boards button");
+        page.click("#play-boards [role=button]");
         page.goto(&format!("{}.html{hash}", problem.id));
-        assert_eq!(page.ask::<(String, String)>(NOW), (hash, drawn));
+        let (again, shown, _): (String, String, bool) = page.ask(NOW);
+        assert_eq!((again, shown), (hash, drawn));
         page.goto(&format!("{}.html#board=no/such%board", problem.id));
         page.says("#play-said", "The address has no board");
     }
+}
+
+/// The rows of the first game of an input, and the input that the page writes for it.
+fn first_game(problem: &Problem, input: &str) -> (String, String) {
+    let game = problem.rules.playground.as_ref().expect("a game");
+    let rows = (game.rows)(input).expect("games").swap_remove(0);
+    let written = (game.input)(&rows);
+    (rows, written)
 }
 
 impl Page {
@@ -126,38 +183,31 @@ impl Page {
     /// The squares that are marked.
     fn marked(&self) -> Vec<String> {
         self.ask(
-            "return all('#play-boards button').flatMap((it, index) => it.matches('.chosen')
-                ? `#play-boards figure:first-child button:nth-child(${index + 1})` : [])",
+            "return all('#play-boards [role=button]').flatMap((it, index) =>
+                it.querySelector('.chosen')
+                    ? `#play-boards [role=button]:nth-child(${index + 1})` : [])",
         )
     }
 
     /// Types the first game of an input on the board, square by square, and returns it as the page
     /// writes it.
-    fn type_board(&self, input: &str, in_capitals: bool) -> String {
-        let (boards, game, has_sides, width, height): (Vec<String>, String, bool, usize, usize) =
-            self.ask(&format!(
-                "const boards = puzzle.read({});
-                const height = boards[0].letters.length / boards[0].width;
-                const letters = boards.map((it) => it.letters.join(''));
-                const has_sides = Boolean(puzzle.sides);
-                return [letters, puzzle.write(boards), has_sides, boards[0].width, height]",
-                json!(input)
-            ));
-        if has_sides {
-            self.fill("#play-width", &format!("{width}\t"));
-            self.fill("#play-height", &format!("{height}\t"));
+    fn type_board(&self, problem: &Problem, input: &str, in_capitals: bool) -> String {
+        let (rows, game) = first_game(problem, input);
+        let lines: Vec<&str> = rows.lines().collect();
+        let playground = problem.rules.playground.as_ref().expect("a game");
+        if playground.sides.is_some() {
+            self.fill("#play-width", &format!("{}\t", lines[0].len()));
+            self.fill("#play-height", &format!("{}\t", lines.len()));
         }
-        for (number, mut letters) in (1..).zip(boards) {
+        let height = lines.len() / playground.boards.len();
+        for (number, lines) in (1..).zip(lines.chunks(height)) {
+            let mut letters = lines.concat();
             if in_capitals {
                 letters.make_ascii_uppercase();
             }
             // The focus goes on to the next square with each letter.
-            let board = format!("#play-boards figure:nth-child({number}) button");
+            let board = format!("#play-boards figure:nth-child({number}) [role=button]");
             self.press(&board, &letters);
-        }
-        // What a smaller board has no room for comes back.
-        for width in has_sides.then_some([2, width]).into_iter().flatten() {
-            self.fill("#play-width", &format!("{width}\t"));
         }
         let written: String = self.ask("return document.getElementById('play-input').value");
         assert_eq!(written, game);

@@ -1,0 +1,63 @@
+//! EXTENDED LIGHTS OUT as it is played: a button changes its light and its neighbours.
+
+use super::{BOARD, OFF, ON, PRESSED, presses, puzzles};
+use crate::OrReason;
+
+use crate::playground::{Moved, Playground, State};
+
+pub const PLAYGROUND: Playground = Playground {
+    squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
+    choices: 2,
+    challenge: "Turn thirty lights off. Each board has just one answer; can you find it?",
+    rule: "Press a button: its light changes, and so do those above, below, left and right. \
+        Turn all lights off.",
+    boards: &["the lights"],
+    moves: ["press", "presses"],
+    is_pair: false,
+    levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
+    sides: None,
+    lesson: None,
+    pieces: Vec::new,
+    rows: |input| {
+        let puzzles = puzzles(input)?.into_iter();
+        Ok(puzzles.map(|lights| BOARD.written(lights, "")).collect())
+    },
+    input: |rows| {
+        let digits: Vec<String> = rows
+            .lines()
+            .map(|row| row.replace("", " ").trim().to_owned())
+            .collect();
+        format!("1\n{}\n", digits.join("\n"))
+    },
+    state: |rows| {
+        // No other set of buttons turns the lights off.
+        let buttons = presses(lights(rows)?);
+        Ok(State {
+            least: Some(buttons.count_ones() as usize),
+            is_solved: buttons == 0,
+            ..State::default()
+        })
+    },
+    moved: |rows, pressed| {
+        let changed = BOARD.toggled(lights(rows)?, pressed.iter().copied());
+        Ok(Moved {
+            rows: BOARD.written(changed, ""),
+            ..Moved::default()
+        })
+    },
+    hint: |rows| Ok(BOARD.set(presses(lights(rows)?)).take(1).collect()),
+    random: |[least, most], random, _| {
+        // So many different buttons pressed on a dark board turn it dark again.
+        let mut buttons: Vec<usize> = (0..BOARD.squares).collect();
+        random.shuffle(&mut buttons);
+        let count = random.usize(least..=most);
+        Ok(BOARD.written(BOARD.toggled(0, buttons.into_iter().take(count)), ""))
+    },
+    script: include_str!("playground.js"),
+    left: None,
+    covers: |_| Ok(Vec::new()),
+};
+
+fn lights(rows: &str) -> OrReason<u32> {
+    Ok(puzzles(&format!("1 {rows}"))?[0])
+}
