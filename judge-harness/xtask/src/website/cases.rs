@@ -12,7 +12,7 @@ use crate::page::{inline_markdown, lines_of};
 use judge_harness::judge::result::Judged;
 use judge_harness::problem::workspace::{Case, Problem};
 
-/// So many mistakes that a case catches are named below it; the matrix has all of them.
+/// So many mistakes that a case catches are named below it.
 const FEW: usize = 8;
 /// The groups of cases, by the beginning of their names.
 const GROUPS: [(&str, &str); 4] = [

@@ -1,11 +1,10 @@
-//! The jury's mistakes: a matrix of which case catches which, and each with its reason and its
-//! change.
+//! The jury's mistakes, each with a board that shows it, its reason and its change.
 
 use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Result;
-use maud::{Markup, PreEscaped, html};
+use maud::{Markup, html};
 
 use super::{Mistake, Site, anchor, playground};
 use crate::page::{code, compared, inline_markdown};
@@ -13,7 +12,7 @@ use judge_harness::command::jury::programs::{JurySubmission, head_comment};
 use judge_harness::judge::comparison::{Rule, in_plain_lines};
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text;
-use judge_harness::problem::workspace::{Case, Problem};
+use judge_harness::problem::workspace::Problem;
 use judge_harness::report::difference::Difference;
 use judge_harness::report::lines::{COLUMNS, WhiteSpace};
 use judge_harness::verdict::Verdict;
@@ -26,60 +25,9 @@ pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
     }
     let all = mistakes.iter().map(|it| details(site, problem, it));
     let listed = all.collect::<Result<Vec<_>>>()?;
-    // HTML does not need these ends, and there are thousands of them.
-    let whole = matrix(problem, &mistakes).into_string();
-    let matrix = whole.replace("</td>", "").replace("</th>", "");
     Ok(Some(html! {
-        div.matrix-frame role="region" tabindex="0" aria-label="Which case catches which mistake" {
-            (PreEscaped(matrix))
-        }
-        p.dim {
-            "An empty cell is an accepted case. "
-            "A program that is too slow is stopped at the first case that shows it."
-        }
         @for mistake in listed { (mistake) }
     }))
-}
-
-/// A row for each mistake, a column for each case, in a cell the verdict if it is not AC.
-fn matrix(problem: &Problem, mistakes: &[Mistake]) -> Markup {
-    html! {
-        table.matrix {
-            caption { "Which case catches which mistake" }
-            thead { tr {
-                th scope="col" { "mistake" }
-                @for case in &problem.cases {
-                    th scope="col" { a href=(format!("#{}", anchor(&case.name))) { (case.name) } }
-                }
-            } }
-            tbody {
-                @for (submission, judged) in mistakes {
-                    tr {
-                        th scope="row" {
-                            @let name = submission.name();
-                            a href=(format!("#mistake-{name}")) { (name.replace('_', " ")) }
-                        }
-                        @for verdict in verdicts(judged, problem) {
-                            @match verdict {
-                                Some(Verdict::Ac) => td {},
-                                Some(verdict) => td.bad { (verdict.code()) },
-                                None => td.dim { "-" },
-                            }
-                        }
-                    }
-                }
-            }
-        }
-    }
-}
-
-/// The verdict on a mistake for each case of its problem; `None` where it was not judged.
-fn verdicts(judged: &Judged, problem: &Problem) -> Vec<Option<Verdict>> {
-    let verdict = |case: &Case| {
-        let mut cases = judged.cases.iter();
-        Some(cases.find(|it| it.case.name == case.name)?.verdict)
-    };
-    problem.cases.iter().map(verdict).collect()
 }
 
 /// A mistake with a board on which it shows, its reason and its change.
