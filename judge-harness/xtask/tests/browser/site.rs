@@ -60,8 +60,8 @@ fn pages() -> impl Iterator<Item = String> {
     once("index").chain(ids).map(|name| format!("{name}.html"))
 }
 
-// Nothing is on the console, every link leads somewhere, and no page is too large. No program is cut
-// off on a wide screen. A phone shows whole figures, and squares that a finger hits. With the
+// Nothing is on the console, every link leads somewhere, and no page is too large. No program is
+// cut off on a wide screen. A phone shows whole figures, and squares that a finger hits. With the
 // variable SCREENSHOTS, that folder gets pictures of all pages.
 test!(every_page_can_be_used_and_fits_a_phone, needs boards());
 fn every_page_can_be_used_and_fits_a_phone() {
