@@ -48,7 +48,9 @@ pub fn site(
     let workspace = Workspace::find()?;
     eprint!("{}", unwritten(&[], &workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
+    let has_boards = |it: &Problem| it.rules.playground.is_some();
     let wasm = match wasm_compiler() {
+        _ if !workspace.problems.iter().any(has_boards) => Err("no problem has a board".to_owned()),
         Ok(compiler) => Ok(Wasm::of_rules(&workspace, compiler)?),
         Err(missing) => {
             eprintln!("warning: the pages have no boards to play on: {missing}");
