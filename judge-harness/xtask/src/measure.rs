@@ -12,7 +12,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, anyhow, ensure};
 use rayon::prelude::*;
 
-use judge_harness::command::jury::programs::{self as jury, JurySubmission};
+use judge_harness::command::jury::programs::{self as jury, JurySubmission, is_diff};
 use judge_harness::files::replace;
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::Source;
@@ -94,16 +94,17 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
     Ok(true)
 }
 
-/// The jury's programs that pass all cases, each with a link from the problem's README.
+/// The jury's methods that pass all cases, each with a link from the problem's README.
 fn methods<'a>(
     problem: &Problem,
     jury: &'a [JurySubmission],
     workspace: &Workspace,
 ) -> Vec<(String, &'a Source)> {
     let is_measured = |it: &&JurySubmission| {
-        let is_its =
-            it.problem.id == problem.id && it.expected == Verdict::Ac && it.only_group().is_none();
-        is_its && it.source.language.name == MEASURED
+        // A diff is a slip in a method, not another method.
+        let is_method = it.expected == Verdict::Ac && !is_diff(&it.source.path);
+        let is_measured = it.only_group().is_none() && it.source.language.name == MEASURED;
+        it.problem.id == problem.id && is_method && is_measured
     };
     let linked = |it: &'a JurySubmission| {
         let name = it.name().replace('_', " ");

@@ -103,7 +103,8 @@ fn source(path: PathBuf) -> Result<Source> {
     Ok(Source::new(path, code, language))
 }
 
-fn is_diff(path: &Path) -> bool {
+/// Whether a program of the jury is a change of another one.
+pub fn is_diff(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "diff")
 }
 
