@@ -196,8 +196,9 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The failure that is shown: the smallest input among those of the first kind. A wrong answer says
-/// more than a program that was stopped. PE is the last: some sites accept it.
+/// The failure that is shown: the smallest input among those of the first kind, one that sites may
+/// have if there is any. A wrong answer says more than a program that was stopped. PE is the last:
+/// some sites accept it.
 pub(crate) fn first_failure<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
 ) -> Option<&'a JudgedCase> {
@@ -212,6 +213,6 @@ pub(crate) fn first_failure<'a>(
     let failures = cases.into_iter().filter(|case| case.fails());
     failures.min_by_key(|case| {
         let kind = kinds.iter().position(|kind| *kind == case.verdict);
-        (kind, case.input_bytes)
+        (kind, !case.case.decides(), case.input_bytes)
     })
 }

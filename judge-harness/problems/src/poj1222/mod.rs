@@ -18,7 +18,7 @@ use crate::{OrReason, PLAIN, Rng, Rules, refusal};
 pub const RULES: Rules = Rules {
     validate_input: Some(input::validate),
     reference: Some(reference),
-    measured_on: Some("secret/many-puzzles"),
+    measured_on: Some("hard/many-puzzles"),
     picture: Some(picture::picture),
     picture_of_difference: picture::picture_of_difference,
     playground: Some(play::PLAYGROUND),
