@@ -29,6 +29,8 @@ pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
     let (game, script) = playground::part(site, problem)?;
     let has_wasm = !script.is_empty();
     let readme = site.text(&format!("{}/README.md", problem.id));
+    // A page has no other language to lead to.
+    let readme = readme.replace("\n[\u{4e2d}\u{6587}](README.zh-CN.md)\n", "");
     let (heading, readme) = heading(&readme, &problem.title);
     let [_, names, idea] = row(site, problem);
     let parts = parts(site, problem, readme, has_wasm)?;
