@@ -63,8 +63,7 @@ fn read_lights(digits: &mut impl Iterator<Item = u8>) -> Result<[u8; 5], String>
     for row in &mut lights {
         for _ in 0..6 {
             match digits.next() {
-                Some(b'0') => *row *= 2,
-                Some(b'1') => *row = 2 * *row + 1,
+                Some(digit @ b'0'..=b'1') => *row = 2 * *row + digit - b'0',
                 Some(odd) => return Err(format!("expected 0 or 1, found '{}'", char::from(odd))),
                 None => return Err("expected 0 or 1, found the end of the input".to_string()),
             }
