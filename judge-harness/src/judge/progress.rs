@@ -44,7 +44,8 @@ impl Progress {
         if let Some(last) = self.last(task) {
             self.0.split_off(&(last + 1));
         }
-        let shown = first_failure(self.0.values().flatten()).map(|case| case.case.name.clone());
+        let shown =
+            first_failure(self.0.values().flatten(), task).map(|case| case.case.name.clone());
         for case in self.0.values_mut().flatten() {
             let is_short = case.run.stdout.len() + case.run.stderr.len() <= MOST_OF_OTHERS;
             let is_kept = case.is_open || case.fails() && is_short;

@@ -123,7 +123,7 @@ impl<'a> Judged<'a> {
 
     /// The failure that is shown, and that the submission's verdict comes from.
     pub fn first_failure(&self) -> Option<&JudgedCase> {
-        first_failure(&self.cases)
+        first_failure(&self.cases, &self.task)
     }
 
     /// The options by which all cases would be accepted.
@@ -197,22 +197,28 @@ impl<'a> Judged<'a> {
 }
 
 /// The failure that is shown: the smallest input among those of the first kind, one that sites may
-/// have if there is any. A wrong answer says more than a program that was stopped. PE is the last:
-/// some sites accept it.
+/// have if there is any. What is wrong with an output says more than that a program was stopped. A
+/// presentation error comes last where the site accepts it.
 pub(crate) fn first_failure<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
+    task: &Task,
 ) -> Option<&'a JudgedCase> {
     let kinds = [
         Verdict::Wa,
+        Verdict::Pe,
         Verdict::Re,
         Verdict::Mle,
         Verdict::Ole,
         Verdict::Tle,
-        Verdict::Pe,
     ];
+    let accepts_pe = task
+        .problem
+        .site
+        .is_some_and(|site| site.profile().accepts_pe);
     let failures = cases.into_iter().filter(|case| case.fails());
     failures.min_by_key(|case| {
+        let is_accepted = accepts_pe && case.verdict == Verdict::Pe;
         let kind = kinds.iter().position(|kind| *kind == case.verdict);
-        (kind, !case.case.decides(), case.input_bytes)
+        (is_accepted, kind, !case.case.decides(), case.input_bytes)
     })
 }

@@ -33,6 +33,8 @@ pub struct Profile {
     pub takes_rust: bool,
     /// Whether it accepts white space at the end of a line and of the output.
     pub forgives_ends: bool,
+    /// Whether it accepts a presentation error.
+    pub accepts_pe: bool,
     /// How it treats a presentation error, if that is known.
     pub presentation_error: Option<&'static str>,
 }
@@ -46,6 +48,7 @@ pub static SITES: [Profile; 6] = [
         takes_rust: false,
         // Its board, message_id=87097, and accepted programs, such as run 13290078 of problem 1222.
         forgives_ends: true,
+        accepts_pe: false,
         presentation_error: Some("POJ does not accept it"),
     },
     Profile {
@@ -55,6 +58,7 @@ pub static SITES: [Profile; 6] = [
         takes_rust: false,
         forgives_ends: false,
         // Its board, viewtopic.php?t=7430.
+        accepts_pe: true,
         presentation_error: Some("UVa accepts it with a remark: Accepted (PE)"),
     },
     Profile {
@@ -63,6 +67,7 @@ pub static SITES: [Profile; 6] = [
         name: "Luogu",
         takes_rust: true,
         forgives_ends: true,
+        accepts_pe: false,
         // Its help, help.luogu.com.cn/manual/luogu/problem/judging.
         presentation_error: Some(
             "Luogu has no PE: it forgives white space at the end of a line and of the output, and \
@@ -75,6 +80,7 @@ pub static SITES: [Profile; 6] = [
         name: "Codeforces",
         takes_rust: true,
         forgives_ends: false,
+        accepts_pe: false,
         presentation_error: None,
     },
     Profile {
@@ -83,6 +89,7 @@ pub static SITES: [Profile; 6] = [
         name: "DMOJ",
         takes_rust: true,
         forgives_ends: false,
+        accepts_pe: false,
         presentation_error: None,
     },
     Profile {
@@ -91,6 +98,7 @@ pub static SITES: [Profile; 6] = [
         name: "SPOJ",
         takes_rust: true,
         forgives_ends: false,
+        accepts_pe: false,
         presentation_error: None,
     },
 ];
