@@ -212,10 +212,21 @@ impl<'a> JurySubmission<'a> {
 
     /// The group that its explanation, the comment at its head, has that line for.
     pub fn only_group(&self) -> Option<&'static str> {
-        let code = String::from_utf8_lossy(&self.source.code);
-        let comment = mistake::head_comment(&code);
-        let says = |group: &&str| comment.contains(&self.remark(group).as_str());
+        let says = |group: &&str| self.says(&self.remark(group));
         EXTRA.into_iter().find(says)
+    }
+
+    /// The site of its problem, if its explanation says in a line that only this site accepts it.
+    pub fn only_site(&self) -> Option<&'static str> {
+        let name = self.problem.site?.name();
+        self.says(&format!("Only {name} accepts this."))
+            .then_some(name)
+    }
+
+    /// Whether its explanation, the comment at its head, has this line.
+    fn says(&self, line: &str) -> bool {
+        let code = String::from_utf8_lossy(&self.source.code);
+        mistake::head_comment(&code).contains(&line)
     }
 }
 

@@ -1,6 +1,7 @@
 // Depth first by the number of picks, and the last return is forgotten. Accepted on POJ, which
 // compiles without optimisation: the result of the last call is still in its register. With
 // optimisation it crashes.
+// Only POJ accepts this.
 
 #include <cstdio>
 

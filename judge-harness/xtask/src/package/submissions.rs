@@ -48,6 +48,9 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, String> 
     if let Some(group) = submission.only_group() {
         return Err(format!("that only {group} cases catch"));
     }
+    if let Some(site) = submission.only_site() {
+        return Err(format!("that only {site} accepts"));
+    }
     if !language.is_packaged && format != Format::Dmoj {
         let name = language.name;
         return Err(format!("in {name}, which these systems do not know"));
