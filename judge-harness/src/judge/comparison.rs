@@ -147,21 +147,16 @@ impl Rule {
         None
     }
 
-    /// The verdict on an output: AC, PE or WA.
-    pub fn verdict(self, expected: &[u8], got: &[u8]) -> Verdict {
-        if self.difference(expected, got).is_none() {
-            Verdict::Ac
-        } else if Self::Words.difference(expected, got).is_none() {
-            Verdict::Pe
-        } else {
-            Verdict::Wa
-        }
-    }
-
-    /// The verdict, and the first wrong word where not every letter or digit counts.
+    /// The verdict on an output, AC, PE or WA, and the first wrong word where not every letter or
+    /// digit counts.
     pub fn judgement(self, expected: &[u8], got: &[u8]) -> Judgement {
-        let reason = || match (self, self.difference(expected, got)?) {
-            (Self::Near { tolerance, .. }, (equal, [in_expected, in_got])) => {
+        let Some((equal, [in_expected, in_got])) = self.difference(expected, got) else {
+            return Verdict::Ac.into();
+        };
+        let are_words_equal = Self::Words.difference(expected, got).is_none();
+        let verdict = [Verdict::Wa, Verdict::Pe][usize::from(are_words_equal)];
+        let reason = match self {
+            Self::Near { tolerance, .. } => {
                 let word = |all: &[u8], at| words(&all[at..]).next().map(text);
                 let [expected, got] = [word(expected, in_expected), word(got, in_got)]
                     .map(|word| word.unwrap_or("the end".to_owned()));
@@ -172,10 +167,7 @@ impl Rule {
             }
             _ => None,
         };
-        Judgement {
-            verdict: self.verdict(expected, got),
-            reason: reason(),
-        }
+        Judgement { verdict, reason }
     }
 
     /// The rule that accepts a wrong answer to the user's own problem, with as little more leniency
@@ -266,11 +258,15 @@ pub fn in_plain_lines(text: &[u8]) -> Vec<u8> {
 mod tests {
     use super::*;
 
+    fn given(rule: Rule, expected: &[u8], got: &[u8]) -> Verdict {
+        rule.judgement(expected, got).verdict
+    }
+
     #[test]
     fn outputs_are_compared_by_lines_and_then_by_words() {
         let outputs = |verdict, expected: &str, outputs: &[&str]| {
             for got in outputs {
-                let found = Rule::Lines.verdict(expected.as_bytes(), got.as_bytes());
+                let found = given(Rule::Lines, expected.as_bytes(), got.as_bytes());
                 assert_eq!(found, verdict, "{expected:?} {got:?}");
             }
         };
@@ -299,17 +295,17 @@ mod tests {
             ("1 2\n\n3\n", Verdict::Pe),
             ("1 2\n4\n", Verdict::Wa),
         ] {
-            let found = Rule::Visible.verdict(b"1 2\n3\n", got.as_bytes());
+            let found = given(Rule::Visible, b"1 2\n3\n", got.as_bytes());
             assert_eq!(found, verdict, "{got:?}");
         }
     }
 
     #[test]
     fn bytes_are_compared_and_not_replacement_characters() {
-        assert_eq!(Rule::Lines.verdict(b"\xff\n", b"\xff\n"), Verdict::Ac);
-        assert_eq!(Rule::Lines.verdict(b"\xff\n", b"\xfe\n"), Verdict::Wa);
+        assert_eq!(given(Rule::Lines, b"\xff\n", b"\xff\n"), Verdict::Ac);
+        assert_eq!(given(Rule::Lines, b"\xff\n", b"\xfe\n"), Verdict::Wa);
         assert_eq!(
-            Rule::Lines.verdict(b"\xff\n", "\u{fffd}\n".as_bytes()),
+            given(Rule::Lines, b"\xff\n", "\u{fffd}\n".as_bytes()),
             Verdict::Wa
         );
     }
