@@ -30,10 +30,10 @@ pub fn four() -> Scratch {
 }
 
 test!(a_new_problem_needs_no_change_to_the_harness);
-/// A problem with the metadata of the README, word for word.
+/// A problem with the metadata of `CONTRIBUTING.md`, word for word.
 fn a_new_problem_needs_no_change_to_the_harness() {
-    let readme = fs::read_to_string(workspace().root.join("README.md")).expect("the README");
-    let metadata = readme.split_once("[package.metadata.judge]\n");
+    let document = fs::read_to_string(workspace().root.join("CONTRIBUTING.md")).expect("a text");
+    let metadata = document.split_once("[package.metadata.judge]\n");
     let metadata = metadata.and_then(|(_, rest)| rest.split_once("```"));
     four_with(metadata.expect("the metadata").0).calls("four => 0: cases: 2 passed, 0 failed");
 }

@@ -10,12 +10,7 @@ const READMES: [&str; 2] = [
 ];
 
 /// The files that the commands name.
-const FILES: [(&str, &str); 4] = [
-    (
-        "my.c",
-        "#include <stdio.h>\n\
-         int main(void) { for (int i = 0; i < 3; i++) puts(\"no.\"); return 0; }\n",
-    ),
+const FILES: [(&str, &str); 3] = [
     (
         "my.cpp",
         "#include <iostream>\nint main() {\n    int n, number, most = 0;\n    std::cin >> n;\n    \
@@ -56,7 +51,7 @@ fn commands(block: &str) -> Vec<(&str, Vec<&str>)> {
 
 test!(the_readme_shows_what_is_printed
     for block in blocks() => block.lines().next().unwrap_or_default(),
-    needs language("C"), language("C++"), language("Python"));
+    needs language("C++"), language("Python"));
 fn the_readme_shows_what_is_printed(block: &str) {
     let folder = Scratch::with(&FILES);
     for (line, expected) in commands(block) {

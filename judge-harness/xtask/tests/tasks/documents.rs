@@ -146,7 +146,11 @@ fn outline(document: &str) -> Vec<String> {
                     dest_url, title, ..
                 },
             ) => {
-                let target = dest_url.replace("README.zh-CN.md", "README.md");
+                // A heading of the same document has another name in each.
+                let target = dest_url
+                    .split_once('#')
+                    .map_or(&*dest_url, |(file, _)| file);
+                let target = target.replace("README.zh-CN.md", "README.md");
                 links.push(format!("{target} {title}"));
             }
             _ => {}
