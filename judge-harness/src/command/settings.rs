@@ -57,8 +57,7 @@ pub struct Settings {
 impl Settings {
     /// These settings, completed by others where they set nothing.
     pub fn or(self, other: Self) -> Self {
-        let compares =
-            self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some();
+        let compares = self.compare();
         let mut flags_by_language = other.flags_by_language.clone();
         flags_by_language.extend(self.flags_by_language.clone());
         Self {
@@ -69,6 +68,11 @@ impl Settings {
             flags_by_language,
             ..if compares { self } else { other }
         }
+    }
+
+    /// Whether they say how outputs are judged.
+    pub fn compare(&self) -> bool {
+        self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
     }
 
     /// More arguments for the compiler of this language, for programs that are judged.
@@ -116,7 +120,7 @@ impl Settings {
         }
         let rule = if self.tolerance.is_some() || self.ignore_case {
             Some(Rule::Near {
-                tolerance: self.tolerance,
+                tolerance: self.tolerance.map(|it| [it; 2]),
                 ignores_case: self.ignore_case,
             })
         } else {
@@ -139,6 +143,7 @@ impl Settings {
             time: self.time_limit.unwrap_or(own.time),
             memory_kib,
             stack_kib: self.stack_limit.unwrap_or(stack_kib),
+            output: own.output,
         }
     }
 }

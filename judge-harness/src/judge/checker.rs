@@ -13,15 +13,17 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 
+use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, JudgeLimits, limits};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
-use crate::problem::workspace::Case;
+use crate::problem::package::Comparing;
+use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::scratch::{self, Scratch};
 use crate::sandbox::{End, Job, Run};
 use crate::verdict::{Judgement, Verdict};
@@ -57,6 +59,8 @@ pub struct Checker {
     helper: Helper,
     /// Whether it is called in ICPC's way. Unknown until the first call, which is in that way.
     is_icpc: OnceLock<bool>,
+    /// More arguments after the others.
+    flags: Vec<String>,
 }
 
 impl Judge {
@@ -97,7 +101,25 @@ impl Judge {
         Ok(Checker {
             helper: self.helper("the checker", source)?,
             is_icpc: OnceLock::new(),
+            flags: Vec::new(),
         })
+    }
+
+    /// How the outputs of a package's problem are judged, if its own validator does it.
+    pub fn validation(&self, problem: &Problem) -> Result<Option<Comparison>> {
+        let Some(Comparing::Validator { file, flags }) = &problem.comparing else {
+            return Ok(None);
+        };
+        let validator = Arc::new(Checker {
+            helper: self.helper("the output validator", &Source::read(file)?)?,
+            is_icpc: OnceLock::from(true),
+            flags: flags.clone(),
+        });
+        Ok(Some(if problem.is_interactive {
+            Comparison::Interactor(validator, None)
+        } else {
+            Comparison::Checker(validator)
+        }))
     }
 
     /// Compiles an interactor, and calls it on a case to find out which way it expects.
@@ -105,6 +127,7 @@ impl Judge {
         let interactor = Checker {
             helper: self.helper("the interactor", source)?,
             is_icpc: OnceLock::new(),
+            flags: Vec::new(),
         };
         let (end, _) = self.run_checker(&interactor, case, None)?;
         let is_testlib = matches!(end, End::Status(0..=8)) && !interactor.crashes_so(end);
@@ -228,6 +251,7 @@ impl Checker {
             let path = path.to_str().context("a path is not UTF-8")?;
             job.arguments.push(path.to_owned());
         }
+        job.arguments.extend_from_slice(&self.flags);
         job.reads.extend([input, answer, file]);
         job.folder = Some(feedback);
         Ok((scratch, job))

@@ -10,6 +10,7 @@ use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
 use crate::printable::text;
+use crate::problem::package::Comparing;
 use crate::problem::site::Site;
 use crate::problem::workspace::Problem;
 use crate::verdict::{Judgement, Verdict};
@@ -31,6 +32,9 @@ pub enum Comparison {
 impl Comparison {
     /// The problem's own: its output validator, or else the rule of the place that it comes from.
     pub fn of(problem: &Problem) -> Self {
+        if let Some(Comparing::Equal(rule)) = problem.comparing {
+            return Self::Equal(rule);
+        }
         let forgives = |site: Site| site.profile().forgives_ends;
         let rule = if problem.is_folder() || problem.site.is_some_and(forgives) {
             Rule::Visible
@@ -103,9 +107,9 @@ pub enum Rule {
     Words,
     /// The same, but not every letter or digit counts. So Kattis compares.
     Near {
-        /// How far a number may be from the expected one, absolutely or relative to it. Without a
+        /// How far a number may be from the expected one: absolutely, or relative to it. Without a
         /// tolerance, numbers are words like any other.
-        tolerance: Option<f64>,
+        tolerance: Option<[f64; 2]>,
         /// Whether capital and small letters are the same.
         ignores_case: bool,
     },
@@ -161,7 +165,7 @@ impl Rule {
                 let [expected, got] = [word(expected, in_expected), word(got, in_got)]
                     .map(|word| word.unwrap_or("the end".to_owned()));
                 let number = equal + 1;
-                let within = tolerance.map(|tolerance| format!(", to within {tolerance:?}"));
+                let within = tolerance.map(|[a, b]| format!(", to within {:?}", f64::max(a, b)));
                 let within = within.unwrap_or_default();
                 Some(format!("word {number} is {got} and not {expected}{within}"))
             }
@@ -181,7 +185,9 @@ impl Rule {
             } => (tolerance, ignores_case),
             _ => return None,
         };
-        let suggested = tolerance.map_or(SUGGESTED_TOLERANCE, |it| it.max(SUGGESTED_TOLERANCE));
+        let suggested = tolerance
+            .unwrap_or_default()
+            .map(|it| it.max(SUGGESTED_TOLERANCE));
         let rules = [
             (tolerance, true),
             (Some(suggested), ignores_case),
@@ -197,10 +203,10 @@ impl Rule {
 
     /// Whether two parts are equal.
     fn are_equal(self, expected: &[u8], got: &[u8]) -> bool {
-        let near = |tolerance: f64| {
+        let near = |[absolute, relative]: [f64; 2]| {
             let (expected, got) = (number(expected)?, number(got)?);
             let difference = (expected - got).abs();
-            Some(difference <= tolerance || difference <= tolerance * expected.abs())
+            Some(difference <= absolute || difference <= relative * expected.abs())
         };
         match self {
             Self::Near {
@@ -326,7 +332,7 @@ mod tests {
             ("1e999", "2e999", false),
         ] {
             let rule = Rule::Near {
-                tolerance: Some(1e-6),
+                tolerance: Some([1e-6; 2]),
                 ignores_case: false,
             };
             let found = rule.judgement(expected.as_bytes(), got.as_bytes());
@@ -340,8 +346,8 @@ mod tests {
 
     #[test]
     fn what_would_accept_a_wrong_answer_is_as_little_as_possible() {
-        let near = |tolerance, ignores_case| Rule::Near {
-            tolerance,
+        let near = |tolerance: Option<f64>, ignores_case| Rule::Near {
+            tolerance: tolerance.map(|it| [it; 2]),
             ignores_case,
         };
         for (expected, got, rule) in [

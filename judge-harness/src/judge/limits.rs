@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::problem::workspace::Problem;
-use crate::sandbox::{End, Excess, Exit, Limits, OUTPUT_LIMIT, STACK_LIMIT};
+use crate::sandbox::{End, Excess, Exit, Limits, STACK_LIMIT};
 use crate::verdict::Verdict;
 
 /// The memory limit if the problem states none.
@@ -26,6 +26,8 @@ pub struct JudgeLimits {
     pub memory_kib: u64,
     /// The main thread's stack in KiB.
     pub stack_kib: u64,
+    /// Bytes of standard output and standard error together.
+    pub output: u64,
 }
 
 impl JudgeLimits {
@@ -43,6 +45,7 @@ impl JudgeLimits {
             time: problem.time_limit,
             memory_kib,
             stack_kib,
+            output: problem.output_limit,
         }
     }
 
@@ -55,7 +58,7 @@ impl JudgeLimits {
             End::Stopped(Excess::Threads) => Some(Verdict::Re),
             _ if exit.cpu > self.time => Some(Verdict::Tle),
             _ if exit.peak_kib > self.memory_kib + exit.rough_kib => Some(Verdict::Mle),
-            _ if exit.printed > OUTPUT_LIMIT => Some(Verdict::Ole),
+            _ if exit.printed > self.output => Some(Verdict::Ole),
             // The signal comes even if a program writes far beyond the end of its output.
             End::Signal(TOO_LONG) => Some(Verdict::Ole),
             End::Status(0) => None,

@@ -143,7 +143,7 @@ impl<'a> Judged<'a> {
                     .or(ignores_case.then(|| "--ignore-case".to_owned()));
                 *number = number
                     .take()
-                    .or(tolerance.map(|it| format!("--tolerance {it:?}")));
+                    .or(tolerance.map(|[it, _]| format!("--tolerance {it:?}")));
             }
         }
         let options: Vec<_> = options.into_iter().flatten().collect();

@@ -8,7 +8,6 @@ use crate::judge::comparison::Comparison;
 use crate::judge::limits::JudgeLimits;
 use crate::language::Dialect;
 use crate::language::source::Source;
-use crate::problem::Origin;
 use crate::problem::workspace::{Case, Problem};
 use crate::verdict::Verdict;
 
@@ -63,8 +62,8 @@ impl<'a> Task<'a> {
 
     /// Whether the source is this workspace's own submission to the problem.
     pub fn is_ours(&self) -> bool {
-        let origin = &self.problem.origin;
-        matches!(origin, Origin::Workspace(it) if it.submission == self.source.path)
+        let member = self.problem.member.as_ref();
+        member.is_some_and(|it| it.submission == self.source.path)
     }
 
     /// The task for an external file: hard and lenient cases do not decide its verdict, unless no

@@ -104,26 +104,46 @@ pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// The answer beside a user's input.
-pub fn answer_to(input: &Path) -> Result<PathBuf> {
-    let (name, plain) = (file_name(input), without_txt(input));
-    let text = if plain == input { "" } else { ".txt" };
-    let named = |ending| file_name(&plain.with_extension(ending)) + text;
-    let answers = match name.strip_prefix("input") {
-        Some(number) if plain != input => vec![format!("output{number}")],
-        _ => vec![named("ans"), named("out")],
-    };
-    let mut files = answers.iter().map(|it| input.with_file_name(it));
-    let found = files.find(|file| file.is_file());
-    let (shown, answers) = (printable(&input.to_string_lossy()), answers.join(" or "));
-    found.with_context(|| format!("{shown} has no answer: expected {answers} beside it"))
+/// The part of a test case that a file is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Role {
+    Input,
+    Answer,
 }
 
-pub(super) fn without_txt(file: &Path) -> PathBuf {
-    match file.extension() {
-        Some(ending) if ending == "txt" => file.with_extension(""),
-        _ => file.to_owned(),
+/// The part of a test case that a word stands for.
+pub(super) fn role(word: &str) -> Option<Role> {
+    match word.to_lowercase().as_str() {
+        "in" | "ins" | "input" | "inputs" => Some(Role::Input),
+        "out" | "outs" | "output" | "outputs" | "ans" | "answer" | "answers" => Some(Role::Answer),
+        _ => None,
     }
+}
+
+/// The answer to a user's input: the file with another word for the last `in` or `input` in its
+/// path.
+pub fn answer_to(input: &Path) -> Result<PathBuf> {
+    let path = input.to_string_lossy();
+    let mut words = path.rsplit(|it: char| !it.is_alphabetic());
+    let word = words
+        .find(|it| role(it) == Some(Role::Input))
+        .unwrap_or(&path[..0]);
+    let start = word.as_ptr().addr() - path.as_ptr().addr();
+    let (before, after) = (&path[..start], &path[start + word.len()..]);
+    let others = [["ans", "out"], ["output", "answer"]][usize::from(word.len() > 3)];
+    let answers = others.map(|it| PathBuf::from(format!("{before}{it}{after}")));
+    let folder = input.parent().unwrap_or(Path::new(""));
+    let shown = answers
+        .each_ref()
+        .map(|it| it.strip_prefix(folder).unwrap_or(it).display());
+    let [one, other] = shown.map(|it| it.to_string());
+    let found = answers.into_iter().find(|it| it.is_file());
+    found.with_context(|| {
+        format!(
+            "{} has no answer: expected {one} or {other}",
+            printable(&path)
+        )
+    })
 }
 
 /// More digits than a number in a name has.

@@ -1,88 +1,99 @@
-//! The test cases in a folder of the user's: found by the names that judges and tools give to
-//! inputs and answers.
+//! The test cases in a folder of the user's, in any layout: by the words for inputs and answers in
+//! the paths of the files.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{Result, bail, ensure};
 
-use super::cases::{Case, KEPT, NO_ANSWER, file_name, natural, sorted_entries, without_txt};
-use super::{Origin, Problem};
+use super::Problem;
+use super::cases::{Case, KEPT, NO_ANSWER, Role, file_name, natural, role, sorted_entries};
+use super::package::Package;
+use crate::language::Language;
 use crate::printable::printable;
 
-/// The folders in the user's folder that are searched for test cases, at any depth. `test` is where
-/// `oj download` puts them, `data` is a Kattis package's, `in` and `out` are `AtCoder`'s.
-const SEARCHED: [&str; 11] = [
-    "data", "hard", "in", "input", "lenient", "out", "output", "sample", "secret", "test", "tests",
-];
+/// These folders in the user's folder are searched for test cases at any depth, as are those that
+/// are named by a word for inputs or answers. `test` is where `oj download` puts them.
+const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
 
 /// At most this many other folders are searched for test cases: a home may have far more.
 const FOLDERS_ASTRAY: usize = 1000;
 
-/// The part of a test case that a file is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Role {
-    Input,
-    Answer,
-}
-
 impl Problem {
     /// A problem that is only a folder of cases. The folder may have no cases.
     pub fn of_folder(folder: &Path) -> Result<Self> {
+        ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = printable(&folder.to_string_lossy());
-        let (cases, left_out) = cases(folder)?;
+        let package = Package::around(folder)?;
+        let (cases, left_out) = cases(folder, package.as_ref())?;
         let mut problem = Self {
             title: printable(&file_name(&folder.canonicalize()?)),
             cases,
-            origin: Origin::Folder(left_out),
+            left_out,
             ..Self::unknown(shown.trim_end_matches('/'))
         };
-        take_limits(&mut problem, folder);
+        if let Some(package) = package {
+            package.complete(&mut problem)?;
+        }
         Ok(problem)
     }
 }
 
 /// The test cases in a folder of the user's, and sentences on files that look like a part of one
 /// but are not judged.
-fn cases(folder: &Path) -> Result<(Vec<Case>, Vec<String>)> {
-    ensure!(folder.is_dir(), "there is no folder {}", folder.display());
-    let (mut files, mut left_out) = (Vec::new(), Vec::new());
+fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<String>)> {
+    let (mut files, mut left_out) = (BTreeSet::new(), Vec::new());
     let mut budget = FOLDERS_ASTRAY;
     for entry in sorted_entries(folder)? {
-        let is_searched = SEARCHED.contains(&file_name(&entry).as_str());
         if entry.join(KEPT).exists() {
             continue;
         }
         // Links are followed only here: deeper ones may lead in a circle.
-        if is_searched && entry.is_dir() {
+        if (package.is_some() || is_searched(&entry)) && entry.is_dir() {
             files_below(&entry, &mut files)?;
         } else if is_folder(&entry) {
             left_out.extend(astray(&entry, &entry, &mut budget));
-        } else if !is_compiled(&entry) {
-            files.push(entry);
+        } else {
+            files.insert(entry);
         }
     }
+    files.retain(|file| package.map_or_else(|| is_data(file), |it| it.has_case_in(file)));
+    let part = |file: &Path| part(file.strip_prefix(folder).unwrap_or(file));
     // By the name of a test case, its inputs and its answers.
-    let mut found = BTreeMap::<String, [Vec<PathBuf>; 2]>::new();
-    for file in files {
-        if let Some((role, name)) = file.strip_prefix(folder).ok().and_then(part) {
-            found.entry(name).or_default()[role as usize].push(file);
+    let mut found = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();
+    for file in &files {
+        let (role, name) = part(file);
+        let is_of_none = has_ending(file, "a") && !files.contains(&file.with_extension(""));
+        if let Some(role) = role.filter(|_| !is_of_none) {
+            found.entry(masked(&name)).or_default()[role as usize].push(file);
         }
     }
     let mut cases = Vec::new();
-    let mut found: Vec<_> = found.into_iter().collect();
-    // Those in the folder itself come first.
-    found.sort_by_cached_key(|(name, _)| (name.contains('/'), natural(name)));
-    for (name, [inputs, answers]) in found {
-        match case(printable(&name), &inputs, &answers)? {
+    for [inputs, answers] in found.values_mut() {
+        if inputs.is_empty() {
+            // The word may be in the name of the answer alone: 1.a is the answer to 1.
+            inputs.extend(
+                answers
+                    .iter()
+                    .find_map(|it| files.get(&it.with_extension(""))),
+            );
+        }
+        let name = part(inputs.first().unwrap_or_else(|| &answers[0])).1;
+        match case(printable(&name), inputs, answers)? {
             Ok(case) => cases.push(case),
             Err(reason) => left_out.push(reason),
         }
     }
+    // Those in the folder itself come first.
+    cases.sort_by_cached_key(|case| (case.name.contains('/'), natural(&case.name)));
     Ok((cases, left_out))
+}
+
+fn is_searched(folder: &Path) -> bool {
+    let name = file_name(folder).to_lowercase();
+    SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
 }
 
 /// Whether this is a folder, and no link to one: links may lead in a circle.
@@ -90,22 +101,36 @@ fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|it| it.is_dir())
 }
 
-fn files_below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
+fn files_below(folder: &Path, files: &mut BTreeSet<PathBuf>) -> Result<()> {
     for entry in sorted_entries(folder)? {
         if is_folder(&entry) {
             files_below(&entry, files)?;
         } else {
-            files.push(entry);
+            files.insert(entry);
         }
     }
     Ok(())
 }
 
-/// Whether a file is a compiler's output under its default name: this `a.out` is no answer.
-fn is_compiled(file: &Path) -> bool {
-    let mut start = [0; 4];
-    let mut read = || File::open(file)?.read_exact(&mut start);
-    file_name(file) == "a.out" && file.is_file() && read().is_ok() && start == *b"\x7fELF"
+fn has_ending(file: &Path, ending: &str) -> bool {
+    file.extension().is_some_and(|it| it == ending)
+}
+
+/// Whether a file may be a part of a case. A source such as `output.py` is none, nor is a compiled
+/// program such as `a.out`, nor `In.class`.
+fn is_data(file: &Path) -> bool {
+    let ending = file.extension().unwrap_or_default().to_string_lossy();
+    let mut words = ending.split(|it: char| !it.is_alphabetic());
+    let is_plain = words.all(|it| ["", "a", "dat", "txt"].contains(&it) || role(it).is_some());
+    let folder = file.parent().map(file_name).unwrap_or_default();
+    let is_compiled = || {
+        let mut start = [0; 4];
+        let mut read = || File::open(file)?.read_exact(&mut start);
+        file.is_file() && read().is_ok() && start == *b"\x7fELF"
+    };
+    (is_plain || role(&folder).is_some())
+        && Language::of(file).is_none()
+        && !(["", "out"].contains(&&*ending) && is_compiled())
 }
 
 /// A sentence on the first test case in a folder that is not searched, or below it. `--data` with
@@ -113,8 +138,8 @@ fn is_compiled(file: &Path) -> bool {
 fn astray(folder: &Path, judges: &Path, budget: &mut usize) -> Option<String> {
     *budget = budget.checked_sub(1)?;
     let entries = sorted_entries(folder).ok()?;
-    let is_input = |file: &Path| without_txt(file).extension().is_some_and(|it| it == "in");
-    if let Some(input) = entries.iter().find(|it| is_input(it)) {
+    let is_input = |it: &&PathBuf| has_ending(it, "in") || file_name(it).ends_with(".in.txt");
+    if let Some(input) = entries.iter().find(is_input) {
         let (input, judges) = (input.display(), judges.display());
         return Some(format!(
             "{input} is not judged: --data {judges} judges on the cases there"
@@ -123,52 +148,42 @@ fn astray(folder: &Path, judges: &Path, budget: &mut usize) -> Option<String> {
     let mut folders = entries.iter().filter(|it| is_folder(it));
     folders.find_map(|below| {
         // A folder is searched at any depth.
-        let is_searched = folder != judges || SEARCHED.contains(&file_name(below).as_str());
+        let is_searched = folder != judges || is_searched(below);
         astray(below, if is_searched { judges } else { below }, budget)
     })
 }
 
-/// The role of a file, by its path in the user's folder, and the name of its test case.
-fn part(file: &Path) -> Option<(Role, String)> {
-    let plain = without_txt(file);
-    let mut parts: Vec<String> = plain.iter().map(|it| it.to_string_lossy().into()).collect();
-    let own = parts.pop()?;
-    let by_folder = match parts.last().map(String::as_str) {
-        Some("in" | "input") => Some(Role::Input),
-        Some("out" | "output") => Some(Role::Answer),
-        _ => None,
-    };
-    let by_ending = own.rsplit_once('.').and_then(|(name, ending)| {
-        let role = match ending {
-            "in" => Role::Input,
-            "ans" | "out" => Role::Answer,
-            _ => return None,
-        };
-        Some((role, name.to_owned()))
+/// The role of a file, by the last word for one in its path in the user's folder, and the name of
+/// its test case: the path without such words where they are a folder or an ending.
+fn part(file: &Path) -> (Option<Role>, String) {
+    let path = file.to_string_lossy();
+    let words = path.split(|it: char| !it.is_alphabetic());
+    let is_answer = has_ending(file, "a").then_some(Role::Answer);
+    let role_of_file = is_answer.or(words.filter_map(role).next_back());
+    let is_of_role = |ending: &str| ["a", "txt"].contains(&ending) || role(ending).is_some();
+    let mut name = path.strip_prefix("data/").unwrap_or(&path);
+    while let Some((before, _)) = name.rsplit_once('.').filter(|(_, it)| is_of_role(it)) {
+        name = before;
+    }
+    let (folders, own) = name.rsplit_once('/').unwrap_or(("", name));
+    let folders = folders
+        .split('/')
+        .filter(|it| !it.is_empty() && role(it).is_none());
+    (
+        role_of_file,
+        folders.chain([own]).collect::<Vec<_>>().join("/"),
+    )
+}
+
+/// The name with `*` for words of inputs and answers, so that both have the same.
+fn masked(name: &str) -> String {
+    let is_letter = |it: char| it.is_alphabetic();
+    let pieces = name.split_inclusive(|it| !is_letter(it));
+    let masked = pieces.map(|piece| match piece.trim_end_matches(|it| !is_letter(it)) {
+        word if role(word).is_some() => piece.replacen(word, "*", 1),
+        _ => piece.to_owned(),
     });
-    let by_start = || {
-        let input = own.strip_prefix("input").map(|rest| (Role::Input, rest));
-        let found = input.or(own.strip_prefix("output").map(|rest| (Role::Answer, rest)));
-        let is_of_number = |byte: u8| byte.is_ascii_digit() || b"-_".contains(&byte);
-        // A file such as `output.py` is no answer.
-        let (role, number) =
-            found.filter(|(_, rest)| rest.bytes().all(is_of_number) && plain != file)?;
-        Some((role, format!("input{number}")))
-    };
-    let by_name = by_ending.or_else(by_start);
-    let agreed = by_name.filter(|(role, _)| by_folder.is_none_or(|it| it == *role));
-    let (role, name) = match (agreed, by_folder) {
-        (Some(agreed), _) => agreed,
-        (None, role) => (role?, own.clone()),
-    };
-    if by_folder.is_some() {
-        parts.pop();
-    }
-    if parts.first().is_some_and(|first| first == "data") {
-        parts.remove(0);
-    }
-    parts.push(name);
-    Some((role, parts.join("/")))
+    masked.collect()
 }
 
 /// The test case of these files, or the reason why they are not one.
@@ -176,11 +191,11 @@ fn part(file: &Path) -> Option<(Role, String)> {
 /// Fails if there are two inputs, or two answers that differ.
 fn case(
     name: String,
-    inputs: &[PathBuf],
-    answers: &[PathBuf],
+    inputs: &[&PathBuf],
+    answers: &[&PathBuf],
 ) -> Result<std::result::Result<Case, String>> {
     // Reading a pipe would wait for a writer.
-    let text = |file: &PathBuf| file.is_file().then(|| fs::read(file).unwrap_or_default());
+    let text = |file: &Path| file.is_file().then(|| fs::read(file).unwrap_or_default());
     if let [first, second, ..] = inputs {
         let (first, second) = (first.display(), second.display());
         bail!("case {name} has two inputs, {first} and {second}: remove one");
@@ -198,7 +213,7 @@ fn case(
         return Ok(Err(format!("{} is no file", input.display())));
     }
     let file = answers.first().filter(|it| it.is_file());
-    let answer = file.map_or(Path::new(NO_ANSWER), PathBuf::as_path);
+    let answer = file.map_or(Path::new(NO_ANSWER), |it| it);
     Ok(Ok(Case {
         name,
         input: std::path::absolute(input)?,
@@ -206,59 +221,32 @@ fn case(
     }))
 }
 
-/// Takes the limits of a Kattis package, if the folder is one or its `data`.
-fn take_limits(problem: &mut Problem, folder: &Path) {
-    let up = if folder.ends_with("data") { ".." } else { "." };
-    let file = Some(folder.join(up).join("problem.yaml")).filter(|file| file.is_file());
-    let text = file.and_then(|file| fs::read_to_string(file).ok());
-    let description = text.unwrap_or_default();
-    // One key is of the older version of the format, the other of the newer one.
-    let mut kinds = description.lines().filter_map(|line| line.split_once(':'));
-    problem.is_interactive = kinds.any(|(name, value)| {
-        ["type", "validation"].contains(&name) && value.contains("interactive")
-    });
-    let lines = description.lines();
-    let section = lines.skip_while(|line| line.trim_end() != "limits:");
-    let limits = section.skip(1).take_while(|line| line.starts_with(' '));
-    for (name, value) in limits.filter_map(|line| line.split_once(':')) {
-        let value = value.split('#').next().unwrap_or_default().trim();
-        let (seconds, mib) = (value.parse::<f64>(), value.parse::<u64>());
-        match (name.trim(), seconds, mib) {
-            ("time_limit", Ok(seconds), _) if (0.001..=86_400.0).contains(&seconds) => {
-                problem.time_limit = Duration::from_secs_f64(seconds);
-            }
-            ("memory", _, Ok(mib @ 1..=0x40_0000)) => problem.memory_limit_kib = Some(mib << 10),
-            _ => {}
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn files_are_parts_of_cases_by_the_names_that_tools_give_them() {
+    fn files_are_parts_of_cases_by_the_words_in_their_paths() {
         use Role::{Answer, Input};
         for (file, expected) in [
-            ("1.in", Some((Input, "1"))),
-            ("a.b.out.txt", Some((Answer, "a.b"))),
-            ("data/secret/g1/2.ans", Some((Answer, "secret/g1/2"))),
-            ("in/a01", Some((Input, "a01"))),
-            ("out/a01.txt", Some((Answer, "a01"))),
-            ("tests/in/3.in", Some((Input, "tests/3"))),
-            ("tests/out/3.out", Some((Answer, "tests/3"))),
-            ("input1.txt", Some((Input, "input1"))),
-            ("output1.txt", Some((Answer, "input1"))),
-            ("output/output00.txt", Some((Answer, "input00"))),
-            ("input.txt", Some((Input, "input"))),
-            ("output.py", None),
-            ("notes.txt", None),
-            ("a.cpp", None),
+            ("1.in", (Some(Input), "1")),
+            ("a.b.out.txt", (Some(Answer), "a.b")),
+            ("data/secret/g1/2.ans", (Some(Answer), "secret/g1/2")),
+            ("in/a01", (Some(Input), "a01")),
+            ("out/a01.txt", (Some(Answer), "a01")),
+            ("tests/in/3.in", (Some(Input), "tests/3")),
+            ("tests/out/3.out", (Some(Answer), "tests/3")),
+            ("input1.txt", (Some(Input), "*1")),
+            ("output1.txt", (Some(Answer), "*1")),
+            ("output/output00.txt", (Some(Answer), "*00")),
+            ("input.txt", (Some(Input), "*")),
+            ("tests/01.a", (Some(Answer), "tests/01")),
+            ("x.Out.12", (Some(Answer), "x.*.12")),
+            ("notes.txt", (None, "notes")),
+            ("main/begin1.txt", (None, "main/begin1")),
         ] {
-            let found = part(Path::new(file));
-            let shown = found.as_ref().map(|(role, name)| (*role, name.as_str()));
-            assert_eq!(shown, expected, "{file}");
+            let (role, name) = part(Path::new(file));
+            assert_eq!((role, &*masked(&name)), expected, "{file}");
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod cases;
 pub mod choice;
 mod folder;
+pub mod package;
 pub mod site;
 pub mod skeleton;
 pub mod workspace;
@@ -13,7 +14,10 @@ use std::time::Duration;
 
 use problems::Rules;
 
+use crate::sandbox::OUTPUT_LIMIT;
+
 use cases::Case;
+use package::Comparing;
 use site::Site;
 
 /// A problem: its cases and limits, and where they come from.
@@ -28,25 +32,22 @@ pub struct Problem {
     pub time_limit: Duration,
     /// The limit on the peak memory of one run in KiB, if the judge states one.
     pub memory_limit_kib: Option<u64>,
+    /// The limit on what one run prints, in bytes.
+    pub output_limit: u64,
     /// Whether an interactor has to talk to the program.
     pub is_interactive: bool,
+    /// How a package wants outputs to be judged.
+    pub comparing: Option<Comparing>,
     /// The cases, sorted by group and name. Only a user's folder may have none.
     pub cases: Vec<Case>,
     /// What is known of it beyond the data.
     pub rules: &'static Rules,
     /// The site whose compilers judge it, if they are known.
     pub site: Option<Site>,
-    /// Where it comes from.
-    pub origin: Origin,
-}
-
-/// Where a problem comes from.
-#[derive(Debug)]
-pub enum Origin {
-    /// A member of the workspace.
-    Workspace(Member),
-    /// A user's folder, with sentences on files that look like a part of a case but are not judged.
-    Folder(Vec<String>),
+    /// Its crate, if it is of the workspace; otherwise it is a user's folder.
+    pub member: Option<Member>,
+    /// Sentences on files in the user's folder that look like a part of a case but are not judged.
+    pub left_out: Vec<String>,
 }
 
 /// The crate of a problem.
@@ -68,33 +69,26 @@ impl Problem {
             title: name.to_owned(),
             time_limit: Duration::from_secs(1),
             memory_limit_kib: Some(256 << 10),
+            output_limit: OUTPUT_LIMIT,
             is_interactive: false,
+            comparing: None,
             cases: Vec::new(),
             rules: <&Rules>::default(),
             site: None,
-            origin: Origin::Folder(Vec::new()),
+            member: None,
+            left_out: Vec::new(),
         }
     }
 
     /// Whether it is only a folder of cases.
     pub fn is_folder(&self) -> bool {
-        matches!(self.origin, Origin::Folder(_))
-    }
-
-    /// Sentences on files in the user's folder that are not judged.
-    pub fn left_out(&self) -> &[String] {
-        match &self.origin {
-            Origin::Workspace(_) => &[],
-            Origin::Folder(left_out) => left_out,
-        }
+        self.member.is_none()
     }
 
     /// Its crate. It has to be of the workspace.
     pub fn member(&self) -> &Member {
-        match &self.origin {
-            Origin::Workspace(member) => member,
-            Origin::Folder(_) => panic!("{} is a folder, not a problem of the workspace", self.id),
-        }
+        let member = self.member.as_ref();
+        member.unwrap_or_else(|| panic!("{} is a folder, not a problem of the workspace", self.id))
     }
 
     /// The file of the twin, the same program as the submission in C++98. It may be missing.

@@ -20,7 +20,7 @@ use crate::problem::cases::find_cases;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
-use crate::problem::{Member, Origin, nearest};
+use crate::problem::{Member, nearest};
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -242,15 +242,15 @@ impl Problem {
             title: described.title,
             time_limit: Duration::from_millis(described.time_limit_ms),
             memory_limit_kib: described.memory_limit_kib,
-            is_interactive: false,
             cases,
             rules: rules.unwrap_or_default(),
             site: described.site,
-            origin: Origin::Workspace(Member {
+            member: Some(Member {
                 submission: manifest.with_file_name("src").join("main.rs"),
                 url: described.url,
                 on: described.on,
             }),
+            ..Self::unknown("")
         }))
     }
 }

@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn a_line_that_is_near_enough_is_not_marked() {
         let near = Rule::Near {
-            tolerance: Some(0.01),
+            tolerance: Some([0.01; 2]),
             ignores_case: false,
         };
         let found = of("0.5\n1\n2\n", "0.50001\n1\n3\n", near);

@@ -139,7 +139,8 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
             format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
         }
         (Verdict::Ole, _) => {
-            format!("stopped after it had printed {printed} bytes; the limit is {OUTPUT_LIMIT}")
+            let limit = judged.task.limits.output;
+            format!("stopped after it had printed {printed} bytes; the limit is {limit}")
         }
         (Verdict::Re, End::Signal(number)) => {
             let signal = format!("ended by signal {number}{}", signal_name(number));

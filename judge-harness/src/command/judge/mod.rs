@@ -4,6 +4,7 @@ mod cph;
 mod keep;
 pub(super) mod tasks;
 
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::thread::sleep;
@@ -13,7 +14,7 @@ use crate::judge::Judge;
 use crate::judge::result::Judged;
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
-use crate::problem::workspace::{Problem, Workspace};
+use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use anyhow::{Result, bail};
@@ -97,7 +98,9 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     let started = Instant::now();
     let arguments = &arguments.clone().with_folder()?;
     let folders = &folders(arguments, workspace)?;
-    let mut left_out = folders.values().flat_map(Problem::left_out);
+    // The files of a folder may be beside several sources.
+    let left_out: BTreeSet<_> = folders.values().flat_map(|it| &it.left_out).collect();
+    let mut left_out = left_out.into_iter();
     for sentence in left_out.by_ref().take(WARNINGS) {
         eprintln!("warning: {}", printable(sentence));
     }
@@ -114,9 +117,11 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     let mut judge = Judge::of(workspace)?;
     let settings = &arguments.settings;
     let interactor = arguments.interactor.as_deref();
-    if let Some(comparison) = settings.comparison(&judge, &tasks, interactor)? {
-        for task in &mut tasks {
-            task.comparison = comparison.clone();
+    let chosen = settings.comparison(&judge, &tasks, interactor)?;
+    for task in &mut tasks {
+        let own = || judge.validation(task.problem).transpose();
+        if let Some(comparison) = chosen.clone().map(Ok).or_else(own) {
+            task.comparison = comparison?;
         }
     }
     if arguments.debug {

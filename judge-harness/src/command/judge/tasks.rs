@@ -6,9 +6,11 @@ use std::path::{Path, PathBuf};
 
 use crate::judge::Task;
 use crate::judge::result::Judged;
+use crate::language::Language;
 use crate::language::compiler::Source;
+use crate::printable::printable;
 use crate::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
-use crate::problem::workspace::{Case, Problem, Workspace};
+use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 use crate::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -37,8 +39,8 @@ pub struct JudgeArguments {
         conflicts_with = "exact"
     )]
     pub problem: Option<OsString>,
-    /// Judge the given files on the cases in this folder, NAME.in with NAME.ans or NAME.out, and on
-    /// those in its folders test, tests, data, sample, secret, hard and lenient, at any depth
+    /// Judge the given files on the cases in this folder, such as NAME.in with NAME.out, and on
+    /// those in its folders test, data, in, out, sample, secret, hard and lenient, at any depth
     #[arg(long, value_name = "DIR", requires = "targets")]
     #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,
@@ -139,16 +141,12 @@ impl JudgeArguments {
 /// The user's cases as problems, by their folder or by the file that they are for.
 pub type Folders = BTreeMap<PathBuf, Problem>;
 
-/// The cases for the user's files: those in `--data`, or beside each file those that cph keeps for
-/// it, or those in its folder. Cases in the workspace's folder `data` are beside no file: they
-/// belong to its problems.
+/// The cases for the user's files, those in `--data` or beside each file, by that folder or file.
 pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
-    let data = workspace.root.join("data");
-    let is_of_all = |case: &Case| !workspace.problems.is_empty() && case.input.starts_with(&data);
     let mut found = Folders::new();
     if let Some(folder) = &arguments.data {
         let problem = Problem::of_folder(folder)?;
-        let reason = problem.left_out().first().map(|it| format!("; {it}"));
+        let reason = problem.left_out.first().map(|it| format!("; {it}"));
         ensure!(
             !problem.cases.is_empty(),
             "{} has no case: expected NAME.in with NAME.ans or NAME.out{}",
@@ -159,17 +157,53 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
     } else if arguments.problem.is_none() {
         let targets = arguments.targets.iter().map(Path::new);
         for file in targets.filter(|it| it.is_file()) {
-            if let Some(problem) = cph::problem(file)? {
-                found.insert(file.to_owned(), problem);
-                continue;
-            }
-            let folder = folder_of(file.as_os_str());
-            let mut problem = Problem::of_folder(&folder)?;
-            problem.cases.retain(|case| !is_of_all(case));
-            found.insert(folder, problem);
+            found.insert(file.to_owned(), beside(file, workspace)?);
         }
     }
     Ok(found)
+}
+
+/// The cases in a file's folder that are for it, and those that cph keeps for it. Cases in the
+/// workspace's folder `data` are beside no file: they belong to its problems.
+///
+/// In a folder of many problems, names begin with that of the source: `B1.in` is for `B.py`.
+fn beside(file: &Path, workspace: &Workspace) -> Result<Problem> {
+    let folder = folder_of(file.as_os_str());
+    let mut problem = Problem::of_folder(&folder)?;
+    let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
+    let is_for = |case: &Case, source: &Path| {
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let rest = case
+            .name
+            .rsplit('/')
+            .next()
+            .and_then(|it| it.strip_prefix(&*stem));
+        let is_bound = |rest: &str| !rest.starts_with(char::is_alphabetic);
+        let has_number = |rest: &str| {
+            let is_digit = |it: char| it.is_ascii_digit();
+            stem.ends_with(is_digit) && rest.starts_with(is_digit)
+        };
+        // With 1.py, 2.in is rather the second case of the same problem.
+        let is_named = stem.contains(char::is_alphabetic);
+        rest.is_some_and(|it| is_named && is_bound(it) && !has_number(it))
+    };
+    // `stress --save` names cases so, whatever the names of the others.
+    let is_saved = |case: &Case| case.name.contains("-stress-");
+    let is_own = |case: &Case| is_for(case, file);
+    let cases = &mut problem.cases;
+    cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
+    if cases.iter().any(|case| is_own(case) && !is_saved(case)) {
+        cases.retain(is_own);
+    }
+    let Some(mut kept) = cph::problem(file)? else {
+        return Ok(problem);
+    };
+    let mut others = sorted_entries(&folder)?;
+    others.retain(|it| Language::of(it).is_some());
+    cases.retain(|case| is_own(case) || !others.iter().any(|it| is_for(case, it)));
+    kept.cases.append(cases);
+    kept.left_out = problem.left_out;
+    Ok(kept)
 }
 
 /// The sources that the arguments ask to judge, each with its problem.
@@ -200,12 +234,13 @@ pub fn sources<'a>(
             problem.is_none() || files_for.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let beside = || in_folder(&name.into()).or_else(|| in_folder(&folder_of(name)));
+        let beside = || in_folder(&name.into());
         let problem = problem.or(files_for).or_else(beside).with_context(|| {
             let or = ["with --problem PROBLEM, or ", ""][usize::from(is_installed())];
             format!(
                 "which problem is {shown} for? Say it {or}with --data DIR, \
-                 or put NAME.in and NAME.out beside it"
+                 or put NAME.in and NAME.out beside it: {}",
+                seen_beside(Path::new(name))
             )
         })?;
         source.flags = arguments.settings.flags(source.language);
@@ -218,6 +253,23 @@ pub fn sources<'a>(
     Ok(sources)
 }
 
+/// At most this many files are named.
+const SEEN: usize = 5;
+
+/// What is beside a file that has no cases.
+fn seen_beside(file: &Path) -> String {
+    let entries = sorted_entries(&folder_of(file.as_os_str())).unwrap_or_default();
+    let mut names: Vec<_> = entries.iter().map(|it| printable(&file_name(it))).collect();
+    names.retain(|it| *it != file_name(file));
+    let more = names.len().saturating_sub(SEEN);
+    names.truncate(SEEN);
+    match (names.join(", "), more) {
+        (names, _) if names.is_empty() => "there is nothing else".to_owned(),
+        (names, 0) => format!("there are only {names}"),
+        (names, more) => format!("there are only {names} and {more} more"),
+    }
+}
+
 /// The tasks that the arguments ask for.
 pub fn tasks<'a>(
     arguments: &JudgeArguments,
@@ -225,8 +277,9 @@ pub fn tasks<'a>(
 ) -> Result<Vec<Task<'a>>> {
     let mut tasks = Vec::new();
     for (problem, source) in sources {
+        let has_own = problem.comparing.is_some() && !arguments.settings.compare();
         ensure!(
-            arguments.interactor.is_some() || !problem.is_interactive,
+            arguments.interactor.is_some() || has_own || !problem.is_interactive,
             "{} is an interactive problem: name its interactor with --interactor FILE",
             problem.title
         );
@@ -267,11 +320,13 @@ pub fn tasks<'a>(
 /// The limits of a program that is compiled to find faults are this many times as high.
 const DEBUG_FACTOR: u32 = 10;
 
-/// The cases of all tasks, one a line: the problem and the name of the case. Several files for one
-/// problem have the same cases, which are listed once.
+/// The cases of all tasks, one a line: the problem and the name of the case. A case of several
+/// files is listed once.
 pub fn list(tasks: &[Task]) -> String {
     let mut seen = HashSet::new();
-    let tasks = tasks.iter().filter(|task| seen.insert(&task.problem.id));
-    let cases = tasks.flat_map(|task| task.cases.iter().map(|case| (&task.problem.id, &case.name)));
+    let cases = tasks
+        .iter()
+        .flat_map(|task| task.cases.iter().map(|it| (&task.problem.id, &it.name)));
+    let cases = cases.filter(|case| seen.insert(*case));
     cases.map(|(id, name)| format!("{id} {name}\n")).collect()
 }
