@@ -21,8 +21,8 @@ pub struct NewArguments {
     /// The title of the problem; its name if no title is given
     #[arg(long, value_parser = NonEmptyStringValueParser::new())]
     title: Option<String>,
-    /// The site that has it: poj, uva, luogu, codeforces, dmoj or spoj
-    #[arg(long, value_name = "SITE", value_parser = Site::named)]
+    /// The site that has it
+    #[arg(long, value_name = "SITE")]
     site: Option<Site>,
     /// Its number on that site
     #[arg(long, value_name = "N", requires = "site")]
@@ -167,7 +167,7 @@ impl NewArguments {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         let (mut url, mut on) = (String::new(), String::new());
         if let Some(site) = self.site {
-            let id = site.profile().id;
+            let id = site.id();
             on = format!("site = \"{id}\"\n");
             if let Some(number) = &self.number {
                 url = address(site, number);

@@ -35,8 +35,7 @@ impl Comparison {
         if let Some(Comparing::Equal(rule)) = problem.comparing {
             return Self::Equal(rule);
         }
-        let forgives = |site: Site| site.profile().forgives_ends;
-        let rule = if problem.is_folder() || problem.site.is_some_and(forgives) {
+        let rule = if problem.is_folder() || problem.site.is_some_and(Site::forgives_ends) {
             Rule::Visible
         } else {
             Rule::Lines

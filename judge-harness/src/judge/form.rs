@@ -20,7 +20,7 @@ impl Judge {
         let task = judged.task.clone();
         for form in task.forms {
             let is_wrong = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe | Verdict::Je);
-            let site = Site::named(form.site).ok();
+            let site = Site::named(form.site);
             let number =
                 site.and_then(|site| Some((site.name(), task.problem.member().on.get(&site)?)));
             let failure = judged.first_failure().filter(|_| is_wrong);

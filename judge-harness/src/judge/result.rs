@@ -7,6 +7,7 @@ use crate::judge::comparison::Rule;
 use crate::judge::limits::JudgeLimits;
 use crate::judge::task::Task;
 use crate::language::compiler::Baseline;
+use crate::problem::site::Site;
 use crate::problem::workspace::Case;
 use crate::sandbox::{Exit, Run};
 use crate::verdict::Verdict;
@@ -211,10 +212,7 @@ pub(crate) fn first_failure<'a>(
         Verdict::Ole,
         Verdict::Tle,
     ];
-    let accepts_pe = task
-        .problem
-        .site
-        .is_some_and(|site| site.profile().accepts_pe);
+    let accepts_pe = task.problem.site.is_some_and(Site::accepts_pe);
     let failures = cases.into_iter().filter(|case| case.fails());
     failures.min_by_key(|case| {
         let is_accepted = accepts_pe && case.verdict == Verdict::Pe;

@@ -12,6 +12,7 @@ use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture::text::{self, Signs};
 use crate::printable::{printable, text as as_text};
+use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
 use crate::verdict::Verdict;
@@ -156,7 +157,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
         (Verdict::Pe, _) => {
             let site = judged.task.problem.site;
-            let words = site.and_then(|site| site.profile().presentation_error);
+            let words = site.and_then(Site::presentation_error);
             let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
             return (!sentences.is_empty()).then(|| sentences.join("; "));
         }

@@ -111,7 +111,7 @@ fn ours(problem: &Problem, idea: &str) -> Result<Vec<Tab>> {
     let twin = Some(problem.twin()).filter(|twin| twin.exists() && !is_skeleton(twin));
     let tab = |file: PathBuf| {
         let language = Language::of(&file).context("a language")?;
-        let is_taken = |site: &Site| language.name != "Rust" || site.profile().takes_rust;
+        let is_taken = |site: &Site| language.name != "Rust" || site.takes_rust();
         let on = || {
             problem
                 .member()
