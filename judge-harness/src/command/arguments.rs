@@ -47,8 +47,8 @@ enum Command {
         /// The problems to check; all if none is named
         problems: Vec<OsString>,
     },
-    #[command(hide = super::is_installed())]
-    /// Add a problem: a crate with a submission to be written, its metadata, and a first case
+    /// Add a problem: a crate with a submission to be written, its metadata, and a first case.
+    /// Outside of the repository: an empty file, and judge.toml for its options
     New(NewArguments),
     #[command(hide = super::is_installed())]
     /// Draw an input and what its answer means

@@ -4,7 +4,9 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use crate::files::replace;
+use crate::files::{create, replace};
+use crate::language::Language;
+use crate::printable::printable;
 use crate::problem::cases::answer_to;
 use crate::problem::site::Site;
 use crate::problem::skeleton::{SUBMISSION, TWIN};
@@ -16,7 +18,8 @@ use clap::builder::NonEmptyStringValueParser;
 
 #[derive(Args)]
 pub struct NewArguments {
-    /// The name of the problem, and so of its crate and of its folder below data/, such as poj1753
+    /// The name of the problem, and so of its crate and of its folder below data/, such as poj1753.
+    /// Outside of the repository, the file to begin, such as a.cpp
     pub name: String,
     /// The title of the problem; its name if no title is given
     #[arg(long, value_parser = NonEmptyStringValueParser::new())]
@@ -40,9 +43,12 @@ pub struct NewArguments {
 
 /// Adds a problem to the workspace, as a whole or not at all.
 pub fn new(arguments: &NewArguments) -> Result<bool> {
-    let workspace = Workspace::find()?;
-    let root = &workspace.root;
     let name = &arguments.name;
+    let workspace = match Workspace::find() {
+        Err(_) if arguments.is_for_a_file() => return new_file(Path::new(name)),
+        workspace => workspace?,
+    };
+    let root = &workspace.root;
     check_name(name)?;
     let manifest = root.join("Cargo.toml");
     let before = fs::read_to_string(&manifest).context("Cargo.toml")?;
@@ -89,6 +95,25 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
          next: put the limits and the URL into {name}/Cargo.toml, write {name}/src/main.rs, and \
          run `cargo judge {name}`. Until it is written, `cargo judge` skips it.\n"
     ))?;
+    Ok(true)
+}
+
+/// The options of a user's new folder.
+const OPTIONS: &str = "# Options of judge-harness for the files in this folder, such as:
+# time-limit = \"2s\"
+# memory-limit = \"512M\"
+";
+
+/// Makes a user's own file, and options beside it unless there are some.
+fn new_file(file: &Path) -> Result<bool> {
+    let options = file.with_file_name("judge.toml");
+    ensure!(!file.exists(), "{} is there already", file.display());
+    let files = [(file, ""), (&options, OPTIONS)];
+    for (file, text) in files.into_iter().filter(|(file, _)| !file.exists()) {
+        let shown = file.display().to_string();
+        create(&std::path::absolute(file)?, text.as_bytes()).context(shown.clone())?;
+        print(&format!("wrote {}\n", printable(&shown)))?;
+    }
     Ok(true)
 }
 
@@ -161,6 +186,12 @@ fn write(files: &[(PathBuf, Vec<u8>)], name: &str) -> Result<()> {
 }
 
 impl NewArguments {
+    /// Whether they name a source file, and have nothing that only a problem has.
+    fn is_for_a_file(&self) -> bool {
+        let is_plain = self.title.is_none() && self.site.is_none() && self.case.is_none();
+        is_plain && Language::of(Path::new(&self.name)).is_some()
+    }
+
     /// The manifest of the crate.
     fn manifest(&self, has_lints: bool) -> String {
         // A string of JSON is one of TOML.
