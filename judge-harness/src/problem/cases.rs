@@ -33,6 +33,21 @@ impl Case {
         self.answer != Path::new(NO_ANSWER)
     }
 
+    /// Whether the case is named after this source. In a folder of many problems, `B1.in` is for
+    /// `B.py`.
+    pub fn is_for(&self, source: &Path) -> bool {
+        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
+        let own = self.name.rsplit('/').next().unwrap_or_default();
+        let Some(rest) = own.strip_prefix(&*stem) else {
+            return false;
+        };
+        let is_digit = |it: char| it.is_ascii_digit();
+        let is_longer = rest.starts_with(char::is_alphabetic)
+            || stem.ends_with(is_digit) && rest.starts_with(is_digit);
+        // Beside 1.py, 1.in and 2.in are rather two cases of the same problem.
+        !is_longer && stem.contains(char::is_alphabetic)
+    }
+
     /// Whether the statement shows the case.
     pub fn is_sample(&self) -> bool {
         self.name.starts_with("sample/")
@@ -175,17 +190,4 @@ pub fn sorted_entries(folder: &Path) -> Result<BTreeSet<PathBuf>> {
 pub fn file_name(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default();
     name.to_string_lossy().into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::natural;
-
-    #[test]
-    fn two_comes_before_ten() {
-        let names = [
-            "", "0", "1", "2", "10", "010", "a", "a1", "a1b", "a2", "a10", "b",
-        ];
-        assert!(names.is_sorted_by_key(|name| natural(name)));
-    }
 }

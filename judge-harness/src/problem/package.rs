@@ -44,107 +44,54 @@ const WITHOUT_EFFECT: &str = "accept_score author code compilation_memory compil
     time_multipliers time_resolution time_safety_margin uuid validation_memory validation_output \
     validation_passes validation_time version";
 
-/// A package, and a folder of it that has cases.
-pub(super) struct Package {
-    root: PathBuf,
-    /// The folder of the cases, as the user names it.
-    folder: PathBuf,
-    /// The same folder, relative to the root.
-    inside: PathBuf,
-}
+/// A package, by its root.
+pub(super) struct Package(PathBuf);
 
 impl Package {
     /// The package that has this folder as its root or among its data.
-    pub fn around(folder: &Path) -> Result<Option<Self>> {
-        let place = folder.canonicalize()?;
-        let is_root = |it: &&Path| it.join("problem.yaml").is_file();
-        let Some(root) = place.ancestors().find(is_root) else {
-            return Ok(None);
-        };
-        let inside = place.strip_prefix(root)?.to_owned();
-        let is_data = inside.as_os_str().is_empty() || inside.starts_with("data");
-        Ok(is_data.then_some(Self {
-            root: root.to_owned(),
-            folder: std::path::absolute(folder)?,
-            inside,
-        }))
-    }
-
-    /// The path of a file in the folder, relative to the root.
-    fn path_of(&self, file: &Path) -> PathBuf {
-        let file = std::path::absolute(file).unwrap_or_default();
-        self.inside
-            .join(file.strip_prefix(&self.folder).unwrap_or(&file))
+    pub fn around(folder: &Path) -> Option<Self> {
+        let mut folders = folder.ancestors();
+        let root = folders.find(|it| it.join("problem.yaml").is_file())?;
+        let is_data = folder == root || folder.starts_with(root.join("data"));
+        is_data.then(|| Self(root.to_owned()))
     }
 
     /// Whether a file is an input or an answer. `data` has also inputs that validators reject.
     pub fn has_case_in(&self, file: &Path) -> bool {
-        let path = self.path_of(file);
-        let is_judged = ["data/sample", "data/secret"].map(|it| path.starts_with(it));
-        let ending = path.extension().unwrap_or_default();
-        is_judged.contains(&true) && (ending == "in" || ending == "ans")
+        let is_below = |folder| file.starts_with(self.0.join(folder));
+        let ending = file.extension().unwrap_or_default();
+        ["data/sample", "data/secret"].into_iter().any(is_below)
+            && (ending == "in" || ending == "ans")
     }
 
     /// Gives a problem with cases of the package its limits and its comparison.
     pub fn complete(&self, problem: &mut Problem) -> Result<()> {
-        let include = self.root.join("include");
-        let shown = include.display();
+        refuse(&self.0.join("include"))?;
+        let cases = problem.cases.iter();
+        let flags_of_cases: BTreeSet<_> = cases
+            .map(|case| self.flags(&case.input))
+            .collect::<Result<_>>()?;
         ensure!(
-            !include.exists(),
-            "{shown}: no program is compiled with these files"
-        );
-        let cases = problem.cases.iter().map(|case| self.flags_of(&case.input));
-        let flags: BTreeSet<_> = cases.collect::<Result<_>>()?;
-        ensure!(
-            flags.len() < 2,
+            flags_of_cases.len() < 2,
             "{}: the cases differ in the arguments of the output validator",
-            self.root.display()
+            self.0.display()
         );
-        let file = self.root.join("problem.yaml");
-        let read = self.read(&file, flags.into_iter().flatten(), problem);
-        read.with_context(|| file.display().to_string())
-    }
-
-    /// The arguments that the output validator gets for a case beyond those for all.
-    fn flags_of(&self, input: &Path) -> Result<Vec<String>> {
-        let path = self.root.join(self.path_of(input));
-        let files = path.with_extension("files");
-        ensure!(
-            !files.exists(),
-            "{}: no program gets files",
-            files.display()
-        );
-        let folders = path.ancestors().skip(1).take_while(|it| *it != self.root);
-        let groups =
-            folders.flat_map(|it| ["test_group.yaml", "testdata.yaml"].map(|name| it.join(name)));
-        let mut nearest = None;
-        for file in iter::once(path.with_extension("yaml")).chain(groups) {
-            if file.is_file() {
-                let flags = flags_in(&file).with_context(|| file.display().to_string())?;
-                nearest = nearest.or(flags);
-            }
-        }
-        Ok(nearest.unwrap_or_default())
-    }
-
-    fn read(
-        &self,
-        file: &Path,
-        flags_of_cases: impl Iterator<Item = String>,
-        problem: &mut Problem,
-    ) -> Result<()> {
         let (mut is_legacy, mut is_custom, mut has_constants) = (true, false, false);
         let mut flags = Vec::new();
-        for (key, value) in read(file)? {
-            match &*key {
+        each_key(&self.0.join("problem.yaml"), |key, words| {
+            let text = words.join(" ");
+            let number = |most: f64| {
+                let number = text.parse().ok().filter(|it| (0.001..=most).contains(it));
+                number.with_context(|| format!("{key}: expected a number up to {most}"))
+            };
+            match key {
                 "problem_format_version" => {
-                    let version = text(&value)?;
-                    let is_known = VERSIONS.contains(&version.trim_end_matches("-draft"));
-                    ensure!(is_known, "version {version} of the format is not supported");
-                    is_legacy = version.starts_with("legacy");
+                    let is_known = VERSIONS.contains(&text.trim_end_matches("-draft"));
+                    ensure!(is_known, "version {text} of the format is not supported");
+                    is_legacy = text.starts_with("legacy");
                 }
                 "type" | "validation" => {
-                    for word in words(&value)? {
+                    for word in words {
                         match &*word {
                             "default" | "pass-fail" => {}
                             "custom" => is_custom = true,
@@ -153,15 +100,25 @@ impl Package {
                         }
                     }
                 }
-                "validator_flags" => flags = words(&value)?,
-                "limits" => limits(value, problem)?,
-                "constants" => has_constants = !keys(value)?.is_empty(),
-                "allow_file_writing" if value == Yaml::Boolean(false) => {}
-                _ => pass_over(&key)?,
+                "validator_flags" => flags = words,
+                "limits.time_limit" => {
+                    problem.time_limit = Duration::from_secs_f64(number(86_400.0)?);
+                }
+                "limits.memory" => {
+                    problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
+                }
+                "limits.output" => {
+                    let mib = f64::from(1 << 20);
+                    problem.output_limit = (number(OUTPUT_LIMIT as f64 / mib)? * mib) as u64;
+                }
+                "allow_file_writing" => return Ok(text == "false"),
+                _ if key.starts_with("constants.") => has_constants = true,
+                _ => return Ok(false),
             }
-        }
-        flags.extend(flags_of_cases);
-        let folders = ["output_validator", "output_validators"].map(|it| self.root.join(it));
+            Ok(true)
+        })?;
+        flags.extend(flags_of_cases.into_iter().flatten());
+        let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
         let folder = folders.into_iter().find(|it| it.is_dir());
         let is_used = is_custom || problem.is_interactive || !is_legacy;
         problem.comparing = match folder.filter(|_| is_used) {
@@ -176,42 +133,90 @@ impl Package {
         };
         Ok(())
     }
+
+    /// The arguments of the output validator that are for this case or for a group that has it. The
+    /// nearest ones count.
+    fn flags(&self, input: &Path) -> Result<Vec<String>> {
+        refuse(&input.with_extension("files"))?;
+        let folders = input
+            .ancestors()
+            .skip(1)
+            .take_while(|it| it.starts_with(&self.0));
+        let groups =
+            folders.flat_map(|it| ["test_group.yaml", "testdata.yaml"].map(|name| it.join(name)));
+        let files = iter::once(input.with_extension("yaml")).chain(groups);
+        let mut nearest = None;
+        for file in files.filter(|it| it.is_file()) {
+            each_key(&file, |key, words| {
+                match key {
+                    "output_validator_flags" | "output_validator_args" => {
+                        nearest.get_or_insert(words);
+                    }
+                    "args" => return Ok(words.is_empty()),
+                    "grading" => return Ok(words == ["default"]),
+                    _ => return Ok(false),
+                }
+                Ok(true)
+            })?;
+        }
+        Ok(nearest.unwrap_or_default())
+    }
 }
 
-/// The arguments for the output validator in the description of a case or of a group of cases.
-fn flags_in(file: &Path) -> Result<Option<Vec<String>>> {
-    let mut flags = None;
-    for (key, value) in read(file)? {
-        match &*key {
-            "output_validator_flags" | "output_validator_args" => flags = Some(words(&value)?),
-            "args" => ensure!(words(&value)?.is_empty(), "args: no program gets arguments"),
-            "grading" if value.as_str() == Some("default") => {}
-            _ => pass_over(&key)?,
-        }
-    }
-    Ok(flags)
-}
-
-fn limits(value: Yaml, problem: &mut Problem) -> Result<()> {
-    for (key, value) in keys(value)? {
-        let number = |most: f64| {
-            let number = text(&value)?.parse().ok();
-            let number = number.filter(|it| (0.001..=most).contains(it));
-            number.with_context(|| format!("{key}: expected a number up to {most}"))
-        };
-        match &*key {
-            "time_limit" => problem.time_limit = Duration::from_secs_f64(number(86_400.0)?),
-            "memory" => {
-                problem.memory_limit_kib = Some((number(4_194_304.0)? * 1024.0) as u64);
-            }
-            "output" => {
-                let mib = f64::from(1 << 20);
-                problem.output_limit = (number(OUTPUT_LIMIT as f64 / mib)? * mib) as u64;
-            }
-            _ => pass_over(&key)?,
-        }
-    }
+/// Refuses a package with this folder, whose files a program would get.
+fn refuse(folder: &Path) -> Result<()> {
+    let is_there = folder.exists();
+    ensure!(!is_there, "{} is not supported", folder.display());
     Ok(())
+}
+
+/// Calls `understood` with each key of a file, such as `limits.memory`, and its words. Fails if the
+/// key is not understood and may have an effect.
+fn each_key(
+    file: &Path,
+    mut understood: impl FnMut(&str, Vec<String>) -> Result<bool>,
+) -> Result<()> {
+    let mut read = || {
+        let mut found = Vec::new();
+        for document in YamlLoader::load_from_str(&fs::read_to_string(file)?)? {
+            flatten("", &document, &mut found);
+        }
+        for (key, words) in found {
+            let key = key.trim_start_matches('.');
+            let name = key.trim_start_matches("limits.").split('.').next();
+            let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
+            let is_known = understood(key, words)? || !has_effect;
+            ensure!(is_known, "{key} is not supported");
+        }
+        anyhow::Ok(())
+    };
+    read().with_context(|| file.display().to_string())
+}
+
+fn flatten(key: &str, value: &Yaml, found: &mut Vec<(String, Vec<String>)>) {
+    let words = match value {
+        Yaml::Hash(values) => {
+            for (name, value) in values {
+                let name = name.as_str().unwrap_or("?");
+                flatten(&format!("{key}.{name}"), value, found);
+            }
+            return;
+        }
+        Yaml::Array(values) => {
+            let mut all = Vec::new();
+            for value in values {
+                flatten(key, value, &mut all);
+            }
+            all.into_iter().flat_map(|(_, words)| words).collect()
+        }
+        Yaml::String(text) | Yaml::Real(text) => {
+            text.split_whitespace().map(str::to_owned).collect()
+        }
+        Yaml::Integer(number) => vec![number.to_string()],
+        Yaml::Boolean(it) => vec![it.to_string()],
+        _ => Vec::new(),
+    };
+    found.push((key.to_owned(), words));
 }
 
 /// The source of a validator: the only one in its folder, or in the only folder there.
@@ -267,44 +272,4 @@ fn rule(flags: &[String]) -> Result<Rule> {
         ignores_case,
     };
     Ok(if ignores_space { near } else { Rule::Bytes })
-}
-
-fn pass_over(key: &str) -> Result<()> {
-    let is_known = WITHOUT_EFFECT.split(' ').any(|it| it == key);
-    ensure!(is_known, "{key} is not supported");
-    Ok(())
-}
-
-/// The keys of a file and their values.
-fn read(file: &Path) -> Result<Vec<(String, Yaml)>> {
-    let documents = YamlLoader::load_from_str(&fs::read_to_string(file)?)?;
-    keys(documents.into_iter().next().unwrap_or(Yaml::Null))
-}
-
-fn keys(value: Yaml) -> Result<Vec<(String, Yaml)>> {
-    match value {
-        Yaml::Hash(keys) => keys
-            .into_iter()
-            .map(|(key, value)| Ok((text(&key)?, value)))
-            .collect(),
-        Yaml::Null => Ok(Vec::new()),
-        _ => bail!("expected keys and values"),
-    }
-}
-
-/// The words of a text, or of a list of them.
-fn words(value: &Yaml) -> Result<Vec<String>> {
-    match value {
-        Yaml::Array(all) => all.iter().map(text).collect(),
-        Yaml::Null => Ok(Vec::new()),
-        _ => Ok(text(value)?.split_whitespace().map(str::to_owned).collect()),
-    }
-}
-
-fn text(value: &Yaml) -> Result<String> {
-    match value {
-        Yaml::String(text) | Yaml::Real(text) => Ok(text.clone()),
-        Yaml::Integer(number) => Ok(number.to_string()),
-        _ => bail!("expected a text, and not {value:?}"),
-    }
 }

@@ -165,42 +165,23 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
 
 /// The cases in a file's folder that are for it, and those that cph keeps for it. Cases in the
 /// workspace's folder `data` are beside no file: they belong to its problems.
-///
-/// In a folder of many problems, names begin with that of the source: `B1.in` is for `B.py`.
 fn beside(file: &Path, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file.as_os_str());
     let mut problem = Problem::of_folder(&folder)?;
     let (data, has_problems) = (workspace.root.join("data"), !workspace.problems.is_empty());
-    let is_for = |case: &Case, source: &Path| {
-        let stem = source.file_stem().unwrap_or_default().to_string_lossy();
-        let rest = case
-            .name
-            .rsplit('/')
-            .next()
-            .and_then(|it| it.strip_prefix(&*stem));
-        let is_bound = |rest: &str| !rest.starts_with(char::is_alphabetic);
-        let has_number = |rest: &str| {
-            let is_digit = |it: char| it.is_ascii_digit();
-            stem.ends_with(is_digit) && rest.starts_with(is_digit)
-        };
-        // With 1.py, 2.in is rather the second case of the same problem.
-        let is_named = stem.contains(char::is_alphabetic);
-        rest.is_some_and(|it| is_named && is_bound(it) && !has_number(it))
-    };
-    // `stress --save` names cases so, whatever the names of the others.
-    let is_saved = |case: &Case| case.name.contains("-stress-");
-    let is_own = |case: &Case| is_for(case, file);
     let cases = &mut problem.cases;
     cases.retain(|case| !(has_problems && case.input.starts_with(&data)));
-    if cases.iter().any(|case| is_own(case) && !is_saved(case)) {
-        cases.retain(is_own);
+    // `stress --save` names cases after the source, whatever the names of the others.
+    let is_own = |case: &Case| case.is_for(file) && !case.name.contains("-stress-");
+    if cases.iter().any(is_own) {
+        cases.retain(|case| case.is_for(file));
     }
     let Some(mut kept) = cph::problem(file)? else {
         return Ok(problem);
     };
     let mut others = sorted_entries(&folder)?;
     others.retain(|it| Language::of(it).is_some());
-    cases.retain(|case| is_own(case) || !others.iter().any(|it| is_for(case, it)));
+    cases.retain(|case| case.is_for(file) || !others.iter().any(|it| case.is_for(it)));
     kept.cases.append(cases);
     kept.left_out = problem.left_out;
     Ok(kept)
@@ -253,20 +234,16 @@ pub fn sources<'a>(
     Ok(sources)
 }
 
-/// At most this many files are named.
-const SEEN: usize = 5;
-
-/// What is beside a file that has no cases.
+/// What is beside a file that has no cases: the first names.
 fn seen_beside(file: &Path) -> String {
     let entries = sorted_entries(&folder_of(file.as_os_str())).unwrap_or_default();
-    let mut names: Vec<_> = entries.iter().map(|it| printable(&file_name(it))).collect();
-    names.retain(|it| *it != file_name(file));
-    let more = names.len().saturating_sub(SEEN);
-    names.truncate(SEEN);
-    match (names.join(", "), more) {
-        (names, _) if names.is_empty() => "there is nothing else".to_owned(),
-        (names, 0) => format!("there are only {names}"),
-        (names, more) => format!("there are only {names} and {more} more"),
+    let names = entries.iter().map(|it| printable(&file_name(it)));
+    let others = names.filter(|it| *it != file_name(file));
+    let first: Vec<_> = others.take(6).collect();
+    match &first[..] {
+        [] => "nothing else is there".to_owned(),
+        [names @ .., _] if names.len() == 5 => format!("there are only {}, ...", names.join(", ")),
+        names => format!("there are only {}", names.join(", ")),
     }
 }
 
