@@ -12,7 +12,6 @@ mod trials;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::LazyLock;
 
 use rayon::prelude::*;
 use serde_json::Value;
@@ -25,12 +24,12 @@ fn main() -> ExitCode {
 }
 
 /// The submission to `aplusb`, one of the added problems.
-const SUBMISSION: &str = "//! Reads two numbers and prints their sum.\n\nuse std::io::Read;\n\n\
-    fn main() {\n    let mut input = String::new();\n    \
-    std::io::stdin().read_to_string(&mut input).expect(\"text\");\n    \
-    let number = |word: &str| word.parse::<i64>().expect(\"a number\");\n    \
-    let sum: i64 = input.split_whitespace().map(number).sum();\n    \
-    println!(\"{}\", sum);\n}\n";
+const SUBMISSION: &str = "//! Prints the sum of two numbers.
+fn main() {
+    let text = std::io::read_to_string(std::io::stdin()).unwrap();
+    println!(\"{}\", text.split_whitespace().map(|it| it.parse::<i64>().unwrap()).sum::<i64>());
+}
+";
 
 /// The tests that have to pass with more problems: those of the new problems' cases, data and jury,
 /// and those of the harness that go over all problems (`every_problem` is a part of their names) or
@@ -45,7 +44,67 @@ const TESTS: [(&str, &str); 7] = [
     ("harness", "a_case_is_found"),
 ];
 
-/// A copy of the workspace without its slow cases, with the two problems in it.
+test!(a_problem_is_a_crate_and_a_folder_and_fails_alone);
+fn a_problem_is_a_crate_and_a_folder_and_fails_alone() {
+    let copied = copied();
+    let all = workspace().problems.len() + 1;
+    let skipped = "later: skipped, later/src/main.rs is not written yet";
+    copied.calls(&format!(
+        "--list => 0: {skipped}
+data => 0: {skipped}
+--case sample/* => 0: {all} of {all} accepted
+aplusb => 0: cases: 1 passed, 0 failed
+aplusb --json => 0: \"problem\":\"aplusb\"
+aplusb/src/main.rs --problem aplusb => 0: 1 of 1 accepted
+jury aplusb => 0: aplusb/src/main.cpp skipped, it is not written yet
+data aplusb poj1753 => 0: aplusb: not checked, it has no reference solution
+stress aplusb => refused: aplusb has no generator
+show aplusb => refused: aplusb has no picture"
+    ));
+    let built = executables();
+    // Runs the tests of an executable in the copy, which have to end with this status.
+    let tested = |name: &str, filter: &str, status: i32| {
+        let (_, executable) = built.iter().find(|it| it.0 == name).expect(name);
+        let mut tests = plain(executable);
+        tests.arg(filter).current_dir(copied.folder());
+        let ran = ran(tests.env("CARGO_TARGET_DIR", target())).exits(status);
+        ran.stdout + &ran.stderr
+    };
+    TESTS.into_par_iter().for_each(|(name, filter)| {
+        let text = tested(name, filter, 0);
+        // There is no jury for the new problem.
+        let is_run = name == "jury" || text.contains(filter);
+        assert!(is_run, "{filter}: {text}");
+    });
+    // The executable tests the other submissions, too, so each is compiled only as its tests run.
+    for code in ["pub fn solve() {} fn main() {}", "fn main() { flop!() }"] {
+        copied.write("poj1753/src/main.rs", code);
+        let text = tested("proofs", "poj1753::", 101);
+        assert!(
+            text.contains("poj1753/src/main.rs does not compile:"),
+            "{text}"
+        );
+    }
+    let text = tested("proofs", "bad_input::", 101);
+    let lines = text.lines().map(|line| line.split_whitespace().collect());
+    let lines: Vec<Vec<&str>> = lines.collect();
+    for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] {
+        let result = if problem == "poj1753" { "FAILED" } else { "ok" };
+        let name = format!("bad_input::bad_input_is_refused::{problem}");
+        let line = vec!["test", &name, "...", result];
+        assert!(lines.contains(&line), "{line:?}: {text}");
+    }
+    // rustup chooses a toolchain by the current folder. The one named there does not exist. Cargo
+    // passes its own choice on in a variable.
+    let toolchain = "[toolchain]\nchannel = \"of-another-project\"\n";
+    copied.write("rust-toolchain.toml", toolchain);
+    let mut judge = copied.command(&["aplusb"]);
+    judge.env_remove("RUSTUP_TOOLCHAIN").env("RUSTC", "rustc");
+    ran(&mut judge).exits(0);
+}
+
+/// A copy of the workspace without its slow cases, with the two problems in it. One of them has the
+/// metadata of `CONTRIBUTING.md`, word for word.
 fn copied() -> Scratch {
     let (workspace, copied) = (workspace(), Scratch::new());
     copy(&workspace.root, copied.folder());
@@ -63,88 +122,37 @@ fn copied() -> Scratch {
         copied.calls(&format!("{new} => 0: wrote {name}/Cargo.toml"));
     }
     copied.write("aplusb/src/main.rs", SUBMISSION);
+    let metadata = "[package.metadata.judge]\n";
+    let [document, manifest] = ["CONTRIBUTING.md", "aplusb/Cargo.toml"].map(|it| copied.read(it));
+    let described = document
+        .split_once(metadata)
+        .and_then(|it| it.1.split_once("```"));
+    let own = manifest.split_once(metadata).expect("the metadata").0;
+    let described = described.expect("the metadata").0;
+    copied.write("aplusb/Cargo.toml", format!("{own}{metadata}{described}"));
     copied
 }
 
-/// Runs the tests of an executable in the copy, which have to end with `status`. Returns all that
-/// they print.
-#[track_caller]
-fn tested(copied: &Scratch, test: &str, filter: &str, status: i32) -> String {
-    let mut tests = plain(executable(test));
-    tests.arg(filter).current_dir(copied.folder());
-    let ran = ran(tests.env("CARGO_TARGET_DIR", target())).exits(status);
-    ran.stdout + &ran.stderr
-}
-
-/// The executable of a test, as Cargo would run it now.
-fn executable(test: &str) -> PathBuf {
-    static BUILT: LazyLock<Vec<Value>> = LazyLock::new(|| {
-        let mut cargo = plain(Path::new(env!("CARGO")));
-        cargo.args(["test", "--package", "judge-harness", "--no-run", "--locked"]);
-        cargo.args(["--offline", "--message-format=json"]);
-        if !cfg!(debug_assertions) {
-            cargo.arg("--release");
-        }
-        let built = ran(cargo.current_dir(&workspace().root)).exits(0);
-        let messages = built.stdout.lines().map(serde_json::from_str);
-        messages.collect::<Result<_, _>>().expect("JSON")
-    });
-    let mut its = BUILT.iter().filter(|it| it["target"]["name"] == test);
-    let executable = its.find_map(|it| it["executable"].as_str());
-    executable.expect("a test of this name").into()
-}
-
-test!(every_command_takes_a_problem_that_is_a_crate_and_a_folder);
-fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
-    let all = workspace().problems.len() + 1;
-    let skipped = "later: skipped, later/src/main.rs is not written yet";
-    copied().calls(&format!(
-        "--list => 0: {skipped}
-data => 0: {skipped}
---case sample/* => 0: {all} of {all} accepted
-aplusb => 0: cases: 1 passed, 0 failed
-aplusb --json => 0: \"problem\":\"aplusb\"
-aplusb/src/main.rs --problem aplusb => 0: 1 of 1 accepted
-jury aplusb => 0: aplusb/src/main.cpp skipped, it is not written yet
-data aplusb poj1753 => 0: aplusb: not checked, it has no reference solution
-stress aplusb => refused: aplusb has no generator
-show aplusb => refused: aplusb has no picture"
-    ));
-}
-
-test!(every_test_takes_a_problem_that_is_a_crate_and_a_folder);
-fn every_test_takes_a_problem_that_is_a_crate_and_a_folder() {
-    let copied = copied();
-    TESTS.into_par_iter().for_each(|(name, filter)| {
-        let text = tested(&copied, name, filter, 0);
-        // There is no jury for the new problem.
-        let is_run = name == "jury" || text.contains(filter);
-        assert!(is_run, "{filter}: {text}");
-    });
-}
-
-test!(a_submission_that_does_not_compile_fails_its_own_tests_by_name);
-/// The executable tests the other submissions, too, so each is compiled only as its tests run.
-fn a_submission_that_does_not_compile_fails_its_own_tests_by_name() {
-    let copied = copied();
-    let broken = |code: &str, filter: &str| {
-        copied.write("poj1753/src/main.rs", code);
-        let text = tested(&copied, "proofs", filter, 101);
-        let named = "poj1753/src/main.rs does not compile:";
-        assert!(text.contains(named), "{text}");
-        text
-    };
-    broken("pub fn solve() {} fn main() {}", "poj1753::");
-    broken("fn main() { flop!() }", "poj1753::");
-    let text = broken("fn main() { flop!() }", "bad_input::");
-    let lines = text.lines().map(|line| line.split_whitespace().collect());
-    let lines: Vec<Vec<&str>> = lines.collect();
-    for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] {
-        let result = if problem == "poj1753" { "FAILED" } else { "ok" };
-        let name = format!("bad_input::bad_input_is_refused::{problem}");
-        let line = vec!["test", &name, "...", result];
-        assert!(lines.contains(&line), "{line:?}: {text}");
+/// The executables of the tests by their names, as Cargo would run them now.
+fn executables() -> Vec<(String, PathBuf)> {
+    let mut cargo = plain(Path::new(env!("CARGO")));
+    cargo.args(["test", "--package", "judge-harness", "--no-run", "--locked"]);
+    cargo.args(["--offline", "--message-format=json"]);
+    if !cfg!(debug_assertions) {
+        cargo.arg("--release");
     }
+    let built = ran(cargo.current_dir(&workspace().root)).exits(0);
+    let messages = built
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"));
+    let executable = |it: Value| {
+        Some((
+            it["target"]["name"].as_str()?.to_owned(),
+            it["executable"].as_str()?.into(),
+        ))
+    };
+    messages.filter_map(executable).collect()
 }
 
 test!(no_source_includes_a_submission);

@@ -9,7 +9,6 @@ use std::process::Command;
 use judge_harness::problem::workspace::sorted_entries;
 use rustix::process::geteuid;
 
-use crate::another_workspace::four;
 use crate::support::command::{Ran, check_call, check_lines, ran};
 use crate::support::needs::{Need, exact_memory, language, the_box};
 use crate::support::{Scratch, workspace};
@@ -22,6 +21,27 @@ pub const ADD: &str = "fn main() {
     println!(\"{}\", numbers.sum::<i32>());
 }
 ";
+
+/// A workspace of the problem `four`. The answer to its two cases is 4.
+const FOUR: [(&str, &str); 7] = [
+    (
+        "Cargo.toml",
+        "[workspace]\nmembers = [\"four\"]\nresolver = \"2\"\n",
+    ),
+    (
+        "four/Cargo.toml",
+        "[package]\nname = \"four\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+         [package.metadata.judge]\ntitle = \"Four\"\nurl = \"-\"\ntime-limit-ms = 200\n",
+    ),
+    (
+        "four/src/main.rs",
+        "//! Four.\n\nfn main() {\n    let answer = 4;\n    println!(\"{answer}\");\n}\n",
+    ),
+    ("data/four/sample/1.in", "1\n"),
+    ("data/four/sample/1.ans", "4\n"),
+    ("data/four/secret/again.in", "2\n"),
+    ("data/four/secret/again.ans", "4\n"),
+];
 
 /// Where the judge is called.
 #[derive(Clone, Copy, PartialEq)]
@@ -157,7 +177,7 @@ test!(in_a_folder for text in Text::all() => text.name, needs text.need());
 fn in_a_folder(text: &Text) {
     let place = text.place();
     let folder = match place {
-        Place::Workspace => four(),
+        Place::Workspace => Scratch::with(&FOUR),
         _ => Scratch::new(),
     };
     text.write_files(&folder);

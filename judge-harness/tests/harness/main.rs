@@ -6,7 +6,6 @@ mod support;
 #[path = "../support/trials.rs"]
 mod trials;
 
-mod another_workspace;
 mod command_line;
 mod folders;
 mod interrupts;
