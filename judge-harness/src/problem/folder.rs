@@ -53,7 +53,8 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
             continue;
         }
         // Links are followed only here: deeper ones may lead in a circle.
-        if (package.is_some() || is_searched(&entry)) && entry.is_dir() {
+        let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
+        if (is_of_package || is_searched(&entry)) && entry.is_dir() {
             files_below(&entry, &mut files)?;
         } else if is_folder(&entry) {
             left_out.extend(astray(&entry, &entry, &mut budget));
@@ -61,7 +62,10 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
             files.insert(entry);
         }
     }
-    files.retain(|file| package.map_or_else(|| is_data(file), |it| it.has_case_in(file)));
+    files.retain(|file| {
+        let in_package = package.and_then(|it| it.is_of_case(file));
+        in_package.unwrap_or_else(|| is_data(file))
+    });
     let part = |file: &Path| part(file.strip_prefix(folder).unwrap_or(file));
     // By the name of a test case, its inputs and its answers.
     let mut found = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();

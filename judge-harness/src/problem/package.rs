@@ -56,12 +56,12 @@ impl Package {
         is_data.then(|| Self(root.to_owned()))
     }
 
-    /// Whether a file is an input or an answer. `data` has also inputs that validators reject.
-    pub fn has_case_in(&self, file: &Path) -> bool {
-        let is_below = |folder| file.starts_with(self.0.join(folder));
-        let ending = file.extension().unwrap_or_default();
-        ["data/sample", "data/secret"].into_iter().any(is_below)
-            && (ending == "in" || ending == "ans")
+    /// Whether a file of `data` is an input or an answer. Others are there for validators to reject.
+    /// `None` if it is not of `data`.
+    pub fn is_of_case(&self, file: &Path) -> Option<bool> {
+        let path = file.strip_prefix(self.0.join("data")).ok()?;
+        let is_judged = path.starts_with("sample") || path.starts_with("secret");
+        Some(is_judged && file.extension().is_some_and(|it| it == "in" || it == "ans"))
     }
 
     /// Gives a problem with cases of the package its limits and its comparison.
