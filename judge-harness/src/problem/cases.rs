@@ -5,7 +5,7 @@ use std::fs::{self, DirEntry};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 
 use crate::printable::printable;
 
@@ -74,51 +74,6 @@ impl Case {
 /// The groups of cases that do not decide the verdict on a user's file.
 pub const EXTRA: [&str; 2] = ["lenient", "hard"];
 
-/// The groups of cases, in the order in which they are judged: the slow ones last. A problem need
-/// not have all of them.
-const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
-
-/// The cases of a problem in its folder below `data/`, which may hold nothing else.
-pub(super) fn find_cases(folder: &Path) -> Result<Vec<Case>> {
-    for entry in sorted_entries(folder)? {
-        ensure!(
-            entry.is_dir() && GROUPS.contains(&file_name(&entry).as_str()),
-            "{}: expected only the folders sample, secret, hard and lenient",
-            entry.display()
-        );
-    }
-    let mut cases = Vec::new();
-    for group in GROUPS.into_iter().filter(|it| folder.join(it).is_dir()) {
-        let files = sorted_entries(&folder.join(group))?;
-        let first = cases.len();
-        for file in &files {
-            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
-            let name = printable(&format!("{group}/{}", file_name(&file.with_extension(""))));
-            let shown = file.display();
-            let is_of_case = [&input, &answer].contains(&file);
-            ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
-            for needed in [&input, &answer] {
-                let shown = needed.display();
-                ensure!(files.contains(needed), "case {name} lacks {shown}");
-            }
-            if *file == input {
-                cases.push(Case {
-                    name,
-                    input,
-                    answer,
-                });
-            }
-        }
-        cases[first..].sort_by_cached_key(|case| natural(&case.name));
-    }
-    ensure!(
-        cases.iter().any(Case::decides),
-        "{} has no case: expected sample/NAME.in with sample/NAME.ans",
-        folder.display()
-    );
-    Ok(cases)
-}
-
 /// The part of a test case that a file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Role {
@@ -140,25 +95,14 @@ pub(super) fn role(word: &str) -> Option<Role> {
 pub fn answer_to(input: &Path) -> Result<PathBuf> {
     let path = input.to_string_lossy();
     let mut words = path.rsplit(|it: char| !it.is_alphabetic());
-    let word = words
-        .find(|it| role(it) == Some(Role::Input))
-        .unwrap_or(&path[..0]);
+    let word = words.find(|it| role(it) == Some(Role::Input));
+    let word = word.unwrap_or(&path[..0]);
     let start = word.as_ptr().addr() - path.as_ptr().addr();
     let (before, after) = (&path[..start], &path[start + word.len()..]);
-    let others = [["ans", "out"], ["output", "answer"]][usize::from(word.len() > 3)];
-    let answers = others.map(|it| PathBuf::from(format!("{before}{it}{after}")));
-    let folder = input.parent().unwrap_or(Path::new(""));
-    let shown = answers
-        .each_ref()
-        .map(|it| it.strip_prefix(folder).unwrap_or(it).display());
-    let [one, other] = shown.map(|it| it.to_string());
-    let found = answers.into_iter().find(|it| it.is_file());
-    found.with_context(|| {
-        format!(
-            "{} has no answer: expected {one} or {other}",
-            printable(&path)
-        )
-    })
+    let answers = ["out", "ans", "output", "answer"].map(|it| format!("{before}{it}{after}"));
+    let found = answers.iter().find(|it| Path::new(it).is_file());
+    let expected = || printable(&format!("{path} has no answer: expected {}", answers[0]));
+    found.map(PathBuf::from).with_context(expected)
 }
 
 /// More digits than a number in a name has.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::ffi::OsString;
 use std::path::Path;
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, bail};
 use glob::Pattern;
 
 use crate::problem::nearest;
@@ -38,14 +38,13 @@ pub fn refuse_twice<T: std::hash::Hash + Eq>(
     things: impl Iterator<Item = T>,
 ) -> Result<()> {
     let mut seen = HashSet::new();
-    for (name, thing) in names.iter().zip(things) {
-        ensure!(
-            seen.insert(thing),
-            "{} is named twice",
-            Path::new(name).display()
-        );
-    }
-    Ok(())
+    let twice = names
+        .iter()
+        .zip(things)
+        .find_map(|(name, it)| (!seen.insert(it)).then_some(name));
+    twice.map_or(Ok(()), |name| {
+        bail!("{} is named twice", Path::new(name).display())
+    })
 }
 
 /// The cases of a problem that a pattern matches, or all if there is no pattern.

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Result, bail, ensure};
 
 use super::Problem;
-use super::cases::{Case, KEPT, NO_ANSWER, Role, file_name, natural, role, sorted_entries};
+use super::cases::{Case, EXTRA, KEPT, NO_ANSWER, Role, file_name, natural, role, sorted_entries};
 use super::package::Package;
 use crate::language::Language;
 use crate::printable::printable;
@@ -73,21 +73,28 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
         let (role, name) = part(file);
         let is_of_none = has_ending(file, "a") && !files.contains(&file.with_extension(""));
         if let Some(role) = role.filter(|_| !is_of_none) {
-            found.entry(masked(&name)).or_default()[role as usize].push(file);
+            found.entry(name).or_default()[role as usize].push(file);
         }
     }
+    // The cases `fan-in` and `fan-out` are whole. `input1` is a half, as is `output1`.
+    let found = found.into_iter();
+    let (whole, halves): (Vec<_>, Vec<_>) =
+        found.partition(|(_, [inputs, answers])| !(inputs.is_empty() || answers.is_empty()));
+    let mut joined = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();
+    for (name, [inputs, answers]) in halves {
+        let its = joined.entry(masked(&name)).or_default();
+        its[0].extend(inputs);
+        its[1].extend(answers);
+    }
     let mut cases = Vec::new();
-    for [inputs, answers] in found.values_mut() {
+    for (_, [mut inputs, answers]) in whole.into_iter().chain(joined) {
         if inputs.is_empty() {
             // The word may be in the name of the answer alone: 1.a is the answer to 1.
-            inputs.extend(
-                answers
-                    .iter()
-                    .find_map(|it| files.get(&it.with_extension(""))),
-            );
+            let mut bare = answers.iter().map(|it| it.with_extension(""));
+            inputs.extend(bare.find_map(|it| files.get(&it)));
         }
         let name = part(inputs.first().unwrap_or_else(|| &answers[0])).1;
-        match case(printable(&name), inputs, answers)? {
+        match case(printable(&name), &inputs, &answers)? {
             Ok(case) => cases.push(case),
             Err(reason) => left_out.push(reason),
         }
@@ -100,6 +107,39 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
 fn is_searched(folder: &Path) -> bool {
     let name = file_name(folder).to_lowercase();
     SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
+}
+
+/// The groups of cases, in the order in which they are judged: the slow ones last. A problem need
+/// not have all of them.
+const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
+
+/// The cases of a problem in its folder below `data/`, which may hold nothing else.
+pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
+    for group in sorted_entries(folder)? {
+        ensure!(
+            group.is_dir() && GROUPS.contains(&&*file_name(&group)),
+            "{}: expected only the folders sample, secret, hard and lenient",
+            folder.display()
+        );
+        let files = sorted_entries(&group)?;
+        for file in &files {
+            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
+            let (shown, is_of_case) = (file.display(), [&input, &answer].contains(&file));
+            ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
+            let is_whole = files.contains(&input) && files.contains(&answer);
+            ensure!(is_whole, "{shown} is alone: expected NAME.in and NAME.ans");
+        }
+    }
+    let (mut cases, _) = cases(folder, None)?;
+    let group = |case: &Case| GROUPS.iter().position(|it| case.name.starts_with(it));
+    cases.sort_by_key(group);
+    let shown = folder.display();
+    let has_some = cases.iter().any(Case::decides);
+    ensure!(
+        has_some,
+        "{shown} has no case: expected sample/NAME.in with sample/NAME.ans"
+    );
+    Ok(cases)
 }
 
 /// Whether this is a folder, and no link to one: links may lead in a circle.

@@ -56,8 +56,8 @@ impl Package {
         is_data.then(|| Self(root.to_owned()))
     }
 
-    /// Whether a file of `data` is an input or an answer. Others are there for validators to reject.
-    /// `None` if it is not of `data`.
+    /// Whether a file of `data` is an input or an answer that is judged; `None` if it is not of
+    /// `data`.
     pub fn is_of_case(&self, file: &Path) -> Option<bool> {
         let path = file.strip_prefix(self.0.join("data")).ok()?;
         let is_judged = path.starts_with("sample") || path.starts_with("secret");

@@ -16,8 +16,8 @@ use serde::Deserialize;
 use crate::cache_folder;
 use crate::printable::printable;
 pub use crate::problem::Problem;
-use crate::problem::cases::find_cases;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
+use crate::problem::folder::of_workspace;
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::{Member, nearest};
@@ -235,7 +235,7 @@ impl Problem {
         };
         let (rules, described) =
             read().with_context(|| format!("{}: [package.metadata.judge]", manifest.display()))?;
-        let cases = find_cases(&data.join(&id))
+        let cases = of_workspace(&data.join(&id))
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
         Ok(Some(Self {
             id,

@@ -237,13 +237,12 @@ pub fn sources<'a>(
 /// What is beside a file that has no cases: the first names.
 fn seen_beside(file: &Path) -> String {
     let entries = sorted_entries(&folder_of(file.as_os_str())).unwrap_or_default();
-    let names = entries.iter().map(|it| printable(&file_name(it)));
-    let others = names.filter(|it| *it != file_name(file));
-    let first: Vec<_> = others.take(6).collect();
-    match &first[..] {
-        [] => "nothing else is there".to_owned(),
-        [names @ .., _] if names.len() == 5 => format!("there are only {}, ...", names.join(", ")),
-        names => format!("there are only {}", names.join(", ")),
+    let names = entries.iter().map(|it| file_name(it));
+    let others: Vec<_> = names.filter(|it| *it != file_name(file)).collect();
+    match others.len() {
+        0 => "nothing else is there".to_owned(),
+        1..=5 => printable(&format!("there are only {}", others.join(", "))),
+        _ => printable(&format!("there are only {}, ...", others[..5].join(", "))),
     }
 }
 
