@@ -22,7 +22,7 @@ use crate::judge::comparison::Comparison;
 use crate::judge::{Judge, JudgeLimits, limits};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
-use crate::problem::package::Comparing;
+use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::scratch::{self, Scratch};
 use crate::sandbox::{End, Job, Run};
@@ -107,7 +107,7 @@ impl Judge {
 
     /// How the outputs of a package's problem are judged, if its own validator does it.
     pub fn validation(&self, problem: &Problem) -> Result<Option<Comparison>> {
-        let Some(Comparing::Validator { file, flags }) = &problem.comparing else {
+        let Some(Validator { file, flags }) = &problem.validator else {
             return Ok(None);
         };
         let validator = Arc::new(Checker {

@@ -10,7 +10,6 @@ use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
 use crate::printable::text;
-use crate::problem::package::Comparing;
 use crate::problem::site::Site;
 use crate::problem::workspace::Problem;
 use crate::verdict::{Judgement, Verdict};
@@ -32,16 +31,13 @@ pub enum Comparison {
 impl Comparison {
     /// The problem's own: its output validator, or else the rule of the place that it comes from.
     pub fn of(problem: &Problem) -> Self {
-        if let Some(Comparing::Equal(rule)) = problem.comparing {
-            return Self::Equal(rule);
-        }
         let rule = if problem.is_folder() || problem.site.is_some_and(Site::forgives_ends) {
             Rule::Visible
         } else {
             Rule::Lines
         };
         let validate = problem.rules.validate_output;
-        validate.map_or(Self::Equal(rule), Self::Rules)
+        validate.map_or(Self::Equal(problem.rule.unwrap_or(rule)), Self::Rules)
     }
 
     /// The rule by which the difference between an output with this verdict and the answer is

@@ -14,10 +14,11 @@ use std::time::Duration;
 
 use problems::Rules;
 
+use crate::judge::comparison::Rule;
 use crate::sandbox::OUTPUT_LIMIT;
 
 use cases::Case;
-use package::Comparing;
+use package::Validator;
 use site::Site;
 
 /// A problem: its cases and limits, and where they come from.
@@ -36,8 +37,10 @@ pub struct Problem {
     pub output_limit: u64,
     /// Whether an interactor has to talk to the program.
     pub is_interactive: bool,
-    /// How a package wants outputs to be judged.
-    pub comparing: Option<Comparing>,
+    /// The rule by which a package wants outputs to be compared.
+    pub rule: Option<Rule>,
+    /// The output validator of a package.
+    pub validator: Option<Validator>,
     /// The cases, sorted by group and name. Only a user's folder may have none.
     pub cases: Vec<Case>,
     /// What is known of it beyond the data.
@@ -71,7 +74,8 @@ impl Problem {
             memory_limit_kib: Some(256 << 10),
             output_limit: OUTPUT_LIMIT,
             is_interactive: false,
-            comparing: None,
+            rule: None,
+            validator: None,
             cases: Vec::new(),
             rules: <&Rules>::default(),
             site: None,

@@ -19,18 +19,13 @@ use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::sandbox::OUTPUT_LIMIT;
 
-/// How a package wants outputs to be judged.
+/// The output validator of a package. It talks to the program if the problem is interactive.
 #[derive(Debug)]
-pub enum Comparing {
-    /// As Kattis' own output validator does.
-    Equal(Rule),
-    /// By its output validator, which talks to the program if the problem is interactive.
-    Validator {
-        /// Its source.
-        file: PathBuf,
-        /// The arguments after those of every validator.
-        flags: Vec<String>,
-    },
+pub struct Validator {
+    /// Its source.
+    pub file: PathBuf,
+    /// The arguments after those of every validator.
+    pub flags: Vec<String>,
 }
 
 /// Versions of the format, without `-draft`.
@@ -121,16 +116,16 @@ impl Package {
         let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
         let folder = folders.into_iter().find(|it| it.is_dir());
         let is_used = is_custom || problem.is_interactive || !is_legacy;
-        problem.comparing = match folder.filter(|_| is_used) {
+        match folder.filter(|_| is_used) {
             Some(folder) => {
                 ensure!(!has_constants, "constants in a validator are not supported");
                 let file = program(&folder)?;
-                Some(Comparing::Validator { file, flags })
+                problem.validator = Some(Validator { file, flags });
             }
-            None if problem.is_interactive => None,
+            None if problem.is_interactive => {}
             None if is_custom => bail!("validation is custom, and there is no output validator"),
-            None => Some(Comparing::Equal(rule(&flags)?)),
-        };
+            None => problem.rule = Some(rule(&flags)?),
+        }
         Ok(())
     }
 
@@ -242,14 +237,15 @@ fn program(folder: &Path) -> Result<PathBuf> {
 
 /// The rule by which Kattis' own output validator compares with these arguments.
 fn rule(flags: &[String]) -> Result<Rule> {
-    let (mut ignores_case, mut ignores_space, mut tolerance) = (true, true, None);
+    let (mut ignores_case, mut ignores_space) = (true, true);
+    let [mut absolute, mut relative] = [None; 2];
     let mut flags = flags.iter();
     while let Some(flag) = flags.next() {
-        let [mut absolute, mut relative] = tolerance.unwrap_or([0.0; 2]);
         let mut number = || {
             let number = flags.next().and_then(|it| it.parse().ok());
             let number = number.filter(|it: &f64| it.is_finite() && *it >= 0.0);
-            number.with_context(|| format!("{flag}: expected a number that is not negative"))
+            let expected = || format!("{flag}: expected a number that is not negative");
+            number.with_context(expected).map(Some)
         };
         match flag.as_str() {
             "case_sensitive" => ignores_case = false,
@@ -259,12 +255,11 @@ fn rule(flags: &[String]) -> Result<Rule> {
             "float_tolerance" => [absolute, relative] = [number()?; 2],
             _ => bail!("{flag}: not an argument of the default output validator"),
         }
-        tolerance = Some([absolute, relative])
-            .filter(|_| flag.starts_with("float"))
-            .or(tolerance);
     }
+    let is_set = absolute.is_some() || relative.is_some();
+    let tolerance = is_set.then(|| [absolute, relative].map(Option::unwrap_or_default));
     ensure!(
-        ignores_space || !ignores_case && tolerance.is_none(),
+        ignores_space || !ignores_case && !is_set,
         "space_change_sensitive: supported only with case_sensitive, and without a tolerance"
     );
     let near = Rule::Near {

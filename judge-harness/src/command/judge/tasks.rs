@@ -253,7 +253,7 @@ pub fn tasks<'a>(
 ) -> Result<Vec<Task<'a>>> {
     let mut tasks = Vec::new();
     for (problem, source) in sources {
-        let has_own = problem.comparing.is_some() && !arguments.settings.compare();
+        let has_own = problem.validator.is_some() && !arguments.settings.compare();
         ensure!(
             arguments.interactor.is_some() || has_own || !problem.is_interactive,
             "{} is an interactive problem: name its interactor with --interactor FILE",
