@@ -57,7 +57,7 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
         if (is_of_package || is_searched(&entry)) && entry.is_dir() {
             files_below(&entry, &mut files)?;
         } else if is_folder(&entry) {
-            left_out.extend(astray(&entry, &entry, &mut budget));
+            left_out.extend(astray(&entry, &mut budget));
         } else {
             files.insert(entry);
         }
@@ -179,24 +179,19 @@ fn is_data(file: &Path) -> bool {
         && !(["", "out"].contains(&&*ending) && is_compiled())
 }
 
-/// A sentence on the first test case in a folder that is not searched, or below it. `--data` with
-/// the folder `judges` finds that case.
-fn astray(folder: &Path, judges: &Path, budget: &mut usize) -> Option<String> {
+/// A sentence on the first test case in a folder that is not searched, or below it.
+fn astray(folder: &Path, budget: &mut usize) -> Option<String> {
     *budget = budget.checked_sub(1)?;
     let entries = sorted_entries(folder).ok()?;
     let is_input = |it: &&PathBuf| has_ending(it, "in") || file_name(it).ends_with(".in.txt");
     if let Some(input) = entries.iter().find(is_input) {
-        let (input, judges) = (input.display(), judges.display());
+        let (input, folder) = (input.display(), folder.display());
         return Some(format!(
-            "{input} is not judged: --data {judges} judges on the cases there"
+            "{input} is not judged: --data {folder} judges on the cases there"
         ));
     }
     let mut folders = entries.iter().filter(|it| is_folder(it));
-    folders.find_map(|below| {
-        // A folder is searched at any depth.
-        let is_searched = folder != judges || is_searched(below);
-        astray(below, if is_searched { judges } else { below }, budget)
-    })
+    folders.find_map(|below| astray(below, budget))
 }
 
 /// The role of a file, by the last word for one in its path in the user's folder, and the name of
