@@ -12,7 +12,7 @@ use std::env;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use judge_harness::command::data::{self, Flaw, explained};
+use judge_harness::command::data;
 use judge_harness::judge::Task;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Problem};
@@ -75,12 +75,11 @@ fn is_accepted(problem: &Problem, case: &Case) -> Result<(), Failed> {
 }
 
 fn is_sound(problem: &Problem) -> Result<(), Failed> {
-    let flaws = data::check(problem, |_| ()).map_err(failed)?;
-    let report = |(case, flaw): &(&Case, Flaw)| explained(flaw, case, workspace());
-    let flaws: String = flaws.iter().map(report).collect();
-    if flaws.is_empty() {
-        Ok(())
-    } else {
-        Err(flaws.into())
+    match data::check(problem, workspace(), |_| ())
+        .map_err(failed)?
+        .concat()
+    {
+        flaws if flaws.is_empty() => Ok(()),
+        flaws => Err(flaws.into()),
     }
 }

@@ -23,13 +23,11 @@ pub(super) fn data(names: &[OsString]) -> Result<bool> {
     let mut text = unwritten(names, &workspace);
     let mut all_well = true;
     for problem in problems {
-        let flaws = check(problem, |case| {
+        let flaws = check(problem, &workspace, |case| {
             bar.set_message(format!("{} {}", problem.id, case.name));
             bar.inc(1);
         })?;
-        for (case, flaw) in &flaws {
-            text += &explained(flaw, case, &workspace);
-        }
+        text += &flaws.concat();
         text += &summary(problem, flaws.len());
         all_well &= flaws.is_empty();
     }
@@ -56,64 +54,56 @@ fn summary(problem: &Problem, flawed: usize) -> String {
     format!("{id}: {sound} cases {done}, {flawed} not{lacking}\n")
 }
 
-/// Explains a flaw in a case: the file, and what is wrong with it.
-pub fn explained(flaw: &Flaw, case: &Case, workspace: &Workspace) -> String {
-    let line = |file, wrong| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
-    match flaw {
-        Flaw::Input(reason) => line(&case.input, reason.as_str()),
-        Flaw::Answer(recomputed) => {
-            let answer = fs::read(&case.answer).unwrap_or_default();
-            let difference = Difference::of(recomputed.as_bytes(), &answer, Rule::Words, columns());
-            let shown = difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
-            let wrong = "not what the reference solution computes";
-            line(&case.answer, wrong) + &shown.unwrap_or_default()
-        }
-    }
-}
-
-/// What is wrong with a case.
-#[derive(Debug)]
-pub enum Flaw {
-    /// The input is wrong, for this reason.
-    Input(String),
-    /// The reference solution computes this answer; the file has another.
-    Answer(String),
-}
-
 /// Validates all inputs of a problem, finds equal ones, and recomputes all answers, as far as its
-/// rules can. Calls `progress` before each case. Returns the flawed cases in their order.
-pub fn check(problem: &Problem, mut progress: impl FnMut(&Case)) -> Result<Vec<(&Case, Flaw)>> {
-    let mut flaws = Vec::new();
-    let mut inputs = HashMap::new();
+/// rules can. Calls `progress` before each case. Returns what is wrong with each flawed case, and
+/// in which file.
+pub fn check(
+    problem: &Problem,
+    workspace: &Workspace,
+    mut progress: impl FnMut(&Case),
+) -> Result<Vec<String>> {
+    let line = |file, wrong: &str| format!("{}: {}\n", workspace.shown(file), styled(RED, wrong));
+    let (mut flaws, mut inputs) = (Vec::new(), HashMap::new());
     for case in &problem.cases {
         progress(case);
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
-        let flaw = flaw(problem.rules, case, &input, &answer);
+        let recomputed = recomputed(problem.rules, case, &input);
         // A second case with the same input catches nothing new.
-        let equal = inputs.insert(input, &case.name);
-        let equal = equal.map(|other| Flaw::Input(format!("equal to that of {other}")));
-        flaws.extend(equal.or(flaw).map(|flaw| (case, flaw)));
+        flaws.extend(match (inputs.insert(input, &case.name), recomputed) {
+            (Some(other), _) => Some(line(&case.input, &format!("equal to that of {other}"))),
+            (None, Err(reason)) => Some(line(&case.input, &reason)),
+            (None, Ok(Some(right))) if right.as_bytes() != answer => {
+                let difference = Difference::of(right.as_bytes(), &answer, Rule::Words, columns());
+                let shown =
+                    difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
+                let wrong = line(&case.answer, "not what the reference solution computes");
+                Some(wrong + &shown.unwrap_or_default())
+            }
+            _ => None,
+        });
     }
     Ok(flaws)
 }
 
-fn flaw(rules: &Rules, case: &Case, input: &[u8], answer: &[u8]) -> Option<Flaw> {
+/// The answer that the reference solution computes, if there is one; or what is wrong with the
+/// input.
+fn recomputed(rules: &Rules, case: &Case, input: &[u8]) -> Result<Option<String>, String> {
     let Ok(input) = std::str::from_utf8(input) else {
-        let reason = "not a valid input: it is not UTF-8";
-        return rules.validate_input.map(|_| Flaw::Input(reason.to_owned()));
+        let reason = || "not a valid input: it is not UTF-8".to_owned();
+        return rules.validate_input.map_or(Ok(None), |_| Err(reason()));
     };
-    let wrong = match rules.validate_input.map(|validate| validate(input)) {
+    match rules.validate_input.map(|validate| validate(input)) {
         Some(Ok(())) if case.is_lenient() => {
-            "a valid input: it belongs in secret, not in lenient".to_owned()
+            return Err("a valid input: it belongs in secret, not in lenient".to_owned());
         }
-        Some(Err(reason)) if !case.is_lenient() => format!("not a valid input: {reason}"),
-        _ => match (rules.reference?)(input) {
-            Ok(recomputed) if recomputed.as_bytes() == answer => return None,
-            Ok(recomputed) => return Some(Flaw::Answer(recomputed)),
-            Err(reason) => format!("not a readable input: {reason}"),
-        },
-    };
-    Some(Flaw::Input(wrong))
+        Some(Err(reason)) if !case.is_lenient() => {
+            return Err(format!("not a valid input: {reason}"));
+        }
+        _ => {}
+    }
+    let answer = rules.reference.map(|reference| reference(input));
+    let answer = answer.transpose();
+    answer.map_err(|reason| format!("not a readable input: {reason}"))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
