@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail, ensure};
 use yaml_rust2::{Yaml, YamlLoader};
 
 use super::Problem;
-use super::cases::sorted_entries;
+use super::cases::{file_name, sorted_entries};
 use crate::judge::comparison::Rule;
 use crate::language::Language;
 use crate::sandbox::OUTPUT_LIMIT;
@@ -172,11 +172,8 @@ fn each_key(
     mut understood: impl FnMut(&str, Vec<String>) -> Result<bool>,
 ) -> Result<()> {
     let mut read = || {
-        let mut found = Vec::new();
-        for document in YamlLoader::load_from_str(&fs::read_to_string(file)?)? {
-            flatten("", &document, &mut found);
-        }
-        for (key, words) in found {
+        let documents = YamlLoader::load_from_str(&fs::read_to_string(file)?)?;
+        for (key, words) in documents.iter().flat_map(|it| keys("", it)) {
             let key = key.trim_start_matches('.');
             let name = key.trim_start_matches("limits.").split('.').next();
             let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
@@ -188,49 +185,45 @@ fn each_key(
     read().with_context(|| file.display().to_string())
 }
 
-fn flatten(key: &str, value: &Yaml, found: &mut Vec<(String, Vec<String>)>) {
+/// The keys of a value, each after those that it is below, and the words at each.
+fn keys(key: &str, value: &Yaml) -> Vec<(String, Vec<String>)> {
     let words = match value {
         Yaml::Hash(values) => {
-            for (name, value) in values {
-                let name = name.as_str().unwrap_or("?");
-                flatten(&format!("{key}.{name}"), value, found);
-            }
-            return;
+            let below = |(name, value): (&Yaml, &Yaml)| {
+                keys(&format!("{key}.{}", name.as_str().unwrap_or("?")), value)
+            };
+            return values.iter().flat_map(below).collect();
         }
-        Yaml::Array(values) => {
-            let mut all = Vec::new();
-            for value in values {
-                flatten(key, value, &mut all);
-            }
-            all.into_iter().flat_map(|(_, words)| words).collect()
-        }
+        Yaml::Array(all) => all
+            .iter()
+            .flat_map(|it| keys("", it))
+            .flat_map(|it| it.1)
+            .collect(),
         Yaml::String(text) | Yaml::Real(text) => {
             text.split_whitespace().map(str::to_owned).collect()
         }
         Yaml::Integer(number) => vec![number.to_string()],
         Yaml::Boolean(it) => vec![it.to_string()],
-        _ => Vec::new(),
+        _ => return Vec::new(),
     };
-    found.push((key.to_owned(), words));
+    vec![(key.to_owned(), words)]
 }
 
 /// The source of a validator: the only one in its folder, or in the only folder there.
 fn program(folder: &Path) -> Result<PathBuf> {
-    let mut entries = sorted_entries(folder)?;
-    let shown = folder.display();
-    for script in ["build", "run"] {
-        ensure!(
-            !entries.contains(&folder.join(script)),
-            "{shown}/{script} is not supported"
-        );
-    }
-    entries.retain(|it| it.is_dir() || Language::of(it).is_some());
-    match &*entries.into_iter().collect::<Vec<_>>() {
+    let mut programs = sorted_entries(folder)?;
+    let is_script = |file: &Path| ["build", "run"].contains(&&*file_name(file));
+    programs.retain(|it| it.is_dir() || is_script(it) || Language::of(it).is_some());
+    match &*programs.iter().collect::<Vec<_>>() {
         [only] if only.is_dir() => program(only),
-        [only] => Ok(only.clone()),
+        [only] if !is_script(only) => Ok((*only).clone()),
         all => bail!(
-            "{shown}: expected one source and its headers, and not {} sources",
-            all.len()
+            "{}: expected one source and its headers, and not [{}]",
+            folder.display(),
+            all.iter()
+                .map(|it| file_name(it))
+                .collect::<Vec<_>>()
+                .join(", ")
         ),
     }
 }
