@@ -65,17 +65,11 @@ fn without_group(name: &str) -> &str {
 
 /// Refuses a pattern that matches no case of these problems, with a hint at one that does.
 pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T> {
-    let (of, list) = match problems {
-        [problem] if !problem.is_folder() => {
-            let id = &problem.id;
-            (format!(" of {id}"), format!("`cargo judge {id} --list`"))
-        }
-        _ => (String::new(), "--list".to_owned()),
+    let hint = match case_hint(problems, pattern) {
+        Some(hint) => format!("did you mean '{hint}'?"),
+        None => "--list shows the names of all cases".to_owned(),
     };
-    match case_hint(problems, pattern) {
-        Some(hint) => bail!("no case{of} matches '{pattern}': did you mean '{hint}'?"),
-        None => bail!("no case{of} matches '{pattern}': {list} shows the names of all cases"),
-    }
+    bail!("no case matches '{pattern}': {hint}")
 }
 
 /// A pattern like this one that matches a case of these problems, if there is one.
