@@ -1,14 +1,14 @@
 //! Shrinks an input whose format is unknown, by delta debugging.
 //!
-//! It leaves out paragraphs, lines, words of a line and letters of a word: first many at once, at
-//! last one. Then it tries smaller numbers and simpler letters, each by itself and all equal ones
-//! together. All of this is repeated as long as something is found.
+//! It leaves out lines, words of a line and letters of a word: first many at once, at last one.
+//! Then it tries smaller numbers and simpler letters, all equal ones together and each by itself.
+//! All of this is repeated as long as something is found. Each change is made when its turn comes.
 //!
 //! If a number tells how many lines, words or letters follow, it is lowered with them. If several
 //! lines have as many words, or several words as many letters, all of them get shorter. So arrays,
 //! strings, graphs and grids keep their form. The first number may be the number of tests.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::iter::{once, successors};
 use std::ops::Range;
 
@@ -21,23 +21,16 @@ type Edit = Vec<(Range<usize>, String)>;
 /// Parts of a text in their order, such as the words of a line.
 type Parts = Vec<Range<usize>>;
 
-/// A number in a text.
-struct Number {
-    at: Range<usize>,
-    line: usize,
-    value: i64,
-}
-
 /// The parts of a text.
 struct Layout<'a> {
     text: &'a [u8],
     lines: Parts,
-    /// The words of each line that has some, with the number of the line.
-    words: Vec<(usize, Parts)>,
-    /// The letters of each word, with the number of its line. Of numbers, only those that may be a
-    /// row of zeros and ones.
-    letters: Vec<(usize, Parts)>,
-    numbers: Vec<Number>,
+    /// The words of each line.
+    rows: Vec<Parts>,
+    /// The words that are no numbers, or may be a row of zeros and ones.
+    strings: Parts,
+    /// The places of each number.
+    numbers: BTreeMap<i64, Parts>,
 }
 
 /// Shrinks a text as long as `accepts` takes the next smaller one. `None` of it ends the search.
@@ -75,149 +68,107 @@ fn edited(text: &[u8], edit: &Edit) -> Vec<u8> {
     result
 }
 
-impl Number {
-    /// Reads a word as a number. 007 is none: it may be a name.
-    fn at(text: &[u8], line: usize, word: &Range<usize>) -> Option<Self> {
-        let digits = std::str::from_utf8(&text[word.clone()]).ok()?;
-        let value: i64 = digits.parse().ok()?;
-        (value.to_string() == digits).then(|| Self {
-            at: word.clone(),
-            line,
-            value,
-        })
-    }
-
-    /// The value as a count; 0 if it is negative.
-    fn count(&self) -> usize {
-        usize::try_from(self.value).unwrap_or(0)
-    }
-
-    /// A smaller count in its place.
-    fn less(&self, by: usize) -> (Range<usize>, String) {
-        (self.at.clone(), (self.count() - by).to_string())
-    }
-}
-
 impl<'a> Layout<'a> {
     fn of(text: &'a [u8]) -> Self {
         let whole = 0..text.strip_suffix(b"\n").unwrap_or(text).len();
-        let lines = parts(text, whole, |byte| byte == b'\n');
-        let words = lines.iter().cloned().map(|line| {
-            let mut words = parts(text, line, |byte| byte.is_ascii_whitespace());
-            words.retain(|word| !word.is_empty());
-            words
-        });
-        let words: Vec<_> = words.enumerate().filter(|it| !it.1.is_empty()).collect();
-        let (mut letters, mut numbers) = (Vec::new(), Vec::new());
-        for (line, row) in &words {
-            for word in row {
-                let number = Number::at(text, *line, word);
-                if number.is_none() || text[word.clone()].iter().all(|it| b"01".contains(it)) {
-                    letters.push((*line, word.clone().map(|at| at..at + 1).collect()));
-                }
-                numbers.extend(number);
-            }
-        }
-        Self {
+        let mut layout = Self {
             text,
-            lines,
-            words,
-            letters,
-            numbers,
+            lines: parts(text, whole, |byte| byte == b'\n'),
+            rows: Vec::new(),
+            strings: Vec::new(),
+            numbers: BTreeMap::new(),
+        };
+        for line in &layout.lines {
+            let mut row = parts(text, line.clone(), |byte| byte.is_ascii_whitespace());
+            row.retain(|word| !word.is_empty());
+            for at in row.iter().cloned() {
+                let number = layout.number(&at);
+                if number.is_none() || text[at.clone()].iter().all(|it| b"01".contains(it)) {
+                    layout.strings.push(at.clone());
+                }
+                if let Some(number) = number {
+                    layout.numbers.entry(number).or_default().push(at);
+                }
+            }
+            layout.rows.push(row);
         }
+        layout
+    }
+
+    /// The number at a place, if there is one. 007 is none: it may be a name.
+    fn number(&self, at: &Range<usize>) -> Option<i64> {
+        let digits = std::str::from_utf8(&self.text[at.clone()]).ok()?;
+        let number: i64 = digits.parse().ok()?;
+        (number.to_string() == digits).then_some(number)
+    }
+
+    /// Whether the first word of a row is the number of the others.
+    fn is_counted(&self, row: &Parts) -> bool {
+        row.len() > 1 && self.number(&row[0]) == Some(count(row) - 1)
     }
 
     /// The changes that make the text smaller, great ones first.
     fn edits(&self) -> impl Iterator<Item = Edit> {
-        let words_and_letters = [&self.words, &self.letters];
-        let rows = words_and_letters
+        let rows = self.rows.chunk_by(|row, next| {
+            row.len() == next.len() && !self.is_counted(row) && !self.is_counted(next)
+        });
+        let words = rows.flat_map(|group| {
+            let from = usize::from(self.is_counted(&group[0]));
+            self.cuts(group.iter().map(|row| row[from..].to_vec()).collect())
+        });
+        let strings = self.strings.chunk_by(|word, next| word.len() == next.len());
+        let letters = strings.flat_map(|group| {
+            let letters = |word: &Range<usize>| word.clone().map(|at| at..at + 1).collect();
+            self.cuts(group.iter().map(letters).collect())
+        });
+        let simpler = once(()).flat_map(|()| self.simpler());
+        let lines = self.counted_lines().chain(self.any_lines());
+        lines.chain(words).chain(letters).chain(simpler)
+    }
+
+    /// Leaves out lines that a number counts: those up to the end. A number on the first line may
+    /// count the tests, which may have as many lines each.
+    fn counted_lines(&self) -> impl Iterator<Item = Edit> {
+        let numbers = self.numbers.iter().rev();
+        let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
+        let lists = numbers.filter_map(|(number, at)| {
+            let line = self.lines.partition_point(|line| line.start <= at.start);
+            let (count, rest) = (usize::try_from(number).ok()?, &self.lines[line..]);
+            let size = rest.len().checked_div(count).filter(|size| *size > 0)?;
+            let fits = size * count == rest.len() && (size == 1 || line == 1);
+            let whole = |test: &[Range<usize>]| test[0].start..test[test.len() - 1].end;
+            fits.then(|| rest.chunks(size).map(whole).collect())
+        });
+        lists.flat_map(|list| self.cuts(vec![list]))
+    }
+
+    /// Leaves out any lines, with a test if the first number may be that of the tests.
+    fn any_lines(&self) -> impl Iterator<Item = Edit> {
+        let is_size = |at| self.number(at) == Some(count(&self.lines) - 1);
+        let lines = vec![self.lines.clone(); usize::from(!self.rows[0].iter().any(is_size))];
+        lines
             .into_iter()
-            .flat_map(|it| self.row_cuts(it));
-        // These look at the whole text first, and few searches come so far.
-        let later = once(()).flat_map(|()| self.smaller_numbers().chain(self.simpler_letters()));
-        once(self.plain_gaps())
-            .chain(self.line_cuts())
-            .chain(rows)
-            .chain(later)
-    }
-
-    /// One blank instead of several.
-    fn plain_gaps(&self) -> Edit {
-        let pairs = self.words.iter().flat_map(|(_, row)| row.windows(2));
-        let gaps = pairs.map(|words| words[0].end..words[1].start);
-        let wide = gaps.filter(|gap| gap.len() > 1);
-        wide.map(|gap| (gap, " ".to_owned())).collect()
-    }
-
-    /// Leaves out paragraphs, then lines, and lowers a number that counts them.
-    fn line_cuts(&self) -> impl Iterator<Item = Edit> {
-        let lines = &self.lines;
-        let whole = |lines: &[Range<usize>]| lines[0].start..lines[lines.len() - 1].end;
-        let paragraphs = lines.split(Range::is_empty).filter(|it| !it.is_empty());
-        let paragraphs = once((0, paragraphs.map(whole).collect()));
-        // Each test may have as many lines.
-        let tests = self.numbers.first().filter(|it| it.value > 1);
-        let blocks = tests.and_then(|tests| {
-            let lines = &lines[tests.line + 1..];
-            let size = lines.len() / tests.count();
-            let blocks: Parts = lines.chunks(size.max(1)).map(whole).collect();
-            (tests.count() == blocks.len()).then_some((tests.line + 1, blocks))
-        });
-        // A number may count the lines up to the end of its paragraph, or of the text.
-        let counted = self.numbers.iter().filter_map(|it| {
-            let rest = &lines[it.line + 1..];
-            let its = rest.get(..it.count()).filter(|its| !its.is_empty())?;
-            let is_paragraph = || rest[its.len()].is_empty() && !its.iter().any(Range::is_empty);
-            let is_whole = its.len() == rest.len() || is_paragraph();
-            is_whole.then(|| (it.line + 1, its.to_vec()))
-        });
-        let lists = paragraphs.chain(blocks).chain(counted);
-        let is_size = |it: &Number| it.line == 0 && it.count() + 1 == lines.len();
-        let others = (!self.numbers.iter().any(is_size)).then(|| self.cuts(0, vec![lines.clone()]));
-        let others = others.into_iter().flatten().flat_map(move |cut| {
-            let tests = tests.filter(|it| it.at.end <= cut[0].0.start);
-            let with_tests = tests.map(|it| [vec![it.less(1)], cut.clone()].concat());
-            with_tests.into_iter().chain([cut])
-        });
-        let counted = lists.flat_map(|(line, list)| self.cuts(line, vec![list]));
-        counted.chain(others)
-    }
-
-    /// Leaves out parts of rows, each with the number of its line. If rows that follow each other
-    /// have as many parts, leaves out the same parts of all of them.
-    fn row_cuts(&self, rows: &'a [(usize, Parts)]) -> impl Iterator<Item = Edit> {
-        // Whether the first part is the number of the others.
-        let is_counted = |(line, row): &(usize, Parts)| {
-            let first = self.numbers.get(self.before(*line));
-            first.is_some_and(|it| {
-                it.at.start == row[0].start && it.count() > 0 && it.count() + 1 == row.len()
+            .flat_map(|lines| self.cuts(vec![lines]))
+            .flat_map(|cut| {
+                let first = self.rows[0].first().filter(|at| at.end <= cut[0].0.start);
+                let tests = first.and_then(|at| Some((at, self.number(at).filter(|it| *it > 1)?)));
+                let fewer = tests.map(|(at, tests)| (at.clone(), (tests - 1).to_string()));
+                let with_tests = fewer.map(|fewer| [vec![fewer], cut.clone()].concat());
+                with_tests.into_iter().chain([cut])
             })
-        };
-        let are_alike = move |row: &(usize, Parts), next: &(usize, Parts)| {
-            row.1.len() == next.1.len() && !is_counted(row) && !is_counted(next)
-        };
-        rows.chunk_by(are_alike).flat_map(move |group| {
-            let from = usize::from(is_counted(&group[0]));
-            let rows = group.iter().map(|(_, row)| row[from..].to_vec());
-            self.cuts(group[0].0, rows.collect())
-        })
     }
 
-    /// The number of numbers on the lines before this one.
-    fn before(&self, line: usize) -> usize {
-        self.numbers.partition_point(|number| number.line < line)
-    }
-
-    /// Leaves out the same parts of all rows of a group, and lowers a number that counts them: on
-    /// the first line, on the line before, or before them on their line. If there is none, leaves
-    /// out the parts of one row, too.
-    fn cuts(&self, line: usize, group: Vec<Parts>) -> impl Iterator<Item = Edit> {
-        let length = group.first().map_or(0, Vec::len);
-        let first = self.numbers[..self.before(1)].iter();
-        let near = self.before(line.max(2) - 1)..self.before(line + 1);
-        let counts = |it: &&Number| it.count() == length && it.at.end <= group[0][0].start;
-        let counts = first.chain(&self.numbers[near]).filter(counts);
-        let counts: Vec<_> = counts.collect();
+    /// Leaves out the same parts of all rows of a group, and lowers a number that counts them: the
+    /// first or the last one before them. If there is none, leaves out the parts of one row, too.
+    fn cuts(&self, group: Vec<Parts>) -> impl Iterator<Item = Edit> {
+        let (length, start) = (group[0].len(), group[0].first().map_or(0, |it| it.start));
+        let same = self.numbers.get(&count(&group[0])).map_or(&[][..], |it| it);
+        let before = &same[..same.partition_point(|it| it.end <= start)];
+        let mut counts: Vec<_> = [before.first(), before.last()]
+            .into_iter()
+            .flatten()
+            .collect();
+        counts.dedup();
         chunks(length).flat_map(move |(start, size)| {
             // Removes the separators after the parts or, at the end, those before them.
             let without = |row: &Parts| match row.get(start + size) {
@@ -231,47 +182,45 @@ impl<'a> Layout<'a> {
                 edits.push(cut);
                 return edits;
             }
-            let with = |count: &&Number| [vec![count.less(size)], cut.clone()].concat();
+            let less = |at: &Range<usize>| (at.clone(), (length - size).to_string());
+            let with = |at: &&Range<usize>| [vec![less(at)], cut.clone()].concat();
             counts.iter().map(with).collect()
         })
     }
 
-    /// Lowers each number by itself, and all equal ones together: they may be one size.
-    fn smaller_numbers(&self) -> impl Iterator<Item = Edit> {
-        let mut by_value = BTreeMap::<_, Vec<&Number>>::new();
-        for number in &self.numbers {
-            by_value.entry(number.value).or_default().push(number);
+    /// Lowers numbers, and puts the simplest letter in place of others: all equal ones together, as
+    /// they may be one size, and each by itself. Letters and digits are simpler than signs.
+    fn simpler(&self) -> impl Iterator<Item = Edit> {
+        let numbers = self.numbers.iter().map(|(number, places)| {
+            let halves = successors(Some(*number), |by| Some(by / 2)).take_while(|by| *by != 0);
+            let lower = halves.map(|by| (number - by).to_string());
+            (lower.collect::<Vec<_>>(), places.clone())
+        });
+        let mut letters = BTreeMap::<_, Parts>::new();
+        for at in self.strings.iter().flat_map(Clone::clone) {
+            let letter = self.text[at];
+            let rank = (!letter.is_ascii_alphanumeric(), letter);
+            letters.entry(rank).or_default().push(at..at + 1);
         }
-        let singly = self.numbers.iter().map(|it| vec![it]);
-        let several = by_value.into_values().filter(|all| all.len() > 1);
-        singly.chain(several).flat_map(|equal| {
-            let value = equal[0].value;
-            [0, value / 2, value - value.signum()].map(|less| {
-                let less = |number: &&Number| (number.at.clone(), less.to_string());
-                equal.iter().map(less).collect()
+        letters.retain(|(_, letter), _| letter.is_ascii());
+        let first = letters
+            .keys()
+            .next()
+            .map(|(_, letter)| char::from(*letter).to_string());
+        let letters = letters.into_values().skip(1);
+        let letters = letters.map(move |places| (first.clone().into_iter().collect(), places));
+        numbers.chain(letters).flat_map(|(simpler, places)| {
+            simpler.into_iter().flat_map(move |simpler| {
+                let put = |at: &Range<usize>| (at.clone(), simpler.clone());
+                let singly: Vec<_> = places.iter().map(|at| vec![put(at)]).collect();
+                once(places.iter().map(put).collect()).chain(singly)
             })
         })
     }
+}
 
-    /// Puts simpler letters in place of others: all equal ones, then each by itself. Letters and
-    /// digits are simpler than signs.
-    fn simpler_letters(&self) -> impl Iterator<Item = Edit> {
-        let places = || self.letters.iter().flat_map(|(_, word)| word);
-        let letters: BTreeSet<u8> = places().map(|at| self.text[at.start]).collect();
-        let mut kinds: Vec<u8> = letters.into_iter().filter(u8::is_ascii).collect();
-        kinds.sort_by_key(|letter| !letter.is_ascii_alphanumeric());
-        let pairs = kinds
-            .windows(2)
-            .map(|two| [(kinds[0], two[1]), (two[0], two[1])]);
-        let pairs = pairs.collect::<Vec<_>>().concat();
-        let put = move |(simpler, letter): (u8, u8)| {
-            let its = places().filter(move |at| self.text[at.start] == letter);
-            its.map(move |at| (at.clone(), char::from(simpler).to_string()))
-        };
-        let all: Vec<_> = pairs.iter().map(|pair| put(*pair)).collect();
-        let all = all.into_iter().map(Iterator::collect);
-        all.chain(pairs.into_iter().flat_map(put).map(|one| vec![one]))
-    }
+fn count(parts: &Parts) -> i64 {
+    parts.len().try_into().expect("fewer parts than bytes")
 }
 
 /// The parts of a text between separators.
