@@ -2,18 +2,19 @@
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
+use std::path::Path;
 
 use crate::problem::nearest;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use super::in_a_sentence;
 use super::judge::tasks::JudgeArguments;
 use super::jury::JuryArguments;
 use super::new::NewArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
+use super::{folder_of, in_a_sentence, judge_toml};
 
 /// Judges submissions as an online judge would: compiles each from its text alone, runs it on
 /// the problem's cases under the judge's limits, and gives the verdict.
@@ -30,13 +31,13 @@ pub struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
     #[command(flatten)]
-    judge: JudgeArguments,
+    pub judge: JudgeArguments,
 }
 
 #[derive(Subcommand)]
 enum Command {
-    /// Run a program on random inputs, compare it with the reference solution or another program,
-    /// and make an input that fails as small as possible
+    /// Compare a program with the reference solution or another one on random inputs, and make an
+    /// input that fails as small as possible
     Stress(Box<StressArguments>),
     #[command(hide = super::is_installed())]
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
@@ -62,19 +63,53 @@ enum Command {
     },
 }
 
-/// Runs the command that the arguments ask for. Returns whether all went well.
-pub fn run() -> Result<bool> {
+/// Reads the command line, completed by the files `judge.toml`. Returns the typed options for a
+/// command that gives the same verdict again, too.
+pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
     let mut command = Arguments::command();
-    let parsed = command.try_get_matches_from_mut(std::env::args_os());
-    let parsed = parsed.and_then(|matches| Ok((Arguments::from_arg_matches(&matches)?, matches)));
-    // The message on wrong arguments is a sentence, as any other; `--help` shows the usage.
-    let (mut arguments, matches) = parsed.map_err(|error| {
+    let mut typed: Vec<OsString> = std::env::args_os().collect();
+    let (arguments, matches) = parsed(&mut command, &typed)?;
+    let again = options_again(&command, &matches);
+    let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
+    let folders: Vec<_> = match &arguments.command {
+        None if arguments.judge.problem.is_none() => {
+            let targets = arguments.judge.targets.iter().map(Path::new);
+            targets.filter_map(of_file).collect()
+        }
+        Some(Command::Stress(it)) if it.problem.is_none() && it.file.is_none() => {
+            of_file(&it.target).into_iter().collect()
+        }
+        _ => Vec::new(),
+    };
+    let words = folders
+        .iter()
+        .map(|it| judge_toml::words(it, &command, &matches));
+    let mut words = words.collect::<Result<Vec<_>>>()?;
+    ensure!(
+        words.windows(2).all(|it| it[0] == it[1]),
+        "judge.toml says different things for these files: judge one at a time"
+    );
+    // After the names of the program and of the command.
+    let start = 1 + usize::from(matches.subcommand().is_some());
+    typed.splice(start..start, words.pop().unwrap_or_default());
+    Ok((parsed(&mut command, &typed)?.0, again))
+}
+
+/// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
+fn parsed(command: &mut clap::Command, words: &[OsString]) -> Result<(Arguments, ArgMatches)> {
+    let matches = command.try_get_matches_from_mut(words);
+    let parsed = matches.and_then(|it| Ok((Arguments::from_arg_matches(&it)?, it)));
+    parsed.map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }
         in_a_sentence(&error)
-    })?;
-    let again = options_again(&command, &matches);
+    })
+}
+
+/// Runs the command that the arguments ask for. Returns whether all went well.
+pub fn run() -> Result<bool> {
+    let (mut arguments, again) = read()?;
     match arguments.command {
         None => {
             arguments.judge.options_again = again;

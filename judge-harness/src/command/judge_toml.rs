@@ -1,109 +1,142 @@
 //! Reads the files `judge.toml`. Each has options of the command line, without `--`, for the source
 //! files in its folder and below.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::language::LANGUAGES;
-use crate::language::flags::{Flags, UNQUOTED};
-use anyhow::{Context, Error, Result, anyhow, bail, ensure};
-use clap::{Args, Command, FromArgMatches};
+use crate::language::flags::Flags;
+use anyhow::{Context, Error, Result, anyhow};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Command, ValueHint};
 use serde_json::{Map, Value};
 
 use super::in_a_sentence;
-use super::settings::Settings;
 
-/// The options that `judge.toml` may contain.
-#[derive(Args, Clone, Default)]
-pub struct JudgeToml {
-    /// Compare with this program instead of the problem's reference solution
-    #[arg(long, value_name = "FILE")]
-    pub against: Option<PathBuf>,
-    /// Take inputs from this program, which gets a seed as its argument and prints an input,
-    /// instead of the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
-    #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
-    #[arg(value_parser = |text: &str| Generator::of(text, Path::new("")))]
-    pub generator: Option<Generator>,
-    /// The interactor of `judge.toml`. On the command line it is an option of `judge` alone.
-    #[arg(skip)]
-    pub interactor: Option<PathBuf>,
-    #[command(flatten)]
-    pub settings: Settings,
+/// The table of the flags by language, and the option that it stands for.
+const FLAGS: &str = "compiler-flags";
+const FLAGS_FOR: &str = "flags-for";
+
+/// The files that count in a folder, whether they exist or not, the nearest one first: in the
+/// folder and in those above it up to the home, and the one for all problems. Outside of the home,
+/// where the folders may be others', the root of the repository is the last one, or the folder.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let variable =
+        |name| Some(PathBuf::from(std::env::var_os(name)?)).filter(|it| it.is_absolute());
+    let home = variable("HOME").and_then(|it| it.canonicalize().ok());
+    let folder = folder.canonicalize().unwrap_or_default();
+    let folders: Vec<_> = folder.ancestors().collect();
+    let last = folders.iter().position(|it| home.as_deref() == Some(it));
+    let last = last.or_else(|| folders.iter().position(|it| it.join(".git").exists()));
+    let config = variable("XDG_CONFIG_HOME").or(home.map(|home| home.join(".config")));
+    let of_user = config.map(|it| it.join("judge-harness"));
+    let folders = folders[..=last.unwrap_or(0)]
+        .iter()
+        .copied()
+        .chain(of_user.as_deref());
+    folders.map(|it| it.join("judge.toml")).collect()
 }
 
-impl JudgeToml {
-    /// The options in `judge.toml` of a file's folder and of the folders above it, up to the root
-    /// of the repository. Outside of a repository, only its own folder counts. The nearest file
-    /// takes precedence.
-    pub fn of(file: &Path) -> Result<Self> {
-        let (here, source) = (std::env::current_dir()?, std::path::absolute(file)?);
-        let folders: Vec<_> = source.ancestors().skip(1).collect();
-        let root = folders.iter().position(|it| it.join(".git").exists());
-        let mut all = Self::default();
-        for folder in &folders[..=root.unwrap_or(0)] {
-            let file = folder
-                .strip_prefix(&here)
-                .unwrap_or(folder)
-                .join("judge.toml");
-            if file.is_file() {
-                all = all.or(Self::read(&file).with_context(|| file.display().to_string())?);
+/// The options of the files for a folder as words of the command line. What is typed wins, then the
+/// nearest file. An option that cannot be used with one that wins is left out.
+pub fn words(folder: &Path, all: &Command, typed: &ArgMatches) -> Result<Vec<OsString>> {
+    let here = std::env::current_dir()?;
+    let (command, typed) = match typed.subcommand() {
+        Some((name, its)) => (all.find_subcommand(name).unwrap_or(all), its),
+        None => (all, typed),
+    };
+    let is_typed =
+        |it: &&Arg| typed.value_source(it.get_id().as_str()) == Some(ValueSource::CommandLine);
+    let mut given: Vec<&Arg> = command.get_arguments().filter(is_typed).collect();
+    let mut words = Vec::new();
+    for file in files(folder).iter().filter(|it| it.is_file()) {
+        let file = file.strip_prefix(&here).unwrap_or(file);
+        let read = of_file(file, all, command, &given);
+        let (options, of_file) = read.with_context(|| file.display().to_string())?;
+        given.extend(options);
+        words.extend(of_file);
+    }
+    Ok(words)
+}
+
+/// The options of a file that the command has, unless others win, and the words for them.
+fn of_file<'a>(
+    file: &Path,
+    all: &Command,
+    command: &'a Command,
+    given: &[&'a Arg],
+) -> Result<(Vec<&'a Arg>, Vec<OsString>)> {
+    let folder = file.with_file_name("");
+    let has = |it: &Command, long: &str| it.get_arguments().any(|it| it.get_long() == Some(long));
+    let (mut options, mut words) = (Vec::new(), Vec::new());
+    for (name, value) in parsed(&fs::read_to_string(file)?)? {
+        let long = if name == FLAGS { FLAGS_FOR } else { &name };
+        let option = command
+            .get_arguments()
+            .find(|it| it.get_long() == Some(long));
+        // It may be an option of another command.
+        if option.is_none() && (has(all, long) || all.get_subcommands().any(|it| has(it, long))) {
+            continue;
+        }
+        if name == FLAGS {
+            let flags = value.as_object();
+            let flags = flags.context("expected [compiler-flags] with a line for each language")?;
+            for (language, flags) in flags {
+                let text = flags.as_str().context("compiler-flags: expected a text")?;
+                let Flags(flags) = Flags::of(text, &folder).map_err(Error::msg)?;
+                let flags = shlex::try_join(flags.iter().map(String::as_str))?;
+                words.push(format!("--{FLAGS_FOR}={language}={flags}").into());
             }
+            continue;
         }
-        Ok(all)
-    }
-
-    /// These options, completed by others where they say nothing.
-    pub fn or(self, other: Self) -> Self {
-        Self {
-            against: self.against.or(other.against),
-            generator: self.generator.or(other.generator),
-            interactor: self.interactor.or(other.interactor),
-            settings: self.settings.or(other.settings),
-        }
-    }
-
-    fn read(file: &Path) -> Result<Self> {
-        let folder = file.with_file_name("");
-        let mut lines = parsed(&fs::read_to_string(file)?)?;
-        let by_language = match lines.remove("compiler-flags") {
-            Some(Value::Object(flags)) => flags,
-            None => Map::new(),
-            Some(_) => bail!("expected [compiler-flags] with a line for each language"),
+        let excludes = |one: &Arg, other: &Arg| {
+            let mut excluded = command.get_arg_conflicts_with(one).into_iter().chain([one]);
+            excluded.any(|it| it.get_id() == other.get_id())
         };
-        let interactor = lines.remove("interactor").map(|value| {
-            let file = value.as_str().context("interactor: expected a text")?;
-            anyhow::Ok(folder.join(file))
-        });
-        let option = |(name, value): (&String, &Value)| match value {
-            Value::Bool(false) => None,
-            Value::Bool(true) => Some(format!("--{name}")),
-            Value::String(text) => Some(format!("--{name}={text}")),
-            other => Some(format!("--{name}={other}")),
+        let loses = |option: &&Arg| {
+            let mut given = given.iter();
+            given.any(|it| excludes(it, option) || excludes(option, it))
         };
-        let command = Self::augment_args(Command::new("judge.toml").no_binary_name(true));
-        let parsed = command.try_get_matches_from(lines.iter().filter_map(option));
-        let read = parsed.and_then(|options| Self::from_arg_matches(&options));
-        let mut read = read.map_err(|error| in_a_sentence(&error))?;
-        let paths = [&mut read.settings.checker, &mut read.against];
-        for path in paths.into_iter().flatten() {
-            *path = folder.join(&path);
+        if option.as_ref().is_some_and(loses) {
+            continue;
         }
-        read.interactor = interactor.transpose()?;
-        if let Some(text) = lines.get("gen").and_then(Value::as_str) {
-            read.generator = Some(Generator::of(text, &folder).map_err(Error::msg)?);
-        }
-        for (language, flags) in by_language {
-            let is_known = LANGUAGES.iter().any(|it| it.name == language);
-            ensure!(
-                is_known,
-                "compiler-flags: there is no language {language:?}"
-            );
-            let text = flags.as_str().context("compiler-flags: expected a text")?;
-            let flags = Flags::of(text, &folder).map_err(Error::msg)?;
-            read.settings.flags_by_language.insert(language, flags);
-        }
-        Ok(read)
+        options.extend(option);
+        let mut word = OsString::from(format!("--{name}"));
+        let value: OsString = match (value, option.map(Arg::get_value_hint)) {
+            (Value::Bool(false), _) => continue,
+            (Value::Bool(true), _) => {
+                words.push(word);
+                continue;
+            }
+            (Value::String(text), Some(ValueHint::AnyPath)) => folder.join(text).into(),
+            (Value::String(text), Some(ValueHint::CommandString)) => {
+                command_in(&folder, &text).into()
+            }
+            (Value::String(text), _) => text.into(),
+            (other, _) => other.to_string().into(),
+        };
+        word.push("=");
+        word.push(value);
+        words.push(word);
     }
+    let target = command.get_positionals().next().map(|_| "file".into());
+    let tried = words.iter().cloned().chain(target);
+    let alone = command.clone().no_binary_name(true);
+    let parsed = alone.try_get_matches_from(tried);
+    parsed.map_err(|error| in_a_sentence(&error))?;
+    Ok((options, words))
+}
+
+/// A command whose program is in a folder.
+fn command_in(folder: &Path, text: &str) -> PathBuf {
+    let words = shlex::split(text).filter(|_| !folder.join(text).is_file());
+    let Some([program, arguments @ ..]) = words.as_deref() else {
+        return folder.join(text);
+    };
+    let program = folder.join(program).to_string_lossy().into_owned();
+    let words = [&program].into_iter().chain(arguments).map(String::as_str);
+    // Only a NUL cannot be quoted, and no file in TOML has one.
+    shlex::try_join(words).unwrap_or_default().into()
 }
 
 /// The values in a text of TOML. The error names the line.
@@ -113,28 +146,4 @@ fn parsed(text: &str) -> Result<Map<String, Value>> {
         let line = before.matches('\n').count() + 1;
         anyhow!("line {line}: {}", error.message())
     })
-}
-
-/// A generator and its arguments, in which `{seed}` stands for the seed.
-#[derive(Clone)]
-pub struct Generator {
-    pub file: PathBuf,
-    pub arguments: Vec<String>,
-}
-
-impl Generator {
-    /// Reads the name of a file in a folder, or a command: a file there, and arguments. If none of
-    /// them contains `{seed}`, it becomes the first one.
-    fn of(text: &str, folder: &Path) -> Result<Self, String> {
-        let (mut file, mut arguments) = (folder.join(text), Vec::new());
-        if !file.is_file() {
-            let mut words = shlex::split(text).ok_or(UNQUOTED)?.into_iter();
-            file = folder.join(words.next().unwrap_or_default());
-            arguments.extend(words);
-        }
-        if !arguments.iter().any(|it| it.contains("{seed}")) {
-            arguments.insert(0, "{seed}".to_owned());
-        }
-        Ok(Self { file, arguments })
-    }
 }

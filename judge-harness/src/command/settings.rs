@@ -1,7 +1,6 @@
 //! What a user may set: limits and the comparison instead of the problem's, and arguments for the
 //! compiler.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -9,22 +8,22 @@ use std::time::Duration;
 
 use crate::judge::comparison::{Comparison, Rule};
 use crate::judge::{Judge, JudgeLimits, Task};
-use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::language::flags::Flags;
-use anyhow::Result;
+use crate::language::{LANGUAGES, Language};
+use anyhow::{Context, Result};
 use clap::Args;
 
 use super::targets::source;
 
 /// Limits and a comparison instead of the problem's, and arguments for the compiler.
-#[derive(Args, Clone, Default, PartialEq)]
+#[derive(Args, Clone)]
 pub struct Settings {
     /// Judge by this limit on the CPU time, such as 2s or 500ms, instead of the problem's
-    #[arg(long, value_name = "TIME", value_parser = time)]
+    #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
     pub time_limit: Option<Duration>,
     /// Judge by this limit on the memory, such as 512M, instead of the problem's
-    #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 1))]
+    #[arg(short = 'm', long, value_name = "SIZE", value_parser = |text: &str| size(text, 1))]
     pub memory_limit: Option<u64>,
     /// Give the main thread a stack of this size; otherwise it is 8 MiB for a problem, and as large
     /// as the memory limit with cases of your own
@@ -32,14 +31,15 @@ pub struct Settings {
     pub stack_limit: Option<u64>,
     /// Accept numbers that differ by this at the most, absolutely or relative to the right one;
     /// other words have to be the same, and white space is not compared
-    #[arg(long, value_name = "NUMBER", value_parser = tolerance, allow_hyphen_values = true)]
+    #[arg(short = 'e', long, value_name = "NUMBER", value_parser = tolerance)]
+    #[arg(allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
     /// Accept capital letters for small ones, and the other way round; white space is not compared
     #[arg(long)]
     pub ignore_case: bool,
     /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2)
     /// or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
-    #[arg(long, value_name = "FILE")]
+    #[arg(short = 'c', long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
     /// With cases of your own, compare white space at the ends of lines and of the output as well
@@ -49,27 +49,12 @@ pub struct Settings {
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
     #[arg(value_parser = |text: &str| Flags::of(text, Path::new("")))]
     compiler_flags: Option<Flags>,
-    /// The flags of `judge.toml`, by the name of the language.
-    #[arg(skip)]
-    pub flags_by_language: BTreeMap<String, Flags>,
+    /// The flags of `judge.toml` for a language, those of the nearest file first.
+    #[arg(long, hide = true, value_parser = flags_for)]
+    flags_for: Vec<(&'static str, Flags)>,
 }
 
 impl Settings {
-    /// These settings, completed by others where they set nothing.
-    pub fn or(self, other: Self) -> Self {
-        let compares = self.compare();
-        let mut flags_by_language = other.flags_by_language.clone();
-        flags_by_language.extend(self.flags_by_language.clone());
-        Self {
-            time_limit: self.time_limit.or(other.time_limit),
-            memory_limit: self.memory_limit.or(other.memory_limit),
-            stack_limit: self.stack_limit.or(other.stack_limit),
-            compiler_flags: self.compiler_flags.clone(),
-            flags_by_language,
-            ..if compares { self } else { other }
-        }
-    }
-
     /// Whether they say how outputs are judged.
     pub fn compare(&self) -> bool {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
@@ -77,22 +62,28 @@ impl Settings {
 
     /// More arguments for the compiler of this language, for programs that are judged.
     pub fn flags(&self, language: &Language) -> Flags {
-        let of_language = || self.flags_by_language.get(language.name);
-        let flags = self.compiler_flags.as_ref().or_else(of_language);
-        flags.cloned().unwrap_or_default()
+        let flags = self.compiler_flags.clone();
+        flags
+            .or_else(|| self.flags_of_files(language))
+            .unwrap_or_default()
+    }
+
+    fn flags_of_files(&self, language: &Language) -> Option<Flags> {
+        let mut flags = self.flags_for.iter();
+        let nearest = flags.find(|(name, _)| *name == language.name)?;
+        Some(nearest.1.clone())
     }
 
     /// The source of a program that helps to judge. It gets the flags of a judged program in the
     /// same language, if there is one.
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
-        let language = source.language.name;
-        let same = |task: &&Task| task.source.language.name == language;
+        let same = |task: &&Task| task.source.language.name == source.language.name;
         let flags = match judged.iter().find(same) {
-            Some(task) => Some(&task.source.flags),
-            None => self.flags_by_language.get(language),
+            Some(task) => Some(task.source.flags.clone()),
+            None => self.flags_of_files(source.language),
         };
-        source.flags = flags.cloned().unwrap_or_default();
+        source.flags = flags.unwrap_or_default();
         Ok(source)
     }
 
@@ -111,7 +102,8 @@ impl Settings {
         let checker = checker.transpose()?;
         let case = tasks.iter().flat_map(|task| &task.cases).next();
         if let (Some(interactor), Some(case)) = (interactor, case) {
-            let interactor = judge.interactor(&self.helper(interactor, tasks)?, case)?;
+            let source = self.helper(interactor, tasks).context("the interactor")?;
+            let interactor = judge.interactor(&source, case)?;
             let interactor = Arc::new(interactor);
             return Ok(Some(Comparison::Interactor(interactor, checker)));
         }
@@ -185,6 +177,14 @@ fn quantity(text: &str, units: &[(&str, u64)], range: RangeInclusive<u64>) -> Op
     // NaN is in no range.
     let (least, most) = (*range.start() as f64, *range.end() as f64);
     (least..=most).contains(&value).then_some(value as u64)
+}
+
+/// A language, `=` and flags for its compiler.
+fn flags_for(text: &str) -> Result<(&'static str, Flags), String> {
+    let (name, flags) = text.split_once('=').unwrap_or_default();
+    let language = LANGUAGES.iter().find(|it| it.name == name);
+    let language = language.ok_or_else(|| format!("there is no language {name:?}"))?;
+    Ok((language.name, Flags::of(flags, Path::new(""))?))
 }
 
 fn tolerance(text: &str) -> Result<f64, String> {

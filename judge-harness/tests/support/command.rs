@@ -47,8 +47,8 @@ impl Scratch {
     pub fn command(&self, arguments: &[impl AsRef<OsStr>]) -> Command {
         let mut command = command(arguments);
         command.current_dir(self.folder());
-        for cache in ["CARGO_TARGET_DIR", "XDG_CACHE_HOME"] {
-            command.env(cache, target());
+        for folder in ["CARGO_TARGET_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"] {
+            command.env(folder, target());
         }
         command
     }

@@ -23,6 +23,7 @@ use console::Term;
 use crate::command::judge::keep::Outputs;
 use crate::command::judge::tasks::{JudgeArguments, folders, list, sources, tasks};
 use crate::command::targets::target;
+use crate::command::{arguments, folder_of, judge_toml};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
@@ -44,18 +45,24 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
     }
 }
 
-/// The settings, and when the files on which a judgement depends were changed, if they exist.
+/// When the files on which a judgement depends were changed, if they exist.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
-    let with_folder = arguments.clone().with_folder();
-    let arguments = with_folder.unwrap_or_else(|_| arguments.clone());
-    let folders = folders(&arguments, workspace).unwrap_or_default();
-    let mut files: Vec<_> = arguments.targets.iter().map(PathBuf::from).collect();
-    files.extend(arguments.settings.checker.clone());
-    files.extend(arguments.interactor.clone());
-    for (_, source) in sources(&arguments, workspace, &folders).unwrap_or_default() {
-        let headers = source.headers.keys();
-        files.extend(headers.map(|header| source.path.with_file_name(header)));
-        files.push(source.path);
+    let folders = folders(arguments, workspace).unwrap_or_default();
+    let settings = &arguments.settings;
+    let helpers = settings.checker.iter().chain(&arguments.interactor);
+    let helpers = helpers.filter_map(|it| settings.helper(it, &[]).ok());
+    let sources = sources(arguments, workspace, &folders).unwrap_or_default();
+    let sources = sources.into_iter().map(|(_, source)| source);
+    let with_headers = helpers.chain(sources).flat_map(|source| {
+        let source = source.with_headers();
+        let headers = source.headers.into_keys();
+        let headers = headers.map(|it| source.path.with_file_name(it));
+        headers.chain([source.path.clone()]).collect::<Vec<_>>()
+    });
+    let mut files: Vec<_> = with_headers.collect();
+    for target in &arguments.targets {
+        files.push(target.into());
+        files.extend(judge_toml::files(&folder_of(target)));
     }
     let cases = folders.into_values().flat_map(|problem| problem.cases);
     files.extend(cases.flat_map(|case| [case.input, case.answer]));
@@ -63,8 +70,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
         let found = file.metadata().ok();
         (file, found.map(|it| (it.modified().ok(), it.len())))
     };
-    let files: Vec<_> = files.into_iter().map(state).collect();
-    (arguments.settings, files)
+    files.into_iter().map(state).collect::<Vec<_>>()
 }
 
 /// At most this many warnings name a file that is not judged.
@@ -80,6 +86,9 @@ fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
     }
     let terminal = Term::stdout();
     loop {
+        // A file judge.toml may have changed.
+        let read = arguments::read().map(|(read, _)| read.judge);
+        let arguments = read.as_ref().unwrap_or(arguments);
         let before = state(arguments, workspace);
         if terminal.is_term() {
             terminal.clear_screen()?;
@@ -96,7 +105,6 @@ fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
 
 fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
     let started = Instant::now();
-    let arguments = &arguments.clone().with_folder()?;
     let folders = &folders(arguments, workspace)?;
     // The files of a folder may be beside several sources.
     let left_out: BTreeSet<_> = folders.values().flat_map(|it| &it.left_out).collect();

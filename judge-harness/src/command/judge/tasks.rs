@@ -17,7 +17,6 @@ use clap::Args;
 use glob::Pattern;
 
 use crate::command::judge::cph;
-use crate::command::judge_toml::JudgeToml;
 use crate::command::settings::Settings;
 use crate::command::targets::target;
 use crate::command::{folder_of, for_a_shell, is_installed, jobs};
@@ -54,7 +53,7 @@ pub struct JudgeArguments {
     #[arg(long)]
     pub debug: bool,
     /// Judge again whenever a file is saved, until Ctrl-C
-    #[arg(long, conflicts_with_all = ["json", "list"])]
+    #[arg(short, long, conflicts_with_all = ["json", "list"])]
     pub watch: bool,
     /// Compile by this standard of the language, such as c++11 or 2018, instead of the site's; for
     /// Python there is pypy
@@ -105,24 +104,6 @@ pub struct Running {
 }
 
 impl JudgeArguments {
-    /// Completes the arguments by the files `judge.toml` of the user's files.
-    pub fn with_folder(mut self) -> Result<Self> {
-        let targets = self.targets.iter().map(Path::new);
-        let files = targets.filter(|it| self.problem.is_none() && it.is_file());
-        let mut folders = files.map(JudgeToml::of).collect::<Result<Vec<_>>>()?;
-        ensure!(
-            folders
-                .windows(2)
-                .all(|it| it[0].settings == it[1].settings && it[0].interactor == it[1].interactor),
-            "judge.toml says different things for these files: judge one at a time"
-        );
-        if let Some(folder) = folders.pop() {
-            self.settings = self.settings.or(folder.settings);
-            self.interactor = self.interactor.or(folder.interactor);
-        }
-        Ok(self)
-    }
-
     /// The command that judges a submission again, for a shell in the same folder.
     pub fn again(&self, judged: &Judged) -> String {
         let file = &judged.task.source.path;

@@ -4,6 +4,7 @@
 pub mod seeds;
 pub mod shrink;
 
+use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
@@ -13,15 +14,16 @@ use crate::command::stress::seeds::{Failure, Stress, save};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::compiler::Source;
+use crate::language::flags::UNQUOTED;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
 use crate::terminal::{case_bar, print};
 use crate::threads::{in_order, locked};
 use anyhow::{Result, ensure};
-use clap::Args;
+use clap::{Args, ValueHint};
 use problems::Rng;
 
-use crate::command::judge_toml::JudgeToml;
+use crate::command::settings::Settings;
 use crate::command::targets::{source, target};
 use crate::command::{for_a_shell, is_installed, jobs};
 
@@ -36,9 +38,17 @@ pub(super) struct StressArguments {
     /// The problem that the program is for; not needed with both --against and --gen
     #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
     #[arg(hide = is_installed())]
-    pub problem: Option<PathBuf>,
+    pub problem: Option<OsString>,
+    /// Compare with this program instead of the problem's reference solution
+    #[arg(long, value_name = "FILE")]
+    against: Option<PathBuf>,
+    /// Take inputs from this program, which gets a seed as its argument and prints an input,
+    /// instead of the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
+    #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
+    #[arg(value_parser = generator, value_hint = ValueHint::CommandString)]
+    generator: Option<(PathBuf, Vec<String>)>,
     #[command(flatten)]
-    pub options: JudgeToml,
+    settings: Settings,
     /// The number of random inputs
     #[arg(long, value_name = "N", default_value_t = 1000)]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
@@ -73,6 +83,21 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     rising.ok_or("expected two numbers, the smaller one first, such as 1..1000".to_owned())
 }
 
+/// Reads the name of a generator, or a command: a file and arguments, in which `{seed}` stands for
+/// the seed. If none of them contains it, it becomes the first one.
+fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
+    let (mut file, mut arguments) = (PathBuf::from(text), Vec::new());
+    if !file.is_file() {
+        let mut words = shlex::split(text).ok_or(UNQUOTED)?.into_iter();
+        file = words.next().unwrap_or_default().into();
+        arguments.extend(words);
+    }
+    if !arguments.iter().any(|it| it.contains("{seed}")) {
+        arguments.insert(0, "{seed}".to_owned());
+    }
+    Ok((file, arguments))
+}
+
 impl StressArguments {
     /// The first seed, and how many there are.
     fn seeds(&self) -> (u64, u64) {
@@ -85,38 +110,29 @@ impl StressArguments {
         (first, (last - first).saturating_add(1))
     }
 
-    /// The program as a task, and the options for it, those in `judge.toml` included.
-    fn task<'a>(
-        &self,
-        workspace: &'a Workspace,
-        unknown: &'a Problem,
-    ) -> Result<(Task<'a>, JudgeToml)> {
+    /// The program as a task.
+    fn task<'a>(&self, workspace: &'a Workspace, unknown: &'a Problem) -> Result<Task<'a>> {
         let (problem, mut source) = self.program(workspace)?;
-        let folder = match problem {
-            Some(_) => JudgeToml::default(),
-            None => JudgeToml::of(&source.path)?,
-        };
-        let options = self.options.clone().or(folder);
-        source.flags = options.settings.flags(source.language);
+        source.flags = self.settings.flags(source.language);
         if problem.is_none() {
             source = source.with_headers();
             let or = [", or a problem with --problem", ""][usize::from(is_installed())];
             ensure!(
-                options.against.is_some() && options.generator.is_some(),
+                self.against.is_some() && self.generator.is_some(),
                 "{} needs another solution, --against FILE, and a generator, --gen FILE{or}",
                 self.target.display()
             );
         }
         let mut task = Task::new(problem.unwrap_or(unknown), source);
-        task.limits = options.settings.limits(task.limits);
-        Ok((task, options))
+        task.limits = self.settings.limits(task.limits);
+        Ok(task)
     }
 
     /// The problem, if one is named, and the program.
     fn program<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
         let (problem, file) = match (&self.problem, &self.file) {
-            (Some(problem), _) => (problem, &self.target),
-            (None, Some(file)) => (&self.target, file),
+            (Some(problem), _) => (Path::new(problem), &self.target),
+            (None, Some(file)) => (&*self.target, file),
             (None, None) => return target(self.target.as_os_str(), workspace),
         };
         Ok((Some(workspace.problem(problem)?), source(file)?))
@@ -138,8 +154,8 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         workspace => workspace,
     }?;
     let unknown = Problem::unknown("");
-    let (mut task, options) = arguments.task(&workspace, &unknown)?;
-    let settings = &options.settings;
+    let mut task = arguments.task(&workspace, &unknown)?;
+    let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;
     let Ok(program) = judge.compile_task(&task)?.0 else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
@@ -148,16 +164,16 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         return Ok(false);
     };
     let ours = std::slice::from_ref(&task);
-    let helper = |role: &str, file: &Path| {
-        let name = format!("{role} {}", file.display());
-        judge.helper(&name, &settings.helper(file, ours)?)
+    let helper = |role: &str, file: Option<&PathBuf>| {
+        let compiled = file.map(|file| {
+            let name = format!("{role} {}", file.display());
+            judge.helper(&name, &settings.helper(file, ours)?)
+        });
+        compiled.transpose()
     };
-    let generator = options.generator.map(|it| {
-        let compiled = helper("the generator", &it.file);
-        compiled.map(|compiled| (compiled, it.arguments))
-    });
-    let against = options.against.map(|it| helper("the other program", &it));
-    let (generator, against) = (generator.transpose()?, against.transpose()?);
+    let (file, words) = arguments.generator.clone().unzip();
+    let generator = helper("the generator", file.as_ref())?.zip(words);
+    let against = helper("the other program", arguments.against.as_ref())?;
     if let Some(comparison) = settings.comparison(&judge, ours, None)? {
         task.comparison = comparison;
     }
