@@ -2,16 +2,12 @@
 
 use std::fs;
 
-use judge_harness::command::stress::seeds::Stress;
 use judge_harness::command::stress::shrink::shrunk;
-use judge_harness::judge::Task;
-use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
-use judge_harness::sandbox::scratch;
 
 use crate::support::command::harness;
 use crate::support::needs::Need;
-use crate::support::{compiled, judge, workspace};
+use crate::support::workspace;
 use crate::trials::test;
 
 /// The problem has to have a generator.
@@ -26,26 +22,6 @@ fn every_problems_submission_stands_a_little_stress(problem: &Problem) {
     workspace().all_problems().expect("sound data");
     let stood = harness(&["stress", &problem.id, "--cases", "10", "--seed", "1"]);
     stood.exits(0).says(&["10 of 10 cases from seed 1 "]);
-}
-
-test!(the_files_of_a_case_are_removed_before_the_next);
-/// The files of a case are removed before the next case.
-fn the_files_of_a_case_are_removed_before_the_next() {
-    let workspace = workspace();
-    let problem = workspace.problem("poj1753").expect("one of the problems");
-    let source = Source::read(&problem.member().submission).expect("the submission");
-    let (judge, program) = (judge(workspace), compiled(&source));
-    let stress = Stress::new(judge, Task::new(problem, source), program);
-    let stress = stress.expect("a temporary folder");
-    for seed in 0..3 {
-        let failure = stress.try_seed(seed).expect("it can be run");
-        assert!(failure.is_none());
-    }
-    // In all scratch folders of this process.
-    let scratch = scratch::folder().expect("a temporary folder");
-    let inputs = scratch.session().join("*/*.in");
-    let inputs = glob::glob(inputs.to_str().expect("UTF-8")).expect("a pattern");
-    assert_eq!(inputs.count(), 1);
 }
 
 /// The numbers of a text, by lines; `None` if it has anything else.

@@ -1,7 +1,7 @@
 //! `cargo judge stress`: compares a program with another one, or with the reference solution, on
 //! random inputs.
 
-pub mod seeds;
+mod seeds;
 pub mod shrink;
 
 use std::ffi::OsString;
@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use crate::command::stress::seeds::{Failure, Stress, save};
+use crate::command::stress::seeds::{Failure, Stress};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
 use crate::language::compiler::Source;
 use crate::language::flags::UNQUOTED;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
+use crate::sandbox::scratch;
 use crate::terminal::{case_bar, print};
 use crate::threads::{in_order, locked};
 use anyhow::{Result, ensure};
@@ -47,6 +48,10 @@ pub(super) struct StressArguments {
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::CommandString)]
     generator: Option<(PathBuf, Vec<String>)>,
+    /// Refuse, and do not shrink to, an input on which this program does not exit with 0, or with
+    /// ICPC's 42
+    #[arg(long, value_name = "FILE")]
+    validator: Option<PathBuf>,
     #[command(flatten)]
     settings: Settings,
     /// The number of random inputs
@@ -68,7 +73,8 @@ pub(super) struct StressArguments {
     /// Try this many inputs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
     pub jobs: usize,
-    /// Keep an input that fails in the problem's secret data, or here if there is no problem
+    /// Keep an input that fails in the problem's secret data, or beside the program if there is no
+    /// problem
     #[arg(long)]
     pub save: bool,
     /// The typed options that a command needs to show a failure again.
@@ -173,14 +179,23 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     };
     let (file, words) = arguments.generator.clone().unzip();
     let generator = helper("the generator", file.as_ref())?.zip(words);
-    let against = helper("the other program", arguments.against.as_ref())?;
+    let other = helper("the other program", arguments.against.as_ref())?;
+    let validator = helper("the validator", arguments.validator.as_ref())?;
     if let Some(comparison) = settings.comparison(&judge, ours, None)? {
         task.comparison = comparison;
     }
-    let mut stress = Stress::new(judge, task, program)?;
-    (stress.generator, stress.other) = (generator, against);
-    stress.shrinks = arguments.shrink;
-    stress.shrinking_time = Duration::from_secs(arguments.shrinking_time);
+    let stress = Stress {
+        judge,
+        task,
+        program,
+        generator,
+        other,
+        validator,
+        shrinks: arguments.shrink,
+        shrinking_time: Duration::from_secs(arguments.shrinking_time),
+        printed: Mutex::default(),
+        scratch: scratch::folder()?,
+    };
     let Some(failure) = first_failure(&stress, arguments, &workspace)? else {
         return Ok(true);
     };
@@ -191,7 +206,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         ))?;
     }
     if arguments.save {
-        print(&save(&failure.judged, &workspace)?)?;
+        print(&stress.save(&failure, &workspace)?)?;
     }
     Ok(false)
 }
@@ -226,42 +241,38 @@ fn first_failure<'a>(
         // Nothing can be done if this fails.
         let _ = print(&summary(&locked(&interrupted), ", interrupted"));
     });
-    let show = |number, seed, judged: &Judged| {
-        let shown = report::failure(judged, workspace, false).unwrap_or_default();
-        let again = arguments.again(seed);
-        *locked(&progress) = (number, Some(format!("{shown}\nplay it again: {again}\n")));
-    };
     let tried = in_order(arguments.jobs, 0..cases, |number| {
         let seed = first.wrapping_add(number);
         bar.set_message(format!("seed {seed}"));
-        // A failure ends the search, and so does an error.
-        if let Some(found) = stress.try_seed(seed).transpose() {
-            return Err(found.map(|failure| {
-                show(number, seed, &failure.judged);
-                (number, seed, Box::new(failure))
-            }));
-        }
-        if let (passed, None) = &mut *locked(&progress) {
-            *passed += 1;
-        }
+        let found = stress.try_seed(seed).transpose();
         bar.inc(1);
+        // A failure ends the search, and so does an error.
+        if let Some(found) = found {
+            return Err(found.map(|failure| (number, seed, Box::new(failure))));
+        }
+        locked(&progress).0 += 1;
         Ok(())
     });
-    let failure = match tried {
-        Ok(_) => None,
-        Err(found) => {
-            let (number, seed, mut failure) = found?;
-            // Meanwhile another thread may have shown the failure of a later seed.
-            show(number, seed, &failure.judged);
-            stress.shrink(seed, &mut failure, |run, smallest| {
-                bar.set_message(format!("shrinking, run {run}"));
-                if let Some(judged) = smallest {
-                    show(number, seed, judged);
-                }
-            })?;
-            Some(*failure)
-        }
-    };
+    let found = tried.err().transpose()?;
+    let failure = found.map(|(number, seed, mut failure)| {
+        let again = match stress.unsteady_generator(&failure) {
+            Some(name) => format!(
+                "{name} prints another input each time that it gets seed {seed}: \
+                 it has to take the seed from its arguments"
+            ),
+            None => format!("play it again: {}", arguments.again(seed)),
+        };
+        let show = |judged: &Judged| {
+            let shown = report::failure(judged, workspace, false).unwrap_or_default();
+            *locked(&progress) = (number, Some(format!("{shown}\n{again}\n")));
+        };
+        show(&failure.judged);
+        stress.shrink(&mut failure, |run, smallest| {
+            bar.set_message(format!("shrinking, run {run}"));
+            smallest.into_iter().for_each(show);
+        });
+        *failure
+    });
     drop(bar);
     print(&summary(&locked(&progress), ""))?;
     Ok(failure)

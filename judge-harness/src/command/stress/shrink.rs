@@ -30,7 +30,7 @@ struct Layout<'a> {
     /// The words that are no numbers, or may be a row of zeros and ones.
     strings: Parts,
     /// The places of each number.
-    numbers: BTreeMap<i64, Parts>,
+    numbers: BTreeMap<i128, Parts>,
 }
 
 /// Shrinks a text as long as `accepts` takes the next smaller one. `None` of it ends the search.
@@ -96,15 +96,15 @@ impl<'a> Layout<'a> {
     }
 
     /// The number at a place, if there is one. 007 is none: it may be a name.
-    fn number(&self, at: &Range<usize>) -> Option<i64> {
+    fn number(&self, at: &Range<usize>) -> Option<i128> {
         let digits = std::str::from_utf8(&self.text[at.clone()]).ok()?;
-        let number: i64 = digits.parse().ok()?;
+        let number: i128 = digits.parse().ok()?;
         (number.to_string() == digits).then_some(number)
     }
 
     /// Whether the first word of a row is the number of the others.
     fn is_counted(&self, row: &Parts) -> bool {
-        row.len() > 1 && self.number(&row[0]) == Some(count(row) - 1)
+        row.len() > 1 && self.number(&row[0]) == Some(row.len() as i128 - 1)
     }
 
     /// The changes that make the text smaller, great ones first.
@@ -144,31 +144,25 @@ impl<'a> Layout<'a> {
 
     /// Leaves out any lines, with a test if the first number may be that of the tests.
     fn any_lines(&self) -> impl Iterator<Item = Edit> {
-        let is_size = |at| self.number(at) == Some(count(&self.lines) - 1);
-        let lines = vec![self.lines.clone(); usize::from(!self.rows[0].iter().any(is_size))];
-        lines
-            .into_iter()
-            .flat_map(|lines| self.cuts(vec![lines]))
-            .flat_map(|cut| {
-                let first = self.rows[0].first().filter(|at| at.end <= cut[0].0.start);
-                let tests = first.and_then(|at| Some((at, self.number(at).filter(|it| *it > 1)?)));
-                let fewer = tests.map(|(at, tests)| (at.clone(), (tests - 1).to_string()));
-                let with_tests = fewer.map(|fewer| [vec![fewer], cut.clone()].concat());
-                with_tests.into_iter().chain([cut])
-            })
+        let is_size = |at| self.number(at) == Some(self.lines.len() as i128 - 1);
+        let others =
+            (!self.rows[0].iter().any(is_size)).then(|| self.cuts(vec![self.lines.clone()]));
+        others.into_iter().flatten().flat_map(|cut| {
+            let first = self.rows[0].first().filter(|at| at.end <= cut[0].0.start);
+            let tests = first.and_then(|at| Some((at, self.number(at).filter(|it| *it > 1)?)));
+            let fewer = tests.map(|(at, tests)| (at.clone(), (tests - 1).to_string()));
+            let with_tests = fewer.map(|fewer| [vec![fewer], cut.clone()].concat());
+            with_tests.into_iter().chain([cut])
+        })
     }
 
     /// Leaves out the same parts of all rows of a group, and lowers a number that counts them: the
     /// first or the last one before them. If there is none, leaves out the parts of one row, too.
     fn cuts(&self, group: Vec<Parts>) -> impl Iterator<Item = Edit> {
         let (length, start) = (group[0].len(), group[0].first().map_or(0, |it| it.start));
-        let same = self.numbers.get(&count(&group[0])).map_or(&[][..], |it| it);
+        let same = self.numbers.get(&(length as i128)).map_or(&[][..], |it| it);
         let before = &same[..same.partition_point(|it| it.end <= start)];
-        let mut counts: Vec<_> = [before.first(), before.last()]
-            .into_iter()
-            .flatten()
-            .collect();
-        counts.dedup();
+        let counts: Vec<_> = before.first().into_iter().chain(before.last()).collect();
         chunks(length).flat_map(move |(start, size)| {
             // Removes the separators after the parts or, at the end, those before them.
             let without = |row: &Parts| match row.get(start + size) {
@@ -203,12 +197,10 @@ impl<'a> Layout<'a> {
             letters.entry(rank).or_default().push(at..at + 1);
         }
         letters.retain(|(_, letter), _| letter.is_ascii());
-        let first = letters
-            .keys()
-            .next()
-            .map(|(_, letter)| char::from(*letter).to_string());
+        let first = letters.keys().next().map_or(0, |(_, letter)| *letter);
+        let simplest = vec![char::from(first).to_string()];
         let letters = letters.into_values().skip(1);
-        let letters = letters.map(move |places| (first.clone().into_iter().collect(), places));
+        let letters = letters.map(move |places| (simplest.clone(), places));
         numbers.chain(letters).flat_map(|(simpler, places)| {
             simpler.into_iter().flat_map(move |simpler| {
                 let put = |at: &Range<usize>| (at.clone(), simpler.clone());
@@ -217,10 +209,6 @@ impl<'a> Layout<'a> {
             })
         })
     }
-}
-
-fn count(parts: &Parts) -> i64 {
-    parts.len().try_into().expect("fewer parts than bytes")
 }
 
 /// The parts of a text between separators.
