@@ -105,16 +105,23 @@ pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Bar
     bar.set_style(style.expect("the template is well formed"));
     // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));
-    *locked(&AT_WORK) = Some((bar.clone(), Box::new(last_words)));
+    on_interrupt(bar.clone(), last_words);
     Bar(bar)
 }
 
-/// Judges all tasks, with a bar that shows the progress; when interrupted, it says how far it got.
+/// Clears the bar and calls `last_words` if the command is interrupted.
+pub fn on_interrupt(bar: ProgressBar, last_words: impl FnOnce() + Send + 'static) {
+    *locked(&AT_WORK) = Some((bar, Box::new(last_words)));
+}
+
+/// Judges all tasks, with a bar that shows the progress; when interrupted, it prints `last_words`
+/// and says how far it got.
 /// Calls `seen` with the number of a task and each of its cases as soon as it is judged.
 pub fn judge_all<'a>(
     judge: &Judge,
     tasks: &[Task<'a>],
     jobs: usize,
+    last_words: impl FnOnce() + Send + 'static,
     seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
 ) -> Result<Vec<Judged<'a>>> {
     let started = Instant::now();
@@ -122,6 +129,7 @@ pub fn judge_all<'a>(
     let counts = Arc::new(Mutex::new((0, 0)));
     let so_far = counts.clone();
     let bar = case_bar(all, move || {
+        last_words();
         let (seconds, (judged, passed)) = (started.elapsed().as_secs_f64(), *locked(&so_far));
         eprintln!(
             "interrupted after {seconds:.1} s: {judged} of {all} cases judged, {passed} passed"

@@ -4,7 +4,7 @@ pub mod checker;
 pub mod comparison;
 mod form;
 pub mod limits;
-mod progress;
+pub(crate) mod progress;
 pub mod result;
 pub mod task;
 

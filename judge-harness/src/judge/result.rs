@@ -57,7 +57,7 @@ impl JudgeError {
 }
 
 /// A submission's run on a case, judged.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct JudgedCase {
     /// The case.
     pub case: Case,

@@ -131,7 +131,7 @@ impl Exit {
 }
 
 /// A run that is over.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Run {
     /// How it ended and what it used.
     pub exit: Exit,

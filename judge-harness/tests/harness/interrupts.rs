@@ -131,26 +131,41 @@ fn compiled(scratch: &Scratch, source: &str) -> (String, PathBuf) {
 }
 
 test!(judging_says_how_far_it_got);
+/// With the failure so far, and in JSON.
 fn judging_says_how_far_it_got() {
     let scratch = Scratch::new();
     let source = r#"fn main() {
         let mut line = String::new();
         std::io::stdin().read_line(&mut line).unwrap();
-        println!("4");
-        loop { if line == "bwwb\n" { return } }
+        if line == "bwwb\n" { println!("5") } else { loop {} }
     }"#;
     let (file, kept) = (scratch.file("my.rs", source), scratch.folder().join("kept"));
     let keep = kept.display().to_string();
-    let harness = start(&[&file, "--problem", "poj1753", "--keep", &keep], &[]);
-    wait_until(|| kept.join("my.rs/sample/1.out").exists());
-    let output = interrupted(harness, Signal::INT);
-    assert_eq!(output.stdout, "");
     let cases = &workspace().problem("poj1753").expect("a problem").cases;
     let all = cases.iter().filter(|case| case.decides()).count();
-    let said = output.stderr;
-    assert!(said.contains("interrupted after "), "{said}");
-    let end = format!(" of {all} cases judged, 1 passed\n");
-    assert!(said.ends_with(&end) && !said.contains(" 0 of "), "{said}");
+    for more in ["--all-cases", "--json"] {
+        let _ = fs::remove_dir_all(&kept);
+        let arguments = [&file, "--problem", "poj1753", "--keep", &keep, more];
+        let harness = start(&arguments, &[]);
+        wait_until(|| kept.join("my.rs/sample/1.out").exists());
+        let output = interrupted(harness, Signal::INT);
+        let said = &output.stderr;
+        assert!(said.contains("interrupted after "), "{said}");
+        let end = format!(" of {all} cases judged, 0 passed\n");
+        assert!(said.ends_with(&end) && !said.contains(" 0 of "), "{said}");
+        if more == "--json" {
+            let run = &output.json()["runs"][0];
+            assert_eq!(run["verdict"], "WA");
+            assert_eq!(run["judge_errors"][0]["reason"], "interrupted");
+            assert_eq!(run["cases"][0]["name"], "sample/1");
+        } else {
+            output.says(&[
+                "wrong answer on case sample/1",
+                "    bwwb\n",
+                "    + 1 | 5\n",
+            ]);
+        }
+    }
 }
 
 test!(stress_says_how_far_it_got);

@@ -2,12 +2,13 @@
 //! `--watch`.
 
 use std::fs::{self, File};
+use std::os::unix::process::CommandExt;
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::folders::ADD;
 use crate::support::Scratch;
-use crate::support::command::{ran, wait_until};
+use crate::support::command::{process, ran, wait_until};
 use crate::trials::test;
 
 test!(a_cache_that_cannot_be_written_is_replaced);
@@ -31,15 +32,21 @@ fn a_cache_that_cannot_be_written_is_replaced() {
     );
 }
 
-test!(a_saved_file_is_judged_again);
+test!(a_saved_file_is_judged_again, needs language("C"));
 fn a_saved_file_is_judged_again() {
-    let folder = Scratch::with(&[("add.rs", ADD)]);
+    let (folder, cache) = (Scratch::with(&[("add.rs", ADD)]), Scratch::new());
     let printed = folder.path("printed");
-    let mut command = folder.command(&["add.rs", "--watch"]);
+    let mut command = folder.command(&["add.rs", "-w"]);
     let file = File::create(&printed).expect("a file");
     command.stdout(file.try_clone().expect("a copy"));
-    let mut harness = command.stderr(file).spawn().expect("the harness starts");
-    let has = |part: &str| fs::read_to_string(&printed).is_ok_and(|text| text.contains(part));
+    command.env("XDG_CACHE_HOME", cache.folder());
+    command.stderr(file).process_group(0);
+    let mut harness = command.spawn().expect("the harness starts");
+    let times = |part: &str| {
+        let text = fs::read_to_string(&printed).unwrap_or_default();
+        text.matches(part).count()
+    };
+    let has = |part: &str| times(part) > 0;
     wait_until(|| has("which problem is add.rs for?") && has("Ctrl-C ends this"));
     folder.write("1.in", "1 2\n");
     folder.write("1.out", "3\n");
@@ -51,6 +58,27 @@ fn a_saved_file_is_judged_again() {
     wait_until(|| has("1 passed, 1 failed"));
     folder.write("judge.toml", "tolerance = 1\n");
     wait_until(|| has("2 passed, 0 failed"));
-    kill_process(Pid::from_child(&harness), Signal::INT).expect("it runs");
+    // What is judged is dropped when a file is saved: its process ends.
+    let place = cache.folder().to_str().expect("UTF-8").as_bytes();
+    let runs = || process(|command| command.starts_with(place)).is_some();
+    folder.write("judge.toml", "time-limit = \"900s\"\n");
+    folder.write("add.rs", "fn main() { loop {} }\n");
+    wait_until(runs);
+    folder.write("add.rs", ADD);
+    wait_until(|| !runs() && times("2 passed, 0 failed") == 2);
+    let checker = "#include \"check.h\"\nint main() { return STATUS; }\n";
+    folder.write("check.h", "#define STATUS 43\n");
+    folder.write("check.c", checker);
+    folder.write("judge.toml", "checker = \"check.c\"\n");
+    wait_until(|| has("0 passed, 2 failed"));
+    folder.write("check.h", "#define STATUS 42\n");
+    wait_until(|| times("2 passed, 0 failed") == 3);
+    // Ctrl-C on a terminal is for both processes.
+    folder.write("judge.toml", "time-limit = \"900s\"\n");
+    folder.write("add.rs", "fn main() { println!(\"0\"); loop {} }\n");
+    wait_until(runs);
+    kill_process_group(Pid::from_child(&harness), Signal::INT).expect("it runs");
     assert_eq!(harness.wait().expect("it ends").code(), Some(130));
+    wait_until(|| !runs());
+    assert!(has(": 0 of 2 cases judged"));
 }

@@ -6,28 +6,36 @@ pub(super) mod tasks;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
+use std::io;
 use std::path::{Path, PathBuf};
-use std::thread::sleep;
+use std::process::{Command, Stdio};
+use std::sync::{Arc, Mutex};
+use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::judge::Judge;
-use crate::judge::result::Judged;
+use crate::judge::progress::Progress;
+use crate::judge::result::{JudgeError, Judged};
+use crate::judge::{Judge, Task};
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
 use crate::report;
-use crate::terminal::{columns, in_one_line, judge_all, leave, print};
-use anyhow::{Result, bail};
+use crate::terminal::{INTERRUPTED, columns, judge_all, leave, on_interrupt, print};
+use crate::threads::locked;
+use anyhow::{Context, Result, anyhow, bail};
 use console::Term;
+use indicatif::ProgressBar;
 
 use crate::command::judge::keep::Outputs;
-use crate::command::judge::tasks::{JudgeArguments, folders, list, sources, tasks};
+use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
 use crate::command::targets::target;
 use crate::command::{arguments, folder_of, judge_toml};
 
+/// The variable that `--watch` sets for a judging, which ends with its standard input.
+const WATCHED: &str = "JUDGE_HARNESS_WATCHED";
+
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
-    crate::command::check_box(arguments.running.require_box)?;
     let (names, is_installed) = (&arguments.targets, crate::command::is_installed());
     let has_ending = |name: &OsString| Path::new(name).extension().is_some();
     let are_files = !names.is_empty() && (is_installed || names.iter().all(has_ending));
@@ -38,11 +46,17 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         }
         workspace => workspace,
     }?;
-    if arguments.watch {
-        watch(arguments, &workspace)
-    } else {
-        judge_once(arguments, &workspace)
+    if !arguments.watch {
+        return judge_once(arguments, workspace);
     }
+    if std::env::var_os(WATCHED).is_none() {
+        return watch(arguments, &workspace);
+    }
+    thread::spawn(|| {
+        let _ = io::copy(&mut io::stdin(), &mut io::sink());
+        leave(INTERRUPTED)
+    });
+    judge_once(arguments, workspace)
 }
 
 /// When the files on which a judgement depends were changed, if they exist.
@@ -79,7 +93,8 @@ const WARNINGS: usize = 5;
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Judges at once, and again whenever something has changed. Only Ctrl-C ends it.
+/// Judges at once, and again whenever something has changed. Only Ctrl-C ends it. Each judging is a
+/// process, which ends with all that it runs when it is out of date.
 fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
     for name in &arguments.targets {
         target(name, workspace)?;
@@ -93,19 +108,55 @@ fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
         if terminal.is_term() {
             terminal.clear_screen()?;
         }
-        if let Err(error) = judge_once(arguments, workspace) {
-            eprintln!("{}", in_one_line(&error));
-        }
-        eprintln!("judged again when a file is saved; Ctrl-C ends this");
+        let judging = Command::new(std::env::current_exe()?)
+            .args(std::env::args_os().skip(1))
+            .env(WATCHED, "")
+            .stdin(Stdio::piped())
+            .spawn();
+        let judging = Arc::new(Mutex::new(judging.context("the judging")?));
+        let interrupted = judging.clone();
+        // Ctrl-C on a terminal interrupts the judging, too, which then reports how far it got.
+        on_interrupt(ProgressBar::hidden(), move || {
+            while let Ok(None) = locked(&interrupted).try_wait() {
+                sleep(Duration::from_millis(10));
+            }
+        });
+        let mut is_over = false;
         while state(arguments, workspace) == before {
+            if !is_over && locked(&judging).try_wait()?.is_some() {
+                is_over = true;
+                eprintln!("judged again when a file is saved; Ctrl-C ends this");
+            }
             sleep(INTERVAL);
         }
+        // First this closes its standard input.
+        locked(&judging).wait()?;
     }
 }
 
-fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
+/// Results, which are printed when Ctrl-C interrupts the judging: of each task the cases so far.
+type SoFar = Vec<(Task<'static>, Progress)>;
+
+fn interrupted(so_far: &mut SoFar) -> Vec<Judged<'static>> {
+    let judged = so_far.drain(..).map(|(task, Progress(results))| {
+        let mut judged = Judged::new(&task);
+        judged.cases = results.into_values().flatten().collect();
+        if judged.cases.len() < task.cases.len() {
+            let error = JudgeError::new(None, &anyhow!("interrupted"));
+            judged.judge_errors.push(error);
+        }
+        judged
+    });
+    judged.collect()
+}
+
+fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> {
     let started = Instant::now();
-    let folders = &folders(arguments, workspace)?;
+    crate::command::check_box(arguments.running.require_box)?;
+    // They are needed until the process ends, which judges once: an interrupt reports on them.
+    let arguments: &JudgeArguments = Box::leak(Box::new(arguments.clone()));
+    let workspace: &Workspace = Box::leak(Box::new(workspace));
+    let folders: &Folders = Box::leak(Box::new(folders(arguments, workspace)?));
     // The files of a folder may be beside several sources.
     let left_out: BTreeSet<_> = folders.values().flat_map(|it| &it.left_out).collect();
     let mut left_out = left_out.into_iter();
@@ -142,19 +193,43 @@ fn judge_once(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool>
     }
     let keep = |folder: &PathBuf| Outputs::new(folder, &tasks);
     let outputs = arguments.keep.as_ref().map(keep).transpose()?;
-    let judged = judge_all(&judge, &tasks, arguments.running.jobs, |task, case| {
-        outputs.iter().try_for_each(|it| it.keep(task, case))
+    let so_far = tasks.iter().map(|task| (task.clone(), Progress::default()));
+    let so_far = Arc::new(Mutex::new(so_far.collect::<SoFar>()));
+    let seen = so_far.clone();
+    let json = move |judged: &[Judged]| {
+        let again = |it: &Judged| arguments.again(it);
+        report::json(judged, workspace, started.elapsed(), again)
+    };
+    let report_so_far = move || {
+        let judged = interrupted(&mut locked(&so_far));
+        let failed = judged.iter().filter(|it| it.first_failure().is_some());
+        // Nothing can be done if this fails.
+        let _ = print(&if arguments.running.json {
+            json(&judged)
+        } else {
+            failed
+                .map(|it| shown_failure(it, workspace, arguments))
+                .collect()
+        });
+    };
+    let jobs = arguments.running.jobs;
+    let judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
+        if let Some((task, progress)) = locked(&seen).get_mut(number) {
+            // What decides nothing is judged last, and only after AC or PE.
+            if progress.0.len() < task.cases.len() {
+                progress.record(progress.0.len(), Ok(case.clone()), task);
+            }
+        }
+        outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
     print(&if arguments.running.json {
-        report::json(&judged, workspace, started.elapsed(), |it| {
-            arguments.again(it)
-        })
+        json(&judged)
     } else {
         let summary = report::summary(&judged, workspace, started.elapsed());
         in_words(&judged, workspace, arguments) + "\n" + &summary
     })?;
     // The report says why.
-    if !arguments.watch && judged.iter().any(|it| !it.judge_errors.is_empty()) {
+    if judged.iter().any(|it| !it.judge_errors.is_empty()) {
         leave(2);
     }
     Ok(judged.iter().all(Judged::succeeds))
@@ -176,9 +251,12 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
     if !arguments.brief {
         text += &report::open(judged, workspace);
     }
-    for judged in judged {
-        let failure = report::failure(judged, workspace, arguments.brief);
-        text.extend(failure.map(|failure| format!("\n{failure}")));
-    }
+    let failures = judged.iter();
+    text.extend(failures.map(|it| shown_failure(it, workspace, arguments)));
     text
+}
+
+fn shown_failure(judged: &Judged, workspace: &Workspace, arguments: &JudgeArguments) -> String {
+    let failure = report::failure(judged, workspace, arguments.brief);
+    failure.map_or(String::new(), |failure| format!("\n{failure}"))
 }

@@ -35,7 +35,7 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
     let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
-    let results = judge_all(&judge, &tasks, arguments.running.jobs, |_, _| Ok(()))?;
+    let results = judge_all(&judge, &tasks, arguments.running.jobs, || (), |_, _| Ok(()))?;
     let judged: Vec<_> = submissions.iter().zip(results).collect();
     if arguments.running.json {
         print(&report::jury_json(&judged, &workspace, started.elapsed()))?;

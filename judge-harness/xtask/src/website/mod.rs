@@ -68,7 +68,7 @@ pub fn site(
     let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);
     tasks.extend(mistakes.map(|it| it.task(it.problem.cases.iter().collect())));
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_all(&Judge::of(&workspace)?, &tasks, jobs, |_, _| Ok(()))?;
+    let judged = judge_all(&Judge::of(&workspace)?, &tasks, jobs, || (), |_, _| Ok(()))?;
     let errors = judged.iter().flat_map(|it| &it.judge_errors);
     for reason in errors.map(|it| &it.reason).collect::<BTreeSet<_>>() {
         eprintln!("warning: not all programs are judged: {reason}");
