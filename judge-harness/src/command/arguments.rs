@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::problem::nearest;
 use anyhow::{Error, Result, anyhow, ensure};
@@ -12,6 +12,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use super::judge::tasks::JudgeArguments;
 use super::jury::JuryArguments;
 use super::new::NewArguments;
+use super::receive::ReceiveArguments;
 use super::show::ShowArguments;
 use super::stress::StressArguments;
 use super::{folder_of, in_a_sentence, judge_toml};
@@ -39,6 +40,9 @@ enum Command {
     /// Compare a program with the reference solution or another one on random inputs, and make an
     /// input that fails as small as possible
     Stress(Box<StressArguments>),
+    /// Make a folder with samples and limits of each problem that the browser extension Competitive
+    /// Companion sends
+    Receive(ReceiveArguments),
     #[command(hide = super::is_installed())]
     /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
     Jury(JuryArguments),
@@ -79,6 +83,7 @@ pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
         Some(Command::Stress(it)) if it.problem.is_none() && it.file.is_none() => {
             of_file(&it.target).into_iter().collect()
         }
+        Some(Command::Receive(_)) => vec![PathBuf::from(".")],
         _ => Vec::new(),
     };
     let words = folders
@@ -120,6 +125,7 @@ pub fn run() -> Result<bool> {
             stress.options_again = again;
             super::stress::stress(&stress)
         }
+        Some(Command::Receive(arguments)) => super::receive::receive(&arguments),
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),

@@ -7,6 +7,7 @@ mod judge;
 mod judge_toml;
 pub mod jury;
 mod new;
+mod receive;
 mod settings;
 mod show;
 pub mod stress;

@@ -14,6 +14,7 @@ mod languages;
 mod limits;
 mod own_problem;
 mod readme;
+mod receive;
 mod reports;
 mod show;
 mod stress;

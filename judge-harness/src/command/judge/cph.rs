@@ -12,31 +12,9 @@ use crate::printable::printable;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name};
 use anyhow::{Context, Result};
 use glob::{Pattern, glob};
-use serde::Deserialize;
 
 use crate::command::folder_of;
-
-/// The part of such a file that is read. The limits are in milliseconds and in MB.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Kept {
-    name: String,
-    time_limit: u64,
-    memory_limit: u64,
-    #[serde(default)]
-    interactive: bool,
-    tests: Vec<Test>,
-}
-
-/// Higher limits than these are no limits: a day, and 4 TB.
-const LONGEST_TIME: u64 = 86_400_000;
-const MOST_MEMORY: u64 = 1 << 22;
-
-#[derive(Deserialize)]
-struct Test {
-    input: String,
-    output: String,
-}
+use crate::command::receive::{Described, LONGEST_TIME, MOST_MEMORY, Test};
 
 /// The problem that cph has for a source file, if it has test cases for it. They become files
 /// beside the compiled programs, in folders that are named by a hash of them.
@@ -52,7 +30,7 @@ pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let Some(file) = newest else {
         return Ok(None);
     };
-    let read = || Ok::<Kept, anyhow::Error>(serde_json::from_slice(&fs::read(&file)?)?);
+    let read = || Ok::<Described, anyhow::Error>(serde_json::from_slice(&fs::read(&file)?)?);
     let kept = read().with_context(|| format!("the tests of cph in {}", file.display()))?;
     let cache = Workspace::none()?.cache;
     let mut problem = Problem::unknown(&printable(&source.to_string_lossy()));

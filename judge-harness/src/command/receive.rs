@@ -1,0 +1,210 @@
+//! `judge-harness receive`: makes a folder of each problem that the browser extension Competitive
+//! Companion sends.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::iter::once;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use crate::files::create;
+use crate::printable::{printable, text};
+use crate::problem::workspace::file_name;
+use crate::terminal::{in_one_line, print};
+use anyhow::{Context, Result, ensure};
+use clap::Args;
+use serde::Deserialize;
+
+use super::for_a_shell;
+
+#[derive(Args)]
+pub(super) struct ReceiveArguments {
+    /// Listen on this port of this machine; the extension sends to 1327, 4244, 6174, 10042, 10043,
+    /// 10045 and 27121
+    #[arg(long, value_name = "PORT", default_value_t = 10043)]
+    port: u16,
+    /// End after one problem
+    #[arg(long)]
+    once: bool,
+    /// Copy this file into each folder
+    #[arg(long, value_name = "FILE")]
+    template: Option<PathBuf>,
+}
+
+/// A problem as the extension describes it, and as cph keeps it. The limits are in milliseconds and
+/// in MB.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Described {
+    pub name: String,
+    #[serde(default)]
+    url: String,
+    pub time_limit: u64,
+    pub memory_limit: u64,
+    #[serde(default)]
+    pub interactive: bool,
+    pub tests: Vec<Test>,
+}
+
+#[derive(Deserialize)]
+pub(super) struct Test {
+    pub input: String,
+    pub output: String,
+}
+
+/// Higher limits than these are no limits: a day, and 4 TB.
+pub(super) const LONGEST_TIME: u64 = 86_400_000;
+pub(super) const MOST_MEMORY: u64 = 1 << 22;
+
+/// A request has to be complete within this time. The extension gives up after half a second.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The most bytes of the head and of the body of a request.
+const HEAD: usize = 64 << 10;
+const BODY: usize = 64 << 20;
+
+/// The program, if there is no template.
+const PROGRAM: &str = "main.cpp";
+
+/// The characters of a folder's name. Its bytes are then fewer than a file system takes.
+const LONGEST_NAME: usize = 60;
+
+pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
+    let read = |file: &PathBuf| {
+        let content = fs::read(file).with_context(|| format!("template {}", file.display()))?;
+        anyhow::Ok((file_name(file), content))
+    };
+    let template = arguments.template.as_ref().map(read).transpose()?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, arguments.port));
+    let listener = listener.with_context(|| format!("--port {}", arguments.port))?;
+    let port = listener.local_addr()?.port();
+    eprintln!("problems are received on port {port}; Ctrl-C ends this");
+    loop {
+        let (mut stream, _) = listener.accept()?;
+        let described = received(&stream);
+        let made = described.and_then(|it| make(&it, template.as_ref()));
+        let (status, said) = match &made {
+            Ok(_) => ("200 OK", String::new()),
+            Err(error) => ("400 Bad Request", format!("{error:#}\n")),
+        };
+        let head = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", said.len());
+        // The extension reads no answer.
+        let _ = write!(stream, "{head}Connection: close\r\n\r\n{said}");
+        match made {
+            Ok(text) => print(&text)?,
+            Err(error) => {
+                eprintln!("{}", in_one_line(&error.context("not received")));
+                continue;
+            }
+        }
+        if arguments.once {
+            return Ok(true);
+        }
+    }
+}
+
+/// The problem in a request.
+fn received(mut stream: &TcpStream) -> Result<Described> {
+    let (started, mut request, mut part) = (Instant::now(), Vec::new(), vec![0; HEAD]);
+    loop {
+        if let Some(body) = body(&request)? {
+            return serde_json::from_slice(body).context("this is no problem");
+        }
+        let left = PATIENCE.saturating_sub(started.elapsed());
+        // No time left is an error.
+        let timed = stream.set_read_timeout(Some(left));
+        let read = timed.and_then(|()| stream.read(&mut part)).unwrap_or(0);
+        ensure!(read > 0, "the request ends too early, or takes too long");
+        request.extend(&part[..read]);
+    }
+}
+
+/// The body of a request, once all of it is there.
+fn body(request: &[u8]) -> Result<Option<&[u8]>> {
+    let head = &request[..request.len().min(HEAD)];
+    let Some(end) = head.windows(4).position(|it| it == b"\r\n\r\n") else {
+        ensure!(head.len() < HEAD, "the head of the request is too long");
+        return Ok(None);
+    };
+    let head = text(&head[..end]).to_lowercase();
+    let field = |name| {
+        let mut values = head.lines().filter_map(|line| line.strip_prefix(name));
+        values.next().map(str::trim)
+    };
+    ensure!(head.starts_with("post "), "expected a POST request");
+    // A page in the browser could send one, too.
+    let is_extension = field("origin:").is_none_or(|it| it.contains("-extension://"));
+    ensure!(is_extension, "a web page sent this, and not the extension");
+    let length = field("content-length:").and_then(|it| it.parse().ok());
+    let length: usize = length.context("the request does not say its length")?;
+    ensure!(length <= BODY, "the problem has more than {BODY} bytes");
+    Ok(request[end + 4..].get(..length))
+}
+
+/// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. Returns a text
+/// for the user.
+fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<String> {
+    let [title, url] = [&described.name, &described.url].map(|it| printable(it));
+    let heading = format!("# {title}\n# {url}\n");
+    let folder = folder(&title, &heading);
+    let ended = |text: &str| format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into();
+    let mut files = vec![(
+        "judge.toml".to_owned(),
+        described.options(heading).into_bytes(),
+    )];
+    for (number, test) in (1..).zip(&described.tests) {
+        files.push((format!("{number}.in"), ended(&test.input)));
+        files.push((format!("{number}.out"), ended(&test.output)));
+    }
+    files.extend(template.cloned());
+    let mut said = String::new();
+    for (name, content) in files {
+        let file = folder.join(name);
+        if file.symlink_metadata().is_err() {
+            create(&file, &content)?;
+            said += &format!("wrote {}\n", file.display());
+        }
+    }
+    let program = folder.join(template.map_or(PROGRAM, |(name, _)| name));
+    let judge = for_a_shell(&[program.display().to_string()]);
+    Ok(format!(
+        "{said}{title}: write {}, and judge it: {judge}\n",
+        program.display()
+    ))
+}
+
+/// The folder for a problem: a new one, or that of the same problem.
+fn folder(title: &str, heading: &str) -> PathBuf {
+    let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
+    let words: Vec<_> = title
+        .split(separates)
+        .filter(|word| !word.is_empty())
+        .collect();
+    let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
+    let name = if name.is_empty() { "problem" } else { &name };
+    let is_free = |path: &PathBuf| {
+        let options = fs::read_to_string(path.join("judge.toml"));
+        path.symlink_metadata().is_err() || options.is_ok_and(|it| it.starts_with(heading))
+    };
+    let others = (2..).map(|number| format!("{name}-{number}"));
+    let mut folders = once(name.to_owned()).chain(others).map(PathBuf::from);
+    folders.find(is_free).expect("numbers do not end")
+}
+
+impl Described {
+    /// The file `judge.toml`.
+    fn options(&self, mut text: String) -> String {
+        if (1..=LONGEST_TIME).contains(&self.time_limit) {
+            text += &format!("time-limit = \"{}ms\"\n", self.time_limit);
+        }
+        if (1..=MOST_MEMORY).contains(&self.memory_limit) {
+            text += &format!("memory-limit = \"{}M\"\n", self.memory_limit);
+        }
+        if self.interactive {
+            text += "# The problem is interactive: write the program that talks to yours.\n\
+                     interactor = \"interactor.cpp\"\n";
+        }
+        text
+    }
+}
