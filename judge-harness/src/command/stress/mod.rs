@@ -120,16 +120,21 @@ impl StressArguments {
     fn task<'a>(&self, workspace: &'a Workspace, unknown: &'a Problem) -> Result<Task<'a>> {
         let (problem, mut source) = self.program(workspace)?;
         source.flags = self.settings.flags(source.language);
+        let mut or = "";
         if problem.is_none() {
             source = source.with_headers();
-            let or = [", or a problem with --problem", ""][usize::from(is_installed())];
-            ensure!(
-                self.against.is_some() && self.generator.is_some(),
-                "{} needs another solution, --against FILE, and a generator, --gen FILE{or}",
-                self.target.display()
-            );
+            or = [", or a problem with --problem", ""][usize::from(is_installed())];
         }
         let mut task = Task::new(problem.unwrap_or(unknown), source);
+        let (rules, target) = (task.problem.rules, self.target.display());
+        ensure!(
+            self.generator.is_some() || rules.generator.is_some(),
+            "{target} has no generator: name one with --gen FILE{or}"
+        );
+        ensure!(
+            self.against.is_some() || rules.reference.is_some(),
+            "{target} has no other solution: name one with --against FILE{or}"
+        );
         task.limits = self.settings.limits(task.limits);
         Ok(task)
     }

@@ -140,13 +140,7 @@ impl<'a> Stress<'a> {
     /// The input of this seed.
     fn input(&self, seed: u64) -> Result<Vec<u8>> {
         let Some((generator, arguments)) = &self.generator else {
-            let id = &self.task.problem.id;
-            let generate = self.task.problem.rules.generator.with_context(|| {
-                format!(
-                    "{id} has no generator: \
-                     write one in judge-harness/problems/, or name one with --gen"
-                )
-            })?;
+            let generate = self.task.problem.rules.generator.context("no generator")?;
             return Ok(generate(&mut Rng::with_seed(seed)).into_bytes());
         };
         let nothing = Path::new("/dev/null");
@@ -191,10 +185,7 @@ impl<'a> Stress<'a> {
             valid.context("this is no valid input")?;
         }
         let Some(other) = &self.other else {
-            let reference = rules.reference.with_context(|| {
-                let id = &self.task.problem.id;
-                format!("{id} has no reference solution: name a program with --against")
-            })?;
+            let reference = rules.reference.context("no reference solution")?;
             let unread = |reason| anyhow!("this is no input: {reason}");
             return Ok(reference(&text(input)).map_err(unread)?.into_bytes());
         };
