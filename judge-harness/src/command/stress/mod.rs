@@ -8,7 +8,7 @@ use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use crate::command::stress::seeds::{Failure, Stress};
 use crate::judge::result::Judged;
@@ -196,12 +196,11 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         generator,
         other,
         validator,
-        shrinks: arguments.shrink,
-        shrinking_time: Duration::from_secs(arguments.shrinking_time),
+        arguments,
         printed: Mutex::default(),
         scratch: scratch::folder()?,
     };
-    let Some(failure) = first_failure(&stress, arguments, &workspace)? else {
+    let Some(failure) = first_failure(&stress, &workspace)? else {
         return Ok(true);
     };
     if failure.out_of_time {
@@ -218,11 +217,8 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
 
 /// Runs seed after seed until one fails, shrinks its input, and prints a summary, also when
 /// interrupted.
-fn first_failure<'a>(
-    stress: &Stress<'a>,
-    arguments: &StressArguments,
-    workspace: &Workspace,
-) -> Result<Option<Failure<'a>>> {
+fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Option<Failure<'a>>> {
+    let arguments = stress.arguments;
     let (first, cases) = arguments.seeds();
     let started = Instant::now();
     let summary = move |(passed, failure): &(u64, Option<String>), suffix: &str| {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, anyhow, ensure};
 use problems::Rng;
 
+use super::StressArguments;
 use super::shrink::shrunk;
 use crate::files::create;
 use crate::hash::hash;
@@ -56,10 +57,7 @@ pub struct Stress<'a> {
     pub other: Option<Helper>,
     /// Exits with 0, or with ICPC's 42, on a valid input. Without one all inputs are valid.
     pub validator: Option<Helper>,
-    /// Whether an input from `generator` is made smaller. One of the problem's generator always is.
-    pub shrinks: bool,
-    /// No shrinking run begins later than this after the first one.
-    pub shrinking_time: Duration,
+    pub arguments: &'a StressArguments,
     /// Hashes of the generator's first outputs.
     pub printed: Mutex<Vec<String>>,
     /// The folder for the current case of each thread.
@@ -111,13 +109,14 @@ impl<'a> Stress<'a> {
         failure: &mut Failure<'a>,
         mut progress: impl FnMut(usize, Option<&Judged>),
     ) {
-        if !self.shrinks && self.generator.is_some() {
+        if !self.arguments.shrink && self.generator.is_some() {
             return;
         }
         let (started, verdict) = (Instant::now(), failure.judged.verdict());
+        let time = Duration::from_secs(self.arguments.shrinking_time);
         let (mut tried, mut run) = (HashSet::new(), 0);
         failure.smallest = shrunk(failure.generated.clone(), |smaller| {
-            failure.out_of_time = started.elapsed() >= self.shrinking_time;
+            failure.out_of_time = started.elapsed() >= time;
             if failure.out_of_time {
                 return None;
             }
