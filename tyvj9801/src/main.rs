@@ -2,7 +2,7 @@
 //! of swaps that lead from one 4x4 board to another. This program searches no boards.
 //!
 //! The simplest accepted program searches them all:
-//! `judge-harness/submissions/tyvj9801/accepted/breadth_first_with_parents.rs`.
+//! `judge-harness/submissions/tyvj9801/accepted/boards_breadth_first.cpp`.
 //!
 //! *Flows.* Swapping equal pieces changes nothing, so each move takes a black piece one step, to
 //! a white neighbour. Ignore for a moment that pieces block each other. Since they look alike,

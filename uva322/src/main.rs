@@ -1,7 +1,7 @@
 //! `UVa` 322 (also POJ 1138), Ships: can the fleet surely be uncovered with at most one miss?
 //!
-//! The simplest accepted program tries every ship at the first `x` that is not covered yet:
-//! `judge-harness/submissions/uva322/accepted/first_open_x_first.rs`.
+//! The simplest accepted program places ship after ship in every placement:
+//! `judge-harness/submissions/uva322/accepted/every_layout.cpp`.
 //!
 //! *Covers.* Which ship lies where does not matter, only the *cover*: the 28 squares under the
 //! ships. A miss leaves the covers that lack the square. All covers have the same size, so of two
