@@ -17,11 +17,11 @@ use crate::{measure, package, pictures, website};
 #[command(version, bin_name = "cargo xtask")]
 struct Arguments {
     #[command(subcommand)]
-    command: Command,
+    tool: Tool,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum Tool {
     /// Make the pages of the site
     Site {
         /// The folder to write the pages into; target/site if none is given
@@ -62,19 +62,19 @@ enum Command {
 
 /// Does what the arguments ask for; whether all went well.
 pub fn run() -> Result<bool> {
-    match Arguments::parse().command {
-        Command::Site {
+    match Arguments::parse().tool {
+        Tool::Site {
             folder,
             source,
             address,
         } => website::site(folder, source, address),
-        Command::Package {
+        Tool::Package {
             problems,
             out,
             format,
         } => package::package(&problems, out, format),
-        Command::Measure { problems } => measure::measure(&problems),
-        Command::Pictures { check } => pictures::pictures(check),
+        Tool::Measure { problems } => measure::measure(&problems),
+        Tool::Pictures { check } => pictures::pictures(check),
     }
 }
 

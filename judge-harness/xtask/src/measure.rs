@@ -30,7 +30,7 @@ const MEASURED: &str = "Rust";
 const TOGGLE: &str = "--toggle-collect=*__rust_begin_short_backtrace*";
 
 /// A problem's page, and the words of its table.
-struct Page {
+struct Readme {
     file: &'static str,
     before_the_case: &'static str,
     /// The heads of the columns after the first.
@@ -38,14 +38,14 @@ struct Page {
     submission: &'static str,
 }
 
-const PAGES: [Page; 2] = [
-    Page {
+const READMES: [Readme; 2] = [
+    Readme {
         file: "README.md",
         before_the_case: "on",
         columns: "| instructions | ratio |",
         submission: "the submission",
     },
-    Page {
+    Readme {
         file: "README.zh-CN.md",
         before_the_case: "数据",
         columns: "| 指令数 | 倍数 |",
@@ -82,8 +82,8 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         let counts = programs.into_par_iter().map(count);
         let counts = counts.collect::<Result<Vec<_>>>()?;
         drop(bar);
-        print(&format!("{id}\n\n{}\n", table(&PAGES[0], name, &counts)))?;
-        for page in &PAGES {
+        print(&format!("{id}\n\n{}\n", table(&READMES[0], name, &counts)))?;
+        for page in &READMES {
             let file = workspace.root.join(id).join(page.file);
             if let Ok(readme) = fs::read_to_string(&file) {
                 let table = table(page, name, &counts);
@@ -116,7 +116,7 @@ fn methods<'a>(
 
 /// A table of the instructions of each program on a case, compared with the submission, which is
 /// the first.
-fn table(page: &Page, case: &str, counts: &[(String, u64)]) -> String {
+fn table(page: &Readme, case: &str, counts: &[(String, u64)]) -> String {
     let (before, columns) = (page.before_the_case, page.columns);
     let mut table = format!("| {before} `{case}` {columns}\n| --- | ---: | ---: |\n");
     let ours = counts[0].1;
@@ -142,7 +142,7 @@ fn grouped(number: u64) -> String {
 }
 
 /// A document with this table in place of its own; unchanged if it has none.
-fn with_table(document: &str, page: &Page, table: &str) -> String {
+fn with_table(document: &str, page: &Readme, table: &str) -> String {
     let lines: Vec<&str> = document.split_inclusive('\n').collect();
     let is_head = |line: &&str| line.trim_end().ends_with(page.columns);
     let Some(start) = lines.iter().position(is_head) else {
