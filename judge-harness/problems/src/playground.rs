@@ -34,6 +34,8 @@ pub struct Playground {
     pub rows: fn(&str) -> OrReason<Vec<String>>,
     /// The input for these rows.
     pub input: fn(&str) -> String,
+    /// One input with the games of several; `None` if an input has only one game.
+    pub joined: Option<fn(&[String]) -> String>,
     /// How a game stands.
     pub state: fn(&str) -> OrReason<State>,
     /// A move on these squares. The error says why it is none.
@@ -183,6 +185,20 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
         ["picture", input, width] => {
             let draw = rules.picture.ok_or("no picture")?;
             in_page(Some(draw(input, Extent::First)?), width)
+        }
+        // Whether an output is right that differs from what is expected, and the difference drawn.
+        ["difference", input, expected, got, width] => {
+            let validator = rules.validate_output;
+            let texts = [input, expected, got].map(str::as_bytes);
+            let right = validator.map_or(false, |is| is(texts[0], texts[1], texts[2]).is_ok());
+            let drawn = match (
+                (rules.picture_of_difference)(input, expected, got),
+                rules.picture,
+            ) {
+                (None, Some(draw)) => draw(input, Extent::First).ok(),
+                (drawn, _) => drawn,
+            };
+            Ok([if right { "right" } else { "" }, &in_page(drawn, width)?].join("\0"))
         }
         ["board", name, rows, chosen, changed, kind] => {
             let board = game.drawn(rows)?;

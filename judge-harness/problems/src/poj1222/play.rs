@@ -29,6 +29,18 @@ pub const PLAYGROUND: Playground = Playground {
             .collect();
         format!("1\n{}\n", digits.join("\n"))
     },
+    joined: Some(|inputs| {
+        let parts = inputs.iter().map(|it| it.trim_start().split_once('\n'));
+        let parts: Vec<(&str, &str)> = parts.map(Option::unwrap_or_default).collect();
+        let count: usize = parts
+            .iter()
+            .filter_map(|it| it.0.trim().parse::<usize>().ok())
+            .sum();
+        format!(
+            "{count}\n{}",
+            parts.iter().map(|it| it.1).collect::<String>()
+        )
+    }),
     state: |rows| {
         // No other set of buttons turns the lights off.
         let buttons = presses(lights(rows)?);

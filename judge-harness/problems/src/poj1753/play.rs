@@ -22,6 +22,7 @@ pub const PLAYGROUND: Playground = Playground {
     pieces: Vec::new,
     rows: |input| Ok(vec![BOARD.written(board(input)?, "")]),
     input: |rows| rows.trim_end().to_owned() + "\n",
+    joined: None,
     state: |rows| {
         let board = board(rows)?;
         let plan = least_plan(board);

@@ -23,6 +23,7 @@ pub const PLAYGROUND: Playground = Playground {
         Ok(vec![written(start) + &written(target)])
     },
     input: |rows| rows.trim_end().to_owned() + "\n",
+    joined: None,
     state: |rows| {
         let (now, target) = pair(rows)?;
         Ok(State {

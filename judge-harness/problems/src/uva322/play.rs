@@ -51,6 +51,13 @@ pub const PLAYGROUND: Playground = Playground {
     pieces: ship_shapes,
     rows: |input| Ok(games(input)?.iter().map(known).collect()),
     input,
+    joined: Some(|inputs| {
+        let games = inputs
+            .iter()
+            .map(|it| it.trim_end().trim_end_matches("\n0 0"));
+        let games: String = games.map(|it| format!("{}\n\n", it.trim_end())).collect();
+        games + "0 0\n"
+    }),
     state: |rows| {
         let sea = sea(rows)?;
         let found = sea.hits.count();

@@ -4,11 +4,13 @@ use std::sync::LazyLock;
 
 use maud::{Markup, html};
 use syntect::easy::ScopeRegionIterator;
-use syntect::parsing::syntax_definition::SyntaxDefinition;
 use syntect::parsing::{ParseState, Scope, ScopeStack, ScopeStackOp, SyntaxReference, SyntaxSet};
 use syntect::util::LinesWithEndings;
 
-use judge_harness::report::lines::LINES;
+use judge_harness::report::lines::{LINES, excerpt};
+
+/// The classes that have a background.
+const MARKS: [&str; 2] = ["add", "del"];
 
 /// The scopes that syntaxes give to parts of a text, and the class for each; the last that fits is
 /// taken.
@@ -52,26 +54,14 @@ const COLUMNS: usize = 120;
 
 /// The first lines of a text as plain code, and how many more there are.
 pub fn lines_of(text: &str) -> Markup {
-    let cut = |line: &str| match line.char_indices().nth(COLUMNS) {
-        Some((end, _)) => format!("{} ...\n", &line[..end]),
-        None => format!("{line}\n"),
-    };
-    let shown: String = text.lines().take(LINES).map(cut).collect();
     let left = text.lines().skip(LINES).count();
     html! {
-        pre tabindex="0" { code { (shown) } }
+        pre tabindex="0" { code { (excerpt(text, COLUMNS)) } }
         @if left > 0 { p.dim { "... and " (left) " more lines" } }
     }
 }
 
-/// The languages that syntect knows, and Fortran.
-static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(|| {
-    let text = include_str!("fortran.sublime-syntax");
-    let fortran = SyntaxDefinition::load_from_str(text, true, None).expect("a syntax");
-    let mut syntaxes = SyntaxSet::load_defaults_newlines().into_builder();
-    syntaxes.add(fortran);
-    syntaxes.build()
-});
+static SYNTAXES: LazyLock<SyntaxSet> = LazyLock::new(SyntaxSet::load_defaults_newlines);
 
 /// The parts of a text with their classes; `None` if the text cannot be parsed.
 fn parts(text: &str, syntax: &SyntaxReference) -> Option<Vec<(&'static str, String)>> {
@@ -85,9 +75,12 @@ fn parts(text: &str, syntax: &SyntaxReference) -> Option<Vec<(&'static str, Stri
                 stack.apply(operation).ok()?;
             }
             let class = class(&stack);
+            let is_blank = part.trim().is_empty();
             match parts.last_mut() {
-                // White space looks alike in all classes.
-                Some((last, text)) if *last == class || part.trim().is_empty() => *text += part,
+                // White space looks alike in all classes without a background.
+                Some((last, text)) if *last == class || is_blank && !MARKS.contains(last) => {
+                    *text += part;
+                }
                 _ => parts.push((class, part.to_owned())),
             }
         }
@@ -95,13 +88,10 @@ fn parts(text: &str, syntax: &SyntaxReference) -> Option<Vec<(&'static str, Stri
     Some(parts)
 }
 
-/// The class of what stands under these scopes.
+/// The class of what stands under these scopes: that of the innermost that has one.
 fn class(stack: &ScopeStack) -> &'static str {
-    let class_of = |scope: &Scope| {
-        let mut classes = CLASSES.iter().rev();
-        let fits = classes.find(|(prefix, _)| prefix.is_prefix_of(*scope));
-        fits.map(|(_, class)| *class)
-    };
-    let mut innermost = stack.scopes.iter().rev();
-    innermost.find_map(class_of).unwrap_or_default()
+    let has = |scope: &Scope, (prefix, _): &&(Scope, &str)| prefix.is_prefix_of(*scope);
+    let class_of = |scope: &Scope| CLASSES.iter().rev().find(|it| has(scope, it));
+    let found = stack.scopes.iter().rev().find_map(class_of);
+    found.map_or("", |(_, class)| class)
 }

@@ -1,9 +1,7 @@
 //! Markdown as a part of a page.
 
 use maud::{Markup, PreEscaped};
-use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd, html};
-
-use super::{code, spoken};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 /// Where a link or a picture of a text leads from the page that it is on; `None` if it leads
 /// nowhere, and is left out.
@@ -18,6 +16,7 @@ pub fn markdown(text: &str, lead: Lead) -> Markup {
     });
     // The page's policy forbids styles on elements.
     let page = html_of(text, lead)
+        .replace("<pre>", "<pre tabindex=\"0\">")
         .replace("<table>", &(table + "<table>"))
         .replace("</table>", "</table></div>")
         .replace("style=\"text-align: right\"", "class=\"number\"")
@@ -34,34 +33,20 @@ pub fn inline_markdown(text: &str) -> Markup {
     PreEscaped(sentences.trim_end().to_owned())
 }
 
-/// Markdown as HTML, with code highlighted, links as they lead from the page, and HTML as text.
+/// Markdown as HTML, with links as they lead from the page, and HTML as text.
 fn html_of(text: &str, lead: Lead) -> String {
     let mut events = Vec::new();
-    // The language and the text of the block of code that has begun.
-    let mut block: Option<(String, String)> = None;
     // Whether the links and pictures that have begun lead anywhere: the end of one that does not is
     // left out, too.
     let mut leads = Vec::new();
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
-        match (event, &mut block) {
-            (Event::Text(text), Some((_, code))) => *code += &text,
-            (Event::Start(Tag::CodeBlock(kind)), _) => {
-                let language = match kind {
-                    CodeBlockKind::Fenced(language) => language.to_string(),
-                    CodeBlockKind::Indented => String::new(),
-                };
-                block = Some((language, String::new()));
-            }
-            (Event::End(TagEnd::CodeBlock), _) => {
-                let (language, text) = block.take().unwrap_or_default();
-                events.push(Event::Html(code(&text, &language).into_string().into()));
-            }
-            (Event::Html(text) | Event::InlineHtml(text), _) => {
+        match event {
+            Event::Html(text) | Event::InlineHtml(text) => {
                 if !text.starts_with("<!--") {
                     events.push(Event::Text(text));
                 }
             }
-            (Event::Start(mut tag @ (Tag::Link { .. } | Tag::Image { .. })), _) => {
+            Event::Start(mut tag @ (Tag::Link { .. } | Tag::Image { .. })) => {
                 let address = lead(&tag);
                 leads.push(address.is_some());
                 if let Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. } = &mut tag
@@ -71,11 +56,8 @@ fn html_of(text: &str, lead: Lead) -> String {
                     events.push(Event::Start(tag));
                 }
             }
-            (Event::End(TagEnd::Link | TagEnd::Image), _) if leads.pop() != Some(true) => {}
-            (Event::Text(text), None) => {
-                events.push(Event::InlineHtml(spoken(&text).into_string().into()));
-            }
-            (event, _) => events.push(event),
+            Event::End(TagEnd::Link | TagEnd::Image) if leads.pop() != Some(true) => {}
+            event => events.push(event),
         }
     }
     let mut page = String::new();

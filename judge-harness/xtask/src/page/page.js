@@ -4,34 +4,46 @@ const all = (selector, within = document) => [...within.querySelectorAll(selecto
 // What works only with a script is shown only where there are scripts.
 for (const it of all(".needs-script")) it.hidden = false;
 
-// The filter leaves the cases that have all its words in what is seen of them while folded up.
-const search = document.querySelector("#filter input");
-function filter() {
-  const words = search.value.toLowerCase().split(/\s+/);
-  const cases = all(".case");
-  for (const it of cases) {
-    const texts = all("summary, .catches", it).map((part) => part.textContent);
-    const about = texts.join(" ").toLowerCase();
-    it.hidden = !words.every((word) => about.includes(word));
-  }
-  for (const it of all(".group")) it.hidden = all(".case", it).every((its) => its.hidden);
-  const left = cases.filter((it) => !it.hidden).length;
-  document.getElementById("shown").textContent =
-    search.value === "" ? "" : `${left} of ${cases.length} cases are shown.`;
-}
-search?.addEventListener("input", filter);
-
-// A link to something that is folded up or filtered out shows it.
+// A link to something that is folded up unfolds it.
 function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target?.tagName !== "DETAILS") return;
-  if (target.hidden) {
-    search.value = "";
-    filter();
-  }
-  for (let it = target; it; it = it.parentElement.closest("details")) it.open = true;
+  target.open = true;
   target.scrollIntoView();
   target.querySelector("summary").focus({ preventScroll: true });
 }
 addEventListener("hashchange", unfold);
 addEventListener("DOMContentLoaded", unfold);
+
+// Copies the code that follows.
+for (const button of all(".copy")) {
+  button.addEventListener("click", async () => {
+    const said = button.nextElementSibling;
+    try {
+      const { textContent } = button.parentElement.parentElement.querySelector("pre code");
+      await navigator.clipboard.writeText(textContent);
+      said.textContent = "Copied.";
+    } catch {
+      said.textContent =
+        "The browser does not let this page use the clipboard: select the text below.";
+    }
+  });
+}
+
+// Text that is packed by gzip, a tenth of its size.
+async function unpacked(packed) {
+  const bytes = Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
+}
+
+// The texts that are there in Chinese, too. Each picture is in the page once.
+const language = document.getElementById("language");
+language?.addEventListener("click", () => {
+  const isChinese = document.documentElement.classList.toggle("in-chinese");
+  language.textContent = isChinese ? "English" : "\u4e2d\u6587";
+  language.lang = isChinese ? "en" : "zh";
+  for (const section of all("section")) {
+    const [from, to] = [".english img", ".chinese img"].map((its) => all(its, section));
+    to.forEach((picture, at) => (picture.src = from[at].src));
+  }
+});

@@ -9,12 +9,8 @@ const HOSTILE: &str = "</script></pre><script>alert(1)</script><img src=x onerro
 
 #[test]
 fn a_page_allows_its_own_style_and_script_and_nothing_else() {
-    let page = Page {
-        title: HOSTILE.to_owned(),
-        main: html! { p { (HOSTILE) } },
-        ..Page::default()
-    };
-    let page = page.html();
+    let [nothing, main] = ["", HOSTILE].map(|it| html! { (it) });
+    let page = page(HOSTILE, &nothing, [&nothing, &main, &nothing], "");
     assert!(page.contains("default-src 'none'"));
     assert!(!page.contains("unsafe"));
     assert_eq!(page.matches("<script").count(), 1);
@@ -62,23 +58,14 @@ fn comments_are_left_out_and_paragraphs_can_be_joined() {
 
 #[test]
 fn highlighted_code_is_the_same_text_in_colours() {
-    let text = "! A \"comment\" & more\nfn main() {\n    let x = 'a' < 'b';\n}\n";
-    for ending in ["rs", "cpp", "diff", "py", "f90", ""] {
+    let text = "// A \"comment\" & more\nfn main() {\n    let x = 'a' < 'b';\n}\n";
+    for ending in ["rs", "cpp", "diff", "py", ""] {
         let html = code(text, ending).into_string();
         let document = roxmltree::Document::parse(&html).expect("well-formed");
         let all = document.descendants().filter(roxmltree::Node::is_text);
         let all: String = all.filter_map(|node| node.text()).collect();
         assert_eq!(all, text, "{ending}");
     }
-    for (ending, part) in [("rs", "k\">fn"), ("rs", "s\">'a"), ("f90", "c\">! A")] {
-        let html = code(text, ending).into_string();
-        assert!(html.contains(part), "{html}");
-    }
-}
-
-#[test]
-fn a_column_of_numbers_has_a_class_and_no_style() {
-    let table = markdown("| a |\n| ---: |\n| 1 |\n", &|_| None).into_string();
-    assert!(table.contains("<td class=\"number\">1</td>"), "{table}");
-    assert!(!table.contains("style"), "{table}");
+    let html = code(text, "rs").into_string();
+    assert!(html.contains("k\">fn") && html.contains("s\">'a"), "{html}");
 }

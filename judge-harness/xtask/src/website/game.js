@@ -319,7 +319,7 @@ addEventListener("load", async () => {
     begin(Array.from({ length: side("height") }, (_, at) => row(at)).join("\n"));
   }
 
-  // What a mistake or a case is about is drawn when it is unfolded.
+  // What a mistake is about is drawn when it is unfolded.
   function illustrate(about) {
     const [place] = all(".drawing:empty", about);
     if (!place) return;
@@ -402,9 +402,10 @@ addEventListener("load", async () => {
     if (link && link.hash === location.hash) fromAddress();
   });
   fromAddress();
-  for (const it of all(".mistake, .case")) {
+  for (const it of all(".mistake")) {
     it.addEventListener("toggle", () => illustrate(it));
     if (it.open) illustrate(it);
   }
+  await compareYours(ask);
   play.dataset.ready = "yes";
 });

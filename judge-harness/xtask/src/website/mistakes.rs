@@ -1,38 +1,31 @@
-//! The jury's mistakes, each with a board that shows it, its reason and its change.
+//! The jury's mistakes, each with a board that shows it, its reason and the change that mends it.
 
 use std::fs;
+use std::mem::take;
 use std::path::PathBuf;
 
 use anyhow::Result;
 use maud::{Markup, html};
 
-use super::{Mistake, Site, anchor, playground};
-use crate::page::{code, compared, inline_markdown};
+use super::{Mistake, Website, playground};
+use crate::page::{code, inline_markdown, lines_of};
 use judge_harness::command::jury::programs::{JurySubmission, head_comment};
 use judge_harness::judge::comparison::{Rule, in_plain_lines};
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report::difference::Difference;
-use judge_harness::report::lines::{COLUMNS, WhiteSpace};
+use judge_harness::report::lines::{COLUMNS, WhiteSpace, legend, shown};
 use judge_harness::verdict::Verdict;
 
-/// All mistakes of a problem; nothing if there is none.
-pub fn section(site: &Site, problem: &Problem) -> Result<Option<Markup>> {
+/// All mistakes of a problem.
+pub fn section(site: &Website, problem: &Problem) -> Result<Markup> {
     let mistakes = site.mistakes(problem);
-    if mistakes.is_empty() {
-        return Ok(None);
-    }
-    let all = mistakes.iter().map(|it| details(site, problem, it));
-    let listed = all.collect::<Result<Vec<_>>>()?;
-    Ok(Some(html! {
-        @for mistake in listed { (mistake) }
-    }))
+    Ok(html! { @for mistake in &mistakes { (details(site, problem, mistake)?) } })
 }
 
-/// A mistake with a board on which it shows, its reason and its change.
-fn details(site: &Site, problem: &Problem, (submission, judged): &Mistake) -> Result<Markup> {
-    let language = submission.source.language.endings[0];
+/// A mistake with a board on which it shows, its reason and the change that mends it.
+fn details(site: &Website, problem: &Problem, (submission, judged): &Mistake) -> Result<Markup> {
     let text = String::from_utf8_lossy(&submission.source.code);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
@@ -40,13 +33,13 @@ fn details(site: &Site, problem: &Problem, (submission, judged): &Mistake) -> Re
                 span.bad { (submission.expected.code()) } " " (submission.name().replace('_', " "))
                 " " span.dim { (inline_markdown(&sentence(&text))) }
             }
-            @if let Some(failed) = smallest(judged) { (on_a_board(site, submission, failed)?) }
+            @if let Some(failed) = smallest(judged) { (on_a_case(site, submission, failed)?) }
             @match submission.change()? {
                 Some((reason, change)) => {
                     p { (inline_markdown(&reason)) }
-                    (code(&change, "diff"))
+                    (code(&mended(change.lines().skip(2)), "diff"))
                 },
-                None => (code(&text, language)),
+                None => (code(&text, submission.source.language.endings[0])),
             }
             @match judged.judge_errors.first() {
                 Some(error) => p { "Not judged: " (error.reason) },
@@ -59,59 +52,64 @@ fn details(site: &Site, problem: &Problem, (submission, judged): &Mistake) -> Re
 }
 
 /// What a mistake does with a case, and the board that shows it, with a link to play it.
-fn on_a_board(site: &Site, submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
-    let case = &failed.case;
-    let [input, answer] = [&case.input, &case.answer].map(fs::read_to_string);
+fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
+    let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
-    let problem = submission.problem;
     let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
     let printed = ended.then(|| text(&in_plain_lines(&failed.run.stdout)));
-    let compare =
-        |it: &String| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS);
-    let difference = printed.as_ref().and_then(compare);
-    let lines = |text: &str| text.lines().map(str::to_owned).collect::<Vec<_>>();
-    let (right, got) = (lines(&answer), lines(&printed.unwrap_or_default()));
-    let is_wrong = difference.is_some() && submission.expected == Verdict::Wa;
-    let mut lines = 0..right.len();
-    let line = lines.find(|line| is_wrong && got.get(*line) != right.get(*line));
-    let (games, game) = playground::game_of(problem, &input, &answer, line.unwrap_or(0));
-    let is_one_board = games == 1 && !case.is_lenient();
-    let limit = problem.time_limit.as_millis();
-    // The sentence says it all if both outputs are one line.
-    let is_said = line.is_some() && right.len() == 1 && got.len() <= 1;
-    let white_space = match submission.expected {
-        Verdict::Pe => WhiteSpace::Signs,
-        _ => WhiteSpace::Plain,
+    let outputs = printed
+        .and_then(|it| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS));
+    let line = outputs.as_ref().map_or(0, |it| it.line - 1);
+    let (games, game) = playground::game_of(submission.problem, &input, &answer, line);
+    let (does, white_space) = match submission.expected {
+        Verdict::Tle => ("does not end in time", WhiteSpace::Plain),
+        Verdict::Wa => ("prints a wrong answer", WhiteSpace::Plain),
+        Verdict::Pe => (
+            "prints the right words with other white space",
+            WhiteSpace::Signs,
+        ),
+        _ => ("crashes", WhiteSpace::Plain),
     };
-    let place = format!("#{}", anchor(&case.name));
     Ok(html! {
         p {
             "On "
-            @if games > 1 && line.is_some() { "board " (game) " of " }
-            @if is_one_board { "this board" } @else { a href=(place) { (case.name) } }
-            " it "
-            @match (submission.expected, line) {
-                (Verdict::Tle, _) => { "is stopped: it does not end within " (limit) " ms" },
-                (Verdict::Wa, Some(0)) if got.is_empty() => "prints nothing",
-                (Verdict::Wa, Some(line)) if line >= got.len() => { "ends after line " (line) },
-                (Verdict::Wa, Some(line)) => {
-                    "prints " code.bad { (got[line]) } @if line > 0 { " in line " (line + 1) }
-                },
-                (Verdict::Wa, None) => "prints a wrong answer",
-                (Verdict::Pe, _) => "prints the right words with other white space",
-                _ => "crashes",
-            }
-            @match line.or((right.len() == 1).then_some(0)) {
-                Some(line) if submission.expected != Verdict::Pe => {
-                    ", right is " code.good { (right[line]) }
-                },
-                _ => ".",
+            @if games > 1 && outputs.is_some() { "board " (game) " of " }
+            code { (failed.case.name) } " it " (does) "."
+        }
+        @if games > 0 {
+            div.drawing {}
+            (playground::link(site, submission.problem, &input, game))
+        }
+        (lines_of(&shown(&input, WhiteSpace::Plain)))
+        @if let Some(outputs) = outputs {
+            @let line = |(mark, _, line): &(char, usize, String)| {
+                format!("{mark}{}", shown(line, white_space).trim_end())
+            };
+            @let lines: Vec<String> = outputs.marked.iter().map(line).collect();
+            @let lines = mended(lines.iter().map(String::as_str));
+            p { "What it prints, and what is right" (legend(&[&lines], white_space)) ":" }
+            (code(&lines, "diff"))
+        }
+    })
+}
+
+/// A change that makes a mistake, or a wrong output, as one that mends it: first the wrong lines,
+/// and no line numbers.
+fn mended<'a>(change: impl Iterator<Item = &'a str>) -> String {
+    let mut mended = String::new();
+    let (mut wrong, mut right) = (String::new(), String::new());
+    for line in change.chain([""]) {
+        let (sign, text) = line.split_at(line.len().min(1));
+        match sign {
+            "-" => right += &format!("+{text}\n"),
+            "+" => wrong += &format!("-{text}\n"),
+            _ => {
+                let line = if sign == "@" { "@@" } else { line };
+                mended += &(take(&mut wrong) + &take(&mut right) + line + "\n");
             }
         }
-        @if games > 0 { div.drawing {} (playground::link(site, problem, &input, game)) }
-        @let outputs = difference.as_ref().filter(|_| !is_said);
-        (compared(&input, outputs, white_space))
-    })
+    }
+    mended.trim_end().to_owned() + "\n"
 }
 
 /// The smallest case that a mistake fails on; a hard or lenient one only if there is no other.
@@ -124,24 +122,14 @@ fn smallest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.failures().min_by_key(size)
 }
 
-/// With this many letters no further sentence is added.
-const ENOUGH: usize = 90;
-
-/// What a program does wrong: the first sentences of the comment at its head after the label, such
-/// as `Wrong: `, as long as they are short.
+/// What a program does wrong: the first sentence of the comment at its head after the label, such
+/// as `Wrong: `.
 fn sentence(code: &str) -> String {
-    let comment = head_comment(code).into_iter();
-    let lines = comment.skip_while(|line| line.is_empty());
-    let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
-    let paragraph = paragraph.join(" ");
-    let (_, text) = paragraph.split_once(": ").unwrap_or(("", &paragraph));
-    let mut sentences = text.trim_end_matches('.').split(". ");
-    let mut said = sentences.next().unwrap_or_default().to_owned();
-    for sentence in sentences {
-        if said.len() + sentence.len() >= ENOUGH {
-            break;
-        }
-        said += &format!(". {sentence}");
-    }
-    said
+    let comment = head_comment(code).join(" ");
+    let (_, text) = comment.split_once(": ").unwrap_or(("", &comment));
+    text.split(". ")
+        .next()
+        .unwrap_or_default()
+        .trim_matches([' ', '.'])
+        .to_owned()
 }

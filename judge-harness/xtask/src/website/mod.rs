@@ -3,14 +3,14 @@
 //! No text is written twice: the READMEs, the table of cases, and the mistakes with their reasons
 //! are read from their files.
 
-mod cases;
 mod front;
 mod links;
 mod mistakes;
-mod paste;
 pub mod playground;
 mod problem;
+mod programs;
 mod wasm;
+mod yours;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,7 +25,8 @@ use flate2::{Compression, GzBuilder};
 use maud::{Markup, html};
 use rayon::prelude::*;
 
-use crate::page::Page;
+use self::problem::Row;
+use crate::page::page;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::files::replace;
 use judge_harness::judge::result::Judged;
@@ -73,7 +74,7 @@ pub fn site(
     for reason in errors.map(|it| &it.reason).collect::<BTreeSet<_>>() {
         eprintln!("warning: not all programs are judged: {reason}");
     }
-    let site = Site {
+    let site = Website {
         workspace: &workspace,
         judged,
         jury,
@@ -89,7 +90,7 @@ pub fn site(
 
 /// What the pages are made of.
 #[derive(Debug)]
-pub struct Site<'a> {
+pub struct Website<'a> {
     /// The workspace, whose problems have a page each.
     pub workspace: &'a Workspace,
     /// The submissions, judged, and after them the jury's mistakes.
@@ -104,12 +105,11 @@ pub struct Site<'a> {
     pub address: Option<String>,
 }
 
-impl Site<'_> {
+impl Website<'_> {
     /// Writes all pages into a folder.
     pub fn write(&self, folder: &Path) -> Result<()> {
-        let write = |name: &str, page: Page| {
-            let file = folder.join(name).with_extension("html");
-            replace(&file, page.html().as_bytes())
+        let write = |name: &str, page: String| {
+            replace(&folder.join(name).with_extension("html"), page.as_bytes())
         };
         write("index", front::page(self))?;
         let problems = self.workspace.problems.par_iter();
@@ -125,34 +125,44 @@ impl Site<'_> {
         Ok(())
     }
 
-    /// What search engines and previews are told of a page.
-    fn about(&self, page: &str, title: &str, description: &str) -> Markup {
-        html! {
-            meta name="description" content=(description);
+    /// A page with links to all pages above it, and below it what they all end with.
+    fn html(&self, id: &str, title: &str, about: &str, main: &Markup, script: &str) -> String {
+        let description = html! {
+            meta name="description" content=(about);
             meta property="og:title" content=(title);
-            meta property="og:description" content=(description);
+            meta property="og:description" content=(about);
             @if let Some(address) = self.address.as_ref().map(|it| it.trim_end_matches('/')) {
-                link rel="canonical" href=(format!("{address}/{page}"));
-                meta property="og:url" content=(format!("{address}/{page}"));
+                link rel="canonical" href=(format!("{address}/{id}.html"));
+                meta property="og:url" content=(format!("{address}/{id}.html"));
                 meta property="og:image" content=(format!("{address}/{PREVIEW}"));
             }
-        }
-    }
-
-    /// What all pages end with.
-    fn footer(&self) -> Markup {
+        };
+        let problems = self.workspace.problems.iter();
+        let problems = problems.map(|it| (it.id.as_str(), Row::of(self, it).english));
+        let pages = [("index", "Grid puzzles".to_owned())]
+            .into_iter()
+            .chain(problems);
+        let header = html! {
+            nav aria-label="Pages" { ul.inline {
+                @for (its, name) in pages {
+                    @let mark = (its == id).then_some("page");
+                    li { a href=(format!("{its}.html")) aria-current=[mark] { (name) } }
+                }
+            } }
+        };
         let source = self.source.as_deref();
         let repository = source.map(|it| it.split("/blob/").next().unwrap_or_default());
-        html! {
+        let footer = html! {
             p {
-                "Made by " code { "cargo xtask site" } " from the "
-                @match repository {
-                    Some(repository) => a href=(repository) { "repository" },
-                    None => "repository",
+                "Made by " code { "cargo xtask site" }
+                @if let Some(repository) = repository {
+                    " from " a href=(repository) { "the repository" }
+                    ", which has the judge as well"
                 }
-                ", which has the judge as well. MIT or Apache 2.0, whichever you prefer."
+                ". MIT or Apache 2.0, whichever you prefer."
             }
-        }
+        };
+        page(title, &description, [&header, main, &footer], script)
     }
 
     /// A file of the repository; empty if there is none.
@@ -185,15 +195,7 @@ type Mistake<'a> = (&'a JurySubmission<'a>, &'a Judged<'a>);
 /// The picture that stands for a page where somebody shares it.
 const PREVIEW: &str = "site-front.png";
 
-/// The style of the site's pages beyond that of all pages.
-const STYLE: &str = include_str!("website.css");
-
-/// The name for a case in an address.
-fn anchor(case: &str) -> String {
-    format!("case-{}", case.replace('/', "-"))
-}
-
-/// Bytes as gzip packs them, as text for the function `unpacked` of site.js.
+/// Bytes as gzip packs them, as text for the function `unpacked` of page.js.
 fn packed(bytes: &[u8]) -> String {
     let mut packed = GzBuilder::new().write(Vec::new(), Compression::best());
     let written = packed.write_all(bytes).and_then(|()| packed.finish());

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use maud::{Markup, PreEscaped, html};
 use serde_json::{Value, json};
 
-use super::{Site, packed};
+use super::{Website, packed};
 use crate::page::data;
 use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
@@ -14,7 +14,7 @@ use problems::playground::Playground;
 
 /// The playground of a problem, and the script that it needs; nothing if it has none, and no script
 /// if it cannot be made here.
-pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, String)> {
+pub fn part(site: &Website, problem: &Problem) -> Result<(Option<Markup>, String)> {
     let Some(playground) = &problem.rules.playground else {
         return Ok((None, String::new()));
     };
@@ -35,6 +35,7 @@ pub fn part(site: &Site, problem: &Problem) -> Result<(Option<Markup>, String)> 
         include_str!("board.js"),
         include_str!("game.js"),
         include_str!("explain.js"),
+        include_str!("yours.js"),
     ];
     Ok((Some(section), script.concat()))
 }
@@ -150,7 +151,7 @@ pub fn address(problem: &Problem, input: &str, game: usize) -> Option<String> {
 }
 
 /// The link to it, if there is one.
-pub fn link(site: &Site, problem: &Problem, input: &str, game: usize) -> Markup {
+pub fn link(site: &Website, problem: &Problem, input: &str, game: usize) -> Markup {
     let address = address(problem, input, game).filter(|_| site.wasm.is_ok());
     html! {
         @if let Some(address) = address {

@@ -1,16 +1,25 @@
 //! The page of a problem.
 
-use anyhow::Result;
+use std::fs;
+
+use anyhow::{Context, Result};
 use maud::{Markup, html};
+use pulldown_cmark::Tag;
 
-use super::{STYLE, Site, cases, links, mistakes, paste, playground};
+use super::{Website, links, mistakes, playground, programs, yours};
 use crate::documents::tables;
-use crate::page::{Page, is_address, markdown, spoken};
-use judge_harness::judge::result::Judged;
+use crate::page::{is_address, lines_of, markdown};
 use judge_harness::problem::workspace::Problem;
+use judge_harness::verdict::Verdict;
 
-/// The headings of a page, and what is below them.
-type Parts = Vec<(String, Markup)>;
+/// The section of a README that is shown above the simplest program.
+const SIMPLEST: &str = "The simplest program";
+
+/// What Chinese is called in Chinese.
+const CHINESE: &str = "\u{4e2d}\u{6587}";
+
+/// A part of the page: its title, that in Chinese or nothing, and what is below it.
+type Part = (String, String, Markup);
 
 /// A heading without what comes after a comma, for the table of contents.
 fn short(title: &str) -> &str {
@@ -25,142 +34,191 @@ fn id(title: &str) -> String {
 
 /// The page of a problem: the game, then the sections of the problem's README, with what belongs to
 /// each of them after it.
-pub fn page(site: &Site, problem: &Problem) -> Result<Page> {
+pub fn page(site: &Website, problem: &Problem) -> Result<String> {
     let (game, script) = playground::part(site, problem)?;
     let has_wasm = !script.is_empty();
-    let readme = site.text(&format!("{}/README.md", problem.id));
-    // A page has no other language to lead to.
-    let readme = readme.replace("\n[\u{4e2d}\u{6587}](README.zh-CN.md)\n", "");
-    let (heading, readme) = heading(&readme, &problem.title);
-    let [_, names, idea] = row(site, problem);
-    let parts = parts(site, problem, readme, has_wasm)?;
-    let title = format!("{heading}: solution, explained, and a board to play on");
-    let description = format!(
-        "Play {heading} against the least number of moves; why the solution is right; \
-         programs in C++ and Rust that are accepted. The idea: {idea}."
+    let row = Row::of(site, problem);
+    let parts = parts(site, problem, &row.idea, has_wasm)?;
+    let main = html! {
+        h1 { (row.heading()) }
+        @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
+        (facts(site, problem))
+        nav.toc aria-label="On this page" { ul.inline {
+            @if parts.iter().any(|it| !it.1.is_empty()) {
+                li.needs-script hidden {
+                    button type="button" id="language" lang="zh" { (CHINESE) }
+                }
+            }
+            @if has_wasm { li { a href="#play" { "Play" } } }
+            @for (title, ..) in &parts {
+                li { a href=(format!("#{}", id(title))) { (short(title)) } }
+            }
+        } }
+        @for (title, chinese, content) in &parts {
+            section id=(id(title)) aria-label=(short(title)) {
+                @if chinese.is_empty() { h2 { (title) } } @else {
+                    h2.english { (title) }
+                    h2.chinese lang="zh-CN" { (chinese) }
+                }
+                (content)
+            }
+        }
+    };
+    let name = format!("{} {}", row.number, row.english);
+    let title = format!(
+        "{}: solution, explained, and a board to play on",
+        name.trim_start()
     );
-    Ok(Page {
-        about: site.about(&format!("{}.html", problem.id), &title, &description),
-        title,
-        header: header(site, Some(problem)),
-        main: html! {
-            h1 {
-                @if let Some((number, _)) = heading.split_once(", ") {
-                    span.eyebrow { (number) } " "
-                }
-                (spoken(&names))
-            }
-            @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
-            (facts(site, problem))
-            nav.toc aria-label="On this page" { ul.inline {
-                @if has_wasm { li { a href="#play" { "Play" } } }
-                @for (title, _) in &parts {
-                    li { a href=(format!("#{}", id(title))) { (short(title)) } }
-                }
-            } }
-            @for (title, content) in &parts {
-                section id=(id(title)) aria-label=(short(title)) {
-                    h2 { (spoken(title)) }
-                    (content)
-                }
-            }
-        },
-        footer: site.footer(),
-        style: STYLE,
-        script: [include_str!("site.js"), &script].concat(),
-        has_wasm,
-    })
+    let about = format!(
+        "Why the solution is right, programs in C++ and Rust that are accepted, and a board to \
+         play on. The idea: {}.",
+        row.idea
+    );
+    Ok(site.html(&problem.id, &title, &about, &main, &script))
 }
 
-/// The sections of the README, and those that are made: mistakes join the section about them, which
-/// comes after the program.
-fn parts(site: &Site, problem: &Problem, readme: &str, has_wasm: bool) -> Result<Parts> {
+/// The sections of the README in both languages, and those that are made: the programs and the
+/// reader's own come right after the problem, the mistakes join the section about them.
+fn parts(site: &Website, problem: &Problem, idea: &str, has_wasm: bool) -> Result<Vec<Part>> {
+    let chinese = sections(site, problem, "README.zh-CN.md", "\u{9898}\u{76ee}");
+    let mut chinese = chinese.into_iter().filter(|[_, text]| !text.is_empty());
     let mut parts = Vec::new();
-    for section in format!("The problem\n{readme}").split("\n## ") {
-        let (title, text) = section.split_once('\n').unwrap_or((section, ""));
+    let mut of_simplest = Markup::default();
+    for [title, text] in sections(site, problem, "README.md", "The problem") {
+        let [chinese, translated] = chinese.next().unwrap_or_default();
+        let translated = markdown(&translated, &|tag| match tag {
+            // The page has each picture once.
+            Tag::Image { .. } => Some(String::new()),
+            _ => links::lead(site, problem, tag),
+        });
+        let text = markdown(&text, &|tag| links::lead(site, problem, tag));
+        let text = in_both(&text, &translated);
+        if title == SIMPLEST {
+            of_simplest = text;
+            continue;
+        }
         let content = html! {
             @if has_wasm && title.starts_with("The idea") { (playground::explanation()) }
-            (markdown(text, &|tag| links::lead(site, problem, tag)))
+            (text)
+            @if parts.is_empty() { (sample(problem)?) }
         };
-        parts.push((title.to_owned(), content));
+        parts.push((title, chinese, content));
     }
-    let [_, _, idea] = row(site, problem);
-    let made = [
-        ("Mistakes people make", mistakes::section(site, problem)?),
-        ("The cases", Some(cases::section(site, problem)?)),
-    ];
-    let mut titles = parts.iter().map(|(title, _)| title);
-    let place = titles.position(|title| made.iter().any(|(its, _)| its == title));
-    let program = paste::section(site, problem, &idea)?;
-    parts.insert(
-        place.unwrap_or(parts.len()),
-        ("The program".to_owned(), program),
-    );
-    for (title, content) in made {
-        let Some(content) = content else { continue };
-        match parts.iter_mut().find(|(its, _)| its == title) {
-            Some((_, its)) => its.0 += &content.0,
-            None => parts.push((title.to_owned(), content)),
-        }
+    let made = |title: &str, content| (title.to_owned(), String::new(), content);
+    let (title, mistakes) = ("Mistakes people make", mistakes::section(site, problem)?);
+    match parts.iter_mut().find(|it| it.0 == title) {
+        Some((_, _, content)) => content.0 += &mistakes.0,
+        None if mistakes.0.is_empty() => {}
+        None => parts.push(made(title, mistakes)),
     }
+    if let Some(yours) = yours::section(site, problem)? {
+        parts.insert(1, made("Try your program", yours));
+    }
+    let programs = programs::section(site, problem, idea, &of_simplest)?;
+    parts.insert(1, made("The program", programs));
     Ok(parts)
 }
 
-/// The links to all pages.
-pub fn header(site: &Site, current: Option<&Problem>) -> Markup {
-    let front = html! { "Grid puzzles" };
-    let problems = site.workspace.problems.iter().map(|it| {
-        let [_, names, _] = row(site, it);
-        let english = names.split(", ").next().unwrap_or_default();
-        (it.id.as_str(), spoken(english))
-    });
-    let current = current.map_or("index", |problem| &problem.id);
+/// The headings of a README of a problem and what is below them, without the title and the link to
+/// the other language. What is above all headings gets one, too.
+fn sections(site: &Website, problem: &Problem, name: &str, first: &str) -> Vec<[String; 2]> {
+    let readme = site.text(&format!("{}/{name}", problem.id));
+    let is_link = |line: &&str| line.starts_with('[') && line.contains("](README");
+    let (_, text) = heading(&readme);
+    let lines: Vec<&str> = text.lines().filter(|it| !is_link(it)).collect();
+    let text = format!("{first}\n{}", lines.join("\n"));
+    let sections = text
+        .split("\n## ")
+        .map(|it| it.split_once('\n').unwrap_or((it, "")));
+    sections
+        .map(|(title, text)| [title, text].map(str::to_owned))
+        .collect()
+}
+
+/// A text that the reader can switch to Chinese, if it is there in Chinese.
+fn in_both(english: &Markup, chinese: &Markup) -> Markup {
     html! {
-        nav aria-label="Pages" { ul.inline {
-            @for (id, name) in [("index", front)].into_iter().chain(problems) {
-                @let mark = (id == current).then_some("page");
-                li { a href=(format!("{id}.html")) aria-current=[mark] { (name) } }
-            }
-        } }
+        @if chinese.0.is_empty() { (english) } @else {
+            div.english { (english) }
+            div.chinese lang="zh-CN" { (chinese) }
+        }
     }
 }
 
-/// A document's first heading, and what comes after it.
-pub fn heading<'a>(document: &'a str, otherwise: &'a str) -> (&'a str, &'a str) {
-    let first = document
-        .strip_prefix("# ")
-        .and_then(|it| it.split_once('\n'));
-    first.unwrap_or((otherwise, document))
+/// The first sample.
+fn sample(problem: &Problem) -> Result<Markup> {
+    let case = problem.cases.first().context("no case")?;
+    let [input, output] = [&case.input, &case.answer].map(fs::read_to_string);
+    Ok(html! {
+        div.compared {
+            div { p.dim { "Sample input" } (lines_of(&input?)) }
+            div { p.dim { "Sample output" } (lines_of(&output?)) }
+        }
+    })
 }
 
-/// What the table of problems in the README has of one: its number, its names in English and in
-/// Chinese, and the idea of its solution.
-pub fn row(site: &Site, problem: &Problem) -> [String; 3] {
-    let readme = site.text("README.md");
-    let link = format!("[{}]", problem.id);
-    let mut rows = tables(&readme).into_iter().flat_map(|table| table.rows);
-    let row = rows.find(|row| row[0].starts_with(&link));
-    let (title, idea) = match row.as_deref() {
-        Some([_, title, idea, ..]) => (*title, *idea),
-        _ => ("", ""),
-    };
-    let (number, names) = title.split_once(", ").unwrap_or(("", &problem.title));
-    [number, names, idea].map(str::to_owned)
+/// A document's first heading, and what comes after it.
+pub fn heading(document: &str) -> (&str, &str) {
+    let text = document.strip_prefix("# ");
+    text.and_then(|it| it.split_once('\n'))
+        .unwrap_or(("", document))
+}
+
+/// What the table of problems in the README has of one.
+pub struct Row {
+    /// The sites that have it, with its number there; empty without a row.
+    pub number: String,
+    /// Its name in English, or its title without a row.
+    pub english: String,
+    /// Its name in Chinese.
+    pub chinese: String,
+    /// The idea of its solution.
+    pub idea: String,
+}
+
+impl Row {
+    pub fn of(site: &Website, problem: &Problem) -> Self {
+        let readme = site.text("README.md");
+        let link = format!("[{}]", problem.id);
+        let mut rows = tables(&readme).into_iter().flat_map(|table| table.rows);
+        let row = rows.find(|row| row[0].starts_with(&link));
+        let (title, idea) = match row.as_deref() {
+            Some([_, title, idea, ..]) => (*title, *idea),
+            _ => ("", ""),
+        };
+        let (number, names) = title.split_once(", ").unwrap_or(("", &problem.title));
+        let (english, chinese) = names.split_once(", ").unwrap_or((names, ""));
+        let [number, english, chinese, idea] = [number, english, chinese, idea].map(str::to_owned);
+        Self {
+            number,
+            english,
+            chinese,
+            idea,
+        }
+    }
+
+    /// Its number and its names.
+    pub fn heading(&self) -> Markup {
+        html! {
+            @if !self.number.is_empty() { span.eyebrow { (self.number) } " " }
+            (self.english)
+            @if !self.chinese.is_empty() { ", " span lang="zh" { (self.chinese) } }
+        }
+    }
 }
 
 /// The verdict, the limits and where the problem is.
-fn facts(site: &Site, problem: &Problem) -> Markup {
+fn facts(site: &Website, problem: &Problem) -> Markup {
     let mut all = site.judged.iter();
-    let judged = all.find(|it| it.task.problem.id == problem.id);
-    let passed = judged.map_or(0, Judged::passed);
     html! {
         p.facts {
-            @match judged.and_then(Judged::first_failure) {
-                None if passed == problem.cases.len() => span.good { "AC" },
-                Some(failed) => span.bad { (failed.verdict.code()) },
-                None => span.bad { "not judged" },
+            @if let Some(judged) = all.find(|it| it.task.problem.id == problem.id) {
+                @let verdict = judged.verdict();
+                span class=(if verdict == Verdict::Ac { "good" } else { "bad" }) {
+                    (verdict.code())
+                }
+                " on " (judged.passed()) " of " (problem.cases.len()) " cases, within "
             }
-            " on " (passed) " of " (problem.cases.len()) " cases, within "
             (problem.time_limit.as_millis()) " ms"
             @if let Some(memory) = problem.memory_limit_kib { " and " (memory) " KiB" }
             @if is_address(&problem.member().url) {

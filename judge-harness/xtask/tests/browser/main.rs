@@ -12,6 +12,7 @@ mod site;
 mod support;
 #[path = "../../../tests/support/trials.rs"]
 mod trials;
+mod yours;
 
 fn main() -> std::process::ExitCode {
     trials::main()

@@ -1,8 +1,6 @@
 //! The boards to play on, as a person with a mouse and a keyboard does.
 
-use std::fs;
-
-use judge_harness::problem::workspace::{Case, Problem};
+use judge_harness::problem::workspace::Problem;
 use problems::Rng;
 use serde_json::json;
 
@@ -106,9 +104,16 @@ fn the_boards_are_solved_by_their_hints() {
     }
 }
 
-// A case is played by its link, and the address of a board that is played leads to it again.
+// The board of a mistake is played by its link, and the address of a board that is played leads to
+// it again.
 test!(the_board_is_in_the_address, needs boards());
 fn the_board_is_in_the_address() {
+    // One with another board than the page's own.
+    const MISTAKE: &str = "const own = document.getElementById('play-input').value;
+        const links = all('.mistake a[href^=\"#board=\"]');
+        const rows = (it) => it.hash.slice(7).replaceAll('/', '');
+        const link = links.find((it) => !own.replace(/\\s/g, '').endsWith(rows(it)));
+        return [link.closest('.mistake').id, link.hash]";
     const NOW: &str = "return [location.hash, document.getElementById('play-input').value,
         document.querySelector('#play-boards').contains(document.activeElement)]";
     let page = site();
@@ -116,11 +121,9 @@ fn the_board_is_in_the_address() {
         page.goto_game(problem);
         let (hash, first, _): (String, String, bool) = page.ask(NOW);
         assert_eq!(hash, "#play");
-        let mut cases = problem.cases.iter();
-        let is_another = |it: &&Case| it.name.starts_with("secret/") && !it.name.contains("hunted");
-        let case = cases.rfind(is_another).expect("a case");
-        let id = format!("case-{}", case.name.replace('/', "-"));
-        let (_, board) = first_game(problem, &fs::read_to_string(&case.input).expect("a case"));
+        let (id, address): (String, String) = page.ask(MISTAKE);
+        let rows = address.replacen("#board=", "", 1).replace('/', "\n");
+        let board = (problem.rules.playground.as_ref().expect("a game").input)(&rows);
         page.run(&format!("document.getElementById('{id}').open = true"));
         // An address is followed also if that of another board becomes due before its event.
         let follow = |script: &str| {
