@@ -1,7 +1,7 @@
 //! The validator refuses input that the statement does not allow, in a sentence. So does `show`,
 //! unless it can draw the input. A submission solves it, or prints one short line on standard error
-//! and nothing on standard output, and exits with status 1. Its twin does the same. The snapshots
-//! have the inputs, each followed by the messages in indented lines. `UPDATE_EXPECT=1` rewrites the
+//! and nothing on standard output, and exits with status 1. Its twin does the same, without undefined
+//! behaviour. The snapshots have the inputs, each followed by the messages in indented lines. `UPDATE_EXPECT=1` rewrites the
 //! messages.
 
 use std::fs;
@@ -102,11 +102,13 @@ fn bad_input_is_refused(problem: &str) {
     expect_file![snapshot(problem)].assert_eq(&messages);
 }
 
-test!(a_twin_solves_and_refuses_the_same_inputs_as_the_submission
+test!(a_twin_solves_and_refuses_the_same_inputs_as_the_submission_without_undefined_behaviour
     for problem in PROBLEMS => problem, needs language("C++"));
-/// Bad inputs, truncated ones and nonsense. Sanitizers stop the twin at the first invalid access to
-/// memory and at other undefined behaviour.
-fn a_twin_solves_and_refuses_the_same_inputs_as_the_submission(problem: &str) {
+/// All cases, bad inputs, truncated ones and nonsense. Sanitizers stop the twin at the first invalid
+/// access to memory and at other undefined behaviour.
+fn a_twin_solves_and_refuses_the_same_inputs_as_the_submission_without_undefined_behaviour(
+    problem: &str,
+) {
     let problem = workspace().problem(problem).expect("one of the problems");
     let submission =
         Source::read(&problem.member().submission).expect("the submission can be read");
@@ -115,8 +117,12 @@ fn a_twin_solves_and_refuses_the_same_inputs_as_the_submission(problem: &str) {
     debugging.compiler = debugging.compiler.to_debug();
     let twin = compiled_by(&debugging, &twin(&problem.id).expect("a twin"));
     let text = fs::read_to_string(snapshot(problem)).expect("the inputs");
-    let case = fs::read(&problem.cases[0].input).expect("a case");
-    let cuts = (0..case.len()).step_by(7).map(|end| case[..end].to_vec());
+    let cases = problem.cases.iter();
+    let cases: Vec<_> = cases
+        .map(|it| fs::read(&it.input).expect("a case"))
+        .collect();
+    let cuts = (0..cases[0].len()).step_by(7);
+    let cuts = cuts.map(|end| cases[0][..end].to_vec());
     let nonsense = [
         "\u{feff}".to_owned(),
         "1".to_owned(),
@@ -130,8 +136,8 @@ fn a_twin_solves_and_refuses_the_same_inputs_as_the_submission(problem: &str) {
         "o x . \0 \u{7f} \u{e9}".repeat(50),
     ];
     let nonsense = nonsense.map(String::into_bytes);
-    let inputs = inputs(&text).map(unescaped).chain(cuts).chain(nonsense);
-    let inputs: Vec<_> = inputs.collect();
+    let bad = inputs(&text).map(unescaped).chain(cuts).chain(nonsense);
+    let inputs: Vec<_> = bad.chain(cases.iter().cloned()).collect();
     inputs.par_iter().for_each(|input| {
         let expected = answer(shared_judge(), &submission, problem, input);
         let answer = answer(&debugging, &twin, problem, input);

@@ -1,19 +1,16 @@
 //! A submission or its twin, compiled by the judge together with a `main` that calls it for many
 //! inputs in one run.
 
-use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 use std::time::Duration;
 
-use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::sandbox::End;
 use problems::named;
 use rayon::prelude::*;
 
-use crate::support::needs::{self, Need};
-use crate::support::{Scratch, compiled_by, shared_judge, workspace};
+use crate::support::{Scratch, compiled, needs, shared_judge, workspace};
 
 /// Calls a submission in Rust. A byte 0 ends each input and each answer.
 const RUST: &str = "
@@ -63,55 +60,20 @@ pub struct Driven {
     program: Program,
 }
 
-/// What is proved right: the submission to a problem, or its twin.
-#[derive(Clone, Copy)]
-pub struct Proved {
-    problem: &'static str,
-    is_twin: bool,
+/// Asserts that a problem's submission and its twin answer as the reference solution does.
+pub fn assert_like_the_reference(problem: &str, inputs: &[String]) {
+    let reference = named(problem).expect("rules").reference;
+    let reference = reference.expect("a reference solution");
+    let expected: Vec<String> = inputs
+        .par_iter()
+        .map(|input| reference(input).expect(input))
+        .collect();
+    assert_answers(problem, inputs, &expected);
 }
 
-/// The submission to a problem, and its twin.
-pub fn both(problem: &'static str) -> [Proved; 2] {
-    [false, true].map(|is_twin| Proved { problem, is_twin })
-}
-
-impl Display for Proved {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        f.write_str(if self.is_twin { "twin" } else { "submission" })
-    }
-}
-
-impl Proved {
-    /// A twin has to be written, and needs its compiler.
-    pub fn compiler(self) -> Need {
-        if !self.is_twin {
-            return Ok(());
-        }
-        let twin = twin(self.problem).ok_or("it is not written")?;
-        needs::compiler(twin.language)
-    }
-
-    pub fn driven(self) -> Driven {
-        if self.is_twin {
-            Driven::twin(self.problem, shared_judge())
-        } else {
-            Driven::submission(self.problem)
-        }
-    }
-
-    /// Asserts that it answers as the reference solution does.
-    pub fn assert_like_the_reference(self, inputs: &[String]) {
-        let reference = named(self.problem).expect("rules").reference;
-        let reference = reference.expect("a reference solution");
-        let expected: Vec<String> = inputs
-            .par_iter()
-            .map(|input| reference(input).expect(input))
-            .collect();
-        self.assert_answers(inputs, &expected);
-    }
-
-    pub fn assert_answers(self, inputs: &[String], expected: &[String]) {
-        let program = self.driven();
+/// Asserts that a problem's submission and its twin give these answers.
+pub fn assert_answers(problem: &str, inputs: &[String], expected: &[String]) {
+    for program in Driven::both(problem) {
         let answers = program.answers(inputs);
         for ((input, expected), answer) in inputs.iter().zip(expected).zip(answers) {
             assert_eq!(answer, *expected, "{}: {input}", program.name);
@@ -120,25 +82,32 @@ impl Proved {
 }
 
 impl Driven {
+    /// A problem's submission, and its twin if there is one.
+    pub fn both(problem: &str) -> Vec<Self> {
+        let mut both = vec![Self::submission(problem)];
+        if let Some(mut twin) = twin(problem) {
+            if let Err(missing) = needs::compiler(twin.language) {
+                eprintln!("{problem}: its twin is skipped: {missing}");
+                return both;
+            }
+            let before = &b"#define main submission_main\n#line 1\n"[..];
+            twin.code = [before, &twin.code, CPP.as_bytes()].concat();
+            both.push(Self::compiled(&twin));
+        }
+        both
+    }
+
     /// A problem's submission.
     pub fn submission(problem: &str) -> Self {
         let problem = workspace().problem(problem).expect("one of the problems");
         let source =
             Source::read(&problem.member().submission).expect("the submission can be read");
-        Self::compiled(&source.as_module_of(RUST), shared_judge())
+        Self::compiled(&source.as_module_of(RUST))
     }
 
-    /// A problem's twin, compiled by this judge.
-    pub fn twin(problem: &str, judge: &Judge) -> Self {
-        let mut twin = twin(problem).expect("a twin");
-        let before = &b"#define main submission_main\n#line 1\n"[..];
-        twin.code = [before, &twin.code, CPP.as_bytes()].concat();
-        Self::compiled(&twin, judge)
-    }
-
-    fn compiled(source: &Source, judge: &Judge) -> Self {
+    fn compiled(source: &Source) -> Self {
         let name = workspace().relative(&source.path).display().to_string();
-        let program = compiled_by(judge, source);
+        let program = compiled(source);
         Self { name, program }
     }
 

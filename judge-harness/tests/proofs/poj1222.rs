@@ -10,7 +10,7 @@ use problems::Rng;
 use problems::poj1222::BOARD;
 use rayon::prelude::*;
 
-use crate::driver::{Driven, Proved, both};
+use crate::driver::Driven;
 use crate::trials::test;
 
 /// Thirty lights or presses, in reading order from bit 0 on.
@@ -56,17 +56,17 @@ fn turned_off(program: &Driven, boards: &[Board]) -> Vec<Board> {
     presses
 }
 
-test!(every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights
-    for program in both("poj1222") => program, needs program.compiler());
-fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights(program: Proved) {
+test!(every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights);
+fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights() {
     let mut random = Rng::with_seed(3);
     let boards: Vec<Board> = (0..50_000).map(|_| random.u32(..1 << 30)).collect();
     let single_lights: Vec<Board> = (0..30).map(|square| 1 << square).collect();
-    let program = program.driven();
-    let single = turned_off(&program, &single_lights);
-    for (&board, presses) in boards.iter().zip(turned_off(&program, &boards)) {
-        let sum = BOARD.set(board).fold(0, |sum, light| sum ^ single[light]);
-        assert_eq!(presses, sum, "{}: {board:b}", program.name);
+    for program in Driven::both("poj1222") {
+        let single = turned_off(&program, &single_lights);
+        for (&board, presses) in boards.iter().zip(turned_off(&program, &boards)) {
+            let sum = BOARD.set(board).fold(0, |sum, light| sum ^ single[light]);
+            assert_eq!(presses, sum, "{}: {board:b}", program.name);
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use problems::Rng;
 use problems::tyvj9801::{RULES, answer, canonical_sequence, last_moves, written};
 use rayon::prelude::*;
 
-use crate::driver::{Driven, Proved, both};
+use crate::driver::{Driven, assert_answers};
 use crate::trials::test;
 
 /// Sixteen squares in reading order from bit 0 on, black where the bit is set.
@@ -27,7 +27,7 @@ fn assert_accepted(input: &str, output: &str) {
 }
 
 /// Checks each start with each of its targets.
-fn assert_right(program: Proved, pairs: &[(Board, Vec<Board>)]) {
+fn assert_right(pairs: &[(Board, Vec<Board>)]) {
     let cases = pairs.par_iter().flat_map_iter(|(start, targets)| {
         let last_moves = last_moves(*start);
         targets.iter().map(move |&target| {
@@ -41,21 +41,19 @@ fn assert_right(program: Proved, pairs: &[(Board, Vec<Board>)]) {
         })
     });
     let (inputs, canonical): (Vec<_>, Vec<_>) = cases.unzip();
-    program.assert_answers(&inputs, &canonical);
+    assert_answers("tyvj9801", &inputs, &canonical);
 }
 
-test!(all_targets_from_several_starts
-    for program in both("tyvj9801") => program, needs program.compiler());
-fn all_targets_from_several_starts(program: Proved) {
+test!(all_targets_from_several_starts);
+fn all_targets_from_several_starts() {
     let targets = boards_with(8);
     assert_eq!(targets.len(), 12_870);
     let starts = [0x00ff, 0x017f, 0xa5a5, 0x9669, 0x6c35];
-    assert_right(program, &starts.map(|start| (start, targets.clone())));
+    assert_right(&starts.map(|start| (start, targets.clone())));
 }
 
-test!(ten_thousand_random_pairs
-    for program in both("tyvj9801") => program, needs program.compiler());
-fn ten_thousand_random_pairs(program: Proved) {
+test!(ten_thousand_random_pairs);
+fn ten_thousand_random_pairs() {
     let targets: Vec<Vec<Board>> = (0..=16).map(boards_with).collect();
     let mut random = Rng::with_seed(5);
     let mut any = |boards: &[Board]| boards[random.usize(..boards.len())];
@@ -67,7 +65,7 @@ fn ten_thousand_random_pairs(program: Proved) {
             (start, (0..40).map(|_| any(&targets[black])).collect())
         })
         .collect();
-    assert_right(program, &pairs);
+    assert_right(&pairs);
 }
 
 test!(the_lengths_of_all_pairs, slow "hours of two cores: the lengths for all 165 million pairs");

@@ -9,7 +9,7 @@ use judge_harness::problem::workspace::Case;
 use problems::Rng;
 use problems::uva322::RULES;
 
-use crate::driver::{Proved, both};
+use crate::driver::assert_like_the_reference;
 use crate::support::{Scratch, compiled, workspace};
 use crate::trials::test;
 
@@ -38,7 +38,7 @@ fn small_board(random: &mut Rng) -> String {
 /// Compares the answers on this many inputs of each kind: real layouts, partly uncovered, and small
 /// boards of any letters. In half of them the two integers of each game are in the other order,
 /// which the statement does not allow and the submission accepts anyway.
-fn assert_like_the_rules_on_random_games(program: Proved, count: usize) {
+fn assert_like_the_rules_on_random_games(count: usize) {
     for generator in [RULES.generator.expect("a generator"), small_board] {
         let mut random = Rng::with_seed(2);
         let draw = |number: usize| {
@@ -49,28 +49,25 @@ fn assert_like_the_rules_on_random_games(program: Proved, count: usize) {
             generator(&mut random).lines().map(turned).collect()
         };
         let drawn: Vec<String> = (0..count).map(draw).collect();
-        program.assert_like_the_reference(&drawn);
+        assert_like_the_reference("uva322", &drawn);
     }
 }
 
-test!(real_layouts_partly_uncovered_and_small_boards_of_any_letters
-    for program in both("uva322") => program, needs program.compiler());
-fn real_layouts_partly_uncovered_and_small_boards_of_any_letters(program: Proved) {
-    assert_like_the_rules_on_random_games(program, 1000);
+test!(real_layouts_partly_uncovered_and_small_boards_of_any_letters);
+fn real_layouts_partly_uncovered_and_small_boards_of_any_letters() {
+    assert_like_the_rules_on_random_games(1000);
 }
 
-test!(twenty_thousand_of_both
-    for program in both("uva322") => program, slow "takes minutes", needs program.compiler());
-fn twenty_thousand_of_both(program: Proved) {
-    assert_like_the_rules_on_random_games(program, 20_000);
+test!(twenty_thousand_of_both, slow "takes minutes");
+fn twenty_thousand_of_both() {
+    assert_like_the_rules_on_random_games(20_000);
 }
 
-test!(every_board_that_is_all_unknown
-    for program in both("uva322") => program, needs program.compiler());
-fn every_board_that_is_all_unknown(program: Proved) {
+test!(every_board_that_is_all_unknown);
+fn every_board_that_is_all_unknown() {
     let sizes = (2..=16).flat_map(|width| (2..=16).map(move |height| (width, height)));
     let games = sizes.map(|(width, height)| game(&vec![".".repeat(width); height]));
-    program.assert_like_the_reference(&[games.collect()]);
+    assert_like_the_reference("uva322", &[games.collect()]);
 }
 
 /// The boards that hunts have found and other hard ones.
@@ -94,7 +91,7 @@ fn game(board: &[String]) -> String {
 /// Walks from each hard board by changes of one or two squares and compares the answer on each
 /// board with the reference solution's. After some forty steps a walk begins again, since boards
 /// far away are easy.
-fn walk_near_hard_boards(program: Proved, boards: usize) {
+fn walk_near_hard_boards(boards: usize) {
     let starts = hard_boards();
     assert!(starts.len() > 20, "{} hard boards", starts.len());
     let steps = boards.div_ceil(starts.len());
@@ -115,14 +112,13 @@ fn walk_near_hard_boards(program: Proved, boards: usize) {
             inputs.push(game(&board));
         }
     }
-    program.assert_like_the_reference(&inputs);
+    assert_like_the_reference("uva322", &inputs);
 }
 
-test!(boards_near_the_hardest_known
-    for program in both("uva322") => program, needs program.compiler());
+test!(boards_near_the_hardest_known);
 /// The shortcuts of the search matter most on these boards.
-fn boards_near_the_hardest_known(program: Proved) {
-    walk_near_hard_boards(program, 1_000);
+fn boards_near_the_hardest_known() {
+    walk_near_hard_boards(1_000);
 }
 
 test!(the_hard_boards_together_take_less_than_a_billion_instructions,
@@ -150,8 +146,7 @@ fn the_hard_boards_together_take_less_than_a_billion_instructions() {
     assert!(millions < 1_000, "{millions} million");
 }
 
-test!(fifty_thousand_boards_near_the_hardest_known
-    for program in both("uva322") => program, slow "takes minutes", needs program.compiler());
-fn fifty_thousand_boards_near_the_hardest_known(program: Proved) {
-    walk_near_hard_boards(program, 50_000);
+test!(fifty_thousand_boards_near_the_hardest_known, slow "takes minutes");
+fn fifty_thousand_boards_near_the_hardest_known() {
+    walk_near_hard_boards(50_000);
 }
