@@ -1,7 +1,7 @@
 //! The texts in `folders`, each a test: what the judge does in a user's folder, or on its files in
 //! the repository.
 
-use std::fs;
+use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
@@ -35,11 +35,15 @@ pub enum Place {
     Workspace,
 }
 
-/// Runs a call: its variables such as `TMPDIR=file`, its arguments, and `> FILE` if its output goes
-/// to a file in the folder.
+/// Runs a call: its variables such as `TMPDIR=file`, its arguments, `< FILE` if it reads a file in
+/// the folder, and `> FILE` if its output goes to one.
 pub fn run(folder: &Scratch, place: Place, words: &[&str]) -> Ran {
     let (words, file) = match words {
         [words @ .., ">", file] => (words, Some(file)),
+        words => (words, None),
+    };
+    let (words, input) = match words {
+        [words @ .., "<", file] => (words, Some(file)),
         words => (words, None),
     };
     let path = |word: &str| Some(folder.path(word)).filter(|it| !word.is_empty() && it.exists());
@@ -52,6 +56,9 @@ pub fn run(folder: &Scratch, place: Place, words: &[&str]) -> Ran {
     let mut command = folder.command(&arguments.collect::<Vec<_>>());
     for (name, value) in variables.iter().filter_map(|it| it.split_once('=')) {
         command.env(name, path(value).unwrap_or_else(|| value.into()));
+    }
+    if let Some(input) = input {
+        command.stdin(File::open(folder.path(input)).expect("the input"));
     }
     match place {
         Place::Installed => command.env_remove("CARGO"),

@@ -2,10 +2,9 @@
 //! that needs and what is not counted.
 
 use std::fs;
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::symlink;
 use std::path::Path;
 
-use judge_harness::language::toolchain::Toolchain;
 use judge_harness::language::{LANGUAGES, Language};
 
 use crate::support::command::{Ran, command, on_sample, ran};
@@ -63,70 +62,6 @@ test!(java_takes_no_folder_with_a_colon, needs language("Java"));
 fn java_takes_no_folder_with_a_colon() {
     let refused = judged_in_target("a:b", "java").exits(2);
     refused.says(&["a folder with a colon in its name"]);
-}
-
-test!(a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none, needs language("C"));
-/// The next attempt may succeed.
-fn a_compile_error_is_not_kept_and_a_fault_of_the_machine_is_none() {
-    let real = Toolchain::find(Language::named("C")).expect("a compiler");
-    let real = real.compiler.display();
-    // It refuses the source alone, or an empty program as well.
-    for (refused, complaint, status, words) in [
-        (
-            "*/main.c",
-            "error: an odd one",
-            2,
-            "does not compile an empty program: error: an odd",
-        ),
-        ("*puts*", "error: an odd one", 1, "compile error"),
-        (
-            "*puts*",
-            "error: No space left on device",
-            1,
-            "compile error",
-        ),
-    ] {
-        let scratch = Scratch::new();
-        let code = "int puts(const char *); int main(void) { puts(\"4\"); return 0; }\n";
-        let file = scratch.file("my.c", code);
-        let well = scratch.folder().join("bin/well");
-        // Fails until there is a file beside it.
-        let script = format!(
-            "#!/bin/sh\n[ $1 = --version ] || [ -e {} ] || case \"$PWD/main.c $(cat main.c)\" in\n\
-             {refused}*) echo '{complaint}' >&2; exit 1;;\nesac\nexec {real} \"$@\"\n",
-            well.display()
-        );
-        let compiler = scratch.write("bin/gcc", &script);
-        fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a mode");
-        let mut judge = command(&[&file]);
-        judge.args(ON_SAMPLE).env("GCC", &compiler);
-        ran(&mut judge).exits(status).says(&[words]);
-        fs::write(&well, "").expect("a file");
-        ran(&mut judge).exits(0);
-    }
-}
-
-test!(a_compiler_that_lacks_the_default_standard_compiles_by_its_own, needs language("C++"));
-/// As GCC 9 does, which has no C++20.
-fn a_compiler_that_lacks_the_default_standard_compiles_by_its_own() {
-    let real = Toolchain::find(Language::named("C++")).expect("a compiler");
-    let script = format!(
-        "#!/bin/sh\ncase \"$*\" in\n*-std=gnu++20*) echo \"g++: error: unrecognized command line \
-         option '-std=gnu++20'\" >&2; exit 1;;\nesac\nexec {} \"$@\"\n",
-        real.compiler.display()
-    );
-    let scratch = Scratch::new();
-    let compiler = scratch.write("bin/g++", &script);
-    fs::set_permissions(&compiler, fs::Permissions::from_mode(0o755)).expect("a mode");
-    for (code, status) in [
-        ("#include <cstdio>\nint main() { std::puts(\"4\"); }\n", 0),
-        ("int main() { return four; }\n", 1),
-    ] {
-        let file = scratch.file("my.cpp", code);
-        scratch.write("1.in", "");
-        scratch.write("1.out", "4\n");
-        ran(command(&[&file]).env("G++", &compiler)).exits(status);
-    }
 }
 
 test!(the_start_of_a_virtual_machine_is_named_and_not_counted

@@ -1,6 +1,6 @@
 //! `cargo judge show` draws inputs and their answers.
 
-use std::fs::{self, File};
+use std::fs;
 
 use expect_test::expect_file;
 
@@ -10,7 +10,7 @@ use problems::picture::Extent;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use unicode_width::UnicodeWidthStr;
 
-use crate::support::command::{Ran, command, harness, ran};
+use crate::support::command::{command, harness, ran};
 use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
@@ -72,37 +72,4 @@ fn the_name_of_a_file_does_nothing_to_a_terminal() {
     }
     let missing = harness(&["show", "poj1753", "no\u{1b}[31m"]);
     missing.refused(&["there is no file no\u{241b}[31m"]);
-}
-
-test!(a_case_a_file_and_standard_input_are_drawn_alike);
-fn a_case_a_file_and_standard_input_are_drawn_alike() {
-    let case = "data/poj1753/secret/five-rounds.in";
-    let picture = |ran: Ran| {
-        let (title, picture) = ran.stdout.split_once('\n').expect("a title");
-        (title.to_owned(), picture.to_owned())
-    };
-    let (title, drawn) = picture(harness(&["show", "poj1753", "five-r*"]));
-    assert_eq!(title, "Flip Game, secret/five-rounds");
-    assert!(drawn.contains("round 5"), "{drawn}");
-    let from_file = picture(harness(&["show", "poj1753", case]));
-    assert_eq!(from_file, (format!("Flip Game, {case}"), drawn.clone()));
-    let mut piped = command(&["show", "poj1753", "-"]);
-    let input = File::open(workspace().root.join(case)).expect("a case");
-    let piped = picture(ran(piped.stdin(input)));
-    assert_eq!(piped, ("Flip Game, standard input".to_owned(), drawn));
-}
-
-test!(colours_and_unicode_are_for_terminals_or_on_request);
-fn colours_and_unicode_are_for_terminals_or_on_request() {
-    let show = |variables: &[&str], more: &[&str]| {
-        let mut command = command(&[&["show", "poj1753"], more].concat());
-        command.envs(variables.iter().map(|name| (name, "1")));
-        ran(&mut command).stdout
-    };
-    let piped = show(&[], &[]);
-    assert!(piped.is_ascii() && !piped.contains('\u{1b}'), "{piped}");
-    let forced = show(&["CLICOLOR_FORCE"], &[]);
-    assert!(forced.contains("\u{1b}[") && forced.contains('\u{25cf}'));
-    assert_eq!(show(&["CLICOLOR_FORCE", "NO_COLOR"], &[]), piped);
-    assert_eq!(show(&["CLICOLOR_FORCE"], &["--ascii"]), piped);
 }

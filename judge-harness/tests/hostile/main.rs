@@ -109,7 +109,7 @@ const COMPILE_TIME: Duration = Duration::from_millis(500);
 const RUN_TIME: Duration = Duration::from_millis(300);
 
 /// Wall time in which each program has ended, even beside the others.
-const PATIENCE: Duration = Duration::from_secs(20);
+const WALL_TIME: Duration = Duration::from_secs(20);
 
 /// How often a program is tried before it counts as too slow: the machine may be at fault.
 const TRIES: usize = 3;
@@ -177,11 +177,11 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
             exit.cpu
         );
         taken = taken.min(exit.wall);
-        if taken <= PATIENCE {
+        if taken <= WALL_TIME {
             break;
         }
     }
-    ensure!(taken <= PATIENCE, "it took {taken:?}");
+    ensure!(taken <= WALL_TIME, "it took {taken:?}");
     let [task, _] = &tasks;
     let compiled = judge.compiler.compile(&task.source, &task.standard)?;
     let job = compiled.ok().context("it has been compiled")?.job;

@@ -1,22 +1,22 @@
 //! The validator refuses input that the statement does not allow, in a sentence. So does `show`,
 //! unless it can draw the input. A submission solves it, or prints one short line on standard error
-//! and nothing on standard output, and exits with status 1. Its twin does the same, without undefined
-//! behaviour. The snapshots have the inputs, each followed by the messages in indented lines. `UPDATE_EXPECT=1` rewrites the
-//! messages.
+//! and nothing on standard output, and exits with status 1. Its twin does the same, without
+//! undefined behaviour. The snapshots have the inputs, each followed by the messages in indented
+//! lines. `UPDATE_EXPECT=1` rewrites the messages.
 
 use std::fs;
 use std::path::PathBuf;
 
 use expect_test::expect_file;
 use judge_harness::judge::Judge;
-use judge_harness::language::compiler::{Program, Source};
+use judge_harness::language::compiler::Program;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::End;
 use problems::picture::Extent;
 use rayon::prelude::*;
 
 use crate::driver::twin;
-use crate::support::{Scratch, compiled, compiled_by, judge, shared_judge, workspace};
+use crate::support::{Scratch, compiled, compiled_by, judge, shared_judge, submission, workspace};
 use crate::trials::test;
 
 const PROBLEMS: [&str; 4] = ["poj1222", "poj1753", "tyvj9801", "uva322"];
@@ -81,8 +81,7 @@ test!(bad_input_is_refused for problem in PROBLEMS => problem);
 /// Compares the messages on each input with the snapshot.
 fn bad_input_is_refused(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let source = Source::read(&problem.member().submission).expect("the submission can be read");
-    let program = compiled(&source);
+    let program = compiled(&submission(problem));
     let before = fs::read_to_string(snapshot(problem)).expect("the inputs");
     let mut messages = String::new();
     for input in inputs(&before) {
@@ -102,17 +101,13 @@ fn bad_input_is_refused(problem: &str) {
     expect_file![snapshot(problem)].assert_eq(&messages);
 }
 
-test!(a_twin_solves_and_refuses_the_same_inputs_as_the_submission_without_undefined_behaviour
+test!(a_twin_answers_as_the_submission_without_undefined_behaviour
     for problem in PROBLEMS => problem, needs language("C++"));
-/// All cases, bad inputs, truncated ones and nonsense. Sanitizers stop the twin at the first invalid
-/// access to memory and at other undefined behaviour.
-fn a_twin_solves_and_refuses_the_same_inputs_as_the_submission_without_undefined_behaviour(
-    problem: &str,
-) {
+/// On all cases, bad inputs, truncated ones and nonsense. Sanitizers stop the twin at the first
+/// invalid access to memory and at other undefined behaviour.
+fn a_twin_answers_as_the_submission_without_undefined_behaviour(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let submission =
-        Source::read(&problem.member().submission).expect("the submission can be read");
-    let submission = compiled(&submission);
+    let submission = compiled(&submission(problem));
     let mut debugging = judge(workspace());
     debugging.compiler = debugging.compiler.to_debug();
     let twin = compiled_by(&debugging, &twin(&problem.id).expect("a twin"));

@@ -10,7 +10,7 @@ use judge_harness::sandbox::End;
 use problems::named;
 use rayon::prelude::*;
 
-use crate::support::{Scratch, compiled, needs, shared_judge, workspace};
+use crate::support::{Scratch, compiled, needs, shared_judge, submission, workspace};
 
 /// Calls a submission in Rust. A byte 0 ends each input and each answer.
 const RUST: &str = "
@@ -44,7 +44,7 @@ int main() {
 ";
 
 /// The CPU time of one run. Only a program that never ends takes longer for a thousand inputs.
-const PATIENCE: Duration = Duration::from_secs(60);
+const CPU_TIME: Duration = Duration::from_secs(60);
 
 /// A problem's twin, if there is one and it is written.
 pub fn twin(problem: &str) -> Option<Source> {
@@ -100,9 +100,7 @@ impl Driven {
     /// A problem's submission.
     pub fn submission(problem: &str) -> Self {
         let problem = workspace().problem(problem).expect("one of the problems");
-        let source =
-            Source::read(&problem.member().submission).expect("the submission can be read");
-        Self::compiled(&source.as_module_of(RUST))
+        Self::compiled(&submission(problem).as_module_of(RUST))
     }
 
     fn compiled(source: &Source) -> Self {
@@ -125,7 +123,7 @@ impl Driven {
     fn run(&self, inputs: &[String]) -> Vec<String> {
         let scratch = Scratch::new();
         let file = scratch.write("inputs", &(inputs.join("\0") + "\0"));
-        let run = shared_judge().run_unjudged(&self.program, &file, PATIENCE);
+        let run = shared_judge().run_unjudged(&self.program, &file, CPU_TIME);
         let run = run.expect("the program can be run");
         let text = String::from_utf8(run.stdout).expect("answers are text");
         let answered = text.matches('\0').count();

@@ -8,13 +8,11 @@ use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
 
 use crate::driver::twin;
-use crate::support::{Scratch, workspace};
+use crate::support::{Scratch, submission, workspace};
 use crate::trials::test;
 
 fn submissions() -> impl Iterator<Item = (&'static Problem, Source)> {
-    let read =
-        |it: &Problem| Source::read(&it.member().submission).expect("the submission can be read");
-    workspace().problems.iter().map(move |it| (it, read(it)))
+    workspace().problems.iter().map(|it| (it, submission(it)))
 }
 
 test!(every_submission_and_every_twin_is_small_and_plain);

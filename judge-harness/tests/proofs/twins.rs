@@ -101,7 +101,7 @@ fn assert_accepted(problem: &Problem, every: usize, run: impl Fn(&Case) -> Outpu
 }
 
 test!(every_twin_is_accepted_however_it_is_built
-    for built in [("-O0", 4), ("-O2", 1)] => built.0, needs builds("g++", "-m32"));
+    for built in [("-O0", 4), ("-O2", 1)] => built.0, needs programs_of_32_bits());
 /// The jury has each with `-O2` and 64 bits. POJ has 32 bits, and users say that it compiles
 /// without optimisation. That takes long, so every fourth case has to do.
 fn every_twin_is_accepted_however_it_is_built((optimisation, every): (&'static str, usize)) {

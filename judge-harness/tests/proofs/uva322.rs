@@ -4,13 +4,12 @@
 use std::fs::{self, File};
 use std::process::{Command, Stdio};
 
-use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Case;
 use problems::Rng;
 use problems::uva322::RULES;
 
 use crate::driver::assert_like_the_reference;
-use crate::support::{Scratch, compiled, workspace};
+use crate::support::{Scratch, compiled, submission, workspace};
 use crate::trials::test;
 
 /// A small board of random letters, most of them unknown, since few other boards can be won.
@@ -126,8 +125,7 @@ test!(the_hard_boards_together_take_less_than_a_billion_instructions,
 /// A broken memo or bound gives no wrong answer, but more instructions.
 fn the_hard_boards_together_take_less_than_a_billion_instructions() {
     let problem = workspace().problem("uva322").expect("Ships");
-    let source = Source::read(&problem.member().submission).expect("the submission");
-    let program = compiled(&source);
+    let program = compiled(&submission(problem));
     let scratch = Scratch::new();
     let games: String = hard_boards().iter().map(|board| game(board)).collect();
     let counted = Command::new("valgrind")

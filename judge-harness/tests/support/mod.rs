@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::{Program, Source};
-use judge_harness::problem::workspace::Workspace;
+use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::sandbox::Supervisor;
 use tempfile::TempDir;
 
@@ -51,6 +51,11 @@ pub fn judge(workspace: &Workspace) -> Judge {
 pub fn shared_judge() -> &'static Judge {
     static JUDGE: OnceLock<Judge> = OnceLock::new();
     JUDGE.get_or_init(|| judge(workspace()))
+}
+
+/// The submission to a problem.
+pub fn submission(problem: &Problem) -> Source {
+    Source::read(&problem.member().submission).expect("the submission can be read")
 }
 
 /// Compiles a source that has to compile.

@@ -55,16 +55,15 @@ pub fn compiler(language: &'static Language) -> Need {
     found.map(drop).map_err(|missing| format!("{missing:#}"))
 }
 
-/// A C++ compiler whose programs, built with an option such as `-m32`, run here.
-pub fn builds(compiler: &str, option: &str) -> Need {
-    let missing = format!("{compiler} {option} builds nothing that runs here");
-    once(&missing, || {
+/// A C++ compiler whose 32-bit programs run here.
+pub fn programs_of_32_bits() -> Need {
+    once("g++ -m32 builds nothing that runs here", || {
         let scratch = Scratch::new();
         let source = "#include <iostream>\nint main() { std::cout << 4; }\n";
         let source = scratch.write("four.cpp", source);
-        let program = scratch.folder().join("four");
-        let mut build = Command::new(compiler);
-        succeeds(build.arg(option).arg(source).arg("-o").arg(&program))
+        let program = scratch.path("four");
+        let mut build = Command::new("g++");
+        succeeds(build.arg("-m32").arg(source).arg("-o").arg(&program))
             && succeeds(&mut Command::new(program))
     })
 }
