@@ -26,49 +26,45 @@ impl Package {
             fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
         }
         let archive = out.join(format!("{}.zip", self.id));
-        self.unpacked(&folder, &archive)
+        self.write_both(&folder, &archive)
             .with_context(|| archive.display().to_string())?;
         Ok(archive)
     }
 
-    /// Writes the ZIP file, and unpacks it into the folder: that gives all files the same
-    /// permissions, whatever the umask is.
-    fn unpacked(&self, folder: &Path, archive: &Path) -> Result<()> {
-        let zip = self.zip()?;
+    /// The folder is unpacked from the ZIP file: that gives all files the same permissions, whatever
+    /// the umask is. DOMjudge expects the files themselves there, the newer format a folder with
+    /// them.
+    fn write_both(&self, folder: &Path, archive: &Path) -> Result<()> {
+        let (root, prefix) = match self.format {
+            Format::Legacy | Format::Dmoj => (folder, String::new()),
+            Format::Of2025 => (folder.parent().unwrap_or(folder), format!("{}/", self.id)),
+        };
+        let zip = self.zip(&prefix)?;
         fs::create_dir_all(folder)?;
-        ZipArchive::new(Cursor::new(&zip))?.extract(match self.format {
-            Format::Legacy | Format::Dmoj => folder,
-            Format::Of2025 => folder.parent().unwrap_or(folder),
-        })?;
+        ZipArchive::new(Cursor::new(&zip))?.extract(root)?;
         fs::write(archive, zip)?;
         fs::set_permissions(folder, Permissions::from_mode(0o755))?;
-        fs::set_permissions(archive, Permissions::from_mode(0o644))?;
-        Ok(())
+        Ok(fs::set_permissions(archive, Permissions::from_mode(0o644))?)
     }
 
     /// The ZIP file. Nothing in it is compressed, since the output of a compressor depends on its
     /// version, and sometimes on the processor. DOMjudge finds a program that is a folder by the
     /// folder's own entry.
-    fn zip(&self) -> Result<Vec<u8>> {
+    fn zip(&self, prefix: &str) -> Result<Vec<u8>> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .last_modified_time(DateTime::default());
         let mut folders = BTreeSet::new();
         for (path, content) in &self.files {
-            let can_be_run = Path::new(path).ends_with(BUILD);
-            let mode = if can_be_run { 0o755 } else { 0o644 };
-            // DOMjudge expects the files themselves, the newer format a folder with them.
-            let path = match self.format {
-                Format::Legacy | Format::Dmoj => path.clone(),
-                Format::Of2025 => format!("{}/{path}", self.id),
-            };
+            let path = format!("{prefix}{path}");
             for (slash, _) in path.match_indices('/') {
-                let folder = &path[..slash];
-                if folders.insert(folder.to_owned()) {
-                    zip.add_directory(folder, options.unix_permissions(0o755))?;
+                if folders.insert(path[..slash].to_owned()) {
+                    zip.add_directory(&path[..slash], options.unix_permissions(0o755))?;
                 }
             }
+            let can_be_run = Path::new(&path).ends_with(BUILD);
+            let mode = if can_be_run { 0o755 } else { 0o644 };
             zip.start_file(path, options.unix_permissions(mode))?;
             zip.write_all(content.as_bytes())?;
         }

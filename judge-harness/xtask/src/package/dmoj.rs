@@ -1,8 +1,6 @@
 //! What only a package for DMOJ has: `init.yml`, which names the cases, the checker, and the jury
 //! as tests of the problem.
 
-use std::fmt::Write;
-
 use anyhow::{Result, bail};
 
 use super::format::{quoted, seconds};
@@ -28,11 +26,10 @@ pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
         "checker: identical\n".to_owned()
     };
     yaml += "test_cases:\n- points: 100\n  batched:\n";
-    let cases = problem.cases.iter().filter(|case| !case.is_lenient());
     let mut last = 0;
-    for case in cases {
+    for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
         let [input, answer] = ["in", "out"].map(|end| quoted(&format!("{}.{end}", path(case))));
-        writeln!(yaml, "  - {{in: {input}, out: {answer}}}")?;
+        yaml += &format!("  - {{in: {input}, out: {answer}}}\n");
         last += 1;
     }
     yaml += "tests:\n";
@@ -46,11 +43,10 @@ pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
         if language == "PY3" {
             memory += FOR_PYTHON_KIB;
         }
-        writeln!(
-            yaml,
+        yaml += &format!(
             "- {{source: {source}, language: {language}, time: {time}, memory: {memory}, \
-             {expected}}}"
-        )?;
+             {expected}}}\n"
+        );
     }
     Ok(yaml)
 }

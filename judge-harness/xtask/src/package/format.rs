@@ -26,16 +26,14 @@ pub enum Format {
 impl Format {
     /// The name in its specification.
     pub fn name(self) -> String {
-        let value = self.to_possible_value();
-        value.map_or_else(String::new, |value| value.get_name().to_owned())
+        let value = self.to_possible_value().expect("no format is hidden");
+        value.get_name().to_owned()
     }
 
     /// The file that every package has.
     pub(super) fn main_file(self) -> &'static str {
-        match self {
-            Self::Legacy | Self::Of2025 => "problem.yaml",
-            Self::Dmoj => "init.yml",
-        }
+        let is_dmoj = self == Self::Dmoj;
+        if is_dmoj { "init.yml" } else { "problem.yaml" }
     }
 
     /// The folder of the output validator, or its file.
@@ -44,14 +42,6 @@ impl Format {
             Self::Legacy => "output_validators/output",
             Self::Of2025 => "output_validator",
             Self::Dmoj => "checker/checker.cpp",
-        }
-    }
-
-    /// The ending of the file that describes a case, and what is in it.
-    pub(super) fn described(self, purpose: &str) -> (&'static str, String) {
-        match self {
-            Self::Legacy | Self::Dmoj => ("desc", format!("{purpose}\n")),
-            Self::Of2025 => ("yaml", format!("description: {}\n", quoted(purpose))),
         }
     }
 }
@@ -64,14 +54,12 @@ pub(super) fn problem_yaml(problem: &Problem, is_legacy: bool, has_validator: bo
     let [title, url, source] =
         [&problem.title, &problem.member().url, &source(problem)].map(|it| quoted(it));
     let own = if is_legacy {
-        let validation = if has_validator {
-            "validation: custom\n"
-        } else {
-            "validation: default\nvalidator_flags: case_sensitive\n"
-        };
+        let compared = "default\nvalidator_flags: case_sensitive";
+        let validation = if has_validator { "custom" } else { compared };
         format!(
             "problem_format_version: legacy\nname: {title}\nsource: {source}\nsource_url: {url}\n\
-             {validation}limits:\n  time_multiplier: {MARGIN}\n  time_safety_margin: {MARGIN}\n"
+             validation: {validation}\n\
+             limits:\n  time_multiplier: {MARGIN}\n  time_safety_margin: {MARGIN}\n"
         )
     } else {
         let resolution = match problem.time_limit.subsec_nanos() {
@@ -111,15 +99,18 @@ fn source(problem: &Problem) -> String {
 /// An identifier that stays the same as long as name and address do.
 fn uuid(problem: &Problem) -> String {
     let hash = Hash::hash(format!("{}\n{}", problem.id, problem.member().url).as_bytes());
-    let mut bytes: [u8; 16] = std::array::from_fn(|index| hash[index]);
-    // Version 8: a UUID with custom bits.
-    bytes[6] = bytes[6] & 0x0f | 0x80;
-    bytes[8] = bytes[8] & 0x3f | 0x80;
-    let mut uuid: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-    for end_of_part in [20, 16, 12, 8] {
-        uuid.insert(end_of_part, '-');
-    }
-    uuid
+    let hash = u128::from_be_bytes(std::array::from_fn(|index| hash[index]));
+    // Version 8 and variant 2: a UUID with custom bits.
+    let bits = hash & !(0xf << 76 | 3 << 62) | 8 << 76 | 2 << 62;
+    let hex = format!("{bits:032x}");
+    let parts = [
+        &hex[..8],
+        &hex[8..12],
+        &hex[12..16],
+        &hex[16..20],
+        &hex[20..],
+    ];
+    parts.join("-")
 }
 
 /// A text in YAML, which allows the strings of JSON.

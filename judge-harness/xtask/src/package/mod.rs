@@ -18,7 +18,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
 use crate::documents::purposes;
 pub use format::Format;
@@ -46,13 +46,13 @@ pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Resu
             ))?;
             continue;
         };
-        let archive = package.write(&out)?;
-        let archive = std::path::absolute(&archive).context("the current folder")?;
-        let archive = workspace.relative(&archive).display();
-        let (cases, programs) = (package.inputs().count(), package.programs().count());
-        let left_out = package.left_out.values().flatten().count();
+        let archive = std::path::absolute(package.write(&out)?).context("the current folder")?;
         print(&format!(
-            "{id}: {archive}, {cases} cases, {programs} programs, {left_out} left out\n"
+            "{id}: {}, {} cases, {} programs, {} left out\n",
+            workspace.relative(&archive).display(),
+            package.inputs().count(),
+            package.programs().count(),
+            package.left_out.values().flatten().count()
         ))?;
     }
     Ok(true)
@@ -104,10 +104,8 @@ impl Package {
             presentation_errors: Vec::new(),
             has_output_validator: validators.join("output.rs").exists(),
         };
-        package.add_validators(&validators)?;
         package.add_submissions(problem, jury)?;
-        package.add_metadata(problem)?;
-        package.add_statement(problem)?;
+        package.add_own_files(problem, &validators)?;
         package.add_cases(problem, workspace)?;
         package.add("README.md", package.readme(problem))?;
         Ok(Some(package))
@@ -128,88 +126,76 @@ impl Package {
     fn add(&mut self, path: &str, content: impl AsRef<str>) -> Result<()> {
         // A checkout may have CRLF line ends, a package must not.
         let content = content.as_ref().replace("\r\n", "\n");
-        match self.files.insert(path.to_owned(), content) {
-            None => Ok(()),
-            Some(_) => bail!("{}: two files of the package would be {path}", self.id),
-        }
+        let is_new = self.files.insert(path.to_owned(), content).is_none();
+        ensure!(is_new, "{}: two of its files would be {path}", self.id);
+        Ok(())
     }
 
-    fn add_validators(&mut self, folder: &Path) -> Result<()> {
-        let of_output = self.format.output_validator();
-        let is_for_dmoj = self.format == Format::Dmoj;
-        if !is_for_dmoj {
-            self.add_validator("input_validators/input", &folder.join("input.rs"))?;
+    /// The metadata, the statement and the validators, which each format has in files of its own.
+    fn add_own_files(&mut self, problem: &Problem, validators: &Path) -> Result<()> {
+        let has_validator = self.has_output_validator;
+        let output_validator = self.format.output_validator();
+        let statement = statement::markdown(problem)?;
+        if self.format == Format::Dmoj {
+            if has_validator {
+                self.add(output_validator, read(&validators.join("checker.cpp"))?)?;
+            }
+            self.add("statement/problem.en.md", statement)?;
+            return self.add("init.yml", dmoj::init_yml(problem, self)?);
         }
-        match self.has_output_validator {
-            false => Ok(()),
-            true if is_for_dmoj => self.add(of_output, read(&folder.join("checker.cpp"))?),
-            true => self.add_validator(of_output, &folder.join("output.rs")),
+        let is_legacy = self.format == Format::Legacy;
+        let yaml = format::problem_yaml(problem, is_legacy, has_validator);
+        self.add("problem.yaml", yaml)?;
+        // Kattis's tools and BAPCtools refuse a package without a statement in TeX.
+        let tex = statement::tex(problem, &statement)?;
+        if is_legacy {
+            self.add("domjudge-problem.ini", format::domjudge_ini(problem))?;
+            self.add("problem_statement/problem.en.tex", tex)?;
+            // DOMjudge shows this one.
+            let html = statement::html(problem, &statement)?;
+            self.add("problem_statement/problem.html", html)?;
+        } else {
+            self.add("statement/problem.en.tex", tex)?;
         }
+        self.add_validator("input_validators/input", &validators.join("input.rs"))?;
+        if has_validator {
+            self.add_validator(output_validator, &validators.join("output.rs"))?;
+        } else if !is_legacy {
+            self.add("data/test_group.yaml", format::COMPARISON_OF_2025)?;
+        }
+        Ok(())
     }
 
     /// A validator is a folder with a script that compiles it: not every system knows how to
     /// compile Rust.
     fn add_validator(&mut self, folder: &str, source: &Path) -> Result<()> {
         let name = file_name(source);
+        let build = format!(
+            "#!/bin/sh\n# Needs a Rust compiler, 1.63 or newer.\n\
+             exec rustc --edition=2021 -O -o run {name}\n"
+        );
         self.add(&format!("{folder}/{name}"), read(source)?)?;
-        self.add(
-            &format!("{folder}/{BUILD}"),
-            format!(
-                "#!/bin/sh\n# Needs a Rust compiler, 1.63 or newer.\n\
-                 exec rustc --edition=2021 -O -o run {name}\n"
-            ),
-        )
-    }
-
-    fn add_metadata(&mut self, problem: &Problem) -> Result<()> {
-        let has_validator = self.has_output_validator;
-        let is_legacy = self.format == Format::Legacy;
-        let main_file = match self.format {
-            Format::Dmoj => dmoj::init_yml(problem, self)?,
-            _ => format::problem_yaml(problem, is_legacy, has_validator),
-        };
-        self.add(self.format.main_file(), main_file)?;
-        match self.format {
-            Format::Legacy => self.add("domjudge-problem.ini", format::domjudge_ini(problem)),
-            Format::Of2025 if !has_validator => {
-                self.add("data/test_group.yaml", format::COMPARISON_OF_2025)
-            }
-            Format::Of2025 | Format::Dmoj => Ok(()),
-        }
-    }
-
-    fn add_statement(&mut self, problem: &Problem) -> Result<()> {
-        let text = statement::markdown(problem)?;
-        // Kattis's tools and BAPCtools refuse a package without a statement in TeX.
-        match self.format {
-            Format::Dmoj => self.add("statement/problem.en.md", text),
-            Format::Of2025 => self.add("statement/problem.en.tex", statement::tex(problem, &text)?),
-            Format::Legacy => {
-                let [tex, html] = [
-                    statement::tex(problem, &text)?,
-                    statement::html(problem, &text)?,
-                ];
-                self.add("problem_statement/problem.en.tex", tex)?;
-                // DOMjudge shows this one.
-                self.add("problem_statement/problem.html", html)
-            }
-        }
+        self.add(&format!("{folder}/{BUILD}"), build)
     }
 
     /// The cases that the statement allows, and what each is there to catch.
     fn add_cases(&mut self, problem: &Problem, workspace: &Workspace) -> Result<()> {
         let purposes = purposes(workspace, &problem.id);
-        let answer = match self.format {
-            Format::Legacy | Format::Of2025 => "ans",
-            Format::Dmoj => "out",
-        };
+        let is_dmoj = self.format == Format::Dmoj;
+        let answer = if is_dmoj { "out" } else { "ans" };
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
             let path = path(case);
             self.add(&format!("{path}.in"), read(&case.input)?)?;
             self.add(&format!("{path}.{answer}"), read(&case.answer)?)?;
-            if let Some(purpose) = purposes.get(&case.name) {
-                let (ending, text) = self.format.described(purpose);
-                self.add(&format!("{path}.{ending}"), text)?;
+            match (purposes.get(&case.name), self.format) {
+                (None, _) => {}
+                (Some(purpose), Format::Of2025) => {
+                    let yaml = format!("description: {}\n", format::quoted(purpose));
+                    self.add(&format!("{path}.yaml"), yaml)?;
+                }
+                (Some(purpose), _) => {
+                    self.add(&format!("{path}.desc"), format!("{purpose}\n"))?;
+                }
             }
         }
         Ok(())

@@ -20,10 +20,14 @@ pub(super) fn markdown(problem: &Problem) -> Result<String> {
     if !readme.exists() {
         return Ok(format!("See <{}>.\n", problem.member().url));
     }
-    between(&read(&readme)?.replace("\r\n", "\n")).with_context(|| {
+    let text = read(&readme)?.replace("\r\n", "\n");
+    let after = text.split_once(&format!("{BEGINNING}\n"));
+    let between = after.and_then(|(_, after)| after.split_once(END));
+    let (statement, _) = between.with_context(|| {
         let readme = readme.display();
         format!("{readme}: expected the statement between the lines {BEGINNING} and {END}")
-    })
+    })?;
+    Ok(format!("{}\n", statement.trim()))
 }
 
 /// A statement in TeX, to which a judging system adds the samples.
@@ -52,24 +56,4 @@ pub(super) fn html(problem: &Problem, markdown: &str) -> Result<String> {
         );
     }
     Ok(page + "</body>\n</html>\n")
-}
-
-/// The text between the two comments.
-fn between(readme: &str) -> Option<String> {
-    let (_, from_beginning) = readme.split_once(&format!("{BEGINNING}\n"))?;
-    let (statement, _) = from_beginning.split_once(END)?;
-    Some(format!("{}\n", statement.trim()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_statement_is_what_stands_between_the_comments() {
-        let readme = "# Title\n\n<!-- statement -->\n\nThe problem.\n\n\
-            <!-- end of the statement -->\n\nThe idea.\n";
-        assert_eq!(between(readme).as_deref(), Some("The problem.\n"));
-        assert_eq!(between("# Title\n\nThe problem.\n"), None);
-    }
 }

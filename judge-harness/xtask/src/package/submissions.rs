@@ -19,22 +19,22 @@ impl Package {
         self.add(&path, read(own)?)?;
         for submission in jury.iter().filter(|it| it.problem.id == problem.id) {
             let full_name = submission.full_name();
-            let name = full_name.split_once('/').map_or("", |(_, name)| name);
-            match place(submission, self.format) {
+            let path = match place(submission, self.format) {
+                Ok(path) => path,
                 Err(reason) => {
-                    let names = self.left_out.entry(reason).or_default();
-                    names.push(name.to_owned());
+                    let (_, name) = full_name.split_once('/').unwrap_or_default();
+                    self.left_out
+                        .entry(reason)
+                        .or_default()
+                        .push(name.to_owned());
+                    continue;
                 }
-                Ok(path) => {
-                    let code = str::from_utf8(&submission.source.code);
-                    let code = code.with_context(|| {
-                        format!("{full_name}: not UTF-8, as all files of a package are")
-                    })?;
-                    self.add(&format!("submissions/{path}"), code)?;
-                    if submission.expected == Verdict::Pe && self.format != Format::Dmoj {
-                        self.presentation_errors.push(path);
-                    }
-                }
+            };
+            let code = str::from_utf8(&submission.source.code);
+            let code = code.with_context(|| format!("{full_name}: not UTF-8"))?;
+            self.add(&format!("submissions/{path}"), code)?;
+            if submission.expected == Verdict::Pe && self.format != Format::Dmoj {
+                self.presentation_errors.push(path);
             }
         }
         Ok(())
@@ -52,8 +52,10 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, String> 
         return Err(format!("that only {site} accepts"));
     }
     if !language.is_packaged && format != Format::Dmoj {
-        let name = language.name;
-        return Err(format!("in {name}, which these systems do not know"));
+        return Err(format!(
+            "in {}, which these systems do not know",
+            language.name
+        ));
     }
     let folder = match submission.expected {
         Verdict::Pe if format == Format::Dmoj => "presentation_error",

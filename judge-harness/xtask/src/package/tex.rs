@@ -33,10 +33,7 @@ pub(super) fn from_markdown(markdown: &str) -> Result<String> {
 fn around(tag: &Tag) -> Result<(String, &'static str)> {
     let (beginning, end) = match tag {
         Tag::Paragraph => ("", "\n\n"),
-        Tag::Heading {
-            level: HeadingLevel::H1 | HeadingLevel::H2,
-            ..
-        } => ("\\section*{", "}\n\n"),
+        Tag::Heading { level, .. } if *level <= HeadingLevel::H2 => ("\\section*{", "}\n\n"),
         Tag::Heading { .. } => ("\\subsection*{", "}\n\n"),
         Tag::CodeBlock(_) => ("\\begin{verbatim}\n", END_OF_CODE),
         Tag::List(None) => ("\\begin{itemize}\n", "\\end{itemize}\n\n"),

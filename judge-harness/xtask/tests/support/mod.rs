@@ -6,20 +6,9 @@
 mod of_judge;
 
 use std::fs;
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
 
 pub use of_judge::*;
-
-/// Runs a program that reads this.
-pub fn output_for(program: &mut Command, input: &[u8]) -> Output {
-    program.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut child = program.stderr(Stdio::piped()).spawn().expect("it starts");
-    // It may end before it has read everything.
-    let _ = child.stdin.take().expect("a pipe").write_all(input);
-    child.wait_with_output().expect("it ends")
-}
 
 /// Writes a workspace of one problem, which has no submission and no data yet. `rules` is the line
 /// that names its rules, or empty.

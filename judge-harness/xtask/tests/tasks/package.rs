@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
+use std::io::Write;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::SystemTime;
 
 use clap::ValueEnum;
@@ -17,7 +18,7 @@ use problems::uva322::NO_COVER;
 use xtask::package::{self, Format, Package};
 
 use crate::support::command::{command, harness, ran};
-use crate::support::{HARNESS, Scratch, copy, flip_game, output_for, workspace};
+use crate::support::{HARNESS, Scratch, copy, flip_game, workspace};
 
 /// The packages of all problems that have an input validator.
 fn packages(format: Format) -> Vec<(&'static Problem, Package)> {
@@ -43,7 +44,11 @@ fn built(folder: &Path) -> PathBuf {
 /// refuses it.
 fn status(validator: &Path, arguments: &[&Path], text: &[u8]) -> Option<i32> {
     let mut validator = Command::new(validator);
-    output_for(validator.args(arguments), text).status.code()
+    validator.args(arguments).stdin(Stdio::piped());
+    let mut validator = validator.stderr(Stdio::null()).spawn().expect("it starts");
+    // It may end before it has read everything.
+    let _ = validator.stdin.take().expect("a pipe").write_all(text);
+    validator.wait().expect("it ends").code()
 }
 
 #[test]
@@ -74,31 +79,6 @@ fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
 }
 
 #[test]
-fn an_output_validator_accepts_the_answers_and_says_why_it_accepts_nothing_else() {
-    let out = Scratch::new();
-    let mut packages = packages(Format::Of2025);
-    packages.retain(|(_, package)| package.files.contains_key("output_validator/build"));
-    for (problem, package) in packages {
-        package.write(out.folder()).expect("a package");
-        let validator = built(&out.folder().join(&problem.id).join("output_validator"));
-        for case in &problem.cases {
-            let arguments = [case.input.as_path(), &case.answer, out.folder()];
-            let answer = fs::read(&case.answer).expect("the answer");
-            let accepted = status(&validator, &arguments, &answer);
-            assert_eq!(accepted, Some(42), "{}", case.name);
-            let refused = status(&validator, &arguments, b"\xff");
-            assert_eq!(refused, Some(43), "{}", case.name);
-            let file = out.folder().join("judgemessage.txt");
-            let reason = fs::read_to_string(&file).expect("a reason");
-            assert!(reason.ends_with('\n'), "{reason:?}");
-            fs::remove_file(file).expect("it can be removed");
-        }
-        let missing = [Path::new("no such input"), Path::new("-"), out.folder()];
-        assert_eq!(status(&validator, &missing, b""), Some(1));
-    }
-}
-
-#[test]
 fn every_jury_program_is_in_the_package_or_named_in_its_readme() {
     let jury = jury::find(workspace()).expect("a sound jury");
     for (problem, package) in packages(Format::Legacy) {
@@ -124,17 +104,16 @@ fn every_jury_program_is_in_the_package_or_named_in_its_readme() {
 
 #[test]
 fn every_case_but_the_lenient_ones_is_there_and_described() {
-    let endings = [
-        ["in", "ans", "desc"],
-        ["in", "ans", "yaml"],
-        ["in", "out", "desc"],
-    ];
+    let endings = ["in ans desc", "in ans yaml", "in out desc"];
     for (&format, endings) in Format::value_variants().iter().zip(endings) {
-        for (problem, package) in packages(format) {
+        for problem in &workspace().problems {
+            let package = Package::new(problem, &[], workspace(), format).expect("a package");
+            let files = package.map(|it| it.files).unwrap_or_default();
             for case in &problem.cases {
-                let path = |ending| format!("{}.{ending}", package::path(case));
-                let is_there = endings.map(|it| package.files.contains_key(&path(it)));
-                assert_eq!(is_there, [!case.is_lenient(); 3], "{}", case.name);
+                let mut paths = endings.split(' ');
+                let path = package::path(case);
+                let is_there = paths.all(|it| files.contains_key(&format!("{path}.{it}")));
+                assert_eq!(is_there, !case.is_lenient(), "{}", case.name);
             }
         }
     }
@@ -209,11 +188,18 @@ fn dmoj_is_told_of_every_case_every_program_and_its_checker() {
 }
 
 #[test]
-fn the_checker_for_dmoj_says_what_the_special_judge_says() {
+fn both_output_validators_say_what_the_special_judge_says() {
     let workspace = workspace();
     let out = Scratch::new();
-    let [checker, output] = ["checker", "output"].map(|name| out.folder().join(name));
+    let [checker, output, message] =
+        ["checker", "output", "judgemessage.txt"].map(|name| out.path(name));
     let problem = workspace.problem("tyvj9801").expect("the piece game");
+    let package = Package::new(problem, &[], workspace, Format::Of2025).expect("a package");
+    package
+        .expect("a package")
+        .write(out.folder())
+        .expect("the folder takes files");
+    let validator = built(&out.path("tyvj9801/output_validator"));
     let source = "judge-harness/validators/tyvj9801/checker.cpp";
     let mut compile = Command::new("g++");
     compile.arg(workspace.root.join(source));
@@ -226,6 +212,7 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
         let text = String::from_utf8(answer.clone()).expect("text");
         let (first, moves) = text.split_once('\n').expect("lines");
         let mut outputs = vec![
+            text.clone(),
             text.trim_end().to_owned(),
             format!("{}\r", text.trim_end()),
             format!("{text}\n"),
@@ -242,24 +229,32 @@ fn the_checker_for_dmoj_says_what_the_special_judge_says() {
             let (before, after) = (&text[..at], &text[at + 1..]);
             outputs.extend(["", "1", " ", "\n"].map(|other| format!("{before}{other}{after}")));
         }
+        let mut outputs: Vec<_> = outputs.into_iter().map(String::into_bytes).collect();
+        outputs.push(b"\xff".to_vec());
         for text in outputs {
             fs::write(&output, &text).expect("the output");
-            let judged =
-                Comparison::of(problem).judgement(problem, &input, &answer, text.as_bytes());
-            let judged = judged.expect("the rules judge");
-            let files = [&case.input, &output, &case.answer].map(PathBuf::as_path);
-            let expected = match judged.verdict {
-                Verdict::Ac => 0,
-                Verdict::Pe => 2,
-                _ => 1,
+            let judged = Comparison::of(problem).judgement(problem, &input, &answer, &text);
+            // The ICPC's formats know no presentation error.
+            let (of_dmoj, of_icpc) = match judged.expect("the rules judge").verdict {
+                Verdict::Ac => (0, 42),
+                Verdict::Pe => (2, 42),
+                _ => (1, 43),
             };
-            let given = status(&checker, &files, b"");
-            assert_eq!(given, Some(expected), "{} {text:?}", case.name);
-            *said.entry(expected).or_insert(0) += 1;
+            let shown = format!("{} {}", case.name, text.escape_ascii());
+            let files = [&case.input, &output, &case.answer].map(PathBuf::as_path);
+            assert_eq!(status(&checker, &files, b""), Some(of_dmoj), "{shown}");
+            let files = [case.input.as_path(), &case.answer, out.folder()];
+            assert_eq!(status(&validator, &files, &text), Some(of_icpc), "{shown}");
+            let reason = fs::read_to_string(&message).unwrap_or_default();
+            assert_eq!(reason.ends_with('\n'), of_icpc == 43, "{shown}: {reason:?}");
+            let _ = fs::remove_file(&message);
+            *said.entry(of_dmoj).or_insert(0) += 1;
         }
     }
     assert_eq!(said.len(), 3, "{said:?}");
     assert!(said.values().all(|count| *count > 9), "{said:?}");
+    let missing = [Path::new("no such input"), Path::new("-"), out.folder()];
+    assert_eq!(status(&validator, &missing, b""), Some(1));
 }
 
 #[test]
