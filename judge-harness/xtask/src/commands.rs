@@ -1,11 +1,10 @@
 //! The commands of `cargo xtask`. Each is a function that returns whether all went well.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 use clap::{Parser, Subcommand};
-use judge_harness::problem::workspace::cargo;
 
 use crate::package::Format;
 use crate::{measure, package, pictures, website};
@@ -76,19 +75,4 @@ pub fn run() -> Result<bool> {
         Tool::Measure { problems } => measure::measure(&problems),
         Tool::Pictures { check } => pictures::pictures(check),
     }
-}
-
-/// Builds the executable of `cargo judge` in the target folder of the executable `own`. It runs in
-/// any folder.
-pub fn judge(own: &Path) -> Result<PathBuf> {
-    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
-    let target = own.ancestors().nth(2).context("a target folder")?;
-    let built = cargo()
-        .args(["build", "--quiet", "--manifest-path", manifest])
-        .arg("--target-dir")
-        .arg(target)
-        .status()
-        .context("cargo")?;
-    ensure!(built.success(), "the judge does not build");
-    Ok(target.join("debug/judge-harness"))
 }

@@ -44,48 +44,46 @@ pub fn targets(document: &Path) -> Result<Vec<(PathBuf, String)>> {
     Ok(Parser::new(&text).filter_map(target).collect())
 }
 
-/// A table in a document. Its texts are Markdown.
-#[derive(Debug, Default)]
-pub struct Table<'a> {
+/// A row of a table in a document. Its texts are Markdown.
+pub struct TableRow<'a> {
     /// The heading of its section.
-    pub section: &'a str,
-    /// The heading below that one, if there is one.
-    pub subsection: &'a str,
-    /// The headings of its columns.
-    pub columns: Vec<&'a str>,
-    /// The cells of each row.
-    pub rows: Vec<Vec<&'a str>>,
+    section: &'a str,
+    /// The heading below that one, or nothing.
+    subsection: &'a str,
+    /// Its cells.
+    pub cells: Vec<&'a str>,
 }
 
-/// All tables of a document.
-pub fn tables(document: &str) -> Vec<Table<'_>> {
-    let mut tables = Vec::new();
+/// The rows of all tables of a document, without their heads.
+pub fn rows(document: &str) -> Vec<TableRow<'_>> {
+    let mut rows: Vec<TableRow> = Vec::new();
     let (mut section, mut subsection) = ("", "");
-    let mut rows = Vec::new();
     let events = Parser::new_ext(document, Options::ENABLE_TABLES);
     for (event, range) in events.into_offset_iter() {
         let text = document[range].trim();
         match event {
-            Event::Start(Tag::Heading { level, .. }) => match level {
-                HeadingLevel::H1 | HeadingLevel::H2 => (section, subsection) = (text, ""),
-                _ => subsection = text,
-            },
-            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(Vec::new()),
-            Event::Start(Tag::TableCell) => {
-                if let Some(row) = rows.last_mut() {
-                    row.push(text);
+            Event::Start(Tag::Heading { level, .. }) => {
+                let heading = text.trim_start_matches(['#', ' ']);
+                match level {
+                    HeadingLevel::H1 | HeadingLevel::H2 => (section, subsection) = (heading, ""),
+                    _ => subsection = heading,
                 }
             }
-            Event::End(TagEnd::Table) => tables.push(Table {
-                section: section.trim_start_matches(['#', ' ']),
-                subsection: subsection.trim_start_matches(['#', ' ']),
-                columns: rows.remove(0),
-                rows: std::mem::take(&mut rows),
+            Event::Start(Tag::TableHead | Tag::TableRow) => rows.push(TableRow {
+                section,
+                subsection,
+                cells: Vec::new(),
             }),
+            Event::End(TagEnd::TableHead) => drop(rows.pop()),
+            Event::Start(Tag::TableCell) => {
+                if let Some(row) = rows.last_mut() {
+                    row.cells.push(text);
+                }
+            }
             _ => {}
         }
     }
-    tables
+    rows
 }
 
 /// The purpose of each case of a problem, by its name, such as `secret/two-by-fifteen`, as the
@@ -94,19 +92,19 @@ pub fn purposes(workspace: &Workspace, problem: &str) -> BTreeMap<String, String
     let readme = fs::read_to_string(workspace.root.join("data/README.md")).unwrap_or_default();
     let section = format!("{problem}:");
     let mut purposes = BTreeMap::new();
-    let is_its = |table: &Table| table.section.starts_with(&section);
-    for table in tables(&readme).into_iter().filter(is_its) {
-        // A name without a group is of the group that the heading names, and else a secret case.
-        let group = match table.subsection {
-            "" => "secret/".to_owned(),
-            group => group.to_lowercase() + "/",
+    for row in rows(&readme) {
+        let [name, purpose] = row.cells[..] else {
+            continue;
         };
-        for row in table.rows {
-            if let [name, purpose, ..] = row[..] {
-                let name = name.trim_matches('`');
-                let group = if name.contains('/') { "" } else { &group };
-                purposes.insert(format!("{group}{name}"), purpose.to_owned());
-            }
+        if row.section.starts_with(&section) {
+            let name = name.trim_matches('`');
+            // A name without a group is of the group that the heading names, else a secret case.
+            let name = match row.subsection {
+                _ if name.contains('/') => name.to_owned(),
+                "" => format!("secret/{name}"),
+                group => format!("{}/{name}", group.to_lowercase()),
+            };
+            purposes.insert(name, purpose.to_owned());
         }
     }
     purposes

@@ -6,7 +6,7 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, anyhow, ensure};
@@ -17,7 +17,7 @@ use judge_harness::files::replace;
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::named_or_all;
-use judge_harness::problem::workspace::{Problem, Workspace};
+use judge_harness::problem::workspace::Workspace;
 use judge_harness::sandbox::scratch;
 use judge_harness::terminal::{case_bar, print};
 use judge_harness::verdict::Verdict;
@@ -29,28 +29,16 @@ const MEASURED: &str = "Rust";
 /// Counts in the function of Rust's run-time library that calls `main`, or that of a thread.
 const TOGGLE: &str = "--toggle-collect=*__rust_begin_short_backtrace*";
 
-/// A problem's page, and the words of its table.
-struct Readme {
-    file: &'static str,
-    before_the_case: &'static str,
-    /// The heads of the columns after the first.
-    columns: &'static str,
-    submission: &'static str,
-}
-
-const READMES: [Readme; 2] = [
-    Readme {
-        file: "README.md",
-        before_the_case: "on",
-        columns: "| instructions | ratio |",
-        submission: "the submission",
-    },
-    Readme {
-        file: "README.zh-CN.md",
-        before_the_case: "数据",
-        columns: "| 指令数 | 倍数 |",
-        submission: "本程序",
-    },
+/// A problem's pages, each with the words of its table: what stands before the case, the heads of
+/// the other columns, and the submission.
+const READMES: [[&str; 4]; 2] = [
+    [
+        "README.md",
+        "on",
+        "| instructions | ratio |",
+        "the submission",
+    ],
+    ["README.zh-CN.md", "数据", "| 指令数 | 倍数 |", "本程序"],
 ];
 
 /// Counts the instructions of submissions and of the jury's accepted programs, on the case that the
@@ -67,15 +55,22 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         };
         let case = problem.cases.iter().find(|case| case.name == name);
         let case = case.with_context(|| format!("{id}: there is no case {name}"))?;
-        // Without valgrind nothing is compiled.
-        valgrind()?;
+        // It runs without an environment, so it needs its whole path.
+        let valgrind = which::which("valgrind");
+        let valgrind = valgrind.context("valgrind is needed to count instructions: install it")?;
         let ours = Source::read(&problem.member().submission)?;
-        let methods = methods(problem, &jury, &workspace);
         let mut programs = vec![(String::new(), &ours)];
-        programs.extend(methods);
+        for method in jury
+            .iter()
+            .filter(|it| it.problem.id == *id && is_measured(it))
+        {
+            let name = method.name().replace('_', " ");
+            let path = workspace.relative(&method.source.path).display();
+            programs.push((format!("[{name}](../{path})"), &method.source));
+        }
         let bar = case_bar(programs.len(), || ());
         let count = |(name, source): (String, &Source)| {
-            let count = instructions(&judge, source, &case.input)?;
+            let count = instructions(&judge, &valgrind, source, &case.input)?;
             bar.inc(1);
             Ok((name, count))
         };
@@ -83,49 +78,35 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         let counts = counts.collect::<Result<Vec<_>>>()?;
         drop(bar);
         print(&format!("{id}\n\n{}\n", table(&READMES[0], name, &counts)))?;
-        for page in &READMES {
-            let file = workspace.root.join(id).join(page.file);
+        for words in &READMES {
+            let file = workspace.root.join(id).join(words[0]);
             if let Ok(readme) = fs::read_to_string(&file) {
-                let table = table(page, name, &counts);
-                replace(&file, with_table(&readme, page, &table).as_bytes())?;
+                let table = table(words, name, &counts);
+                replace(&file, with_table(&readme, words[2], &table).as_bytes())?;
             }
         }
     }
     Ok(true)
 }
 
-/// The jury's methods that pass all cases, each with a link from the problem's README.
-fn methods<'a>(
-    problem: &Problem,
-    jury: &'a [JurySubmission],
-    workspace: &Workspace,
-) -> Vec<(String, &'a Source)> {
-    let is_measured = |it: &&JurySubmission| {
-        // A diff is a slip in a method, not another method.
-        let is_method = it.expected == Verdict::Ac && !is_diff(&it.source.path);
-        let is_measured = it.only_group().is_none() && it.source.language.name == MEASURED;
-        it.problem.id == problem.id && is_method && is_measured
-    };
-    let linked = |it: &'a JurySubmission| {
-        let name = it.name().replace('_', " ");
-        let path = workspace.relative(&it.source.path).display();
-        (format!("[{name}](../{path})"), &it.source)
-    };
-    jury.iter().filter(is_measured).map(linked).collect()
+/// Whether a program of the jury is a method that passes all cases. A diff is a slip in a method,
+/// not another method.
+fn is_measured(it: &JurySubmission) -> bool {
+    let is_method = it.expected == Verdict::Ac && !is_diff(&it.source.path);
+    is_method && it.only_group().is_none() && it.source.language.name == MEASURED
 }
 
 /// A table of the instructions of each program on a case, compared with the submission, which is
 /// the first.
-fn table(page: &Readme, case: &str, counts: &[(String, u64)]) -> String {
-    let (before, columns) = (page.before_the_case, page.columns);
+fn table(
+    [_, before, columns, submission]: &[&str; 4],
+    case: &str,
+    counts: &[(String, u64)],
+) -> String {
     let mut table = format!("| {before} `{case}` {columns}\n| --- | ---: | ---: |\n");
     let ours = counts[0].1;
     for (name, count) in counts {
-        let name = if name.is_empty() {
-            page.submission
-        } else {
-            name
-        };
+        let name = if name.is_empty() { submission } else { &**name };
         let ratio = *count as f64 / ours as f64;
         let digits = usize::from(ratio < 10.0);
         table += &format!("| {name} | {} | {ratio:.digits$} |\n", grouped(*count));
@@ -141,10 +122,11 @@ fn grouped(number: u64) -> String {
     groups.join(",")
 }
 
-/// A document with this table in place of its own; unchanged if it has none.
-fn with_table(document: &str, page: &Readme, table: &str) -> String {
+/// A document with this table in place of its own, whose head ends in these columns; unchanged if
+/// it has none.
+fn with_table(document: &str, columns: &str, table: &str) -> String {
     let lines: Vec<&str> = document.split_inclusive('\n').collect();
-    let is_head = |line: &&str| line.trim_end().ends_with(page.columns);
+    let is_head = |line: &&str| line.trim_end().ends_with(columns);
     let Some(start) = lines.iter().position(is_head) else {
         return document.to_owned();
     };
@@ -153,21 +135,16 @@ fn with_table(document: &str, page: &Readme, table: &str) -> String {
     lines[..start].concat() + table + &lines[end..].concat()
 }
 
-/// Finds valgrind. It runs without an environment, so it needs its whole path.
-fn valgrind() -> Result<PathBuf> {
-    which::which("valgrind").context("valgrind is needed to count instructions: install it")
-}
-
 /// Counts the instructions of a program on an input, in `main` and all that it calls. It runs under
 /// one relative name and without an environment.
-fn instructions(judge: &Judge, source: &Source, input: &Path) -> Result<u64> {
+fn instructions(judge: &Judge, valgrind: &Path, source: &Source, input: &Path) -> Result<u64> {
     let shown = source.path.display();
     let compiled = judge.compile(source)?;
     let program = compiled.map_err(|it| anyhow!("{shown} does not compile: {it}"))?;
     let scratch = scratch::folder()?;
     let folder = scratch.path();
     fs::copy(&program.job.program, folder.join("program"))?;
-    let output = Command::new(valgrind()?)
+    let output = Command::new(valgrind)
         .args(["--tool=callgrind", "--callgrind-out-file=calls"])
         .args([TOGGLE, "./program"])
         .current_dir(folder)

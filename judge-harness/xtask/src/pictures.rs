@@ -7,16 +7,15 @@ use std::collections::BTreeMap;
 use std::env::current_exe;
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::AnsiColor;
 use anstyle_svg::Term;
 use anyhow::{Context, Result, ensure};
 
-use crate::commands::judge;
 use crate::documents::{documents, targets};
-use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
+use judge_harness::problem::workspace::{Workspace, cargo, file_name, sorted_entries};
 use judge_harness::sandbox::scratch;
 use judge_harness::terminal::print;
 
@@ -58,6 +57,23 @@ pub fn pictures(check: bool) -> Result<bool> {
     Ok(all_well)
 }
 
+/// Builds the executable of `cargo judge`. It runs in any folder.
+fn judge(own: &Path) -> Result<PathBuf> {
+    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
+    let target = own.ancestors().nth(2).context("a target folder")?;
+    let mut cargo = cargo();
+    cargo.args([
+        "build",
+        "--quiet",
+        "--manifest-path",
+        manifest,
+        "--target-dir",
+    ]);
+    let built = cargo.arg(target).status().context("cargo")?;
+    ensure!(built.success(), "the judge does not build");
+    Ok(target.join("debug/judge-harness"))
+}
+
 /// Whether a command judges: then some figures in the picture differ from run to run.
 fn is_run(title: &str) -> bool {
     !title.contains("cargo judge show ")
@@ -67,14 +83,8 @@ fn is_run(title: &str) -> bool {
 fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     let scratch = scratch::folder()?;
     let folder = scratch.path();
-    // The judge calls a file by its path in the workspace. A title writes only new files, in this
-    // folder: `set -C` overwrites none, not even through a link.
-    let mut written = title.split('>').skip(1).map(str::trim_start);
-    let is_name = |rest: &str| {
-        let word = rest.split_whitespace().next().unwrap_or_default();
-        word.starts_with(char::is_alphanumeric) && !word.contains('/')
-    };
-    ensure!(written.all(is_name), "`>` needs the name of a new file");
+    // The judge calls a file by its path in the workspace. A title writes only new files: `set -C`
+    // overwrites none, not even through a link.
     for entry in sorted_entries(&workspace.root)? {
         if entry.is_dir() || entry.ends_with("Cargo.toml") {
             symlink(&entry, folder.join(file_name(&entry)))?;
@@ -103,12 +113,10 @@ fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
     let printed = String::from_utf8_lossy(&output.stdout);
     ensure!(!printed.is_empty(), "there is nothing to draw");
     let command = title.rsplit(" && ").next().unwrap_or_default();
-    let screen = format!("{PROMPT}${PROMPT:#} {command}\n{}", printed.trim_end());
+    let prompt = AnsiColor::Green.on_default().bold();
+    let screen = format!("{prompt}${prompt:#} {command}\n{}", printed.trim_end());
     Ok(Term::new().render_svg(&screen))
 }
-
-/// The style of the prompt, after which a user types the command.
-const PROMPT: Style = AnsiColor::Green.on_default().bold();
 
 /// The lines of a picture that are the same in every run: all except the table and the time.
 fn steady(svg: &str) -> Vec<&str> {

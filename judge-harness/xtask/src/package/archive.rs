@@ -31,9 +31,9 @@ impl Package {
         Ok(archive)
     }
 
-    /// The folder is unpacked from the ZIP file: that gives all files the same permissions, whatever
-    /// the umask is. DOMjudge expects the files themselves there, the newer format a folder with
-    /// them.
+    /// The folder is unpacked from the ZIP file: that gives all files the same permissions,
+    /// whatever the umask is. DOMjudge expects the files themselves there, the newer format a
+    /// folder with them.
     fn write_both(&self, folder: &Path, archive: &Path) -> Result<()> {
         let (root, prefix) = match self.format {
             Format::Legacy | Format::Dmoj => (folder, String::new()),

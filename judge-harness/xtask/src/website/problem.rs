@@ -7,7 +7,7 @@ use maud::{Markup, html};
 use pulldown_cmark::Tag;
 
 use super::{Website, links, mistakes, playground, programs, yours};
-use crate::documents::tables;
+use crate::documents::rows;
 use crate::page::{is_address, lines_of, markdown};
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
@@ -180,7 +180,7 @@ impl Row {
     pub fn of(site: &Website, problem: &Problem) -> Self {
         let readme = site.text("README.md");
         let link = format!("[{}]", problem.id);
-        let mut rows = tables(&readme).into_iter().flat_map(|table| table.rows);
+        let mut rows = rows(&readme).into_iter().map(|row| row.cells);
         let row = rows.find(|row| row[0].starts_with(&link));
         let (title, idea) = match row.as_deref() {
             Some([_, title, idea, ..]) => (*title, *idea),

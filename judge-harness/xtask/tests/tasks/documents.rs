@@ -73,13 +73,11 @@ fn a_stale_picture_is_named_and_drawn_again() {
     let because = "flip.svg: `cargo judge show poj17`: error: there is no problem";
     ran(command(&check).current_dir(small.folder())).refused(&[because]);
     let manifest = small.read("Cargo.toml");
-    for file in ["Cargo.toml", "data/my.rs", ">Cargo.toml", "|Cargo.toml"] {
-        let title = format!("cargo judge show poj1753 >{file}");
-        small.write("README.md", format!("![a](run.svg \"{title}\")\n"));
-        let because = format!("run.svg: `{title}`: ");
-        ran(command(&check).current_dir(small.folder())).refused(&[&because]);
-        assert_eq!(small.read("Cargo.toml"), manifest);
-    }
+    let title = "cargo judge show poj1753 >Cargo.toml";
+    small.write("README.md", format!("![a](run.svg \"{title}\")\n"));
+    let because = format!("run.svg: `{title}`: ");
+    ran(command(&check).current_dir(small.folder())).refused(&[&because]);
+    assert_eq!(small.read("Cargo.toml"), manifest);
 }
 
 /// The files that the links and the pictures of a document lead to.
