@@ -108,12 +108,14 @@ fn every_case_but_the_lenient_ones_is_there_and_described() {
     for (&format, endings) in Format::value_variants().iter().zip(endings) {
         for problem in &workspace().problems {
             let package = Package::new(problem, &[], workspace(), format).expect("a package");
-            let files = package.map(|it| it.files).unwrap_or_default();
+            let Some(Package { files, .. }) = package else {
+                continue;
+            };
             for case in &problem.cases {
-                let mut paths = endings.split(' ');
-                let path = package::path(case);
-                let is_there = paths.all(|it| files.contains_key(&format!("{path}.{it}")));
-                assert_eq!(is_there, !case.is_lenient(), "{}", case.name);
+                for ending in endings.split(' ') {
+                    let path = format!("{}.{ending}", package::path(case));
+                    assert_eq!(files.contains_key(&path), !case.is_lenient(), "{path}");
+                }
             }
         }
     }
