@@ -18,7 +18,7 @@ use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::{Case, Problem};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
-use libtest_mimic::{Arguments, Failed, Trial};
+use libtest_mimic::{Arguments, Completion, Failed, Trial};
 use support::needs::trial;
 use support::{failed, shared_judge, workspace};
 
@@ -47,7 +47,7 @@ fn main() -> ExitCode {
 }
 
 fn skipped(name: String, missing: &str) -> Trial {
-    trial(name, Err(missing.to_owned()), || Ok(()))
+    trial(name, Err(missing.to_owned()), || Ok(Completion::ignored()))
 }
 
 /// Whether a case has failed and `FAIL_FAST` is set.

@@ -65,7 +65,7 @@ fn java_takes_no_folder_with_a_colon() {
 }
 
 test!(the_start_of_a_virtual_machine_is_named_and_not_counted
-    for name in ["Java", "Python", "Kotlin"] => name, needs language(name));
+    for name in ["Java", "Python"] => name, needs language(name));
 fn the_start_of_a_virtual_machine_is_named_and_not_counted(name: &str) {
     let language = Language::named(name);
     let file = format!("my.{}", language.endings[0]);

@@ -21,7 +21,7 @@ use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Workspace;
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::{Arguments, Completion, Trial};
 use programs::{Hostile, PROBLEM};
 use support::{failed, needs};
 
@@ -78,7 +78,8 @@ fn trials() -> Result<Vec<Trial>> {
         let need = need.and_then(|()| needs::compiler(hostile.source.language));
         // Nothing is started without what holds it, even if ignored tests are asked for.
         needs::trial(name, need, move || {
-            survives(&hostile, workspace, &judges).map_err(failed)
+            let survived = survives(&hostile, workspace, &judges);
+            survived.map(|()| Completion::Completed).map_err(failed)
         })
     });
     let mut trials: Vec<_> = trials.collect();

@@ -15,17 +15,9 @@ use super::{Scratch, shared_judge};
 /// `Ok` if it is there; otherwise what is missing.
 pub type Need = Result<(), String>;
 
-/// A test. If what it needs is missing, its name says so, and it is ignored: it never runs.
+/// A test. If what it needs is missing, its name says so, and it is ignored: it never runs. It may
+/// also find out while it runs that something is missing.
 pub fn trial(
-    name: String,
-    need: Need,
-    run: impl FnOnce() -> Result<(), Failed> + Send + 'static,
-) -> Trial {
-    ignorable_trial(name, need, || run().map(|()| Completion::Completed))
-}
-
-/// The same for a test that may find out only while it runs that something is missing.
-pub fn ignorable_trial(
     name: String,
     need: Need,
     run: impl FnOnce() -> Result<Completion, Failed> + Send + 'static,

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use libtest_mimic::{Arguments, Trial};
+use libtest_mimic::{Arguments, Completion, Trial};
 use linkme::distributed_slice;
 
 use crate::support::needs::{self, Need};
@@ -81,7 +81,7 @@ pub fn trial(
     };
     let run = || {
         run();
-        Ok(())
+        Ok(Completion::Completed)
     };
     needs::trial(name, need, run).with_ignored_flag(is_ignored)
 }
