@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
-use judge_harness::problem::workspace::{Workspace, sorted_entries};
+use judge_harness::problem::workspace::{Problem, Workspace, sorted_entries};
 
 /// The Markdown files below a folder, except in build output.
 pub fn documents(folder: &Path) -> Result<Vec<PathBuf>> {
@@ -87,10 +87,11 @@ pub fn rows(document: &str) -> Vec<TableRow<'_>> {
 }
 
 /// The purpose of each case of a problem, by its name, such as `secret/two-by-fifteen`, as the
-/// problem's section of `data/README.md` says. Empty without such a section.
-pub fn purposes(workspace: &Workspace, problem: &str) -> BTreeMap<String, String> {
+/// problem's section of `data/README.md` says. Empty without such a section. A name that ends in a
+/// star stands for all cases that begin so.
+pub fn purposes(workspace: &Workspace, problem: &Problem) -> BTreeMap<String, String> {
     let readme = fs::read_to_string(workspace.root.join("data/README.md")).unwrap_or_default();
-    let section = format!("{problem}:");
+    let section = format!("{}:", problem.id);
     let mut purposes = BTreeMap::new();
     for row in rows(&readme) {
         let [name, purpose] = row.cells[..] else {
@@ -104,7 +105,14 @@ pub fn purposes(workspace: &Workspace, problem: &str) -> BTreeMap<String, String
                 "" => format!("secret/{name}"),
                 group => format!("{}/{name}", group.to_lowercase()),
             };
-            purposes.insert(name, purpose.to_owned());
+            let names = match name.strip_suffix('*') {
+                None => vec![name],
+                Some(start) => {
+                    let names = problem.cases.iter().map(|case| case.name.clone());
+                    names.filter(|name| name.starts_with(start)).collect()
+                }
+            };
+            purposes.extend(names.into_iter().map(|name| (name, purpose.to_owned())));
         }
     }
     purposes

@@ -180,7 +180,7 @@ impl Package {
 
     /// The cases that the statement allows, and what each is there to catch.
     fn add_cases(&mut self, problem: &Problem, workspace: &Workspace) -> Result<()> {
-        let purposes = purposes(workspace, &problem.id);
+        let purposes = purposes(workspace, problem);
         let is_dmoj = self.format == Format::Dmoj;
         let answer = if is_dmoj { "out" } else { "ans" };
         for case in problem.cases.iter().filter(|case| !case.is_lenient()) {
