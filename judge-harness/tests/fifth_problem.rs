@@ -85,7 +85,7 @@ show aplusb => refused: aplusb has no picture"
             "{text}"
         );
     }
-    let text = tested("proofs", "bad_input::", 101);
+    let text = tested("proofs", "bad_input_is_refused", 101);
     let lines = text.lines().map(|line| line.split_whitespace().collect());
     let lines: Vec<Vec<&str>> = lines.collect();
     for problem in ["poj1222", "poj1753", "tyvj9801", "uva322"] {
