@@ -101,7 +101,13 @@ impl Wasm {
         let mut search = OsString::from("-L");
         search.push(&self.folder);
         let compiled = Command::new(self.compiler)
-            .args(["--target", TARGET, "--edition=2021", "-O", "-Awarnings"])
+            .args([
+                "--target",
+                TARGET,
+                "--edition=2021",
+                "-Copt-level=s",
+                "-Awarnings",
+            ])
             .args(options)
             .args([
                 search.as_os_str(),
