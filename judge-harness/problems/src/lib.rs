@@ -7,6 +7,7 @@
 #[cfg(not(any(target_os = "linux", target_family = "wasm")))]
 compile_error!("the judge needs Linux: on another system use the dev container (.devcontainer)");
 
+mod chase;
 pub mod grid;
 pub mod picture;
 pub mod playground;
@@ -158,11 +159,6 @@ mod tests {
         with.map(|(number, _)| number).collect()
     }
 
-    /// The same, as bits.
-    pub fn bits(panel: &Panel, letters: &str) -> u32 {
-        with(panel, letters).iter().map(|square| 1 << square).sum()
-    }
-
     /// The squares of a drawn board that have this mark.
     pub fn marked(panel: &Panel, mark: Mark) -> Vec<usize> {
         let squares = &panel.board.squares;
@@ -203,14 +199,5 @@ mod tests {
     pub fn inputs(rules: &Rules, count: u64) -> impl Iterator<Item = String> {
         let generator = rules.generator.expect("a generator");
         (0..count).map(move |seed| generator(&mut Rng::with_seed(seed)))
-    }
-
-    /// All boards that are drawn for a valid input.
-    pub fn panels(rules: &Rules, input: &str) -> Vec<Panel> {
-        let validate = rules.validate_input.expect("a validator");
-        assert_eq!(validate(input), Ok(()));
-        let draw = rules.picture.expect("pictures");
-        let picture = draw(input, Extent::All).expect("an input");
-        picture.panels().cloned().collect()
     }
 }

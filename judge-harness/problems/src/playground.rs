@@ -3,7 +3,7 @@
 //! A page compiles these rules to WebAssembly and keeps none itself. It knows a game by its *rows*:
 //! the letters of its boards, row by row, with a line for each row.
 
-use crate::picture::{Board, Extent, Mark, Panel, Picture, Square, svg};
+use crate::picture::{Board, Extent, Mark, Panel, Picture, Square, place, svg};
 use crate::{OrReason, Rng, Rules};
 
 /// A game on the boards of a problem.
@@ -26,8 +26,6 @@ pub struct Playground {
     pub levels: [[usize; 2]; 4],
     /// The least and the greatest side, if boards may have any.
     pub sides: Option<[usize; 2]>,
-    /// A game for beginners, and what is said after each move.
-    pub lesson: Option<(&'static str, &'static [&'static str])>,
     /// Boards beside the game.
     pub pieces: fn() -> Vec<Panel>,
     /// The rows of each game of an input. The error says why it cannot be read.
@@ -44,22 +42,28 @@ pub struct Playground {
     pub hint: fn(&str) -> OrReason<Vec<usize>>,
     /// Perhaps a game of this level.
     pub random: fn([usize; 2], &mut Rng, Solve) -> OrReason<String>,
-    /// The script that explains boards of this problem.
-    pub script: &'static str,
+    /// The rows that are explained first; those of the first case if there are none.
+    pub example: Option<&'static str>,
+    /// Explains the board with these rows. A choice of the reader is numbers, first the step that
+    /// it belongs to; none at first.
+    pub explain: fn(&str, &[usize]) -> OrReason<Vec<Step>>,
     /// All that is still possible.
     pub left: Option<fn(&str) -> OrReason<Picture>>,
-    /// The rows of each solution that is still possible, if there may be several.
-    pub covers: fn(&str) -> OrReason<Vec<String>>,
 }
 
 /// A submission.
 pub type Solve = fn(&str) -> OrReason<String>;
+
+/// The rows after a move, and what is said of it.
+pub type Moved = (String, String);
 
 /// How a game stands.
 #[derive(Debug, Default)]
 pub struct State {
     /// The least number of moves to its end; `None` if there is no end, or none that is counted.
     pub least: Option<usize>,
+    /// What its level depends on: these moves, or the squares to find.
+    pub size: usize,
     /// Whether this is its end.
     pub is_solved: bool,
     /// What is said of it besides the number of moves.
@@ -68,15 +72,19 @@ pub struct State {
     pub lost: Option<Picture>,
 }
 
-/// What a move has done.
+/// A step of an explanation.
 #[derive(Debug, Default)]
-pub struct Moved {
-    /// The rows after it.
-    pub rows: String,
-    /// What is said of it.
+pub struct Step {
+    /// A paragraph of whole sentences.
     pub said: String,
-    /// Why it has lost the game.
-    pub lost: Option<Picture>,
+    /// The board that it is about, and boards beside it.
+    pub panels: Vec<Panel>,
+    /// What is chosen by a tap on squares of the first board.
+    pub taps: Vec<(usize, Vec<usize>)>,
+    /// What else can be chosen.
+    pub asked: &'static str,
+    /// The name of each, the choice, and whether it is made.
+    pub choices: Vec<(String, Vec<usize>, bool)>,
 }
 
 impl Playground {
@@ -86,27 +94,50 @@ impl Playground {
         if width == 0 || rows.lines().any(|row| row.len() != width) {
             return Err("expected rows of one length".to_owned());
         }
-        let square = |letter| {
-            let found = self
-                .squares
-                .iter()
-                .find(|(square, _)| square.letter == letter);
-            found
-                .map(|(square, _)| *square)
-                .ok_or_else(|| format!("found the letter {letter:?}"))
-        };
-        let letters = rows.lines().flat_map(str::chars);
-        let squares = letters.map(square).collect::<Result<_, _>>()?;
-        Ok(Board { width, squares })
+        let square = |letter| self.kind(letter).map(|it| it.0).ok_or(letter);
+        let squares: Result<Vec<Square>, char> =
+            rows.lines().flat_map(str::chars).map(square).collect();
+        let squares = squares.map_err(|letter| format!("found the letter {letter:?}"))?;
+        Ok(Board::new(width, squares.len() / width, |at| squares[at]))
     }
 
-    /// What a square means.
-    fn meaning(&self, square: Square) -> &'static str {
-        let found = self
-            .squares
-            .iter()
-            .find(|(known, _)| known.letter == square.letter);
-        found.map_or("", |(_, meaning)| meaning)
+    /// The kind of square with this letter, and what it means.
+    fn kind(&self, letter: char) -> Option<(Square, &'static str)> {
+        let mut kinds = self.squares.iter().copied();
+        kinds.find(|(square, _)| square.letter == letter)
+    }
+
+    /// A board below its name. A square is a button if a tap chooses something.
+    fn figure(&self, panel: &Panel, choice: impl Fn(usize) -> Option<String>) -> String {
+        let meaning = |square: Square| self.kind(square.letter).map_or("", |it| it.1);
+        let drawn = svg::tapped(panel, meaning, choice);
+        let name = &panel.caption;
+        format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
+    }
+
+    /// The boards and the choices of a step.
+    fn body(&self, step: &Step) -> String {
+        let figure = |(number, panel): (usize, &Panel)| {
+            let taps = if number == 0 { &step.taps[..] } else { &[] };
+            let tap = |at| taps.iter().find(|(square, _)| *square == at);
+            self.figure(panel, |square| {
+                tap(square).map(|(_, choice)| written(choice))
+            })
+        };
+        let figures: String = step.panels.iter().enumerate().map(figure).collect();
+        let choice = |(name, choice, is_chosen): &(String, Vec<usize>, bool)| {
+            format!(
+                "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
+                 </button>",
+                written(choice)
+            )
+        };
+        let choices: String = step.choices.iter().map(choice).collect();
+        format!(
+            "<div class=\"boards\">{figures}</div><p class=\"dim\">{}</p>\
+             <div class=\"row\">{choices}</div>",
+            step.asked
+        )
     }
 
     /// A random game of a level, or the last of many that are not.
@@ -116,13 +147,18 @@ impl Playground {
         for _ in 0..TRIES {
             rows = (self.random)([least, most], random, solve)?;
             let state = (self.state)(&rows)?;
-            let has_level = state.least.map_or(true, |it| (least..=most).contains(&it));
-            if has_level && state.lost.is_none() {
+            if self.sides.is_some() || (least..=most).contains(&state.size) && state.lost.is_none()
+            {
                 break;
             }
         }
         Ok(rows)
     }
+}
+
+fn written(numbers: &[usize]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+    numbers.join(" ")
 }
 
 /// The number of random games of which one has the right level.
@@ -134,12 +170,8 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
     let game = rules.playground.as_ref().ok_or("no board to play on")?;
     let parts: Vec<&str> = request.split('\0').collect();
     let number = |text: &str| text.parse().map_err(|_| format!("{text:?} is no number"));
-    let numbers = |text: &str| -> OrReason<Vec<usize>> {
-        text.split(' ')
-            .filter(|it| !it.is_empty())
-            .map(number)
-            .collect()
-    };
+    let numbers =
+        |text: &str| -> OrReason<Vec<usize>> { text.split_whitespace().map(number).collect() };
     let in_page = |picture: Option<Picture>, width: &str| {
         Ok(picture.map_or(String::new(), |it| {
             svg::in_page(&it, number(width).unwrap_or(320))
@@ -148,32 +180,29 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
     match parts[..] {
         ["solve", input] => solve(input),
         ["rows", input] => {
-            let games = (game.rows)(input)?;
-            games
-                .into_iter()
-                .next()
-                .ok_or_else(|| "expected a board".to_owned())
+            let first = (game.rows)(input)?.into_iter().next();
+            first.ok_or_else(|| "expected a board".to_owned())
         }
         ["input", rows] => Ok((game.input)(rows)),
         ["state", rows, width] => {
-            let State {
-                least,
-                is_solved,
-                score,
-                lost,
-            } = (game.state)(rows)?;
-            let least = least.map_or(String::new(), |it| it.to_string());
-            let solved = if is_solved { "solved" } else { "" };
-            Ok([least, solved.to_owned(), score, in_page(lost, width)?].join("\0"))
+            let state = (game.state)(rows)?;
+            let is_level = |it: &[usize; 2]| (it[0]..=it[1]).contains(&state.size);
+            let level = game.levels.iter().position(is_level);
+            let [least, level] =
+                [state.least, level].map(|it| it.map_or(String::new(), |it| it.to_string()));
+            let solved = if state.is_solved { "solved" } else { "" };
+            let lost = in_page(state.lost, width)?;
+            Ok([&least, solved, &state.score, &lost, &level].join("\0"))
         }
-        ["move", rows, squares, width] => {
-            let squares = numbers(squares)?;
-            let Moved { rows, said, lost } = (game.moved)(rows, &squares)?;
-            Ok([rows, said, in_page(lost, width)?].join("\0"))
+        ["move", rows, squares] => {
+            let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
+            Ok([rows, said].join("\0"))
         }
         ["hint", rows] => {
-            let squares = (game.hint)(rows)?.into_iter().map(|it| it.to_string());
-            Ok(squares.collect::<Vec<_>>().join(" "))
+            let (squares, width) = ((game.hint)(rows)?, rows.find('\n').unwrap_or(1));
+            let places = squares.iter().map(|it| place(width, *it));
+            let places = places.collect::<Vec<_>>().join(" and ");
+            Ok(format!("{}\0{places}", written(&squares)))
         }
         ["random", level, seed] => game.random(
             number(level)?,
@@ -181,7 +210,6 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             solve,
         ),
         ["left", rows, width] => in_page(Some(game.left.ok_or("nothing")?(rows)?), width),
-        ["covers", rows] => Ok((game.covers)(rows)?.join("\n\n")),
         ["picture", input, width] => {
             let draw = rules.picture.ok_or("no picture")?;
             in_page(Some(draw(input, Extent::First)?), width)
@@ -200,17 +228,23 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             };
             Ok([if right { "right" } else { "" }, &in_page(drawn, width)?].join("\0"))
         }
-        ["board", name, rows, chosen, changed, kind] => {
-            let board = game.drawn(rows)?;
-            let board = board.marked(Mark::Changed, numbers(changed)?);
-            let panel = board.marked(Mark::Chosen, numbers(chosen)?).captioned(name);
-            let drawn = match kind {
-                "played" => svg::buttons(&panel, |square| game.meaning(square)),
-                _ => svg::board(&panel.board),
-            };
-            Ok(format!(
-                "<figure><figcaption>{name}</figcaption>{drawn}</figure>"
-            ))
+        ["explain", rows, choice] => {
+            let steps = (game.explain)(rows, &numbers(choice)?)?;
+            let parts = steps.iter().flat_map(|it| [it.said.clone(), game.body(it)]);
+            Ok(parts.collect::<Vec<_>>().join("\0"))
+        }
+        ["boards", rows, chosen, kind] => {
+            let lines: Vec<&str> = rows.lines().collect();
+            let mut figures = String::new();
+            let its = lines.chunks(lines.len() / game.boards.len());
+            for (number, (name, lines)) in game.boards.iter().zip(its).enumerate() {
+                let chosen = if number == 0 { chosen } else { "" };
+                let board = game.drawn(&lines.join("\n"))?;
+                let board = board.marked(Mark::Chosen, numbers(chosen)?);
+                let is_played = number == 0 || kind == "all";
+                figures += &game.figure(&board.captioned(*name), |_| is_played.then(String::new));
+            }
+            Ok(figures)
         }
         _ => Err(format!("there is no {:?}", parts[0])),
     }
@@ -221,23 +255,27 @@ mod tests {
     use super::*;
     use crate::{poj1222, poj1753, tyvj9801, uva322};
 
+    const RULES: [&Rules; 4] = [
+        &poj1222::RULES,
+        &poj1753::RULES,
+        &tyvj9801::RULES,
+        &uva322::RULES,
+    ];
+
+    /// By the reference solutions.
+    const SOLVE: [Solve; 4] = [
+        |input| poj1222::RULES.reference.expect("a reference")(input),
+        |input| poj1753::RULES.reference.expect("a reference")(input),
+        |input| tyvj9801::RULES.reference.expect("a reference")(input),
+        |input| uva322::RULES.reference.expect("a reference")(input),
+    ];
+
     /// Boards of all levels are solved by their hints, in as many moves as are needed. An address
-    /// has nothing but the rows, so the input for them has to have the same.
+    /// has nothing but the rows, so the input for them has to have the same. Explained are all
+    /// boards on the way, and whatever a reader can choose there.
     #[test]
     fn every_game_is_won_by_its_hints() {
-        let solve: [Solve; 4] = [
-            |input| poj1222::RULES.reference.expect("a reference")(input),
-            |input| poj1753::RULES.reference.expect("a reference")(input),
-            |input| tyvj9801::RULES.reference.expect("a reference")(input),
-            |input| uva322::RULES.reference.expect("a reference")(input),
-        ];
-        let rules = [
-            &poj1222::RULES,
-            &poj1753::RULES,
-            &tyvj9801::RULES,
-            &uva322::RULES,
-        ];
-        for (rules, solve) in rules.iter().zip(solve) {
+        for (rules, solve) in RULES.iter().zip(SOLVE) {
             let ask = |request: &[&str]| {
                 answer(rules, solve, &request.join("\0")).expect("an answer to this request")
             };
@@ -254,10 +292,51 @@ mod tests {
                     if state[1] == "solved" {
                         break;
                     }
+                    let explained = ask(&["explain", &rows, ""]);
+                    let choices = explained.split("data-choice=\"").skip(1);
+                    for choice in choices.filter_map(|it| it.split('"').next()).step_by(29) {
+                        let steps = ask(&["explain", &rows, choice]).split('\0').count() / 2;
+                        let step = choice.split(' ').next().expect("a step");
+                        assert!(
+                            step.parse::<usize>().expect(choice) < steps,
+                            "{choice}: {rows}"
+                        );
+                    }
                     needed = least.map(|it| it - 1);
-                    let moved = ask(&["move", &rows, &ask(&["hint", &rows]), "400"]);
+                    let hint = ask(&["hint", &rows]);
+                    let squares = hint.split('\0').next().expect("squares");
+                    let moved = ask(&["move", &rows, squares]);
                     rows = moved.split('\0').next().expect("rows").to_owned();
                 }
+            }
+        }
+    }
+
+    /// The last step says what the program prints, on boards that cannot be solved as well.
+    #[test]
+    fn an_explanation_ends_with_the_answer() {
+        for (rules, solve) in RULES
+            .iter()
+            .zip(SOLVE)
+            .filter(|it| it.0.measured_on != poj1222::RULES.measured_on)
+        {
+            let game = rules.playground.as_ref().expect("a game");
+            for rows in
+                crate::tests::inputs(rules, 32).flat_map(|it| (game.rows)(&it).expect("rows"))
+            {
+                let answer = solve(&(game.input)(&rows)).expect("an answer");
+                let answer = answer
+                    .trim_start_matches("Game #1\n")
+                    .lines()
+                    .next()
+                    .expect("a line");
+                let steps = (game.explain)(&rows, &[]).expect("steps");
+                let said = &steps.last().expect("a step").said;
+                assert!(
+                    said.trim_end_matches('.')
+                        .contains(answer.trim_end_matches('.')),
+                    "{answer}: {said}"
+                );
             }
         }
     }

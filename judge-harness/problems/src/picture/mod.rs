@@ -49,6 +49,19 @@ pub struct Board {
     pub width: usize,
     /// The squares, row by row.
     pub squares: Vec<Square>,
+    /// Arrows over it, in a page alone.
+    pub arrows: Vec<Arrow>,
+}
+
+/// An arrow from a square to a neighbour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Arrow {
+    /// The square where it begins.
+    pub from: usize,
+    /// The neighbour.
+    pub to: usize,
+    /// Its class in a page.
+    pub kind: &'static str,
 }
 
 /// A square of a board or of a legend.
@@ -126,6 +139,12 @@ impl Square {
     }
 }
 
+/// Where a square of a board of this width is, in words.
+pub fn place(width: usize, square: usize) -> String {
+    let (row, column) = (square / width + 1, square % width + 1);
+    format!("row {row}, column {column}")
+}
+
 impl Board {
     /// A board of `width` columns and `height` rows; `square` makes a square from its number,
     /// counted row by row from 0.
@@ -133,6 +152,7 @@ impl Board {
         Self {
             width,
             squares: (0..width * height).map(square).collect(),
+            arrows: Vec::new(),
         }
     }
 
@@ -145,21 +165,14 @@ impl Board {
     }
 
     /// The name of a square: where it is, what it means, and its mark.
-    pub fn named(&self, number: usize, meaning: impl Fn(Square) -> &'static str) -> String {
-        let square = self.squares[number];
-        let mark = match square.mark {
+    pub fn named(&self, number: usize, meaning: &str) -> String {
+        let mark = match self.squares[number].mark {
             Mark::None => "",
             Mark::Changed => ", changed",
             Mark::Wrong => ", wrong",
             Mark::Chosen => ", marked",
         };
-        format!("{}: {}{mark}", self.place(number), meaning(square))
-    }
-
-    /// Where a square is, in words.
-    pub fn place(&self, square: usize) -> String {
-        let (row, column) = (square / self.width + 1, square % self.width + 1);
-        format!("row {row}, column {column}")
+        format!("{}, {meaning}{mark}", place(self.width, number))
     }
 
     /// The letters of the squares, with a line for each row.

@@ -71,8 +71,31 @@ pub fn board(board: &Board) -> String {
 
 /// A board of buttons as a part of such a page, with what each kind of square means.
 pub fn buttons(panel: &Panel, meaning: impl Fn(Square) -> &'static str) -> String {
-    let name = |number| escaped(&panel.board.named(number, &meaning));
-    board::buttons(&panel.board, &escaped(&panel.caption), name)
+    tapped(panel, meaning, |_| Some(String::new()))
+}
+
+/// The same, but only the squares with a choice are buttons.
+pub fn tapped(
+    panel: &Panel,
+    meaning: impl Fn(Square) -> &'static str,
+    choice: impl Fn(usize) -> Option<String>,
+) -> String {
+    let board = &panel.board;
+    let button = |number: usize| {
+        let square = board.squares[number];
+        Some(format!(
+            " role=\"button\" tabindex=\"-1\" data-letter=\"{}\" data-choice=\"{}\" \
+             aria-label=\"{}\"",
+            square.letter,
+            choice(number)?,
+            escaped(&board.named(number, meaning(square)))
+        ))
+    };
+    let buttons: Vec<_> = (0..board.squares.len()).map(button).collect();
+    if buttons.iter().all(Option::is_none) {
+        return self::board(board);
+    }
+    board::buttons(panel, &buttons)
 }
 
 /// A single square as a part of such a page, beside words that explain it.

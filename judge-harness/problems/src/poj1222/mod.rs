@@ -9,6 +9,7 @@
 mod input;
 mod picture;
 mod play;
+mod steps;
 
 use crate::grid::{Grid, has};
 use crate::picture::{Shape, Square};

@@ -97,26 +97,7 @@ mod tests {
     use super::super::{BOARD, RULES, reference};
     use super::picture_of_difference;
     use crate::picture::Mark;
-    use crate::tests::{bits, inputs, marked, panels, with};
-
-    #[test]
-    fn pressing_the_drawn_buttons_gives_the_drawn_lights_row_by_row() {
-        for input in inputs(&RULES, 256) {
-            let panels = panels(&RULES, &input);
-            assert_eq!(panels.len() / 7, input.lines().count() / 5);
-            for panels in panels.chunks(7) {
-                let mut lit = bits(&panels[0], "1");
-                let buttons = with(&panels[1], "1");
-                for (row, panel) in panels[2..].iter().enumerate() {
-                    let buttons = buttons.iter().copied();
-                    lit = BOARD.toggled(lit, buttons.filter(|button| button / 6 == row));
-                    assert_eq!(bits(panel, "1"), lit);
-                    assert!(BOARD.set(lit).all(|light| light / 6 >= row));
-                }
-                assert_eq!(lit, 0);
-            }
-        }
-    }
+    use crate::tests::{inputs, marked};
 
     #[test]
     fn a_wrong_button_and_its_lights_are_marked() {

@@ -3,7 +3,7 @@
 use super::{BOARD, OFF, ON, PRESSED, presses, puzzles};
 use crate::OrReason;
 
-use crate::playground::{Moved, Playground, State};
+use crate::playground::{Playground, State};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
@@ -16,7 +16,6 @@ pub const PLAYGROUND: Playground = Playground {
     is_pair: false,
     levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
     sides: None,
-    lesson: None,
     pieces: Vec::new,
     rows: |input| {
         let puzzles = puzzles(input)?.into_iter();
@@ -43,19 +42,18 @@ pub const PLAYGROUND: Playground = Playground {
     }),
     state: |rows| {
         // No other set of buttons turns the lights off.
-        let buttons = presses(lights(rows)?);
+        let least = presses(lights(rows)?).count_ones() as usize;
         Ok(State {
-            least: Some(buttons.count_ones() as usize),
-            is_solved: buttons == 0,
+            least: Some(least),
+            size: least,
+            is_solved: least == 0,
             ..State::default()
         })
     },
     moved: |rows, pressed| {
         let changed = BOARD.toggled(lights(rows)?, pressed.iter().copied());
-        Ok(Moved {
-            rows: BOARD.written(changed, ""),
-            ..Moved::default()
-        })
+        let said = format!("{} lights are on.", changed.count_ones());
+        Ok((BOARD.written(changed, ""), said))
     },
     hint: |rows| Ok(BOARD.set(presses(lights(rows)?)).take(1).collect()),
     random: |[least, most], random, _| {
@@ -65,11 +63,11 @@ pub const PLAYGROUND: Playground = Playground {
         let count = random.usize(least..=most);
         Ok(BOARD.written(BOARD.toggled(0, buttons.into_iter().take(count)), ""))
     },
-    script: include_str!("playground.js"),
+    example: None,
+    explain: super::steps::explain,
     left: None,
-    covers: |_| Ok(Vec::new()),
 };
 
-fn lights(rows: &str) -> OrReason<u32> {
+pub fn lights(rows: &str) -> OrReason<u32> {
     Ok(puzzles(&format!("1 {rows}"))?[0])
 }

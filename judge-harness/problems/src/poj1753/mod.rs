@@ -9,6 +9,7 @@
 mod input;
 mod picture;
 mod play;
+mod steps;
 
 use std::collections::VecDeque;
 

@@ -75,39 +75,9 @@ pub fn least_plan(start: u32) -> Option<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{BOARD, RULES, reference, rounds_needed};
-    use crate::picture::{Mark, Panel};
-    use crate::tests::{bits, inputs, marked, panels};
-
     #[test]
     fn one_board_in_sixteen_can_be_done() {
-        assert_eq!((0..=0xffff).filter_map(rounds_needed).count(), 4096);
-    }
-
-    #[test]
-    fn playing_the_drawn_rounds_leads_to_a_goal_as_early_as_the_answer_says() {
-        for input in inputs(&RULES, 256) {
-            let panels = panels(&RULES, &input);
-            let mut board = bits(&panels[0], "w");
-            assert_eq!(BOARD.written(board, ""), input);
-            let mut picks = Vec::new();
-            let rounds = |panel: &&Panel| panel.caption.starts_with("round ");
-            for panel in panels.iter().filter(rounds) {
-                let picked = marked(panel, Mark::Chosen);
-                assert_eq!(picked.len(), 1);
-                board = BOARD.toggled(board, picked.clone());
-                assert_eq!(bits(panel, "w"), board);
-                picks.extend(picked);
-            }
-            let answer = match board {
-                0 | 0xffff => format!("{}\n", picks.len()),
-                _ => "Impossible\n".into(),
-            };
-            assert_eq!(Ok(answer), reference(&input));
-            if let Some(all) = panels.iter().find(|panel| panel.caption == "the picks") {
-                picks.sort_unstable();
-                assert_eq!(marked(all, Mark::Chosen), picks);
-            }
-        }
+        let boards = (0..=0xffff).filter_map(super::rounds_needed);
+        assert_eq!(boards.count(), 4096);
     }
 }

@@ -3,7 +3,7 @@
 use super::picture::{least_plan, picture};
 use super::{BLACK, BOARD, GOALS, WHITE, board};
 use crate::picture::Extent;
-use crate::playground::{Moved, Playground, State};
+use crate::playground::{Playground, State};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(BLACK, "black"), (WHITE, "white")],
@@ -18,7 +18,6 @@ pub const PLAYGROUND: Playground = Playground {
     // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
     levels: [[1, 2], [3, 4], [5, 5], [6, 6]],
     sides: None,
-    lesson: None,
     pieces: Vec::new,
     rows: |input| Ok(vec![BOARD.written(board(input)?, "")]),
     input: |rows| rows.trim_end().to_owned() + "\n",
@@ -32,6 +31,7 @@ pub const PLAYGROUND: Playground = Playground {
             None
         };
         Ok(State {
+            size: plan.as_ref().map_or(0, Vec::len),
             least: plan.map(|it| it.len()),
             is_solved: GOALS.contains(&board),
             score: String::new(),
@@ -40,17 +40,18 @@ pub const PLAYGROUND: Playground = Playground {
     },
     moved: |rows, picked| {
         let flipped = BOARD.toggled(board(rows)?, picked.iter().copied());
-        Ok(Moved {
-            rows: BOARD.written(flipped, ""),
-            ..Moved::default()
-        })
+        let white = flipped.count_ones();
+        Ok((
+            BOARD.written(flipped, ""),
+            format!("{white} white, {} black.", 16 - white),
+        ))
     },
     hint: |rows| {
         let plan = least_plan(board(rows)?).unwrap_or_default();
         Ok(plan.into_iter().take(1).collect())
     },
     random: |_, random, _| Ok(super::generate(random)),
-    script: include_str!("playground.js"),
+    example: None,
+    explain: super::steps::explain,
     left: None,
-    covers: |_| Ok(Vec::new()),
 };

@@ -14,6 +14,7 @@ mod input;
 mod output;
 mod picture;
 mod play;
+mod steps;
 
 use std::collections::VecDeque;
 

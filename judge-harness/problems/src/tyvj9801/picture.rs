@@ -69,47 +69,6 @@ pub fn picture_of_difference(input: &str, _expected: &str, got: &str) -> Option<
     })
 }
 
-fn drawn(board: Board) -> picture::Board {
+pub fn drawn(board: Board) -> picture::Board {
     BOARD.drawn(board.into())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{RULES, reference, swapped};
-    use super::{Board, picture_of_difference};
-    use crate::picture::Mark;
-    use crate::tests::{bits, inputs, marked, panels};
-
-    #[test]
-    fn playing_the_drawn_swaps_leads_to_the_target_by_the_answer() {
-        for input in inputs(&RULES, 256) {
-            let panels = panels(&RULES, &input);
-            let mut board = bits(&panels[0], "1") as Board;
-            let mut output = format!("{}\n", panels.len() - 2);
-            for panel in &panels[2..] {
-                let swap = marked(panel, Mark::Chosen);
-                assert_eq!(swap.len(), 2);
-                board = swapped(board, (swap[0], swap[1]));
-                assert_eq!(bits(panel, "1"), board.into());
-                let (_, name) = panel.caption.split_once(' ').expect("a number and a move");
-                output = output + name + "\n";
-            }
-            assert_eq!(bits(&panels[1], "1"), board.into());
-            assert_eq!(Ok(output), reference(&input));
-        }
-    }
-
-    #[test]
-    fn moves_cut_short_leave_the_squares_wrong_that_are_marked() {
-        for input in inputs(&RULES, 256) {
-            let answer = reference(&input).expect("an answer");
-            assert_eq!(picture_of_difference(&input, "", &answer), None);
-            let Some((shorter, _)) = answer.trim_end().rsplit_once('\n') else {
-                continue;
-            };
-            let picture = picture_of_difference(&input, "", shorter).expect("a difference");
-            let last = picture.panels().last().expect("boards");
-            assert_eq!(marked(last, Mark::Wrong).len(), 2);
-        }
-    }
 }

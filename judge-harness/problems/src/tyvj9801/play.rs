@@ -1,22 +1,22 @@
 //! The piece game as it is played: a move swaps two neighbours.
 
 use super::output::distance;
-use super::{BLACK, WHITE, canonical_sequence, generate, last_moves, pair, swapped, written};
-use crate::playground::{Moved, Playground, State};
+use super::{
+    BLACK, WHITE, canonical_sequence, generate, last_moves, pair, swapped, swaps, written,
+};
+use crate::playground::{Playground, State};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(WHITE, "white"), (BLACK, "black")],
     choices: 2,
     challenge: "Swap neighbours until the board is the target. \
         The farthest takes twenty swaps.",
-    rule: "Drag a piece to a neighbour, or choose both squares: they swap. \
-        Make the board like the target.",
+    rule: "Choose a piece and then a neighbour: they swap. Make the board like the target.",
     boards: &["the board", "target"],
     moves: ["swap", "swaps"],
     is_pair: true,
     levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
     sides: None,
-    lesson: None,
     pieces: Vec::new,
     rows: |input| {
         let (start, target) = pair(input)?;
@@ -26,24 +26,31 @@ pub const PLAYGROUND: Playground = Playground {
     joined: None,
     state: |rows| {
         let (now, target) = pair(rows)?;
+        let least = distance(now, target) as usize;
         Ok(State {
-            least: Some(distance(now, target) as usize),
+            least: Some(least),
+            size: least,
             is_solved: now == target,
             ..State::default()
         })
     },
     moved: |rows, squares| {
         let (now, target) = pair(rows)?;
-        match *squares {
-            [one, other] if swapped(now, (one, other)) != now => {
-                let rows = written(swapped(now, (one, other))) + &written(target);
-                Ok(Moved {
-                    rows,
-                    ..Moved::default()
-                })
-            }
-            _ => Err("These two are alike: to swap them changes nothing.".to_owned()),
+        let swap = match *squares {
+            [one, other] => (one.min(other), one.max(other)),
+            _ => return Err("A move takes two squares.".to_owned()),
+        };
+        let next = swapped(now, swap);
+        if !swaps().any(|it| it == swap) {
+            return Err("Only neighbours are swapped.".to_owned());
+        } else if next == now {
+            return Err("These two are alike: to swap them changes nothing.".to_owned());
         }
+        let said = format!(
+            "{} squares are not as in the target.",
+            (next ^ target).count_ones()
+        );
+        Ok((written(next) + &written(target), said))
     },
     hint: |rows| {
         let (now, target) = pair(rows)?;
@@ -53,7 +60,7 @@ pub const PLAYGROUND: Playground = Playground {
             .map_or(Vec::new(), |&(one, other)| vec![one, other]))
     },
     random: |_, random, _| Ok(generate(random)),
-    script: include_str!("playground.js"),
+    example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),
+    explain: super::steps::explain,
     left: None,
-    covers: |_| Ok(Vec::new()),
 };

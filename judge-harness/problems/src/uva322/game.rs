@@ -11,19 +11,10 @@ use super::sea::{SQUARES, Squares};
 /// against them wins against some of them by the same shots. So any 30 of them decide it.
 pub const TOO_MANY_COVERS: usize = 30;
 
-/// A shot of a strategy that wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shot {
-    /// The square to shoot at.
-    pub square: usize,
-    /// The cover that is left if it misses. A hit rules it out.
-    pub after_miss: Squares,
-}
-
 /// A strategy that wins with at most one miss, whichever of `covers` is the true one. It lists the
-/// shots as long as all of them hit, until one cover is left. Each is at the first square in
-/// reading order that wins. `None` if the game is lost.
-pub fn strategy(covers: &[Squares]) -> Option<Vec<Shot>> {
+/// squares to shoot at as long as all shots hit, until one cover is left. Each is the first square
+/// in reading order that wins. `None` if the game is lost.
+pub fn strategy(covers: &[Squares]) -> Option<Vec<usize>> {
     winning_shots(covers, 1)
 }
 
@@ -32,15 +23,14 @@ pub fn strategy(covers: &[Squares]) -> Option<Vec<Shot>> {
 ///
 /// If the player wins after a miss but loses after a hit, no other shot can win. The hit leaves
 /// fewer covers than now, and a player who wins against more covers wins against some of them.
-fn winning_shots(covers: &[Squares], misses: u32) -> Option<Vec<Shot>> {
+fn winning_shots(covers: &[Squares], misses: u32) -> Option<Vec<usize>> {
     if misses == 0 || covers.len() < 2 {
         return (covers.len() == 1).then(Vec::new);
     }
     for (square, after_hit, after_miss) in telling_shots(covers) {
         if winning_shots(&after_miss, misses - 1).is_some() {
-            let after_miss = after_miss[0];
             let rest = winning_shots(&after_hit, misses)?;
-            return Some([vec![Shot { square, after_miss }], rest].concat());
+            return Some([vec![square], rest].concat());
         }
     }
     None

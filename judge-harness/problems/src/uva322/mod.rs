@@ -14,6 +14,7 @@ mod input;
 mod picture;
 mod play;
 mod sea;
+mod steps;
 
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;

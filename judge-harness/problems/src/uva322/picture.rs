@@ -1,14 +1,13 @@
 //! Draws Ships: what is known, the covers, and why the game can be won or not.
 
 use super::covers::covers;
-use super::game::{Shot, TOO_MANY_COVERS, lost_core, strategy};
+use super::game::strategy;
 use super::games;
+use super::play::known;
 use super::sea::{PICTURES, Sea, Squares};
+use super::steps::{FEW, explain};
 use crate::OrReason;
 use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
-
-/// The number of covers of a lost game that are easily read.
-const FEW_COVERS: usize = 8;
 
 pub const HIT: Square = Square::new('x', Shape::Solid);
 pub const WATER: Square = Square::new('o', Shape::Wave);
@@ -20,7 +19,7 @@ pub const MISSED: Square = Square::new('m', Shape::Wave).marked(Mark::Wrong);
 /// Draws the games, and how they are won or why they are lost.
 pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     let games = games(input)?;
-    let draw = |number| explained(number + 1, &games[number]);
+    let draw = |number| explained(number + 1, &games[number]).unwrap_or_default();
     let mut blocks = extent.of(games.len(), "games", draw)?;
     if games.is_empty() {
         blocks.push(Block::Text("The input has no game.".into()));
@@ -38,28 +37,18 @@ pub fn with_legend(blocks: Vec<Block>) -> Picture {
             (SHIP, "ship in this cover"),
             (UNKNOWN.marked(Mark::Chosen), "shoot here"),
             (SHIP.marked(Mark::Changed), "not in all of them"),
+            (MISSED, "missed"),
         ],
         blocks,
     }
 }
 
-/// The covers side by side, with marks on the squares that not all of them have.
-pub fn compared(sea: &Sea, covers: &[Squares]) -> Vec<Panel> {
-    let is_in_all = |square: &usize| covers.iter().all(|cover| cover.contains(*square));
-    let panel = |(number, cover): (usize, &Squares)| {
-        let differing = cover.iter().filter(|square| !is_in_all(square));
-        let drawn = drawn(sea, sea.hits, *cover).marked(Mark::Changed, differing);
-        drawn.captioned(format!("cover {number}"))
-    };
-    (1..).zip(covers).map(panel).collect()
-}
-
 /// The seven ships.
 pub fn ship_shapes() -> Vec<Panel> {
     let shape = |(rows, name): (&&[&str], &str)| {
-        let letters = rows.concat();
-        let square = |number| {
-            if &letters[number..=number] == "x" {
+        let mut letters = rows.concat().into_bytes().into_iter();
+        let square = |_| {
+            if letters.next() == Some(b'x') {
                 HIT
             } else {
                 UNKNOWN
@@ -85,91 +74,31 @@ fn answers(output: &str) -> impl Iterator<Item = &str> {
     lines.filter(|line| !line.is_empty() && !line.starts_with("Game"))
 }
 
-/// A game: what is known, the number of its covers, and what follows from them.
-pub fn explained(number: usize, sea: &Sea) -> Vec<Block> {
-    let covers = covers(sea);
-    let strategy = strategy(&covers);
-    let answer = if strategy.is_some() { "yes." } else { "no." };
-    let known = drawn(sea, sea.hits, Squares::default());
-    let mut blocks = vec![
-        Block::Heading(format!("Game {number}: {answer}")),
-        Block::Beside(vec![known.captioned("what is known")]),
-        Block::Text(count_of_covers(covers.len())),
-    ];
-    match strategy {
-        Some(shots) => blocks.extend(won(sea, &covers, &shots)),
-        None if covers.is_empty() => {}
-        None => blocks.extend(lost(sea, &covers, &lost_core(&covers))),
+/// A game: how it is won shot by shot, or why it is lost.
+fn explained(number: usize, sea: &Sea) -> OrReason<Vec<Block>> {
+    let is_won = strategy(&covers(sea)).is_some();
+    let answer = if is_won { "yes." } else { "no." };
+    let mut blocks = vec![Block::Heading(format!("Game {number}: {answer}"))];
+    let mut steps = explain(&known(sea), None)?.into_iter();
+    if let Some(first) = steps.next() {
+        blocks.extend([Block::Text(first.said), Block::Beside(first.panels)]);
     }
-    blocks
-}
-
-fn count_of_covers(count: usize) -> String {
-    let possible = match count {
-        0 => "None is possible: nowhere do the ships take every x and no o.".into(),
-        1 => "One is possible, so where the ships are is certain.".into(),
-        TOO_MANY_COVERS => format!(
-            "At least {TOO_MANY_COVERS} are possible, and with so many the game is always lost."
-        ),
-        _ => format!("{count} are possible."),
-    };
-    format!("A cover is the set of the 28 squares that the seven ships take together. {possible}")
-}
-
-/// All covers, and the shots that win.
-fn won(sea: &Sea, covers: &[Squares], shots: &[Shot]) -> Vec<Block> {
-    let panel = |(number, cover): (usize, &Squares)| {
-        drawn(sea, sea.hits, *cover).captioned(format!("cover {number}"))
-    };
-    let mut blocks = vec![Block::Beside((1..).zip(covers).map(panel).collect())];
-    if shots.is_empty() {
-        return blocks;
+    let (mut said, mut boards) = (Vec::new(), Vec::new());
+    for (number, mut step) in (1..).zip(steps) {
+        said.push(step.said);
+        boards.push(
+            step.panels
+                .remove(0)
+                .board
+                .captioned(format!("after shot {number}")),
+        );
     }
-    let text = "To win, shoot where exactly one of the covers that are still possible has no \
-                ship. A miss leaves just that cover, and the rest is certain; a hit rules it out, \
-                and the next shot follows.";
-    let mut left: Vec<_> = (1..).zip(covers).collect();
-    let mut steps = String::new();
-    for Shot { square, after_miss } in shots {
-        let at = left.iter().position(|(_, cover)| *cover == after_miss);
-        let (number, _) = left.remove(at.expect("a cover that is possible"));
-        let (row, column) = (square / sea.width + 1, square % sea.width + 1);
-        steps += &format!("Row {row}, column {column}: a miss leaves cover {number}. ");
+    if !said.is_empty() {
+        // A long game is easier to read without.
+        boards.truncate(if boards.len() > FEW { 0 } else { FEW });
+        blocks.extend([Block::Text(said.join(" ")), Block::Steps(boards)]);
     }
-    steps += &format!("If all of them hit, cover {} is left.", left[0].0);
-    let squares = shots.iter().map(|shot| shot.square);
-    let known = drawn(sea, sea.hits, Squares::default());
-    let marked = known.marked(Mark::Chosen, squares).captioned("the shots");
-    blocks.extend([text.to_owned(), steps].map(Block::Text));
-    blocks.push(Block::Beside(vec![marked]));
-    blocks
-}
-
-/// The covers, all of them if they are few. Those that cannot be told apart have marks.
-fn lost(sea: &Sea, covers: &[Squares], core: &[Squares]) -> Vec<Block> {
-    let is_drawn = |cover: &Squares| covers.len() <= FEW_COVERS || core.contains(cover);
-    let is_marked = |cover: &Squares, square: &usize| {
-        core.contains(cover) && !core.iter().all(|other| other.contains(*square))
-    };
-    let panel = |(number, cover): (usize, &Squares)| {
-        drawn(sea, sea.hits, *cover)
-            .marked(
-                Mark::Changed,
-                cover.iter().filter(|square| is_marked(cover, square)),
-            )
-            .captioned(format!("cover {number}"))
-    };
-    let text = format!(
-        "The {} with marks cannot be told apart: every square that one of them lacks is lacked by \
-         at least two. So every shot that could tell something may miss and leave two covers or \
-         more, with no miss to spare.",
-        core.len(),
-    );
-    let numbered = (1..).zip(covers).filter(|(_, cover)| is_drawn(cover));
-    vec![
-        Block::Text(text),
-        Block::Beside(numbered.map(panel).collect()),
-    ]
+    Ok(blocks)
 }
 
 /// A sea with these hits, and with a cover on squares that are not hit.
@@ -181,6 +110,3 @@ pub fn drawn(sea: &Sea, hits: Squares, cover: Squares) -> Board {
         _ => WATER,
     })
 }
-
-#[cfg(test)]
-mod tests;

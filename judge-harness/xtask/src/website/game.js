@@ -52,51 +52,39 @@ addEventListener("load", async () => {
   }
 
   const roomFor = (id) => Math.max(200, byId(id).clientWidth);
-
-  // The rows of each board.
-  function boardsOf(rows) {
-    const lines = rows.trim().split("\n");
-    const height = lines.length / game.boards.length;
-    return game.boards.map((_, at) => lines.slice(at * height, (at + 1) * height));
-  }
-
   const addressOf = (rows) => `#board=${rows.trim().replaceAll("\n", "/")}`;
 
   // A board that is edited may have no state, such as one with too few pieces.
   function stateOf(rows) {
     const state = tried("state", rows, roomFor("more"));
-    const [least, solved, score, lost] = state.ok ? state.text : ["", "", "", ""];
+    const [least, solved, score, lost, level] = state.ok ? state.text : ["", "", "", "", ""];
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
-    return { least: least && Number(least), isSolved: solved !== "", score, lost, answer };
+    return { least: least && Number(least), isSolved: solved !== "", score, lost, level, answer };
   }
 
   function go(change) {
     before.push(now);
-    now = { ...now, marked: [], said: "", more: "", isLost: false, ...change };
-    teach();
+    now = { ...now, marked: [], said: "", more: "", ...change };
     draw();
   }
 
-  // A new game. A lesson says something after each move.
-  function begin(rows, lesson = []) {
+  // A new game, by default of the level that its board has.
+  function begin(rows, chosen) {
     const state = stateOf(rows);
-    const { least, lost } = state;
-    byId("answers").open = false;
+    const { least, lost, level } = state;
+    byId("answers").open &&= isEditing;
     const reason = state.answer.ok ? "" : `: ${state.answer.text}`;
     const said = lost || reason ? `This board cannot be solved${reason}.` : "";
-    const game = { rows, least, lesson, hints: new Set() };
+    const game = { rows, least, level: chosen ?? level, hints: new Set() };
     go({ rows, state, said, more: lost, moves: 0, game });
   }
 
   function move(squares) {
-    const next = tried("move", now.rows, squares.join(" "), roomFor("more"));
-    if (!next.ok) return tell({ said: next.text });
-    // A lesson ends when somebody tries something else.
-    if (!now.marked.includes(squares[0])) now.game.lesson = [];
-    const [rows, said, more] = next.text;
+    const next = tried("move", now.rows, squares.join(" "));
+    if (!next.ok) return tell({ said: next.text, marked: squares.slice(1) });
+    const [rows, said] = next.text;
     const [moves, state] = [now.moves + 1, stateOf(rows)];
-    const praised = state.isSolved ? praise(moves) : said;
-    go({ rows, moves, state, said: praised, more, isLost: more !== "" });
+    go({ rows, moves, state, said: state.isSolved ? praise(moves) : said, more: state.lost });
     if (state.isSolved) byId("answers").open = true;
   }
 
@@ -128,18 +116,10 @@ addEventListener("load", async () => {
     }
   }
 
-  const squaresIn = (text) => text.split(" ").filter(Boolean).map(Number);
-
-  // Says what a lesson has for this move, and shows the next one.
-  function teach() {
-    const said = now.game.lesson[now.moves];
-    const marked = said && squaresIn(ask("hint", now.rows));
-    if (said) now = { ...now, said: `${now.said} ${said}`, marked };
-  }
-
   // Why no move can be made any more; nothing while the game goes on.
   function end() {
-    if (now.isLost) return "This game is lost: undo that, or take another board.";
+    const isLost = now.moves > 0 && now.state.lost !== "";
+    if (isLost) return "This game is lost: undo that, or take another board.";
     return now.state.isSolved ? "This board is solved: take another one." : "";
   }
 
@@ -149,34 +129,19 @@ addEventListener("load", async () => {
     draw();
   }
 
-  // Whether two squares are neighbours on the first board.
-  function areNear(one, other) {
-    const { length } = boardsOf(now.rows)[0][0];
-    const [a, b] = [one, other].map((at) => [Math.floor(at / length), at % length]);
-    return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) === 1;
-  }
-
-  function choose(board, square) {
+  function choose(square) {
     stop();
     if (isEditing) {
-      const letter = boardsOf(now.rows)[board].join("")[square];
-      const choice = game.choices.indexOf(letter) + 1;
-      return edit(board, square, game.choices[choice % game.choices.length]);
+      const choice = game.choices.indexOf(now.rows[placeOf(square)]) + 1;
+      return edit(square, game.choices[choice % game.choices.length]);
     }
     if (end()) return tell({ said: end() });
     if (!game.is_pair) return move([square]);
-    const [first] = now.marked;
-    if (now.marked.length === 1 && areNear(first, square)) return swap(first, square);
-    const marked = now.marked.length === 1 && first === square ? [] : [square];
+    // A hint marks both of a pair.
+    const [first] = now.marked.length === 1 ? now.marked : [];
+    if (first !== undefined && first !== square) return move([first, square]);
+    const marked = first === square ? [] : [square];
     tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
-  }
-
-  const swap = (one, other) => move([one, other].sort((a, b) => a - b));
-
-  function drag(board, from, to) {
-    if (isEditing || end()) return;
-    if (areNear(from, to)) swap(from, to);
-    else tell({ said: "Only neighbours are swapped." });
   }
 
   function edits(whether) {
@@ -184,36 +149,34 @@ addEventListener("load", async () => {
     tell({ marked: [] });
   }
 
-  function type(board, square, key) {
+  function type(square, key) {
     const letter = game.choices.find((letter) => letter === key.toLowerCase());
-    if (isEditing && letter) edit(board, square, letter);
-    return isEditing && letter !== undefined;
+    if (!isEditing || !letter) return false;
+    edit(square, letter);
+    buttonsIn(byId("boards"))[square + 1]?.focus();
+    return true;
   }
 
-  function edit(board, square, letter) {
-    const boards = boardsOf(now.rows);
-    const { length } = boards[board][0];
-    const row = Math.floor(square / length);
-    const letters = [...boards[board][row]];
-    letters[square % length] = letter;
-    boards[board][row] = letters.join("");
-    begin(boards.flat().join("\n"));
+  // Where a square is in the rows, which have a line end each.
+  const placeOf = (square) => square + Math.floor(square / now.rows.indexOf("\n"));
+
+  function edit(square, letter) {
+    const at = placeOf(square);
+    begin(now.rows.slice(0, at) + letter + now.rows.slice(at + 1));
   }
 
-  // The squares of the next step of the answer; none, and told why, if there is none.
+  // The squares of the next step of the answer and what they are called; none, and told why, if
+  // there is none.
   function next() {
-    const squares = end() ? [] : squaresIn(ask("hint", now.rows));
-    if (squares.length > 0) now.game.hints.add(`${now.rows}${now.moves}`);
+    const [squares, names] = end() ? ["", ""] : ask("hint", now.rows);
+    if (squares) now.game.hints.add(`${now.rows}${now.moves}`);
     else tell({ marked: [], said: end() || "There is no step that surely leads on." });
-    return squares;
+    return { squares: squares.split(" ").filter(Boolean).map(Number), names };
   }
 
   function hint() {
-    stop();
-    const marked = next();
-    if (marked.length === 0) return;
-    const names = marked.map((at) => buttonsIn(byId("boards"))[at].ariaLabel.split(":")[0]);
-    tell({ marked, said: `Next: ${names.join(" and ")}.` });
+    const { squares, names } = next();
+    if (names) tell({ marked: squares, said: `Next: ${names}.` });
   }
 
   function undo() {
@@ -226,7 +189,7 @@ addEventListener("load", async () => {
   // Plays the solution, or one step of it to whom motion is unwelcome.
   function solve() {
     timer = still.matches ? null : setTimeout(solve, 700);
-    const squares = next();
+    const { squares } = next();
     if (squares.length > 0) move(squares);
     if (squares.length === 0 || end()) stop();
   }
@@ -237,7 +200,10 @@ addEventListener("load", async () => {
     draw();
   }
 
-  const drawn = () => ask("random", byId("level").value, Math.floor(2 ** 31 * Math.random()));
+  function random() {
+    const level = byId("level").value || "0";
+    begin(ask("random", level, Math.floor(2 ** 31 * Math.random())), level);
+  }
 
   async function share() {
     const address = location.href.split("#")[0] + addressOf(now.game.rows);
@@ -252,6 +218,7 @@ addEventListener("load", async () => {
   function left() {
     now.game.hints.add(`${now.rows}${now.moves}`);
     tell({ more: ask("left", now.rows, roomFor("more")) });
+    byId("more").scrollIntoView({ block: "nearest" });
   }
 
   function draw() {
@@ -263,12 +230,14 @@ addEventListener("load", async () => {
     };
     // The first board is that of the page itself.
     if (before.length > 1) saving = setTimeout(save, 300);
-    drawBoards();
-    const { state, moves } = now;
-    const isWon = state.isSolved && moves > 0 && now.game.hints.size === 0;
+    const { state, moves, rows } = now;
+    const { least, level, hints } = now.game;
+    // The first board can be tapped, while editing all of them.
+    const drawn = ask("boards", rows, now.marked.join(" "), isEditing ? "all" : "");
+    show(byId("boards"), drawn, isEditing || still.matches || moves === 0 ? null : game.motion);
+    const isWon = state.isSolved && moves > 0 && hints.size === 0;
     byId("boards").classList.toggle("won", isWon);
     byId("more").innerHTML = now.more;
-    const { least } = now.game;
     const count = least === "" ? counted(moves) : `${moves} of ${counted(least)}`;
     const kept = record(Infinity) < Infinity ? `your best: ${record(Infinity)}` : "";
     const parts = [count, state.score, helped(), kept].filter(Boolean);
@@ -277,29 +246,15 @@ addEventListener("load", async () => {
     byId("answer").textContent = state.answer.text;
     byId("answer").classList.toggle("bad", !state.answer.ok);
     byId("wrong").textContent = now.wrong ?? "";
-    if (document.activeElement !== byId("input")) byId("input").value = ask("input", now.rows);
-    if (game.sides) {
-      const [board] = boardsOf(now.rows);
-      [byId("width").value, byId("height").value] = [board[0].length, board.length];
-    }
+    if (document.activeElement !== byId("input")) byId("input").value = ask("input", rows);
+    byId("level").value = level;
+    byId("width").value = rows.indexOf("\n");
+    byId("height").value = rows.trim().split("\n").length;
     byId("undo").disabled = before.length < 2;
     byId("solve").textContent = timer !== null ? "Stop" : still.matches ? "Next step" : "Show me";
     for (const it of all(".play-only", play)) it.hidden = isEditing;
-    byId("harder").disabled = byId("level").selectedIndex === LEVELS.length - 1;
     byId("editor").hidden = !isEditing;
-    byId("play").setAttribute("aria-pressed", !isEditing);
     byId("edit").setAttribute("aria-pressed", isEditing);
-  }
-
-  // The first board can be clicked, while editing all of them.
-  function drawBoards() {
-    const drawn = boardsOf(now.rows).map((rows, at) => {
-      const marked = at === 0 ? now.marked.join(" ") : "";
-      const kind = isEditing || at === 0 ? "played" : "";
-      return ask("board", game.boards[at], rows.join("\n"), marked, "", kind);
-    });
-    const motion = isEditing || still.matches || now.moves === 0 ? null : game.motion;
-    show(byId("boards"), drawn.join(""), motion);
   }
 
   function typed() {
@@ -310,13 +265,13 @@ addEventListener("load", async () => {
 
   // A sea of another size keeps what both have.
   function resized() {
-    const side = (id) => {
-      const [least, most] = game.sides;
+    const [least, most] = game.sides;
+    const [width, height] = ["width", "height"].map((id) => {
       return Math.min(Math.max(Math.round(Number(byId(id).value)) || 0, least), most);
-    };
-    const [board] = boardsOf(now.rows);
-    const row = (at) => (board[at] ?? "").padEnd(side("width"), ".").slice(0, side("width"));
-    begin(Array.from({ length: side("height") }, (_, at) => row(at)).join("\n"));
+    });
+    const lines = now.rows.trim().split("\n");
+    const row = (at) => (lines[at] ?? "").padEnd(width, ".").slice(0, width);
+    begin(Array.from({ length: height }, (_, at) => `${row(at)}\n`).join(""));
   }
 
   // What a mistake is about is drawn when it is unfolded.
@@ -331,28 +286,23 @@ addEventListener("load", async () => {
   byId("how").textContent = game.rule;
   game.levels.forEach(([least, most], index) => {
     const range = least === most ? most : `${least} to ${most}`;
-    const needed = game.sides ? "" : ` (${range} ${game.moves[1]})`;
+    const needed = game.sides ? "" : ` (${range})`;
     byId("level").append(new Option(LEVELS[index] + needed, index));
   });
+  const explain = explanation(ask);
   const clicks = {
     hint,
     undo,
     share,
     left,
+    random,
     solve: () => (timer === null ? solve() : stop()),
-    reset: () => begin(now.game.rows),
-    random: () => begin(drawn()),
-    harder: () => {
-      byId("level").selectedIndex += 1;
-      begin(drawn());
-    },
+    reset: () => begin(now.game.rows, now.game.level),
     why: () => {
-      explain(now.game.rows);
-      document.getElementById("the-idea").scrollIntoView();
+      explain(now.rows);
+      document.getElementById("explain").scrollIntoView();
     },
-    lesson: () => begin(...game.lesson),
-    play: () => edits(false),
-    edit: () => edits(true),
+    edit: () => edits(!isEditing),
   };
   const play = document.getElementById("play");
   play.addEventListener("click", ({ target }) => {
@@ -361,10 +311,9 @@ addEventListener("load", async () => {
     if (act !== "solve") stop();
     clicks[act]();
   });
-  byId("level").addEventListener("change", () => clicks.random());
-  operate(byId("boards"), { choose, type, drag: game.is_pair && drag });
-  byId("boards").classList.toggle("gestures", game.is_pair);
-  for (const id of ["left", "lesson"]) byId(id).hidden = !game.lesson;
+  byId("level").addEventListener("change", random);
+  operate(byId("boards"), { choose, type });
+  byId("left").hidden = !game.sides;
   byId("boards").addEventListener("keydown", (event) => {
     if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -377,8 +326,7 @@ addEventListener("load", async () => {
     byId(id).addEventListener("change", resized);
   }
   begin(ask("rows", game.input));
-  const explain = explanation(ask, game);
-  explain(now.rows);
+  explain(game.example ?? now.rows);
 
   // The board of the address, such as `#board=bwwb/bbwb/bwwb/bwww`: the rows of all boards.
   function fromAddress() {

@@ -31,7 +31,6 @@ pub fn part(site: &Website, problem: &Problem) -> Result<(Option<Markup>, String
         (data("play-data", &known(problem, playground, &wasm.module(problem)?)?))
     };
     let script = [
-        playground.script,
         include_str!("board.js"),
         include_str!("game.js"),
         include_str!("explain.js"),
@@ -50,8 +49,10 @@ fn game(playground: &Playground) -> Markup {
         div.game.needs-script hidden {
             div {
                 p id="play-how" {}
-                p id="play-score" {}
-                p id="play-said" role="status" {}
+                div.status {
+                    p id="play-score" {}
+                    p id="play-said" role="status" {}
+                }
                 div.boards id="play-boards" {}
                 div.row {
                     (button("undo", "Undo"))
@@ -60,16 +61,13 @@ fn game(playground: &Playground) -> Markup {
             }
             div {
                 div.row.play-only {
-                    label { "Level " select id="play-level" {} } (button("harder", "Harder"))
-                }
-                div.row.play-only {
-                    (button("lesson", "Lesson")) (button("left", "Covers left"))
-                    (button("solve", "Show me"))
+                    label { "Level " select id="play-level" {} }
+                    (button("solve", "Show me")) (button("left", "Covers left"))
                 }
                 div.row.play-only { (button("why", "Explain this board")) }
-                div.row { (button("reset", "Start again")) (button("share", "Share")) }
-                div.row role="group" aria-label="Mode" {
-                    "Mode:" (button("play", "Play")) (button("edit", "Edit"))
+                div.row {
+                    (button("reset", "Start again")) (button("share", "Share"))
+                    (button("edit", "Edit"))
                 }
                 div id="play-editor" hidden {
                     p {
@@ -109,21 +107,21 @@ fn game(playground: &Playground) -> Markup {
     }
 }
 
-/// The explanation that is operated: the steps, the boards and the choices.
+/// The explanation that is operated: the steps, and below what is said the boards and choices.
 pub fn explanation() -> Markup {
     let button = |id: &str, name: &str| html! { button type="button" id=(id) { (name) } };
     html! {
-        div.explain.needs-script hidden {
-            div.row {
-                (button("explain-back", "Back"))
-                input type="range" id="explain-at" min="0" aria-label="Step";
-                (button("explain-next", "Next"))
-                span.dim id="explain-count" {}
+        div.explain.needs-script id="explain" hidden {
+            div.status {
+                div.row {
+                    (button("explain-back", "Back"))
+                    input type="range" id="explain-at" min="0" aria-label="Step";
+                    (button("explain-next", "Next"))
+                    span.dim id="explain-count" {}
+                }
+                p id="explain-said" role="status" {}
             }
-            p id="explain-said" role="status" {}
-            div.boards id="explain-boards" {}
-            p.dim id="explain-asked" {}
-            div.row id="explain-choices" {}
+            div id="explain-boards" {}
         }
     }
 }
@@ -174,7 +172,7 @@ fn known(problem: &Problem, playground: &Playground, module: &[u8]) -> Result<Va
         "motion": if playground.is_pair { "slide" } else { "turn" },
         "levels": playground.levels,
         "sides": playground.sides,
-        "lesson": playground.lesson,
+        "example": playground.example,
         "choices": choices.map(|(square, _)| square.letter).collect::<Vec<_>>(),
         "input": input,
     }))

@@ -22,7 +22,7 @@ pub fn played() -> impl Iterator<Item = &'static Problem> {
 test!(what_is_typed_is_answered_as_by_the_reference_solution, needs boards());
 fn what_is_typed_is_answered_as_by_the_reference_solution() {
     const IS_WITHIN: &str = "
-        document.getElementById('play-answers').open = true;
+        if (!document.getElementById('play-answers').open) return false;
         const its = ['answer', 'wrong'].map((id) => document.getElementById(`play-${id}`));
         return its.every((it) => it.scrollWidth <= it.clientWidth)";
     let page = site();
@@ -31,6 +31,7 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
         let reference = problem.rules.reference.expect("a reference solution");
         page.goto_game(problem);
         page.click("#play-edit");
+        page.click("#play-answers summary");
         let mut random = Rng::with_seed(1);
         for number in 0..BOARDS {
             let input = generator(&mut random);
@@ -38,7 +39,8 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
             assert_eq!(Ok(page.text("#play-answer")), reference(&game), "{game}");
         }
         page.click("#play-undo");
-        // What is wrong with an input stands below it, and stays within its box.
+        // What is wrong with an input stands below it, and stays within its box. The panel of
+        // answers is open all the time.
         page.fill("#play-input", &"wrong".repeat(99));
         page.says("#play-wrong", "expected");
         assert!(page.ask::<bool>(IS_WITHIN), "{}", problem.id);
@@ -47,14 +49,28 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
 
 // On boards of two levels the hints lead to the end in as many moves as the page says are needed,
 // and nothing moves for whom that is unwelcome. It is a win if the same is played without hints.
+// What is said stands above the board, and on a phone it is in sight while the buttons are.
 test!(the_boards_are_solved_by_their_hints, needs boards());
 fn the_boards_are_solved_by_their_hints() {
     const IS_OPEN: &str = "return document.getElementById('play-answers').open";
+    const IS_SEEN: &str = "
+        const [said, board] = ['said', 'boards']
+            .map((id) => document.getElementById(`play-${id}`).getBoundingClientRect());
+        return said.top >= 0 && said.bottom <= innerHeight && said.height > 20";
     let page = site();
     for problem in played() {
         page.goto_game(problem);
-        for new in ["#play-random", "#play-harder"] {
-            page.click(new);
+        for (width, height) in [(360, 640), (768, 1024), (1280, 800)] {
+            page.resize(width, height);
+            page.click("#play-hint");
+            assert!(page.ask::<bool>(IS_SEEN), "{}: {width}", problem.id);
+        }
+        assert!(page.is_of_its_level(problem), "{}", problem.id);
+        page.click("#play-random");
+        // The keys Home and Down choose a level, which takes effect at once.
+        for key in ["\u{e011}", "\u{e015}"] {
+            page.press("#play-level", key);
+            assert!(page.is_of_its_level(problem), "{}", problem.id);
             assert!(!page.ask::<bool>(IS_OPEN), "it tells the answer");
             let start = page.text("#play-score");
             let mut moves = Vec::new();
@@ -97,10 +113,6 @@ fn the_boards_are_solved_by_their_hints() {
             assert_eq!(page.text("#play-said"), won);
             page.says("#play-score", &format!("your best: {count}"));
         }
-        page.click("#play-harder");
-        page.click("#play-harder");
-        let is_last: bool = page.ask("return document.getElementById('play-harder').disabled");
-        assert!(is_last, "{}: harder than the hardest", problem.id);
     }
 }
 
@@ -177,6 +189,19 @@ impl Page {
     /// Opens the board of a problem.
     pub fn goto_game(&self, problem: &Problem) {
         self.goto(&format!("{}.html#play", problem.id));
+    }
+
+    /// Whether the level that is shown is that of the board. That of a sea says how much of it may
+    /// be hidden.
+    fn is_of_its_level(&self, problem: &Problem) -> bool {
+        let game = problem.rules.playground.as_ref().expect("a game");
+        let level: String = self.ask("return document.getElementById('play-level').value");
+        let [least, most] = game.levels[level.parse::<usize>().expect("a level")];
+        let score = self.text("#play-score");
+        let needed = score.split(' ').nth(2).and_then(|it| it.parse().ok());
+        needed.map_or(game.sides.is_some(), |needed| {
+            (least..=most).contains(&needed)
+        })
     }
 
     fn is_won(&self) -> bool {

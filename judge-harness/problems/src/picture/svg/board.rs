@@ -1,6 +1,6 @@
 //! A board in SVG: one path for each kind of square, so that a page of many boards stays small.
 
-use crate::picture::{Board, Mark, Shape};
+use crate::picture::{Arrow, Board, Mark, Panel, Shape};
 
 /// The side of a square in the elements of a board.
 pub(super) const SQUARE: usize = 24;
@@ -44,37 +44,61 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     )
 }
 
-/// A board whose squares are buttons: each has its ground, its piece and its mark together.
-pub(super) fn buttons(board: &Board, label: &str, name: impl Fn(usize) -> String) -> String {
-    let (width, height) = size(board);
-    let (across, down) = (board.width * SQUARE, board.height() * SQUARE);
-    let button = |number: usize| {
-        let [row, column] = [number / board.width, number % board.width];
-        let letter = board.squares[number].letter;
+/// A board of which the squares with attributes are buttons: each has its ground, its piece and its
+/// mark together.
+pub(super) fn buttons(panel: &Panel, attributes: &[Option<String>]) -> String {
+    let board = &panel.board;
+    let square = |(number, attributes): (usize, &Option<String>)| {
+        let (x, y) = (number % board.width * SQUARE, number / board.width * SQUARE);
         let alone = Board::new(1, 1, |_| board.squares[number]);
         format!(
-            "<g role=\"button\" tabindex=\"-1\" aria-label=\"{}\" data-letter=\"{letter}\" \
-             transform=\"translate({} {})\"><path class=\"ground\" d=\"{}\"/>\
+            "<g{} transform=\"translate({x} {y})\"><path class=\"ground\" d=\"{}\"/>\
              <g>{}</g>{}</g>",
-            name(number),
-            column * SQUARE,
-            row * SQUARE,
+            attributes.as_deref().unwrap_or_default(),
             lines(&alone),
             pieces(&alone),
             marks(&alone)
         )
     };
-    let buttons: String = (0..board.squares.len()).map(button).collect();
+    let squares: String = attributes.iter().enumerate().map(square).collect();
+    let (width, height) = (board.width * SQUARE, board.height() * SQUARE);
     format!(
-        "<svg class=\"picture\" role=\"group\" aria-label=\"{label}\" \
-         width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {across} {down}\" \
-         overflow=\"visible\">{}<g>{buttons}</g></svg>",
-        ground(board)
+        "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
+         viewBox=\"0 0 {width} {height}\" overflow=\"visible\">{}<g>{squares}</g>{}</svg>",
+        panel.caption,
+        ground(board),
+        arrows(board)
     )
 }
 
+/// Arrows keep to the right, so that two that are opposite do not lie on each other.
+fn arrows(board: &Board) -> String {
+    let drawn = |(number, arrow): (usize, &Arrow)| {
+        let same = board.arrows[..number]
+            .iter()
+            .filter(|it| (it.from, it.to) == (arrow.from, arrow.to));
+        let [x, y] =
+            [arrow.from % board.width, arrow.from / board.width].map(|it| it * SQUARE + SQUARE / 2);
+        let turn = match arrow.to.wrapping_sub(arrow.from) {
+            1 => 0,
+            down if down == board.width => 90,
+            usize::MAX => 180,
+            _ => 270,
+        };
+        let path = |class: &str| {
+            format!(
+                "<path class=\"{class}\" d=\"M4 {}h15m-4-4l4 4-4 4\" \
+                 transform=\"translate({x} {y}) rotate({turn})\"/>",
+                3 + 4 * same.clone().count()
+            )
+        };
+        path("halo") + &path(arrow.kind)
+    };
+    board.arrows.iter().enumerate().map(drawn).collect()
+}
+
 fn elements(board: &Board) -> String {
-    ground(board) + &pieces(board) + &marks(board)
+    ground(board) + &pieces(board) + &marks(board) + &arrows(board)
 }
 
 fn marks(board: &Board) -> String {

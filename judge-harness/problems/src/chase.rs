@@ -1,0 +1,162 @@
+//! The explanation that two games share: the top row forces all other rows.
+
+use crate::grid::Grid;
+use crate::picture::Mark;
+use crate::playground::Step;
+
+/// A board, and the squares that a player takes row by row.
+pub struct Chase {
+    pub grid: Grid,
+    pub start: u32,
+    /// The board to reach.
+    pub goal: u32,
+    /// The squares of the top row that are taken.
+    pub top: u32,
+    pub words: Words,
+    /// What a choice has besides the step, the top row and the guess.
+    pub kept: Vec<usize>,
+}
+
+/// What a game calls these things.
+pub struct Words {
+    /// To take a square: pick, press; takes; taken.
+    pub take: &'static str,
+    pub takes: &'static str,
+    pub taken: &'static str,
+    /// The squares that are taken: pieces, buttons.
+    pub squares: &'static str,
+    /// A square that is not as in the goal, and one that is.
+    pub colours: [&'static str; 2],
+    /// The signs for squares that are left and taken.
+    pub signs: [char; 2],
+    /// What is said first.
+    pub begin: String,
+}
+
+impl Chase {
+    /// All squares that are taken: in each row those right below a square that is wrong.
+    pub fn taken(&self) -> u32 {
+        let width = self.grid.width;
+        (1..self.rows()).fold(self.top, |taken, row| {
+            let wrong = (self.after(taken) ^ self.goal) & self.row(row - 1);
+            taken | wrong << width
+        })
+    }
+
+    /// The squares that are wrong in the end; all in the last row.
+    pub fn left(&self) -> u32 {
+        self.after(self.taken()) ^ self.goal
+    }
+
+    /// Squares of a row as signs.
+    pub fn signs(&self, squares: u32, row: usize) -> String {
+        let signs = (row * self.grid.width..(row + 1) * self.grid.width)
+            .map(|square| self.words.signs[(squares >> square & 1) as usize]);
+        signs.collect()
+    }
+
+    fn rows(&self) -> usize {
+        self.grid.squares / self.grid.width
+    }
+
+    fn row(&self, row: usize) -> u32 {
+        ((1 << self.grid.width) - 1) << (row * self.grid.width)
+    }
+
+    fn after(&self, taken: u32) -> u32 {
+        self.grid.toggled(self.start, self.grid.set(taken))
+    }
+
+    /// A step for the start, and one after each row. A choice is the step, the top row, and what a
+    /// reader guesses of the next row.
+    pub fn steps(&self, choice: &[usize]) -> Vec<Step> {
+        let (width, taken) = (self.grid.width, self.taken());
+        let guess_at = |row: usize| match choice {
+            [at, _, guess, ..] if *at == row && row > 0 => *guess as u32,
+            _ => 0,
+        };
+        let step = |row: usize| {
+            let so_far = taken & ((1 << (row * width)) - 1);
+            let last = if row == 0 {
+                self.top
+            } else {
+                so_far & self.row(row - 1)
+            };
+            let guess = guess_at(row);
+            let board = self.grid.drawn(self.after(so_far));
+            let board = board.marked(Mark::Chosen, self.grid.set(last));
+            let mut panels = vec![
+                board
+                    .marked(Mark::Changed, self.grid.set(guess))
+                    .captioned("now"),
+            ];
+            if row > 0 {
+                let all = self
+                    .grid
+                    .drawn(self.start)
+                    .marked(Mark::Chosen, self.grid.set(so_far));
+                panels.push(all.captioned(format!("{} so far", self.words.taken)));
+            }
+            let squares = (row * width..(row + 1) * width).filter(|_| row < self.rows());
+            let tap = |square: usize| {
+                let (top, guess) = match row {
+                    0 => (self.top ^ 1 << square, 0),
+                    _ => (self.top, guess ^ 1 << square),
+                };
+                let choice = [vec![row, top as usize, guess as usize], self.kept.clone()];
+                (square, choice.concat())
+            };
+            Step {
+                said: self.said(row, guess_at(row.saturating_sub(1))),
+                panels,
+                taps: squares.map(tap).collect(),
+                ..Step::default()
+            }
+        };
+        (0..=self.rows()).map(step).collect()
+    }
+
+    /// What is said after a number of rows. The guess is that at the last of them.
+    fn said(&self, row: usize, guess: u32) -> String {
+        let Words {
+            take,
+            takes,
+            squares,
+            colours,
+            begin,
+            ..
+        } = &self.words;
+        let [wrong, right] = colours;
+        if row == 0 {
+            let top = self.signs(self.top, 0);
+            return format!(
+                "{begin} Here the top row {takes} {top}. Tap its {squares} to choose others."
+            );
+        }
+        let its = self.signs(self.taken(), row - 1);
+        let tapped = match guess {
+            0 => "",
+            _ if guess == self.taken() & self.row(row - 1) => "Right: ",
+            _ => "Not what you tapped: ",
+        };
+        let why = match row {
+            1 => format!("only the {take} right below a square of row 1 can still change it."),
+            _ => format!(
+                "right below what was {wrong} in row {above}, so row {above} is all {right} now.",
+                above = row - 1
+            ),
+        };
+        let next = if row < self.rows() {
+            format!(
+                "Which {squares} must row {} {take}? Tap them, then go on.",
+                row + 1
+            )
+        } else if self.left() == 0 {
+            format!("No row is left to mend row {row}, but it is all {right}, too: this works.")
+        } else {
+            let left = self.signs(self.left(), row - 1);
+            format!("No row is left to mend row {row}, where {left} is still {wrong}.")
+        };
+        format!("{tapped}Row {row} {takes} {its}: {why} {next}")
+    }
+}
