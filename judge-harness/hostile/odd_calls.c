@@ -27,7 +27,6 @@ int main(void) {
     try("vmsplice", syscall(SYS_vmsplice, 1, 0, 0, 0));
     try("membarrier", syscall(SYS_membarrier, 0, 0, 0));
     try("a second filter", syscall(SYS_seccomp, 2, 0, "\0\0\0"));
-    try("O_DIRECT", fcntl(1, F_SETFL, O_DIRECT));
     try("a longer pipe", fcntl(1, F_SETPIPE_SZ, 1 << 20));
     try("bpf", syscall(SYS_bpf, 0, room, 48));
     try("perf_event_open", syscall(SYS_perf_event_open, room, 0, -1, -1, 0));

@@ -1,4 +1,4 @@
-// Looks into its parent by ptrace, its memory and descriptors, and reads the clocks of others.
+// Looks into its parent by ptrace, its memory and descriptors.
 // verdict: AC
 #define _GNU_SOURCE
 #include "try.h"
@@ -6,13 +6,10 @@
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
-#include <time.h>
 #include <unistd.h>
 
 int main(void) {
     char byte, path[64];
-    struct timespec time;
-    int process, kind;
     int parent = getppid(), handle = syscall(434, parent, 0);
     struct iovec here = {&byte, 1}, there = {(void *)0x400000, 1};
     try("PTRACE_ATTACH", ptrace(PTRACE_ATTACH, parent, 0, 0));
@@ -29,11 +26,5 @@ int main(void) {
     try("its map", open(path, O_RDONLY));
     sprintf(path, "/proc/%d", parent);
     try("its folder", open(path, O_RDONLY));
-    for (process = 1; process < 1 << 15; process++)
-        for (kind = 0; kind < 8 && process != getpid(); kind++) {
-            clockid_t clock = ~process << 3 | kind;
-            try("a clock", clock_gettime(clock, &time));
-            try("a clock's unit", clock_getres(clock, &time));
-        }
     return refused();
 }

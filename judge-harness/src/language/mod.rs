@@ -76,8 +76,6 @@ pub struct Language {
     pub opens: &'static [&'static str],
     /// In lower case, the calls that start another program.
     pub starts: &'static [&'static str],
-    /// Whether its programs may wait by `epoll`, a pipe and a pair of sockets.
-    pub polls: bool,
     /// Whether the judging systems that take problem packages know it.
     pub is_packaged: bool,
     /// A program that does nothing. Its start-up in a virtual machine is subtracted from all

@@ -46,7 +46,6 @@ pub(crate) fn program(
         reads: vec![output.to_owned()],
         environment: environment.map(ToString::to_string).collect(),
         opens_itself: debug.opens_itself,
-        polls: language.polls,
         ..Job::default()
     };
     if let Some((machine, arguments)) = language.run {

@@ -93,7 +93,6 @@ const USUAL: Language = Language {
     warnings: &[],
     opens: &["open("],
     starts: &[],
-    polls: false,
     is_packaged: true,
     empty: "",
     hints: &[],
@@ -271,7 +270,6 @@ pub static LANGUAGES: [Language; 10] = [
         heap: Some(&JVM),
         crash: Some(1),
         opens: OPENS_IN_JAVA,
-        polls: true,
         empty: "class Empty { public static void main(String[] arguments) {} }",
         class: Some(java::main_class),
         ..USUAL
@@ -293,7 +291,6 @@ pub static LANGUAGES: [Language; 10] = [
         output: "main.py",
         run: Some(("python3", "-B {output}")),
         crash: Some(1),
-        polls: true,
         ..USUAL
     },
     Language {
@@ -311,7 +308,6 @@ pub static LANGUAGES: [Language; 10] = [
         output: "main.py",
         run: Some(("pypy3", "-B {output}")),
         crash: Some(1),
-        polls: true,
         is_packaged: false,
         ..USUAL
     },
@@ -326,7 +322,6 @@ pub static LANGUAGES: [Language; 10] = [
         compile: "build -o {output} {source}",
         crash: Some(2),
         opens: &["os.open(", "os.create(", "os.openfile(", "os.readfile("],
-        polls: true,
         is_packaged: false,
         empty: "package main\nfunc main() {}\n",
         ..USUAL
@@ -354,7 +349,6 @@ pub static LANGUAGES: [Language; 10] = [
         heap: Some(&JVM),
         crash: Some(1),
         opens: OPENS_IN_JAVA,
-        polls: true,
         is_packaged: false,
         empty: "fun main() {}",
         class: Some(java::main_class),

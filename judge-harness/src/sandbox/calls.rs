@@ -1,6 +1,6 @@
 //! The system calls that a program in the box can make (seccomp).
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::sync::OnceLock;
@@ -12,12 +12,9 @@ use rustix::process::{getpid, getsid};
 use rustix::thread::set_no_new_privs;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule, sock_filter,
-};
+use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
 
-use super::Job;
-use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, FOR_POLLING, IOCTLS, OLD};
+use lists::{FCNTLS, FOR_ALL, FOR_COMPILERS, IOCTLS, OLD, OLD_FOR_COMPILERS};
 
 mod lists;
 
@@ -29,40 +26,37 @@ const OWN: u64 = 0x7fff_fffe;
 pub(super) struct Filter(BpfProgram);
 
 impl Filter {
-    /// The filter for a job. Each kind is made once, since that takes longer than a short run.
-    pub fn of(job: &Job) -> Result<Self> {
-        static MADE: [OnceLock<Result<Filter>>; 4] = [const { OnceLock::new() }; 4];
-        let kind = [job.polls, job.compiles].map(usize::from);
-        let made = MADE[kind[0] + 2 * kind[1]].get_or_init(|| Self::new(job));
+    /// The filter for a compiler, or for a program. Each is made once, since that takes longer than
+    /// a short run.
+    pub fn of(compiles: bool) -> Result<Self> {
+        static MADE: [OnceLock<Result<Filter>>; 2] = [const { OnceLock::new() }; 2];
+        let made = MADE[usize::from(compiles)].get_or_init(|| Self::new(compiles));
         made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
     }
 
-    /// The filter for a compiler, or for a program: a program can start only threads and signal
-    /// only itself. It can talk to no other process and leaves nothing in the kernel.
+    /// A program can start only threads and signal only itself. It can talk to no other process and
+    /// leaves nothing in the kernel.
     ///
     /// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
     /// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
-    fn new(job: &Job) -> Result<Self> {
-        let [old, old_for_polling, old_for_compilers] = OLD;
-        let (mut calls, mut rules) = ([FOR_ALL, old].concat(), BTreeMap::new());
-        if job.compiles {
-            calls.extend([FOR_COMPILERS, old_for_compilers].concat());
+    fn new(compiles: bool) -> Result<Self> {
+        let mut rules = BTreeMap::new();
+        let mut allow = |calls: &[i64]| rules.extend(calls.iter().map(|&call| (call, Vec::new())));
+        [FOR_ALL, OLD].into_iter().for_each(&mut allow);
+        if compiles {
+            [FOR_COMPILERS, OLD_FOR_COMPILERS]
+                .into_iter()
+                .for_each(&mut allow);
         } else {
-            rules = by_argument()?;
+            rules.extend(by_argument()?);
         }
-        if job.polls {
-            calls.extend([FOR_POLLING, old_for_polling].concat());
-            rules.insert(libc::SYS_socketpair, one_of(0, [libc::AF_UNIX as u64])?);
-        }
-        let examined = SeccompFilter::new(
+        let filter = SeccompFilter::new(
             rules,
             SeccompAction::Errno(libc::ENOSYS as u32),
             SeccompAction::Allow,
             std::env::consts::ARCH.try_into()?,
         )?;
-        let mut filter: BpfProgram = examined.try_into()?;
-        filter.splice(ARCHITECTURE..ARCHITECTURE, listed(&calls)?);
-        Ok(Self(filter))
+        Ok(Self(filter.try_into()?))
     }
 
     /// Confines this process, which can gain no rights any more, and the program it becomes.
@@ -92,72 +86,13 @@ impl Filter {
 /// little afterwards but end.
 pub(super) fn are_filtered() -> Result<bool> {
     set_no_new_privs(true)?;
-    let job = Job {
-        compiles: true,
-        ..Job::default()
-    };
-    Filter::new(&job)?.confine()?;
+    Filter::of(true)?.confine()?;
     Ok(getsid(None) == Err(Errno::NOSYS))
-}
-
-/// The steps at the start of each filter that kill a program which makes system calls of another
-/// architecture: they have other numbers.
-const ARCHITECTURE: usize = 3;
-
-const LOAD: u32 = libc::BPF_LD | libc::BPF_W | libc::BPF_ABS;
-const AT_LEAST: u32 = libc::BPF_JMP | libc::BPF_JGE | libc::BPF_K;
-const ALWAYS: u32 = libc::BPF_JMP | libc::BPF_JA;
-const RETURN: u32 = libc::BPF_RET | libc::BPF_K;
-
-/// Where a filter finds the number of a call.
-const NUMBER: u32 = 0;
-
-/// The part of a filter that allows these calls, whatever their arguments, by ranges of numbers.
-/// seccompiler needs five steps for each call. The kernel tries a new filter on every number, and
-/// that took longer than an empty program.
-fn listed(calls: &[i64]) -> Result<BpfProgram> {
-    let calls: BTreeSet<u32> = calls.iter().map(|&call| call as u32).collect();
-    let is_listed = |call| calls.contains(&call);
-    // The first numbers of all ranges, of listed and of other calls in turn.
-    let starts = calls.iter().flat_map(|&call| [call, call + 1]);
-    let starts: BTreeSet<u32> = starts
-        .filter(|&call| call == 0 || is_listed(call) != is_listed(call - 1))
-        .collect();
-    let mut steps = vec![step(LOAD, [0, 0], NUMBER)];
-    for (left, &start) in (0..starts.len()).rev().zip(&starts) {
-        // A smaller number is in the range before this one.
-        let before = left + usize::from(!is_listed(start));
-        steps.push(step(AT_LEAST, [0, before.try_into()?], start));
-    }
-    steps.push(step(ALWAYS, [0, 0], 1));
-    steps.push(step(RETURN, [0, 0], libc::SECCOMP_RET_ALLOW));
-    Ok(steps)
-}
-
-/// A step of a filter: its operation, how many steps to skip if its condition holds and if not, and
-/// its constant.
-fn step(code: u32, [jt, jf]: [u8; 2], k: u32) -> sock_filter {
-    sock_filter {
-        code: code as u16,
-        jt,
-        jf,
-        k,
-    }
 }
 
 /// The calls that a submission may make with certain arguments only.
 fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     let bits = |flags: i32| u64::from(flags as u32);
-    // A program that waits for a disk uses no CPU time.
-    let to_disk = bits(libc::O_DIRECT | libc::O_DSYNC);
-    // Clocks of other processes have negative numbers.
-    let own_clocks = || with_bits(0, 1 << 31, 0);
-    let set_flags = vec![
-        SeccompCondition::new(1, Dword, Eq, bits(libc::F_SETFL))?,
-        SeccompCondition::new(2, Qword, MaskedEq(to_disk), 0)?,
-    ];
-    let mut fcntls = one_of(1, FCNTLS.iter().map(|&command| bits(command)))?;
-    fcntls.push(SeccompRule::new(set_flags)?);
     let rules = [
         // Private memory, or a file. Pages of shared memory could be dropped from the program's
         // map: they would still exist and no longer be counted.
@@ -185,14 +120,15 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
             libc::SYS_prctl,
             one_of(0, [libc::PR_SET_NAME, libc::PR_GET_NAME].map(bits))?,
         ),
+        (libc::SYS_socketpair, one_of(0, [bits(libc::AF_UNIX)])?),
         (libc::SYS_openat, cutting_needs_writing(2)?),
         // Limits can be read, not set.
         (libc::SYS_prlimit64, with_bits(2, u64::MAX, 0)?),
         (libc::SYS_ioctl, one_of(1, IOCTLS.iter().copied())?),
-        (libc::SYS_fcntl, fcntls),
-        (libc::SYS_clock_gettime, own_clocks()?),
-        (libc::SYS_clock_getres, own_clocks()?),
-        (libc::SYS_clock_nanosleep, own_clocks()?),
+        (
+            libc::SYS_fcntl,
+            one_of(1, FCNTLS.iter().map(|&command| bits(command)))?,
+        ),
     ];
     let mut rules = BTreeMap::from(rules);
     #[cfg(target_arch = "x86_64")]

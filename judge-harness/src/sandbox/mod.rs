@@ -159,9 +159,6 @@ pub struct Job {
     pub environment: Vec<String>,
     /// Whether a submission keeps the file open from which it was started.
     pub opens_itself: bool,
-    /// Whether it may use epoll, pipes and pairs of sockets, which some languages need to wait for
-    /// timers and descriptors.
-    pub polls: bool,
     /// Whether it is a compiler. A compiler may start processes, and its environment also has the
     /// `PATH` and its folder for temporary files.
     pub compiles: bool,

@@ -68,7 +68,7 @@ pub(super) fn new_box(
 ) -> Result<impl FnMut() -> io::Result<()> + use<>> {
     let (job, protections) = (&request.job, request.protections);
     let files = protections.files.then(|| files::rules(request, stdin));
-    let filter = protections.calls.then(|| Filter::of(job));
+    let filter = protections.calls.then(|| Filter::of(job.compiles));
     let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
     let start = (!job.compiles).then(|| Start::new(job)).transpose()?;
     let supervisor = getpid();
