@@ -8,11 +8,8 @@ def attempt(name, action):
             went_through.append(name)
     except OSError:
         pass
-def become(path, *arguments):
-    os.execv(path, [path, *arguments])
 attempt("run", lambda: subprocess.run(["/bin/sleep", "1"]))
 attempt("system", lambda: os.system("echo 5"))
 attempt("spawn", lambda: os.posix_spawn("/bin/sleep", ["sleep", "1"], {}))
 attempt("fork", os.fork)
-attempt("exec", lambda: become(sys.executable, "-c", "print(5)"))
 print(went_through, file=sys.stderr) if went_through and went_through != ["system"] else print(4)

@@ -95,8 +95,6 @@ pub struct Debug {
     pub run: &'static str,
     /// The environment of the program, `NAME=value` each.
     pub environment: &'static [&'static str],
-    /// Whether the program reads its line numbers from its own file, which stays open for it.
-    pub opens_itself: bool,
 }
 
 /// A virtual machine that bounds its heap.

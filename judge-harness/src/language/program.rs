@@ -45,7 +45,6 @@ pub(crate) fn program(
         program: output.to_owned(),
         reads: vec![output.to_owned()],
         environment: environment.map(ToString::to_string).collect(),
-        opens_itself: debug.opens_itself,
         ..Job::default()
     };
     if let Some((machine, arguments)) = language.run {

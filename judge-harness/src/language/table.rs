@@ -29,7 +29,6 @@ pub(super) const NO_DEBUG: Debug = Debug {
     compile: "",
     run: "",
     environment: &[],
-    opens_itself: false,
 };
 
 /// For C and C++: the sanitizers find accesses out of bounds or after `free`, and undefined
@@ -237,7 +236,6 @@ pub static LANGUAGES: [Language; 10] = [
         compile: "-l- -v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
         debug: Debug {
             compile: "-Cr -Co -Ct -gl -Xs-",
-            opens_itself: true,
             ..NO_DEBUG
         },
         reads: &["/etc/fpc.cfg"],

@@ -1,13 +1,11 @@
 //! The system calls that a program in the box can make (seccomp).
 
 use std::collections::BTreeMap;
-use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::sync::OnceLock;
 
 use anyhow::{Result, anyhow};
 use rustix::io::Errno;
-use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 use rustix::process::{getpid, getsid};
 use rustix::thread::set_no_new_privs;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
@@ -110,8 +108,6 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
             libc::SYS_clone,
             with_bits(0, !(MUSL_ONLY | GO_WITHOUT), THREAD)?,
         ),
-        // Only the harness, when it starts the program, knows this address of the path.
-        (libc::SYS_execveat, with_bits(1, u64::MAX, path()? as u64)?),
         // 0 stands for its own process group, which has no other member and which it cannot leave.
         (libc::SYS_kill, one_of(0, [OWN, 0])?),
         (libc::SYS_tkill, one_of(0, [OWN])?),
@@ -134,27 +130,6 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     #[cfg(target_arch = "x86_64")]
     rules.insert(libc::SYS_open, cutting_needs_writing(1)?);
     Ok(rules)
-}
-
-/// The random address of an empty path, which no program can guess. `execveat` with an empty path
-/// starts a program from an open file. A filter sees only the address of a path, so it allows this
-/// address alone.
-pub(super) fn path() -> Result<usize> {
-    /// The bits of an address that a program can have on any system, and of an offset in a page.
-    const ADDRESSES: u32 = 46;
-    const PAGE: u32 = 12;
-    static PATH: OnceLock<rustix::io::Result<usize>> = OnceLock::new();
-    let made = || {
-        let random = RandomState::new().hash_one(()) as usize % (1 << ADDRESSES);
-        let in_page = random % (1 << PAGE);
-        let page = std::ptr::without_provenance_mut(random - in_page);
-        // Memory that was never written to is zero, and a zero ends a path.
-        // SAFETY: if this address is taken, the kernel chooses another.
-        #[allow(unsafe_code)]
-        let page = unsafe { mmap_anonymous(page, 1 << PAGE, ProtFlags::READ, MapFlags::PRIVATE) }?;
-        Ok(page.addr() + in_page)
-    };
-    Ok((*PATH.get_or_init(made))?)
 }
 
 /// Requires that flags which cut a file also open it for writing, which Landlock refuses. Before

@@ -157,8 +157,6 @@ pub struct Job {
     pub folder: Option<PathBuf>,
     /// Its environment, `NAME=value` each.
     pub environment: Vec<String>,
-    /// Whether a submission keeps the file open from which it was started.
-    pub opens_itself: bool,
     /// Whether it is a compiler. A compiler may start processes, and its environment also has the
     /// `PATH` and its folder for temporary files.
     pub compiles: bool,

@@ -1,9 +1,10 @@
-//! Confines a program, then starts it in the only way that the box allows, which works only once.
+//! Confines a program and starts it.
 
-use std::ffi::CString;
 use std::fs::{self, File};
-use std::io;
-use std::os::fd::{AsRawFd, BorrowedFd};
+use std::io::{self, ErrorKind};
+use std::os::fd::BorrowedFd;
+use std::os::unix::process::CommandExt;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use rustix::io::{FdFlags, fcntl_setfd};
@@ -16,7 +17,7 @@ use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
 };
 
-use super::calls::{self, Filter};
+use super::calls::Filter;
 use super::request::Request;
 use super::{Job, files};
 
@@ -60,6 +61,22 @@ fn split_code() {
     }
 }
 
+/// The program of a job, with its arguments and its environment.
+pub(super) fn command(job: &Job) -> Command {
+    let mut command = Command::new(&job.program);
+    command.env_clear().args(&job.arguments);
+    if let (true, Some(folder)) = (job.compiles, &job.folder) {
+        command
+            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
+            .env("HOME", folder)
+            .env("TMPDIR", folder)
+            .env("LC_ALL", "C");
+    }
+    let variables = job.environment.iter();
+    command.envs(variables.filter_map(|variable| variable.split_once('=')));
+    command
+}
+
 /// Makes a box. The returned function puts the process that calls it into the box. It also starts a
 /// submission; a compiler is started as usual afterwards.
 pub(super) fn new_box(
@@ -70,7 +87,7 @@ pub(super) fn new_box(
     let files = protections.files.then(|| files::rules(request, stdin));
     let filter = protections.calls.then(|| Filter::of(job.compiles));
     let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
-    let start = (!job.compiles).then(|| Start::new(job)).transpose()?;
+    let mut program = (!job.compiles).then(|| command(job));
     let supervisor = getpid();
     Ok(move || {
         die_with(supervisor)?;
@@ -83,8 +100,23 @@ pub(super) fn new_box(
         if let Some(filter) = &mut filter {
             filter.confine()?;
         }
-        start.as_ref().map_or(Ok(()), Start::become_it)
+        program.as_mut().map_or(Ok(()), become_it)
     })
+}
+
+/// Becomes a program. If it is no program here, or its loader is none, exits with the status that a
+/// shell has for that: nothing is wrong with the box.
+fn become_it(program: &mut Command) -> io::Result<()> {
+    const NOT_EXECUTABLE: i32 = 126;
+    let error = program.exec();
+    if matches!(
+        error.kind(),
+        ErrorKind::ExecutableFileBusy | ErrorKind::OutOfMemory | ErrorKind::WouldBlock
+    ) {
+        return Err(error);
+    }
+    eprintln!("the program cannot be executed: {error}");
+    std::process::exit(NOT_EXECUTABLE)
 }
 
 /// Makes the kernel kill this process when its parent ends. The parent must have this id.
@@ -115,80 +147,3 @@ fn drop_capabilities() -> io::Result<()> {
     };
     Ok(set_capabilities(None, sets)?)
 }
-
-/// How a submission is started: from an open file, so that no other way need be allowed.
-struct Start {
-    file: File,
-    /// The name of the program, then its arguments.
-    arguments: Vec<CString>,
-    environment: Vec<CString>,
-    path: usize,
-}
-
-impl Start {
-    fn new(job: &Job) -> Result<Self> {
-        let program = job.program.to_str().context("a path is not UTF-8")?;
-        let words = std::iter::once(program).chain(job.arguments.iter().map(String::as_str));
-        let variables = job.environment.iter().map(String::as_str);
-        let file = File::open(program).context("the program")?;
-        if job.opens_itself {
-            fcntl_setfd(&file, FdFlags::empty())?;
-        }
-        Ok(Self {
-            file,
-            arguments: words.map(CString::new).collect::<Result<_, _>>()?,
-            environment: variables.map(CString::new).collect::<Result<_, _>>()?,
-            path: calls::path()?,
-        })
-    }
-
-    /// Becomes the program. If the program cannot be executed, exits with the status that a shell
-    /// has for that. Returns only if something else fails.
-    fn become_it(&self) -> io::Result<()> {
-        let pointers = |words: &[CString]| {
-            let words = words.iter().map(|word| word.as_ptr());
-            words.chain([std::ptr::null()]).collect::<Vec<_>>()
-        };
-        let arguments = pointers(&self.arguments);
-        let environment = pointers(&self.environment);
-        // SAFETY: both lists end with a null pointer; the path and all that they point to are
-        // alive.
-        #[allow(unsafe_code)]
-        unsafe {
-            libc::syscall(
-                libc::SYS_execveat,
-                self.file.as_raw_fd(),
-                self.path,
-                arguments.as_ptr(),
-                environment.as_ptr(),
-                libc::AT_EMPTY_PATH,
-            );
-        }
-        let error = io::Error::last_os_error();
-        if ODD.map(Some).contains(&error.raw_os_error()) {
-            eprintln!("the program cannot be executed: {error}");
-            // SAFETY: it only ends this process, which was just forked.
-            #[allow(unsafe_code)]
-            unsafe {
-                libc::_exit(NOT_EXECUTABLE);
-            }
-        }
-        Err(error)
-    }
-}
-
-/// The kernel's errors for a file that is no program here, or whose loader cannot be executed.
-const ODD: [i32; 9] = [
-    libc::ENOEXEC,
-    libc::ELIBBAD,
-    libc::EINVAL,
-    libc::EACCES,
-    libc::ENOENT,
-    libc::ENOTDIR,
-    libc::EISDIR,
-    libc::ELOOP,
-    libc::ENAMETOOLONG,
-];
-
-/// The exit status that shells have for such a file.
-const NOT_EXECUTABLE: i32 = 126;

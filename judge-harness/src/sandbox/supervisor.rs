@@ -6,7 +6,6 @@ use std::io::{self, Write};
 use std::os::unix::fs::FileExt;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
@@ -21,7 +20,7 @@ use super::gauge::Gauge;
 use super::process::end_orphans;
 use super::request::{Answer, Request};
 use super::restrict::{reset_signals, restrict};
-use super::start::begin;
+use super::start::{begin, command};
 use super::usage::Seen;
 use super::{End, Excess, Exit, Job, scratch};
 
@@ -67,11 +66,15 @@ fn carry_out(request: &Request) -> Result<Exit> {
     let stderr = File::create(request.stderr()).context("a file for standard error")?;
     let stdin = own_copy(&job.stdin, &request.run_dir.join("stdin"))
         .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
-    let mut command = command(request);
+    let mut command = command(job);
     command
+        .current_dir(request.folder())
         .stdin(stdin.try_clone()?)
         .stdout(stdout.try_clone()?)
         .stderr(stderr.try_clone()?);
+    if !job.compiles {
+        command.process_group(0);
+    }
     restrict(&mut command, request, &stdin)?;
     if job.talks.is_some() {
         writeln!(io::stdout())?;
@@ -114,26 +117,6 @@ fn carry_out(request: &Request) -> Result<Exit> {
         rough_kib: request.rough_kib(),
         printed: printed()?,
     })
-}
-
-/// The command of a request, with its folder and its environment.
-fn command(request: &Request) -> Command {
-    let (job, folder) = (&request.job, request.folder());
-    let mut command = Command::new(&job.program);
-    command.env_clear().args(&job.arguments);
-    if job.compiles {
-        command
-            .env("PATH", std::env::var_os("PATH").unwrap_or_default())
-            .env("HOME", &folder)
-            .env("TMPDIR", &folder)
-            .env("LC_ALL", "C");
-    } else {
-        command.process_group(0);
-    }
-    let variables = job.environment.iter();
-    command.envs(variables.filter_map(|variable| variable.split_once('=')));
-    command.current_dir(folder);
-    command
 }
 
 /// Kills what is left of a program. A submission is alone in its process group. A compiler and what

@@ -31,6 +31,8 @@ pub(super) const FOR_ALL: &[i64] = calls! {
     // Threads.
     SYS_futex SYS_set_robust_list SYS_set_tid_address SYS_rseq SYS_sched_yield SYS_sched_getaffinity
     SYS_getcpu SYS_exit SYS_exit_group
+    // Another program, which gets the same box. Landlock restricts which.
+    SYS_execve
     // Signals.
     SYS_rt_sigaction SYS_rt_sigprocmask SYS_rt_sigreturn SYS_rt_sigsuspend SYS_rt_sigpending
     SYS_rt_sigtimedwait SYS_sigaltstack SYS_restart_syscall
@@ -45,7 +47,7 @@ pub(super) const FOR_ALL: &[i64] = calls! {
 /// Further calls for a compiler: it starts other programs, talks to them, and sets modes and times
 /// of files.
 pub(super) const FOR_COMPILERS: &[i64] = calls! {
-    SYS_mmap SYS_clone SYS_execve SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
+    SYS_mmap SYS_clone SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
     SYS_tkill SYS_tgkill SYS_getpgid SYS_setpgid SYS_getgroups SYS_socketpair SYS_recvfrom
     SYS_recvmsg SYS_sendto SYS_sendmsg SYS_shutdown SYS_ftruncate SYS_truncate SYS_mkdirat
     SYS_unlinkat SYS_renameat SYS_renameat2 SYS_close_range SYS_fcntl SYS_flock SYS_ioctl SYS_prctl
