@@ -5,7 +5,7 @@ use std::io;
 use std::os::unix::process::CommandExt;
 use std::process::Command;
 
-use anyhow::{Result, bail};
+use anyhow::{Result, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::request::Request;
@@ -35,7 +35,7 @@ const LEAST_MEMORY: u64 = 8 << 30;
 /// Fails if a hard limit here is too low for that.
 pub(super) fn restrict(command: &mut Command, request: &Request, stdin: &File) -> Result<()> {
     let bounds = bounds(request);
-    bounds.iter().try_for_each(Bound::make_room)?;
+    bounds.iter().try_for_each(Bound::check)?;
     let mut enter_box = new_box(request, stdin)?;
     let restrict_self = move || {
         bounds.iter().try_for_each(Bound::set)?;
@@ -102,18 +102,14 @@ impl Bound {
         getrlimit(self.resource).maximum.unwrap_or(UNBOUNDED)
     }
 
-    /// Raises the hard limit if it is too low. That takes root's rights.
-    fn make_room(&self) -> Result<()> {
-        let (hard, least) = (self.hard(), self.least);
-        let (name, letter) = (self.name, self.letter);
-        let current = getrlimit(self.resource).current;
-        let maximum = Some(least);
-        if hard < least && setrlimit(self.resource, Rlimit { current, maximum }).is_err() {
-            bail!(
-                "the hard limit here is {hard} {name}, and {least} are needed: \
-                 start this from a shell where `ulimit -H{letter}` is higher"
-            );
-        }
+    /// Fails if the hard limit is too low.
+    fn check(&self) -> Result<()> {
+        let (hard, least, name, letter) = (self.hard(), self.least, self.name, self.letter);
+        ensure!(
+            hard >= least,
+            "the hard limit here is {hard} {name}, and {least} are needed: \
+             start this from a shell where `ulimit -H{letter}` is higher"
+        );
         Ok(())
     }
 

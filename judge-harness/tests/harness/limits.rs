@@ -2,7 +2,7 @@
 //! not wall time. A program over a limit is stopped soon.
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -12,10 +12,8 @@ use judge_harness::language::compiler::Source;
 use judge_harness::sandbox::Exit;
 use judge_harness::verdict::Verdict;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
-use rustix::process::geteuid;
 
 use crate::support::command::{Ran, command, on_small_disk, plain, ran};
-use crate::support::needs::{Need, runs};
 use crate::support::{ACCEPTED, HARNESS, Scratch, shared_judge, workspace};
 use crate::trials::test;
 
@@ -166,48 +164,14 @@ fn a_busy_machine_changes_no_verdict() {
     assert!(longest > Some(may_sleep), "{longest:?}");
 }
 
-/// Takes the right to raise limits from the superuser.
-const SETPRIV: [&str; 2] = ["setpriv", "--bounding-set=-sys_resource"];
-
-fn usual_user() -> Need {
-    if geteuid().is_root() {
-        runs(SETPRIV[0], &[SETPRIV[1], "true"])
-    } else {
-        Ok(())
-    }
-}
-
-/// As root in gVisor a hard limit can be raised without that right.
-fn firm_limits() -> Need {
-    usual_user()?;
-    let raised = ran(after("ulimit -n 50", "sh").args(["-c", "ulimit -n 60"]));
-    if raised.status == Some(0) {
-        return Err("hard limits can be raised here".to_owned());
-    }
-    Ok(())
-}
-
-/// Runs a command and then a program in one shell, without the right to raise limits.
-fn after(what: &str, program: &str) -> Command {
-    let user = if geteuid().is_root() {
-        SETPRIV.join(" ")
-    } else {
-        String::new()
-    };
-    let script = format!("{what} && exec {user} \"$0\" \"$@\"");
-    let mut shell = plain("sh");
-    shell.args(["-c", &script, program]);
-    shell
-}
-
 /// Runs a command and then the harness.
 fn judged_after(what: &str) -> Ran {
-    let mut judge = after(what, HARNESS);
-    ran(judge.args(ON_SAMPLE).current_dir(&workspace().root))
+    let mut shell = plain("sh");
+    shell.args(["-c", &format!("{what} && exec \"$0\" \"$@\""), HARNESS]);
+    ran(shell.args(ON_SAMPLE).current_dir(&workspace().root))
 }
 
-test!(a_hard_limit_below_what_is_needed_is_named, needs firm_limits());
-/// Only the superuser could raise it.
+test!(a_hard_limit_below_what_is_needed_is_named);
 fn a_hard_limit_below_what_is_needed_is_named() {
     for limit in [
         "s 4096",
@@ -226,14 +190,13 @@ fn a_hard_limit_below_what_is_needed_is_named() {
     refused.exits(2).says(&["`ulimit -Hu` is higher"]);
 }
 
-test!(a_caller_that_ignores_sigchld_changes_nothing, needs usual_user());
+test!(a_caller_that_ignores_sigchld_changes_nothing);
 /// The harness inherits the ignored signal.
 fn a_caller_that_ignores_sigchld_changes_nothing() {
     judged_after("trap '' CHLD").exits(0);
 }
 
-test!(a_signal_that_the_caller_ignores_ends_a_program_all_the_same,
-    needs usual_user(), language("C"));
+test!(a_signal_that_the_caller_ignores_ends_a_program_all_the_same, needs language("C"));
 /// The program sends itself the signal. If it were ignored, the verdict would be a wrong AC.
 fn a_signal_that_the_caller_ignores_ends_a_program_all_the_same() {
     let scratch = Scratch::new();
