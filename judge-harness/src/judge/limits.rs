@@ -54,7 +54,7 @@ impl JudgeLimits {
         match exit.end {
             End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
             End::Stopped(Excess::Memory) => Some(Verdict::Mle),
-            End::Stopped(Excess::Output | Excess::Files) => Some(Verdict::Ole),
+            End::Stopped(Excess::Output) => Some(Verdict::Ole),
             End::Stopped(Excess::Threads) => Some(Verdict::Re),
             _ if exit.cpu > self.time => Some(Verdict::Tle),
             _ if exit.peak_kib > self.memory_kib + exit.rough_kib => Some(Verdict::Mle),

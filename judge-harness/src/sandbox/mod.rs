@@ -53,9 +53,6 @@ pub const STACK_LIMIT: u64 = 8 << 20;
 /// Threads that a program may have at once. A Java virtual machine takes some twenty.
 pub const THREAD_LIMIT: u64 = 256;
 
-/// Files and folders that a compiler or a checker may create. A submission can create none.
-pub const FILE_LIMIT: u64 = 1000;
-
 /// Bytes that a program may print, on standard output and standard error together, and bytes of a
 /// checker's files: far more than any answer, far less than fills a disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
@@ -99,8 +96,6 @@ pub enum Excess {
     Memory,
     /// [`OUTPUT_LIMIT`].
     Output,
-    /// [`FILE_LIMIT`].
-    Files,
     /// [`THREAD_LIMIT`].
     Threads,
 }
