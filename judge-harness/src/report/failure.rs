@@ -119,14 +119,14 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     Some(match (failed.verdict, exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
             let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
-            let waited = if failed.run.is_dialogue {
-                "; it waited for the interactor, which may wait for output that it has not flushed"
+            if failed.run.is_dialogue {
+                format!(
+                    "stopped after {wall}: {cpu} of CPU time; {limit}; it waited for the \
+                     interactor, which may wait for output that it has not flushed"
+                )
             } else {
-                ""
-            };
-            format!(
-                "stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}{waited}"
-            )
+                format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
+            }
         }
         (Verdict::Tle, End::Stopped(_)) => {
             format!("stopped after {} of CPU time; {limit}", in_words(cpu))

@@ -30,10 +30,6 @@ pub struct Supervisor {
     waiting: Arc<Mutex<Vec<Process>>>,
 }
 
-/// Both ends of the pipes of a program that has not opened them yet. While they are open here, no
-/// opening blocks and no reader sees the end too soon.
-pub(super) type Pipes = [File; 2];
-
 impl Supervisor {
     /// A supervisor that runs this executable of the harness.
     pub fn at(harness: impl Into<PathBuf>) -> Self {
@@ -54,16 +50,17 @@ impl Supervisor {
     ///
     /// Fails if the run could not be set up. A program that misbehaves is no error.
     pub fn run(&self, job: &Job) -> Result<Run> {
-        self.run_with(job, None)
+        self.run_with(job, drop)
     }
 
-    /// Runs a job to its end. Closes its pipes once the supervisor has opened them.
-    pub(super) fn run_with(&self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
+    /// Runs a job to its end. Calls `started` with the id of its process if it talks to another
+    /// program: it has opened its pipes.
+    pub(super) fn run_with(&self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
         let run = || -> Result<Run> {
             let waiting = locked(&self.waiting).pop();
             let mut process = waiting.map_or_else(|| Process::start(&self.harness), Ok)?;
             // A supervisor that failed is not used again.
-            let run = process.run(job, pipes)?;
+            let run = process.run(job, started)?;
             locked(&self.waiting).push(process);
             Ok(run)
         };
@@ -107,13 +104,13 @@ impl Process {
         })
     }
 
-    fn run(&mut self, job: &Job, pipes: Option<Pipes>) -> Result<Run> {
+    fn run(&mut self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
         let request = Request {
             job: job.clone(),
             run_dir: self.scratch.path().to_owned(),
             protections: Protections::here(),
         };
-        let exit = self.carry_out(&request, pipes)?.map_err(Error::msg)?;
+        let exit = self.carry_out(&request, started)?.map_err(Error::msg)?;
         let is_dialogue = job.talks.is_some();
         let stdout = if is_dialogue {
             Vec::new()
@@ -128,15 +125,15 @@ impl Process {
         })
     }
 
-    fn carry_out(&mut self, request: &Request, pipes: Option<Pipes>) -> Result<Answer> {
+    fn carry_out(&mut self, request: &Request, started: impl FnOnce(Pid)) -> Result<Answer> {
         let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());
         let mut report = String::new();
         let mut read = sent.and_then(|()| self.reports.read_line(&mut report));
-        // An empty line says that the pipes are open.
-        drop(pipes);
-        if report == "\n" {
+        if let Some(program) = report.trim().parse().ok().and_then(Pid::from_raw) {
+            started(program);
+            report.clear();
             read = self.reports.read_line(&mut report);
         }
         if !matches!(read, Ok(1..)) {

@@ -79,6 +79,19 @@ pub(super) fn threads(process: &str) -> impl Iterator<Item = String> + use<> {
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
 }
 
+/// Whether all threads of a process are asleep, and one of them in reading standard input. gVisor
+/// and some kernels do not tell; then it is false.
+pub(super) fn waits_for_input(process: Pid) -> bool {
+    let threads: Vec<_> = threads(&format!("/proc/{process}")).collect();
+    let is_asleep = |thread: &String| Stat::read(thread).is_some_and(|stat| !stat.is_awake);
+    let reading = format!("{} 0x0 ", libc::SYS_read);
+    let reads = |thread: &String| {
+        let call = read(&format!("{thread}/syscall"));
+        call.is_some_and(|call| call.starts_with(&reading))
+    };
+    threads.iter().all(is_asleep) && threads.iter().any(reads)
+}
+
 /// Kills the processes that a compiler left running. They become children of the supervisor, and so
 /// do their own orphans. If the kernel gives them another parent, they are found by their process
 /// group, and that parent reaps them.

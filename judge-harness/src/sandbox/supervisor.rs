@@ -76,11 +76,11 @@ fn carry_out(request: &Request) -> Result<Exit> {
         command.process_group(0);
     }
     restrict(&mut command, request, &stdin)?;
-    if job.talks.is_some() {
-        writeln!(io::stdout())?;
-    }
     let started = Instant::now();
     let mut child = command.spawn()?;
+    if job.talks.is_some() {
+        writeln!(io::stdout(), "{}", child.id())?;
+    }
     // The other end of a pipe must see when the program closes it.
     drop((command, stdin));
     let stdout = Some(stdout).filter(|_| job.talks.is_none());
