@@ -95,6 +95,8 @@ pub struct Debug {
     pub run: &'static str,
     /// The environment of the program, `NAME=value` each.
     pub environment: &'static [&'static str],
+    /// The signals at which a program prints its stack and ends.
+    pub stack_signals: &'static [i32],
 }
 
 /// A virtual machine that bounds its heap.

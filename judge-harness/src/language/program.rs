@@ -45,6 +45,7 @@ pub(crate) fn program(
         program: output.to_owned(),
         reads: vec![output.to_owned()],
         environment: environment.map(ToString::to_string).collect(),
+        stack_signals: debug.stack_signals.to_vec(),
         ..Job::default()
     };
     if let Some((machine, arguments)) = language.run {

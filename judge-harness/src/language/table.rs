@@ -29,6 +29,7 @@ pub(super) const NO_DEBUG: Debug = Debug {
     compile: "",
     run: "",
     environment: &[],
+    stack_signals: &[],
 };
 
 /// For C and C++: the sanitizers find accesses out of bounds or after `free`, and undefined
@@ -42,6 +43,7 @@ const GCC_DEBUG: Debug = Debug {
     environment: &[
         "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
     ],
+    stack_signals: &[libc::SIGABRT],
     ..NO_DEBUG
 };
 
@@ -236,6 +238,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: "-l- -v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
         debug: Debug {
             compile: "-Cr -Co -Ct -gl -Xs-",
+            stack_signals: &[libc::SIGSEGV],
             ..NO_DEBUG
         },
         reads: &["/etc/fpc.cfg"],
@@ -260,6 +263,7 @@ pub static LANGUAGES: [Language; 10] = [
         environment: &["LC_ALL=C.UTF-8"],
         debug: Debug {
             run: "-ea",
+            stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
             ..NO_DEBUG
         },
         reads: &["/etc/java-*"],
@@ -284,6 +288,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: CHECK_SYNTAX,
         debug: Debug {
             run: "-X dev",
+            stack_signals: &[libc::SIGABRT],
             ..NO_DEBUG
         },
         output: "main.py",
@@ -318,6 +323,10 @@ pub static LANGUAGES: [Language; 10] = [
         says: "go version",
         prefix: "env GOROOT",
         compile: "build -o {output} {source}",
+        debug: Debug {
+            stack_signals: &[libc::SIGABRT],
+            ..NO_DEBUG
+        },
         crash: Some(2),
         opens: &["os.open(", "os.create(", "os.openfile(", "os.readfile("],
         is_packaged: false,
@@ -344,6 +353,10 @@ pub static LANGUAGES: [Language; 10] = [
             "java",
             "-cp {output}:{prefix}/lib/kotlin-stdlib.jar {class}",
         )),
+        debug: Debug {
+            stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
+            ..NO_DEBUG
+        },
         heap: Some(&JVM),
         crash: Some(1),
         opens: OPENS_IN_JAVA,
@@ -364,6 +377,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: "-O2 -fno-backtrace {source} -o {output}",
         debug: Debug {
             compile: "-Wall -g -fcheck=all -fbacktrace",
+            stack_signals: &[libc::SIGABRT],
             ..NO_DEBUG
         },
         crash: Some(2),

@@ -129,7 +129,17 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
             }
         }
         (Verdict::Tle, End::Stopped(_)) => {
-            format!("stopped after {} of CPU time; {limit}", in_words(cpu))
+            let is_debugged = judged.task.limit_without_debug.is_some();
+            let has_stack = !judged.task.source.language.debug.stack_signals.is_empty();
+            let shows = if is_debugged && has_stack {
+                "; standard error shows where it was then"
+            } else {
+                ""
+            };
+            format!(
+                "stopped after {} of CPU time; {limit}{shows}",
+                in_words(cpu)
+            )
         }
         (Verdict::Tle, _) => {
             let over = over(cpu, judged.task.limits.time);

@@ -158,6 +158,8 @@ pub struct Job {
     /// The pipe for its standard output, if it talks to another program. Its standard input is
     /// another pipe then.
     pub talks: Option<PathBuf>,
+    /// The signals at which it prints its stack and ends, when it is stopped for its time.
+    pub stack_signals: Vec<i32>,
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,
     /// Its limits.

@@ -30,6 +30,9 @@ const INTERVAL: Duration = Duration::from_millis(2);
 /// How often a compiler is checked: less often, since the processes it started must be found.
 const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 
+/// The time in which a program prints its stack and ends, even on a busy machine.
+const FOR_STACK: Duration = Duration::from_secs(10);
+
 /// Bytes of the smallest block of a disk.
 const BLOCK: u64 = 512;
 
@@ -190,6 +193,13 @@ fn watch(
             excess = seen.add(usage, wall, printed()?, request);
         }
         if is_over || excess.is_some() {
+            let signals = &request.job.stack_signals;
+            if let (Some(Excess::Cpu | Excess::Idle), [_, ..]) = (excess, &signals[..]) {
+                for signal in signals.iter().copied().filter_map(Signal::from_named_raw) {
+                    let _ = kill_process(pid, signal);
+                }
+                gauge.wait(&FOR_STACK.try_into()?)?;
+            }
             return Ok((excess, seen.peak_kib));
         }
     }
