@@ -13,7 +13,7 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
@@ -26,6 +26,7 @@ use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::scratch::{self, Scratch};
 use crate::sandbox::{End, Job, Run};
+use crate::threads::locked;
 use crate::verdict::{Judgement, Verdict};
 
 /// CPU time of a helper for one input. Few helpers need a hundredth of it.
@@ -59,8 +60,12 @@ pub struct Checker {
     helper: Helper,
     /// Whether it is called in ICPC's way. Unknown until the first call, which is in that way.
     is_icpc: OnceLock<bool>,
+    /// Held by the thread that calls it for the first time.
+    first_call: Mutex<()>,
     /// More arguments after the others.
     flags: Vec<String>,
+    /// How it was stopped, and its message. It is not called again: each call may take as long.
+    stopped: OnceLock<(End, String)>,
 }
 
 impl Judge {
@@ -104,11 +109,7 @@ impl Judge {
 
     /// Compiles a checker.
     pub fn checker(&self, source: &Source) -> Result<Checker> {
-        Ok(Checker {
-            helper: self.helper("the checker", source)?,
-            is_icpc: OnceLock::new(),
-            flags: Vec::new(),
-        })
+        Ok(Checker::new(self.helper("the checker", source)?))
     }
 
     /// How the outputs of a package's problem are judged, if its own validator does it.
@@ -116,10 +117,11 @@ impl Judge {
         let Some(Validator { file, flags }) = &problem.validator else {
             return Ok(None);
         };
+        let helper = self.helper("the output validator", &Source::read(file)?)?;
         let validator = Arc::new(Checker {
-            helper: self.helper("the output validator", &Source::read(file)?)?,
             is_icpc: OnceLock::from(true),
             flags: flags.clone(),
+            ..Checker::new(helper)
         });
         Ok(Some(if problem.is_interactive {
             Comparison::Interactor(validator, None)
@@ -130,11 +132,7 @@ impl Judge {
 
     /// Compiles an interactor, and calls it on a case to find out which way it expects.
     pub fn interactor(&self, source: &Source, case: &Case) -> Result<Checker> {
-        let interactor = Checker {
-            helper: self.helper("the interactor", source)?,
-            is_icpc: OnceLock::new(),
-            flags: Vec::new(),
-        };
+        let interactor = Checker::new(self.helper("the interactor", source)?);
         let (end, _) = self.run_checker(&interactor, case, None)?;
         let is_testlib = matches!(end, End::Status(0..=8)) && !interactor.crashes_so(end);
         interactor.is_icpc.get_or_init(|| !is_testlib);
@@ -179,6 +177,7 @@ impl Judge {
 
     /// A checker's judgement of an output. Fails if the checker gives none: that is its fault.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
+        let others_wait = locked(&checker.first_call);
         if checker.is_icpc.get().is_none() {
             // The answer is a right output. If it is empty, the output may not be.
             let answer = super::read(&case.answer)?;
@@ -188,7 +187,14 @@ impl Judge {
             let is_icpc = ICPC.map(End::Status).contains(&end);
             checker.is_icpc.get_or_init(|| is_icpc);
         }
-        let (end, message) = self.run_checker(checker, case, Some(output))?;
+        drop(others_wait);
+        let (end, message) = match checker.stopped.get() {
+            Some(stopped) => stopped.clone(),
+            None => self.run_checker(checker, case, Some(output))?,
+        };
+        if let End::Stopped(_) = end {
+            checker.stopped.get_or_init(|| (end, message.clone()));
+        }
         checker.judgement(end, message)
     }
 
@@ -205,6 +211,16 @@ impl Judge {
 }
 
 impl Checker {
+    fn new(helper: Helper) -> Self {
+        Self {
+            helper,
+            is_icpc: OnceLock::new(),
+            first_call: Mutex::default(),
+            flags: Vec::new(),
+            stopped: OnceLock::new(),
+        }
+    }
+
     fn is_icpc(&self) -> bool {
         self.is_icpc.get().is_none_or(|it| *it)
     }

@@ -26,7 +26,7 @@ use crate::threads::{in_order, locked};
 use crate::verdict::{Judgement, Verdict};
 
 pub use crate::judge::limits::JudgeLimits;
-pub use crate::judge::task::Task;
+pub use crate::judge::task::{Task, Until};
 
 /// A judge: a compiler and a sandbox.
 #[derive(Debug)]

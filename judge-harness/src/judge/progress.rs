@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::judge::Task;
 use crate::judge::result::{JudgeError, JudgedCase, first_failure};
+use crate::judge::task::{Task, Until};
+use crate::verdict::Verdict;
 
 /// Bytes of an output that are kept beyond the length of the right answer: enough to show the
 /// difference.
@@ -19,10 +20,18 @@ pub(crate) struct Progress(pub BTreeMap<usize, Result<JudgedCase, JudgeError>>);
 impl Progress {
     /// The index of the last case to judge, once that is known.
     pub fn last(&self, task: &Task) -> Option<usize> {
-        let is_last = |case: &JudgedCase| (task.until)(case.verdict);
-        let mut results = self.0.iter();
-        let last = results.find(|(_, result)| result.as_ref().is_ok_and(is_last));
-        last.map(|(index, _)| *index)
+        let counts = |case: &JudgedCase| match task.until {
+            Until::LastCase => false,
+            Until::Failure => case.fails(),
+            Until::Slow(_) => case.verdict == Verdict::Tle,
+        };
+        let before = match task.until {
+            Until::Slow(count) => count - 1,
+            _ => 0,
+        };
+        let results = self.0.iter();
+        let mut counted = results.filter(|(_, result)| result.as_ref().is_ok_and(counts));
+        counted.nth(before).map(|(index, _)| *index)
     }
 
     /// Adds the result of a case. The first failure so far, which the report shows, keeps the start

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::judge::comparison::Rule;
 use crate::judge::limits::JudgeLimits;
-use crate::judge::task::Task;
+use crate::judge::task::{Task, Until};
 use crate::language::compiler::Baseline;
 use crate::problem::site::Site;
 use crate::problem::workspace::Case;
@@ -149,6 +149,12 @@ impl<'a> Judged<'a> {
         }
         let options: Vec<_> = options.into_iter().flatten().collect();
         (!options.is_empty()).then(|| options.join(" "))
+    }
+
+    /// Whether no more of these cases were judged because the program was too slow.
+    pub fn was_too_slow(&self, cases: &[JudgedCase]) -> bool {
+        let slow = cases.iter().filter(|it| it.verdict == Verdict::Tle);
+        self.task.until == Until::Slow(slow.count())
     }
 
     /// The number of cases that are accepted.

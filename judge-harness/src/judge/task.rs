@@ -9,7 +9,17 @@ use crate::judge::limits::JudgeLimits;
 use crate::language::Dialect;
 use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
-use crate::verdict::Verdict;
+
+/// What ends the judging of a task.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Until {
+    /// Nothing but the last case.
+    LastCase,
+    /// The first case that is not accepted.
+    Failure,
+    /// The time limit, exceeded on this many cases.
+    Slow(usize),
+}
 
 /// A source to judge on cases of a problem, under limits.
 #[derive(Debug, Clone)]
@@ -31,8 +41,8 @@ pub struct Task<'a> {
     /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
     /// verdict is not a site's.
     pub limit_without_debug: Option<Duration>,
-    /// Whether a case with this verdict ends the judging early.
-    pub until: fn(Verdict) -> bool,
+    /// What ends the judging before the last case.
+    pub until: Until,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
 }
@@ -50,7 +60,7 @@ impl<'a> Task<'a> {
             comparison: Comparison::of(problem),
             limits: JudgeLimits::of(problem),
             limit_without_debug: None,
-            until: |_| false,
+            until: Until::LastCase,
         }
     }
 

@@ -15,7 +15,7 @@ use super::failure::{
 };
 use super::lines::{COLUMNS, excerpt};
 use super::printed::Printed;
-use super::table::{Totals, given};
+use super::table::{Totals, given, stopped_early};
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess};
@@ -68,6 +68,8 @@ pub struct SubmissionReport {
     pub remark: Option<String>,
     /// The numbers of cases.
     pub totals: Totals,
+    /// The number of cases that were not judged after two TLE, and the option that judges them.
+    pub stopped_early: Option<String>,
     /// What could not be judged.
     pub judge_errors: Vec<JudgeError>,
     /// The options by which all cases would be accepted, such as `--ignore-case`.
@@ -196,6 +198,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: String) -> SubmissionRep
         warnings: own_name(&judged.warnings),
         remark: started(judged),
         totals: Totals::of([judged]),
+        stopped_early: stopped_early(judged),
         judge_errors: judged.judge_errors.clone(),
         almost_by: judged.almost_by(),
         first_failure: judged.first_failure().map(|it| it.case.name.clone()),

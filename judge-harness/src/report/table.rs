@@ -187,9 +187,17 @@ pub fn extra(judged: &[Judged], workspace: &Workspace) -> String {
             _ => workspace.shown(&one.task.source.path) + ": ",
         };
         let cases: Vec<_> = one.extra_in(group).collect();
-        if cases.is_empty() {
-            return None;
-        }
+        let all = one
+            .task
+            .extra
+            .iter()
+            .filter(|it| it.name.starts_with(group));
+        let all = all.count();
+        let left = match all - cases.len() {
+            left @ 1.. if one.was_too_slow(&one.extra) => format!("; {}", not_judged(left)),
+            _ if cases.is_empty() => return None,
+            _ => String::new(),
+        };
         let failing = cases.iter().filter(|it| one.fails_extra(it));
         let names = failing.map(|it| &it.case.name[group.len() + 1..]);
         let failed: Vec<_> = names.collect();
@@ -198,8 +206,8 @@ pub fn extra(judged: &[Judged], workspace: &Workspace) -> String {
             [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
             few => format!(" (fails {})", few.join(", ")),
         };
-        let (all, fails) = (cases.len(), failed.len());
-        let line = format!("{name}{group}: {} of {all}{which}", all - fails);
+        let passed = cases.len() - failed.len();
+        let line = format!("{name}{group}: {passed} of {all}{which}{left}");
         Some(styled(DIM, line) + "\n")
     };
     let groups = |one| EXTRA.map(|group| (one, group));
@@ -337,7 +345,19 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
         return format!("{submission}: ended well, but was not judged: no case has an answer\n");
     }
     let verdict = shown_words(judged.verdict());
-    format!("{submission}: {verdict}{}\n", in_brackets(counts))
+    let left = stopped_early(judged).map_or(String::new(), |left| format!("; {left}"));
+    format!("{submission}: {verdict}{}{left}\n", in_brackets(counts))
+}
+
+/// That cases were not judged because the program was too slow for others.
+pub(super) fn stopped_early(judged: &Judged) -> Option<String> {
+    let errors = judged.judge_errors.len();
+    let left = (judged.task.cases.len() - judged.cases.len()).saturating_sub(errors);
+    (left > 0 && judged.was_too_slow(&judged.cases)).then(|| not_judged(left))
+}
+
+fn not_judged(cases: usize) -> String {
+    format!("{cases} more not judged (--all-cases judges them)")
 }
 
 /// Such as `3 of 4 accepted in 1.2 s`.

@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::judge::Task;
 use crate::judge::result::Judged;
+use crate::judge::{Task, Until};
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::printable::printable;
 use crate::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
-use crate::verdict::Verdict;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
@@ -62,7 +61,8 @@ pub struct JudgeArguments {
     /// List the cases that would be judged, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
-    /// After the table, list every case with its verdict, time and memory
+    /// Judge on if a file of yours is too slow for two cases, and list every case with its verdict,
+    /// time and memory after the table
     #[arg(long)]
     pub all_cases: bool,
     /// Of a failure, print only the case and the reason: no input, no difference, no boards
@@ -248,9 +248,6 @@ pub fn tasks<'a>(
             task.limits.time *= DEBUG_FACTOR;
             task.limits.memory_kib *= u64::from(DEBUG_FACTOR);
         }
-        if arguments.fail_fast {
-            task.until = |verdict| verdict != Verdict::Ac;
-        }
         if let Some(standard) = &arguments.std {
             match task.source.language.variant(standard) {
                 Some(variant) => task.source.language = variant,
@@ -259,6 +256,12 @@ pub fn tasks<'a>(
         }
         if !task.is_ours() {
             task = task.for_external_file();
+            if !arguments.all_cases {
+                task.until = Until::Slow(MOST_SLOW);
+            }
+        }
+        if arguments.fail_fast {
+            task.until = Until::Failure;
         }
         tasks.push(task);
     }
@@ -273,6 +276,9 @@ pub fn tasks<'a>(
     }
     Ok(chosen)
 }
+
+/// A user's file is judged on no other case once it was too slow for this many.
+const MOST_SLOW: usize = 2;
 
 /// The limits of a program that is compiled to find faults are this many times as high.
 const DEBUG_FACTOR: u32 = 10;
