@@ -287,11 +287,6 @@ impl Totals {
         totals
     }
 
-    /// The number of all cases.
-    pub fn chosen(&self) -> usize {
-        self.passed + self.failed + self.not_judged
-    }
-
     /// Such as `cases: 4 passed, 0 failed`.
     pub fn in_words(&self) -> String {
         let total = format!("cases: {} passed, {} failed", self.passed, self.failed);

@@ -2,17 +2,16 @@
 
 use std::time::Duration;
 
-use serde::Serialize;
+use serde_json::json;
 
 use super::programs::{JurySubmission, Unexpected, only_group_that_catches};
 use crate::judge::limits::MARGIN;
-use crate::judge::result::{JudgeError, Judged};
+use crate::judge::result::Judged;
 use crate::problem::workspace::Workspace;
 use crate::report::grid::{Left, Right, fitted};
-use crate::report::json::{CaseReport, cases, file_name, in_a_line, milliseconds};
+use crate::report::json::{cases, file_name, milliseconds};
 use crate::report::table::{longest_cpu, name, share, share_in_time, slowest};
 use crate::report::{BOLD, RED, failure, shown_verdict, styled};
-use crate::verdict::Verdict;
 
 /// A jury submission, and its result.
 type JudgedSubmission<'a, 'b> = (&'b JurySubmission<'a>, Judged<'a>);
@@ -104,71 +103,41 @@ fn as_expected(judged: &[JudgedSubmission]) -> usize {
     unexpected.filter(Option::is_none).count()
 }
 
-/// The results of the jury as JSON. Times are in milliseconds, memory in KiB.
-#[derive(Serialize)]
-struct JuryReport<'a> {
-    programs: Vec<Row<'a>>,
-    as_expected: usize,
-    elapsed_ms: f64,
-}
-
-#[derive(Serialize)]
-struct Row<'a> {
-    problem: &'a str,
-    program: String,
-    file: String,
-    expected: Verdict,
-    given: Verdict,
-    as_expected: bool,
-    /// The case whose CPU time is too close to the limit.
-    too_close: Option<&'a str>,
-    /// Why the result is unexpected, in a sentence.
-    why: Option<String>,
-    /// The group of all cases that reject it, if it is hard or lenient.
-    only_group: Option<&'a str>,
-    compile_error: Option<&'a str>,
-    judge_errors: &'a [JudgeError],
-    time_limit_ms: f64,
-    memory_limit_kib: Option<u64>,
-    /// The number of cases it was to be judged on.
-    chosen: usize,
-    passed: usize,
-    cases: Vec<CaseReport>,
-}
-
 /// All that the table and the explanations contain, as one line of JSON.
 pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Duration) -> String {
-    let programs = judged.iter();
-    in_a_line(&JuryReport {
-        programs: programs.map(|it| program(it, workspace)).collect(),
-        as_expected: as_expected(judged),
-        elapsed_ms: milliseconds(elapsed),
-    })
-}
-
-fn program<'a>((submission, judged): &'a JudgedSubmission, workspace: &Workspace) -> Row<'a> {
-    let problem = submission.problem;
-    let unexpected = submission.unexpected(judged);
-    let why = unexpected.as_ref();
-    Row {
-        problem: &problem.id,
-        program: submission.full_name(),
-        file: file_name(&submission.source.path, workspace),
-        expected: submission.expected,
-        given: judged.verdict(),
-        as_expected: unexpected.is_none(),
-        why: why.map(|unexpected| sentence(submission, judged, unexpected)),
-        too_close: match unexpected {
-            Some(Unexpected::TooClose(case)) => Some(&case.case.name),
-            _ => None,
-        },
-        only_group: only_group_that_catches(judged),
-        compile_error: judged.compile_error.as_deref(),
-        judge_errors: &judged.judge_errors,
-        time_limit_ms: milliseconds(problem.time_limit),
-        memory_limit_kib: problem.memory_limit_kib,
-        chosen: judged.task.cases.len(),
-        passed: judged.passed(),
-        cases: cases(&judged.cases, judged, workspace),
-    }
+    let programs = judged.iter().map(|(submission, judged)| {
+        let problem = submission.problem;
+        let unexpected = submission.unexpected(judged);
+        let why = unexpected.as_ref();
+        json!({
+            "problem": problem.id,
+            "program": submission.full_name(),
+            "file": file_name(&submission.source.path, workspace),
+            "expected": submission.expected,
+            "given": judged.verdict(),
+            "as_expected": unexpected.is_none(),
+            "why": why.map(|unexpected| sentence(submission, judged, unexpected)),
+            // The case whose CPU time is too close to the limit.
+            "too_close": match unexpected {
+                Some(Unexpected::TooClose(case)) => Some(&case.case.name),
+                _ => None,
+            },
+            // The group of all cases that reject it, if it is hard or lenient.
+            "only_group": only_group_that_catches(judged),
+            "compile_error": judged.compile_error,
+            "judge_errors": judged.judge_errors,
+            "time_limit_ms": milliseconds(problem.time_limit),
+            "memory_limit_kib": problem.memory_limit_kib,
+            // The number of cases it was to be judged on.
+            "chosen": judged.task.cases.len(),
+            "passed": judged.passed(),
+            "cases": cases(&judged.cases, judged, workspace),
+        })
+    });
+    let results = json!({
+        "programs": programs.collect::<Vec<_>>(),
+        "as_expected": as_expected(judged),
+        "elapsed_ms": milliseconds(elapsed),
+    });
+    format!("{results}\n")
 }
