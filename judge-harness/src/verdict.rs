@@ -1,9 +1,9 @@
 //! The verdicts of a judge.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 /// What a judge says of a run, or of all runs of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Verdict {
     /// Accepted.
@@ -64,21 +64,8 @@ impl Verdict {
     }
 }
 
-/// A verdict on an output, and the reason if there is one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Judgement {
-    /// AC, PE or WA.
-    pub verdict: Verdict,
-    /// What is wrong, for a person to read.
-    pub reason: Option<String>,
-}
-
-impl From<Verdict> for Judgement {
-    fn from(verdict: Verdict) -> Self {
-        let reason = None;
-        Self { verdict, reason }
-    }
-}
+/// A verdict, and the reason in a sentence if it needs one. For AC, a remark.
+pub type Judgement = (Verdict, Option<String>);
 
 #[cfg(test)]
 mod tests {

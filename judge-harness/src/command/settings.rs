@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::judge::comparison::{Comparison, Rule};
+use crate::judge::comparison::{Comparison, Near, Rule};
 use crate::judge::{Judge, JudgeLimits, Task};
 use crate::language::compiler::Source;
 use crate::language::flags::Flags;
@@ -111,10 +111,10 @@ impl Settings {
             eprintln!("warning: a tolerance over 1 accepts 0 for every number");
         }
         let rule = if self.tolerance.is_some() || self.ignore_case {
-            Some(Rule::Near {
+            Some(Rule::Near(Near {
                 tolerance: self.tolerance.map(|it| [it; 2]),
                 ignores_case: self.ignore_case,
-            })
+            }))
         } else {
             self.exact.then_some(Rule::Lines)
         };

@@ -158,20 +158,17 @@ impl Judge {
         run.stdout = dialogue.text;
         // The program that ends first may be the reason why the other one fails.
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
-            return Ok((run, verdict.into()));
+            return Ok((run, (verdict, None)));
         }
         let (end, message) = interactor.said(&scratch, other);
-        let mut judgement = interactor.judgement(end, message)?;
-        if judgement.verdict == Verdict::Ac {
-            judgement = match (fault, checker) {
-                (Some(verdict), _) => verdict.into(),
-                (None, Some(checker)) => {
-                    let output = super::read(&scratch.path().join(WRITTEN))?;
-                    self.check(checker, case, &output)?
-                }
-                (None, None) => judgement,
-            };
-        }
+        let judgement = match (interactor.judgement(end, message)?, fault, checker) {
+            ((Verdict::Ac, _), Some(verdict), _) => (verdict, None),
+            ((Verdict::Ac, _), None, Some(checker)) => {
+                let output = super::read(&scratch.path().join(WRITTEN))?;
+                self.check(checker, case, &output)?
+            }
+            (judgement, ..) => judgement,
+        };
         Ok((run, judgement))
     }
 
@@ -247,7 +244,7 @@ impl Checker {
             _ => bail!("{name} {}", failed(end, &message)),
         };
         let reason = (verdict != Verdict::Ac && !message.is_empty()).then_some(message);
-        Ok(Judgement { verdict, reason })
+        Ok((verdict, reason))
     }
 
     /// A run of it on an output, in a folder of its own. An interactor gets no output. In testlib's

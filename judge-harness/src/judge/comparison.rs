@@ -44,7 +44,7 @@ impl Comparison {
     /// shown.
     pub fn shown_by(&self, verdict: Verdict) -> Rule {
         match (self, verdict) {
-            (Self::Equal(rule @ Rule::Near { .. }), _) => *rule,
+            (Self::Equal(rule @ Rule::Near(_)), _) => *rule,
             (_, Verdict::Wa) => Rule::Words,
             (Self::Equal(rule), _) => *rule,
             _ => Rule::Lines,
@@ -61,7 +61,7 @@ impl Comparison {
     ) -> Option<Judgement> {
         Some(match self {
             Self::Equal(rule) => {
-                let Judgement { verdict, reason } = rule.judgement(answer, output);
+                let (verdict, reason) = rule.judgement(answer, output);
                 let forgives = *rule == Rule::Visible && verdict == Verdict::Ac;
                 let site = problem.site.filter(|_| forgives);
                 let remark = || {
@@ -72,16 +72,12 @@ impl Comparison {
                          accepts that, other sites may not"
                     ))
                 };
-                let reason = reason.or_else(remark);
-                Judgement { verdict, reason }
+                (verdict, reason.or_else(remark))
             }
             Self::Rules(validate) => match validate(input, answer, output) {
-                Ok(()) => Verdict::Ac.into(),
-                Err(OutputError::Presentation) => Verdict::Pe.into(),
-                Err(OutputError::Answer(reason)) => Judgement {
-                    verdict: Verdict::Wa,
-                    reason: Some(reason),
-                },
+                Ok(()) => (Verdict::Ac, None),
+                Err(OutputError::Presentation) => (Verdict::Pe, None),
+                Err(OutputError::Answer(reason)) => (Verdict::Wa, Some(reason)),
             },
             Self::Checker(_) | Self::Interactor(..) => return None,
         })
@@ -101,13 +97,17 @@ pub enum Rule {
     /// The words, whatever white space is between them.
     Words,
     /// The same, but not every letter or digit counts. So Kattis compares.
-    Near {
-        /// How far a number may be from the expected one: absolutely, or relative to it. Without a
-        /// tolerance, numbers are words like any other.
-        tolerance: Option<[f64; 2]>,
-        /// Whether capital and small letters are the same.
-        ignores_case: bool,
-    },
+    Near(Near),
+}
+
+/// Which differences between words do not count.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Near {
+    /// How far a number may be from the expected one: absolutely, or relative to it. Without a
+    /// tolerance, numbers are words like any other.
+    pub tolerance: Option<[f64; 2]>,
+    /// Whether capital and small letters are the same.
+    pub ignores_case: bool,
 }
 
 /// The tolerance that a report suggests.
@@ -120,7 +120,7 @@ impl Rule {
             Self::Bytes => Box::new(lines(text)),
             Self::Lines => Box::new(lines(text).map(without_end)),
             Self::Visible => Box::new(lines(text.trim_ascii_end()).map(<[u8]>::trim_ascii_end)),
-            Self::Words | Self::Near { .. } => Box::new(words(text)),
+            Self::Words | Self::Near(_) => Box::new(words(text)),
         }
     }
 
@@ -150,74 +150,64 @@ impl Rule {
     /// digit counts.
     pub fn judgement(self, expected: &[u8], got: &[u8]) -> Judgement {
         let Some((equal, [in_expected, in_got])) = self.difference(expected, got) else {
-            return Verdict::Ac.into();
+            return (Verdict::Ac, None);
         };
-        let are_words_equal = Self::Words.difference(expected, got).is_none();
-        let verdict = [Verdict::Wa, Verdict::Pe][usize::from(are_words_equal)];
-        let reason = match self {
-            Self::Near { tolerance, .. } => {
-                let word = |all: &[u8], at| words(&all[at..]).next().map(text);
-                let [expected, got] = [word(expected, in_expected), word(got, in_got)]
-                    .map(|word| word.unwrap_or("the end".to_owned()));
-                let number = equal + 1;
-                let within = tolerance.map(|[a, b]| format!(", to within {:?}", f64::max(a, b)));
-                let within = within.unwrap_or_default();
-                Some(format!("word {number} is {got} and not {expected}{within}"))
-            }
-            _ => None,
+        let Self::Near(Near { tolerance, .. }) = self else {
+            let are_words_equal = Self::Words.difference(expected, got).is_none();
+            let verdict = [Verdict::Wa, Verdict::Pe][usize::from(are_words_equal)];
+            return (verdict, None);
         };
-        Judgement { verdict, reason }
+        let word = |all: &[u8], at| words(&all[at..]).next().map_or("the end".to_owned(), text);
+        let (expected, got) = (word(expected, in_expected), word(got, in_got));
+        let within = tolerance.map(|[a, b]| format!(", to within {:?}", f64::max(a, b)));
+        let within = within.unwrap_or_default();
+        let number = equal + 1;
+        let reason = format!("word {number} is {got} and not {expected}{within}");
+        (Verdict::Wa, Some(reason))
     }
 
-    /// The rule that accepts a wrong answer to the user's own problem, with as little more leniency
-    /// as possible; `None` if none does.
-    pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Self> {
-        let (tolerance, ignores_case) = match self {
-            Self::Visible => (None, false),
-            Self::Near {
-                tolerance,
-                ignores_case,
-            } => (tolerance, ignores_case),
+    /// What would have to be forgiven to accept a wrong answer to the user's own problem, as little
+    /// as possible; `None` if nothing helps.
+    pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Near> {
+        let near = match self {
+            Self::Visible => Near::default(),
+            Self::Near(near) => near,
             _ => return None,
         };
-        let suggested = tolerance
-            .unwrap_or_default()
-            .map(|it| it.max(SUGGESTED_TOLERANCE));
-        let rules = [
-            (tolerance, true),
-            (Some(suggested), ignores_case),
-            (Some(suggested), true),
-        ];
-        let rules = rules.map(|(tolerance, ignores_case)| Self::Near {
-            tolerance,
+        let tolerance = near.tolerance.unwrap_or_default();
+        let tolerance = tolerance.map(|it| it.max(SUGGESTED_TOLERANCE));
+        let loose = Near {
+            tolerance: Some(tolerance),
+            ..near
+        };
+        let ignores_case = true;
+        let case = |near: Near| Near {
             ignores_case,
-        });
-        let mut accepting = rules.into_iter();
-        accepting.find(|rule| rule.difference(expected, got).is_none())
+            ..near
+        };
+        let mut all = [case(near), loose, case(loose)].into_iter();
+        all.find(|near| Self::Near(*near).difference(expected, got).is_none())
     }
 
     /// Whether two parts are equal.
     fn are_equal(self, expected: &[u8], got: &[u8]) -> bool {
-        let near = |[absolute, relative]: [f64; 2]| {
+        let Self::Near(near) = self else {
+            return expected == got;
+        };
+        let is_near = |[absolute, relative]: [f64; 2]| {
             let (expected, got) = (number(expected)?, number(got)?);
             let difference = (expected - got).abs();
             Some(difference <= absolute || difference <= relative * expected.abs())
         };
-        match self {
-            Self::Near {
-                tolerance,
-                ignores_case,
-            } => tolerance.and_then(near).unwrap_or_else(|| {
-                expected == got || ignores_case && expected.eq_ignore_ascii_case(got)
-            }),
-            _ => expected == got,
-        }
+        near.tolerance.and_then(is_near).unwrap_or_else(|| {
+            expected == got || near.ignores_case && expected.eq_ignore_ascii_case(got)
+        })
     }
 
     /// The bytes that two different parts have in common at their start. Words differ as a whole.
     fn in_common(self, expected: &[u8], got: &[u8]) -> usize {
         match self {
-            Self::Words | Self::Near { .. } => 0,
+            Self::Words | Self::Near(_) => 0,
             _ => iter::zip(expected, got).take_while(|(a, b)| a == b).count(),
         }
     }
@@ -257,110 +247,74 @@ pub fn in_plain_lines(text: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use super::Rule::{Lines, Visible};
+    use super::Verdict::{Ac, Pe, Wa};
     use super::*;
 
-    fn given(rule: Rule, expected: &[u8], got: &[u8]) -> Verdict {
-        rule.judgement(expected, got).verdict
+    fn near(tolerance: impl Into<Option<f64>>, ignores_case: bool) -> Near {
+        let tolerance = tolerance.into().map(|it| [it; 2]);
+        Near {
+            tolerance,
+            ignores_case,
+        }
     }
 
     #[test]
-    fn outputs_are_compared_by_lines_and_then_by_words() {
-        let outputs = |verdict, expected: &str, outputs: &[&str]| {
+    fn a_rule_says_what_counts() {
+        let (number, two) = (Rule::Near(near(1e-6, false)), "1 2\n3\n");
+        for (rule, expected, verdict, outputs) in [
+            (Lines, "", Ac, &[""][..]),
+            (Lines, "", Pe, &["\n"]),
+            (Lines, "yes.\n\n", Pe, &["yes.\n"]),
+            (Lines, two, Ac, &[two, "1 2\n3", "1 2\r\n3\r\n"]),
+            (Lines, two, Pe, &["1  2\n3\n", "1 2 \n3\n", " 1 2\n3"]),
+            (Lines, two, Pe, &["1\n2\n3\n", "1 2\n3\n\n"]),
+            (Lines, two, Wa, &["", "1 2\n", "12\n3\n", "1 2\n3\n4\n"]),
+            // A no-break space is no white space in C, so it is part of a word.
+            (Lines, "1 2\n", Wa, &["1\u{a0}2\n"]),
+            (Lines, "Impossible\n", Wa, &["impossible\n"]),
+            (Visible, two, Ac, &[two, "1 2 \r\n3\t\n\n \n"]),
+            (Visible, two, Pe, &["1  2\n3\n", "\n1 2\n3\n"]),
+            (Visible, two, Wa, &["1 2\n4\n"]),
+            (number, "3.14159", Ac, &["3.1415901"]),
+            (number, "3.14159", Wa, &["3.1416"]),
+            (number, "1e9 YES", Ac, &[" 1000000100\nYES"]),
+            (number, "1e9 YES", Wa, &["1000000100 yes"]),
+            (number, "0", Ac, &["-0.0000001"]),
+            (number, "inf nan", Ac, &["inf nan"]),
+            (number, "1", Wa, &["1 2", "nan", "inf", ""]),
+            (number, "1e999", Wa, &["2e999"]),
+        ] {
             for got in outputs {
-                let found = given(Rule::Lines, expected.as_bytes(), got.as_bytes());
-                assert_eq!(found, verdict, "{expected:?} {got:?}");
+                let (found, _) = rule.judgement(expected.as_bytes(), got.as_bytes());
+                assert_eq!(found, verdict, "{rule:?} {expected:?} {got:?}");
             }
-        };
-        outputs(Verdict::Ac, "", &[""]);
-        outputs(Verdict::Pe, "", &["\n"]);
-        outputs(Verdict::Pe, "yes.\n\n", &["yes.\n"]);
-        let two_lines = |verdict, got: &[&str]| outputs(verdict, "1 2\n3\n", got);
-        two_lines(Verdict::Ac, &["1 2\n3\n", "1 2\n3"]);
-        two_lines(Verdict::Ac, &["1 2\r\n3\r\n", "1 2\r\n3"]);
-        two_lines(Verdict::Pe, &["1  2\n3\n", "1 2 \n3\n", "1 2\n\n3\n"]);
-        two_lines(Verdict::Pe, &["1\n2\n3\n", "1 2\n3\n\n", " 1 2\n3"]);
-        two_lines(Verdict::Wa, &["", "1 2\n", "1 2\n4\n", "1 23\n"]);
-        two_lines(Verdict::Wa, &["12\n3\n", "1 2\n3\n4\n"]);
-        // A no-break space is no white space in C, so it is part of a word.
-        outputs(Verdict::Wa, "1 2\n", &["1\u{a0}2\n"]);
-        outputs(Verdict::Wa, "Impossible\n", &["impossible\n"]);
-    }
-
-    #[test]
-    fn invisible_white_space_may_be_ignored() {
-        for (got, verdict) in [
-            ("1 2\n3\n", Verdict::Ac),
-            ("1 2 \r\n3\t\n\n \n", Verdict::Ac),
-            ("1  2\n3\n", Verdict::Pe),
-            ("\n1 2\n3\n", Verdict::Pe),
-            ("1 2\n\n3\n", Verdict::Pe),
-            ("1 2\n4\n", Verdict::Wa),
-        ] {
-            let found = given(Rule::Visible, b"1 2\n3\n", got.as_bytes());
-            assert_eq!(found, verdict, "{got:?}");
         }
-    }
-
-    #[test]
-    fn bytes_are_compared_and_not_replacement_characters() {
-        assert_eq!(given(Rule::Lines, b"\xff\n", b"\xff\n"), Verdict::Ac);
-        assert_eq!(given(Rule::Lines, b"\xff\n", b"\xfe\n"), Verdict::Wa);
-        assert_eq!(
-            given(Rule::Lines, b"\xff\n", "\u{fffd}\n".as_bytes()),
-            Verdict::Wa
-        );
-    }
-
-    #[test]
-    fn numbers_may_differ_by_a_tolerance() {
-        for (expected, got, is_right) in [
-            ("3.14159", "3.1415901", true),
-            ("3.14159", "3.1416", false),
-            ("1e9 YES", " 1000000100\nYES", true),
-            ("1e9 YES", "1000000100 yes", false),
-            ("0", "-0.0000001", true),
-            ("inf nan", "inf nan", true),
-            ("1 2", "1", false),
-            ("1", "1 2", false),
-            ("1", "nan", false),
-            ("1", "inf", false),
-            ("1e999", "2e999", false),
-        ] {
-            let rule = Rule::Near {
-                tolerance: Some([1e-6; 2]),
-                ignores_case: false,
-            };
-            let found = rule.judgement(expected.as_bytes(), got.as_bytes());
-            assert_eq!(
-                found.verdict == Verdict::Ac,
-                is_right,
-                "{expected} {got} {found:?}"
-            );
-        }
+        // Bytes are compared, not replacement characters.
+        let byte = |got| Lines.judgement(b"\xff\n", got).0;
+        assert_eq!((byte(b"\xff\n"), byte(b"\xfe\n")), (Ac, Wa));
+        assert_eq!(byte("\u{fffd}\n".as_bytes()), Wa);
     }
 
     #[test]
     fn what_would_accept_a_wrong_answer_is_as_little_as_possible() {
-        let near = |tolerance: Option<f64>, ignores_case| Rule::Near {
-            tolerance: tolerance.map(|it| [it; 2]),
-            ignores_case,
-        };
-        for (expected, got, rule) in [
-            ("yes 1", "YES 1", Some(near(None, true))),
+        let (number, case) = (near(1e-6, false), near(None, true));
+        let third = ("0.3333333333333333", "0.333333333");
+        for (rule, (expected, got), forgiven) in [
+            (Visible, ("yes 1", "YES 1"), Some(case)),
+            (Visible, third, Some(number)),
+            (Visible, ("yes .5", "Yes .50000001"), Some(near(1e-6, true))),
+            (Visible, ("yes 0.5", "no 0.5"), None),
+            (Lines, ("yes", "YES"), None),
+            // More than what is allowed already.
             (
-                "0.3333333333333333",
-                "0.333333333",
-                Some(near(Some(1e-6), false)),
+                Rule::Near(near(0.1, false)),
+                ("yes 0.5", "Yes 0.55"),
+                Some(near(0.1, true)),
             ),
-            ("yes 0.5", "Yes 0.50000001", Some(near(Some(1e-6), true))),
-            ("yes 0.5", "no 0.5", None),
         ] {
-            let found = Rule::Visible.almost(expected.as_bytes(), got.as_bytes());
-            assert_eq!(found, rule, "{expected} {got}");
+            let found = rule.almost(expected.as_bytes(), got.as_bytes());
+            assert_eq!(found, forgiven, "{expected} {got}");
         }
-        // More than what is allowed already.
-        let found = near(Some(0.1), false).almost(b"yes 0.5", b"Yes 0.55");
-        assert_eq!(found, Some(near(Some(0.1), true)));
-        assert_eq!(Rule::Lines.almost(b"yes", b"YES"), None);
     }
 }

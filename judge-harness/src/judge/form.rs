@@ -28,11 +28,15 @@ impl Judge {
                 continue;
             };
             // Most files that fail are as wrong in the other form, and need no second run on all.
-            let failed = [&failure.case];
-            if self.in_form(form, &task, &failed, &[], jobs)?.is_none() {
+            let failed = Task {
+                cases: vec![&failure.case],
+                extra: Vec::new(),
+                ..task.clone()
+            };
+            if self.in_form(form, &failed, jobs)?.is_none() {
                 continue;
             }
-            if let Some(passed) = self.in_form(form, &task, &task.cases, &task.extra, jobs)? {
+            if let Some(passed) = self.in_form(form, &task, jobs)? {
                 [judged.cases, judged.extra] = passed;
                 judged.form = Some(format!("{}, as {site} {number} states", form.remark));
             }
@@ -40,40 +44,33 @@ impl Judge {
         Ok(())
     }
 
-    /// The results of a task on cases and extra cases in another form of the input; `None` if it
-    /// does not pass.
+    /// A task judged in another form of the input; `None` if it does not pass.
     fn in_form(
         &self,
         form: &Form,
         task: &Task,
-        cases: &[&Case],
-        extra: &[&Case],
         jobs: usize,
     ) -> Result<Option<[Vec<JudgedCase>; 2]>> {
         let folder = scratch::folder()?;
-        let [other, other_extra] = [cases, extra].map(|cases| -> Result<Vec<Case>> {
-            let cases = cases.iter();
-            let other = cases.map(|case| case_in_form(form, case, folder.path()));
-            other.collect()
-        });
-        let (other, other_extra) = (other?, other_extra?);
-        let task = Task {
-            cases: other.iter().collect(),
-            extra: other_extra.iter().collect(),
+        let in_form = |case: &&Case| case_in_form(form, case, folder.path());
+        let cases = task.cases.iter().map(in_form).collect::<Result<Vec<_>>>()?;
+        let extra = task.extra.iter().map(in_form).collect::<Result<Vec<_>>>()?;
+        let other = Task {
+            cases: cases.iter().collect(),
+            extra: extra.iter().collect(),
             forms: &[],
             ..task.clone()
         };
-        let judged = self.judge_all(&[task], jobs, &|_, _| Ok(()))?.remove(0);
-        let passes = matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
-        let mut results = [judged.cases, judged.extra];
+        let mut judged = self.judge_all(&[other], jobs, &|_, _| Ok(()))?.remove(0);
         // The inputs in this form are about to be removed.
-        for (results, cases) in results.iter_mut().zip([cases, extra]) {
-            for result in results {
-                let its = cases.iter().find(|case| case.name == result.case.name);
-                result.case = its.map_or_else(|| result.case.clone(), |case| (*case).clone());
+        for result in judged.cases.iter_mut().chain(&mut judged.extra) {
+            let mut all = task.cases.iter().chain(&task.extra);
+            if let Some(case) = all.find(|case| case.name == result.case.name) {
+                result.case.input.clone_from(&case.input);
             }
         }
-        Ok(passes.then_some(results))
+        let passes = matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
+        Ok(passes.then_some([judged.cases, judged.extra]))
     }
 }
 

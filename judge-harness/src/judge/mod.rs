@@ -23,7 +23,7 @@ use crate::language::compiler::{Compiled, Compiler, Program, Source};
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Exit, Run, Supervisor};
 use crate::threads::{in_order, locked};
-use crate::verdict::{Judgement, Verdict};
+use crate::verdict::Verdict;
 
 pub use crate::judge::limits::JudgeLimits;
 pub use crate::judge::task::{Task, Until};
@@ -82,64 +82,60 @@ impl Judge {
         on_case: &OnCase,
     ) -> Result<Vec<Judged<'a>>> {
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        let compiled = in_order(processors, tasks.iter(), |task| {
-            anyhow::Ok(self.compile_task(task))
-        })?;
-        let mut all: Vec<_> = tasks.iter().map(Judged::new).collect();
-        let mut programs = Vec::new();
-        for (judged, compiled) in all.iter_mut().zip(&compiled) {
-            match compiled {
-                Ok((compiled, headers)) => {
-                    judged.compile_error = compiled.as_ref().err().cloned();
-                    let error = judged.compile_error.as_deref();
-                    let note = self.compile_note(&judged.task, error, headers);
-                    judged.compile_note = note.unwrap_or_default();
-                }
-                Err(error) => judged.judge_errors.push(JudgeError::new(None, error)),
-            }
-            let program = compiled.as_ref().ok().and_then(|it| it.0.as_ref().ok());
-            if let Some(program) = program {
-                judged.baseline = program.baseline;
-                if judged.task.limit_without_debug.is_some() {
-                    judged.warnings.clone_from(&program.warnings);
-                }
-            }
-            programs.push(program);
-        }
-        let decisive: Vec<_> = tasks.iter().map(|task| &task.cases[..]).collect();
-        let results = self.judge_cases(&mut all, &programs, &decisive, jobs, on_case)?;
-        for ((judged, cases), compiled) in all.iter_mut().zip(results).zip(&compiled) {
-            judged.cases = cases;
-            let fails = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe | Verdict::Ce);
-            if let (true, None, Ok((_, headers))) =
-                (fails, judged.task.limit_without_debug, compiled)
-            {
-                let warnings = self.warnings(&judged.task, headers);
-                judged.warnings = warnings.unwrap_or_default();
+        let compiled = |task| anyhow::Ok(self.compiled(task));
+        let mut all = in_order(processors, tasks.iter(), compiled)?;
+        let results = self.judge_cases(&mut all, |it| it.task.cases.clone(), jobs, on_case)?;
+        for (judged, results) in all.iter_mut().zip(results) {
+            judged.cases = results;
+            let is_accepted = matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
+            let is_debugged = judged.task.limit_without_debug.is_some();
+            if !is_accepted && !is_debugged && judged.program.is_some() {
+                judged.warnings = self.warnings(&judged.task).unwrap_or_default();
             }
         }
-        let pairs = tasks.iter().zip(&all);
-        let cases = pairs.map(|(task, judged)| match judged.verdict() {
-            Verdict::Ac | Verdict::Pe => &task.extra[..],
-            _ => &[],
-        });
-        let extra: Vec<_> = cases.collect();
-        let results = self.judge_cases(&mut all, &programs, &extra, jobs, on_case)?;
-        for (judged, cases) in all.iter_mut().zip(results) {
-            judged.extra = cases;
+        let extra = |judged: &Judged<'a>| -> Vec<&'a Case> {
+            match judged.verdict() {
+                Verdict::Ac | Verdict::Pe => judged.task.extra.clone(),
+                _ => Vec::new(),
+            }
+        };
+        let results = self.judge_cases(&mut all, extra, jobs, on_case)?;
+        for (judged, results) in all.iter_mut().zip(results) {
+            judged.extra = results;
             self.try_forms(judged, jobs)?;
         }
         Ok(all)
     }
 
+    /// A task with its program, or the reason why it has none.
+    fn compiled<'a>(&self, task: &Task<'a>) -> Judged<'a> {
+        let mut judged = Judged::new(task);
+        match self.compile_task(&mut judged.task) {
+            Ok(compiled) => {
+                let error = compiled.as_ref().err();
+                let note = self.compile_note(&judged.task, error.map(String::as_str));
+                judged.compile_note = note.unwrap_or_default();
+                match compiled {
+                    Ok(program) => judged.program = Some(program),
+                    Err(error) => judged.compile_error = Some(error),
+                }
+            }
+            Err(error) => judged.judge_errors.push(JudgeError::new(None, &error)),
+        }
+        if let (Some(program), Some(_)) = (&judged.program, task.limit_without_debug) {
+            judged.warnings.clone_from(&program.warnings);
+        }
+        judged
+    }
+
     /// Compiles the source of a task as the problem's site does. Some choices in a site's list of
-    /// languages do not ask for all headers: those that the source lacks are returned as well.
-    pub(crate) fn compile_task(&self, task: &Task) -> Result<(Compiled, Vec<&'static str>)> {
+    /// languages do not ask for all headers: those that the source lacks become the task's.
+    pub(crate) fn compile_task(&self, task: &mut Task) -> Result<Compiled> {
         let compile = |headers: &[&str]| self.compile_as(task, headers, &[]);
         let compiled = compile(&[])?;
         let brings = task.dialect().and_then(|dialect| dialect.brings);
         let (Err(error), Some((_, all))) = (&compiled, brings) else {
-            return Ok((compiled, Vec::new()));
+            return Ok(compiled);
         };
         // GCC names most headers, and compiling again and again takes time.
         let is_named = |header: &&str| error.contains(&format!("in header '<{header}>'"));
@@ -147,14 +143,15 @@ impl Judge {
         if !named.is_empty()
             && let Ok(program) = compile(&named)?
         {
-            return Ok((Ok(program), named));
+            task.headers = named;
+            return Ok(Ok(program));
         }
         let mut needed = all.to_vec();
         let mut program = match compile(&needed)? {
             Ok(program) => program,
             // The headers are then not the cause, and the errors without them hide it.
-            Err(left) if errors(&left) < errors(error) => return Ok((Err(left), Vec::new())),
-            Err(_) => return Ok((compiled, Vec::new())),
+            Err(left) if errors(&left) < errors(error) => return Ok(Err(left)),
+            Err(_) => return Ok(compiled),
         };
         for header in all {
             let mut fewer = needed.clone();
@@ -163,7 +160,8 @@ impl Judge {
                 (needed, program) = (fewer, smaller);
             }
         }
-        Ok((Ok(program), needed))
+        task.headers = needed;
+        Ok(Ok(program))
     }
 
     /// Compiles the source of a task with these headers before it, and with more options.
@@ -178,48 +176,38 @@ impl Judge {
     }
 
     /// The first of the compiler's warnings that may explain why a program fails, one a line.
-    fn warnings(&self, task: &Task, headers: &[&str]) -> Result<String> {
+    fn warnings(&self, task: &Task) -> Result<String> {
         let names = task.source.language.warnings.iter();
         let options: Vec<_> = names.map(|name| format!("-W{name}")).collect();
+        // Without optimisation GCC does not see all of them.
+        let more = ["-O2"]
+            .into_iter()
+            .chain(options.iter().map(String::as_str));
+        let more: Vec<_> = more.collect();
         if options.is_empty() {
             return Ok(String::new());
         }
-        // Without optimisation GCC does not see all of them.
-        let mut more = vec!["-O2"];
-        more.extend(options.iter().map(String::as_str));
-        let Ok(program) = self.compile_as(task, headers, &more)? else {
+        let Ok(program) = self.compile_as(task, &task.headers, &more)? else {
             return Ok(String::new());
         };
         let explains = |line: &&str| options.iter().any(|it| line.contains(&format!("[{it}")));
-        let lines = program.warnings.lines().filter(explains);
-        Ok(lines
-            .take(WARNINGS)
-            .map(|line| format!("{line}\n"))
-            .collect())
+        let lines = program.warnings.lines().filter(explains).take(WARNINGS);
+        Ok(lines.map(|line| format!("{line}\n")).collect())
     }
 
     /// A note on how the site compiles this: why it has a compile error that a newer standard does
-    /// not have, or what to choose in its list of languages. `headers` are those that it lacks.
-    fn compile_note(
-        &self,
-        task: &Task,
-        error: Option<&str>,
-        headers: &[&str],
-    ) -> Result<Option<String>> {
+    /// not have, or what to choose in its list of languages.
+    fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
         let language = task.source.language;
         let Some(dialect) = task.dialect() else {
             return Ok(None);
         };
-        let site = dialect.site.name();
-        if let ([_, ..], Some((choice, _))) = (headers, dialect.brings) {
-            let lines = headers
-                .iter()
-                .map(|header| format!("`#include <{header}>`"));
-            let lines = lines.collect::<Vec<_>>().join(", ");
-            let stricter = dialect.choice;
-            return Ok(Some(format!(
-                "on {site} choose {choice}; {stricter} wants {lines}"
-            )));
+        let (site, chosen) = (dialect.site.name(), dialect.choice);
+        if let ([_, ..], Some((choice, _))) = (&task.headers[..], dialect.brings) {
+            let includes = task.headers.iter().map(|it| format!("`#include <{it}>`"));
+            let includes = includes.collect::<Vec<_>>().join(", ");
+            let note = format!("on {site} choose {choice}; {chosen} wants {includes}");
+            return Ok(Some(note));
         }
         if dialect.standard != task.standard {
             return Ok(None);
@@ -229,8 +217,7 @@ impl Judge {
                 return Ok(None);
             };
             let older = self.compiler.compile_with(&task.source, standard, strict)?;
-            let choice = dialect.choice;
-            let note = format!("on {site} choose {choice}: under {name} this may not compile");
+            let note = format!("on {site} choose {chosen}: under {name} this may not compile");
             return Ok(older.err().map(|_| note));
         };
         let code = String::from_utf8_lossy(&task.source.code);
@@ -247,19 +234,19 @@ impl Judge {
         )))
     }
 
-    /// Judges those programs of tasks that compiled on some of their cases. Records judge errors.
-    fn judge_cases(
+    /// Judges those tasks that compiled on some of their cases. Records judge errors.
+    fn judge_cases<'a>(
         &self,
-        all: &mut [Judged],
-        programs: &[Option<&Program>],
-        cases: &[&[&Case]],
+        all: &mut [Judged<'a>],
+        cases: impl Fn(&Judged<'a>) -> Vec<&'a Case>,
         jobs: usize,
         on_case: &OnCase,
     ) -> Result<Vec<Vec<JudgedCase>>> {
         let progress: Vec<Mutex<Progress>> = all.iter().map(|_| Mutex::default()).collect();
-        let runs = programs.iter().enumerate().flat_map(|(number, program)| {
+        let cases: Vec<_> = all.iter().map(cases).collect();
+        let runs = all.iter().enumerate().flat_map(|(number, judged)| {
             let cases = cases[number].iter().enumerate();
-            cases.filter_map(move |case| Some((number, (*program)?, case)))
+            cases.filter_map(move |case| Some((number, judged.program.as_ref()?, case)))
         });
         in_order(jobs, runs, |(number, program, (index, case))| {
             let (task, progress) = (&all[number].task, &progress[number]);
@@ -300,40 +287,35 @@ impl Judge {
         let (input, answer) = (read(&case.input)?, read(&case.answer)?);
         (problem.rules.validate_answer)(&input, &answer)
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
-        let (run, judgement) = match &task.comparison {
+        let (run, (verdict, reason)) = match &task.comparison {
             Comparison::Interactor(interactor, checker) => {
                 self.interact((interactor, checker.as_deref()), program, case, limits)?
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, limits.of_run())?;
                 let judgement = match (limits.verdict(&run.exit), comparison) {
-                    (Some(verdict), _) => Judgement {
-                        verdict,
-                        reason: self.stack_overflow(task, program, case, &run.exit)?,
-                    },
+                    (Some(verdict), _) => {
+                        let reason = self.stack_overflow(task, program, case, &run.exit)?;
+                        (verdict, reason)
+                    }
                     (None, Comparison::Checker(checker)) => {
                         self.check(checker, case, &run.stdout)?
                     }
-                    (None, _) if !case.has_answer() => Verdict::Ac.into(),
-                    (None, _) => {
-                        let judgement = comparison.judgement(problem, &input, &answer, &run.stdout);
-                        judgement.context("an interactor judges no outputs")?
-                    }
+                    (None, _) if !case.has_answer() => (Verdict::Ac, None),
+                    (None, _) => comparison
+                        .judgement(problem, &input, &answer, &run.stdout)
+                        .context("an interactor judges no outputs")?,
                 };
                 (run, judgement)
             }
         };
-        let Judgement { verdict, reason } = judgement;
-        let almost = match task.comparison {
+        let (almost, decides) = match task.comparison {
             Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
-                rule.almost(&answer, &run.stdout)
+                (rule.almost(&answer, &run.stdout), false)
             }
-            _ => None,
+            Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
+            _ => (None, false),
         };
-        let decides = matches!(
-            task.comparison,
-            Comparison::Checker(_) | Comparison::Interactor(..)
-        );
         Ok(JudgedCase {
             is_open: verdict == Verdict::Ac && !(case.has_answer() || decides),
             case: case.clone(),

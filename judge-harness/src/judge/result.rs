@@ -1,12 +1,12 @@
 //! A judged submission: its verdict, and the result of each case.
 
 use anyhow::Error;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::judge::comparison::Rule;
+use crate::judge::comparison::Near;
 use crate::judge::limits::JudgeLimits;
 use crate::judge::task::{Task, Until};
-use crate::language::compiler::Baseline;
+use crate::language::program::{Baseline, Program};
 use crate::problem::site::Site;
 use crate::problem::workspace::Case;
 use crate::sandbox::{Exit, Run};
@@ -17,8 +17,8 @@ use crate::verdict::Verdict;
 pub struct Judged<'a> {
     /// What was judged, and how.
     pub task: Task<'a>,
-    /// The start-up of its virtual machine, which is subtracted from all figures.
-    pub baseline: Baseline,
+    /// The program, if it compiles.
+    pub program: Option<Program>,
     /// The compiler's message if it does not compile; then there are no cases.
     pub compile_error: Option<String>,
     /// A note on how the site compiles it: why there is a compile error, or what to choose there.
@@ -39,7 +39,7 @@ pub struct Judged<'a> {
 }
 
 /// Something that could not be judged, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Serialize)]
 pub struct JudgeError {
     /// The name of the case; `None` if the submission could not be judged at all.
     pub case: Option<String>,
@@ -67,8 +67,8 @@ pub struct JudgedCase {
     pub verdict: Verdict,
     /// The reason for the verdict in a sentence, if it needs one. For AC, a remark.
     pub reason: Option<String>,
-    /// The rule by which a wrong answer to the user's own problem would be right, if there is one.
-    pub almost: Option<Rule>,
+    /// What would have to be forgiven to accept a wrong answer to the user's own problem.
+    pub almost: Option<Near>,
     /// What the run printed and used.
     pub run: Run,
     /// The length of the input in bytes.
@@ -98,7 +98,7 @@ impl<'a> Judged<'a> {
     pub(crate) fn new(task: &Task<'a>) -> Self {
         Self {
             task: task.clone(),
-            baseline: Baseline::default(),
+            program: None,
             compile_error: None,
             compile_note: None,
             warnings: String::new(),
@@ -130,24 +130,13 @@ impl<'a> Judged<'a> {
     /// The options by which all cases would be accepted.
     pub fn almost_by(&self) -> Option<String> {
         let are_all = self.cases.len() == self.task.cases.len();
-        let rules: Option<Vec<_>> = self.failures().map(|it| it.almost).collect();
-        let mut options = [None, None];
-        for rule in rules.filter(|_| are_all)? {
-            if let Rule::Near {
-                tolerance,
-                ignores_case,
-            } = rule
-            {
-                let [case, number] = &mut options;
-                *case = case
-                    .take()
-                    .or(ignores_case.then(|| "--ignore-case".to_owned()));
-                *number = number
-                    .take()
-                    .or(tolerance.map(|[it, _]| format!("--tolerance {it:?}")));
-            }
-        }
-        let options: Vec<_> = options.into_iter().flatten().collect();
+        let all: Option<Vec<_>> = self.failures().map(|it| it.almost).collect();
+        let all = all.filter(|_| are_all)?;
+        let case = all.iter().any(|near| near.ignores_case);
+        let case = case.then(|| "--ignore-case".to_owned());
+        let tolerance = all.iter().find_map(|near| near.tolerance);
+        let tolerance = tolerance.map(|[it, _]| format!("--tolerance {it:?}"));
+        let options: Vec<_> = case.into_iter().chain(tolerance).collect();
         (!options.is_empty()).then(|| options.join(" "))
     }
 
@@ -155,6 +144,12 @@ impl<'a> Judged<'a> {
     pub fn was_too_slow(&self, cases: &[JudgedCase]) -> bool {
         let slow = cases.iter().filter(|it| it.verdict == Verdict::Tle);
         self.task.until == Until::Slow(slow.count())
+    }
+
+    /// The start-up of its virtual machine, which is subtracted from all figures.
+    pub fn baseline(&self) -> Baseline {
+        let program = self.program.as_ref();
+        program.map(|it| it.baseline).unwrap_or_default()
     }
 
     /// The number of cases that are accepted.

@@ -45,6 +45,9 @@ pub struct Task<'a> {
     pub until: Until,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
+    /// The headers that the source lacks, if the site's compiler includes them by itself. They are
+    /// found when it is compiled.
+    pub headers: Vec<&'static str>,
 }
 
 impl<'a> Task<'a> {
@@ -61,6 +64,7 @@ impl<'a> Task<'a> {
             limits: JudgeLimits::of(problem),
             limit_without_debug: None,
             until: Until::LastCase,
+            headers: Vec::new(),
         }
     }
 

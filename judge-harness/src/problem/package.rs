@@ -15,7 +15,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 
 use super::Problem;
 use super::cases::{file_name, sorted_entries};
-use crate::judge::comparison::Rule;
+use crate::judge::comparison::{Near, Rule};
 use crate::language::Language;
 use crate::sandbox::OUTPUT_LIMIT;
 
@@ -255,9 +255,13 @@ fn rule(flags: &[String]) -> Result<Rule> {
         ignores_space || !ignores_case && !is_set,
         "space_change_sensitive: supported only with case_sensitive, and without a tolerance"
     );
-    let near = Rule::Near {
+    let near = Near {
         tolerance,
         ignores_case,
     };
-    Ok(if ignores_space { near } else { Rule::Bytes })
+    Ok(if ignores_space {
+        Rule::Near(near)
+    } else {
+        Rule::Bytes
+    })
 }

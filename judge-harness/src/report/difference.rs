@@ -150,7 +150,7 @@ impl Difference {
             (number < from + LINES).then(|| (mark, number, line.clone()))
         });
         let excerpt = |lines: &[String]| lines[..lines.len().min(LINES)].concat();
-        let are_words = matches!(rule, Rule::Words | Rule::Near { .. });
+        let are_words = matches!(rule, Rule::Words | Rule::Near(_));
         Some(Self {
             line: in_got.line + 1,
             column: in_got.column + 1,
@@ -211,6 +211,7 @@ impl Difference {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::judge::comparison::Near;
     use crate::report::lines::COLUMNS;
 
     /// The place in the output, and the lines that are marked, such as `-25 25`.
@@ -239,10 +240,10 @@ mod tests {
 
     #[test]
     fn a_line_that_is_near_enough_is_not_marked() {
-        let near = Rule::Near {
+        let near = Rule::Near(Near {
             tolerance: Some([0.01; 2]),
             ignores_case: false,
-        };
+        });
         let found = of("0.5\n1\n2\n", "0.50001\n1\n3\n", near);
         assert_eq!(found, (3, 1, Some(1), "-3 2\n+3 3\n".to_owned()));
     }

@@ -57,8 +57,8 @@ fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
         "standard": task.standard,
         // What an empty program uses in a virtual machine; it is subtracted from all other figures.
         "start": {
-            "cpu_ms": milliseconds(judged.baseline.cpu),
-            "peak_kib": judged.baseline.peak_kib,
+            "cpu_ms": milliseconds(judged.baseline().cpu),
+            "peak_kib": judged.baseline().peak_kib,
         },
         // AC, PE, WA, TLE, MLE, OLE, RE or CE; JE if a case that could not be judged may decide it;
         // `-` if no case has an answer, or if `--debug` found no fault.

@@ -123,9 +123,9 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
 /// The start-up of virtual machines, which is subtracted from all figures: a line for each language
 /// that has one.
 pub fn starts(judged: &[Judged]) -> String {
-    let started = judged.iter().filter(|it| it.baseline.peak_kib > 0);
+    let started = judged.iter().filter(|it| it.baseline().peak_kib > 0);
     let line = |it: &Judged| {
-        let (language, start) = (it.task.source.language, it.baseline);
+        let (language, start) = (it.task.source.language, it.baseline());
         let heap = if language.heap.is_some() {
             "; the memory limit is that of the heap"
         } else {

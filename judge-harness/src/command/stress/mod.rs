@@ -168,7 +168,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     let mut task = arguments.task(&workspace, &unknown)?;
     let settings = &arguments.settings;
     let judge = Judge::of(&workspace)?;
-    let Ok(program) = judge.compile_task(&task)?.0 else {
+    let Ok(program) = judge.compile_task(&mut task)? else {
         let judged = judge.judge_all(&[task], 1, &|_, _| Ok(()))?;
         let failure = report::failure(&judged[0], &workspace, false);
         print(&failure.unwrap_or_default())?;
