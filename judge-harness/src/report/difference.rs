@@ -98,6 +98,37 @@ fn places(rule: Rule, expected: &[u8], got: &[u8]) -> Option<[Place; 2]> {
     Some([place(a, ends[0]), place(b, ends[1])])
 }
 
+/// The lines of a text around a place.
+struct Excerpt<'a> {
+    /// The number of the first one.
+    from: usize,
+    /// Twice as many as are shown. The last one that is shown may be equal to a line of the other
+    /// text after its excerpt.
+    lines: Vec<&'a [u8]>,
+    /// The same as text, long ones cut around the place.
+    shown: Vec<String>,
+}
+
+impl<'a> Excerpt<'a> {
+    fn of(text: &'a [u8], place: &Place, columns: usize) -> Self {
+        let before = place.line.saturating_sub(LINES_BEFORE);
+        let lines: Vec<_> = lines(text).skip(before).take(2 * LINES).collect();
+        let skipped = place.column.saturating_sub(columns / 2);
+        let shown = lines
+            .iter()
+            .map(|line| shortened(&self::text(line), skipped, columns));
+        Self {
+            from: before + 1,
+            shown: shown.collect(),
+            lines,
+        }
+    }
+
+    fn start(&self) -> String {
+        self.shown[..self.shown.len().min(LINES)].concat()
+    }
+}
+
 impl Difference {
     /// Compares two texts by a rule, or every character if they are equal by it. `None` if the
     /// texts are equal. Longer lines than `columns` are cut.
@@ -109,59 +140,45 @@ impl Difference {
         let all = |text| lines(text).chain(repeat(b"".as_slice()));
         let pairs = zip(all(expected), all(got)).take(length);
         let differing = pairs.filter(|(a, b)| a != b && rule.difference(a, b).is_some());
-        // What counts in the lines, and the lines. A long one is shown around the place where the
-        // first one differs.
-        let part = |text, place: &Place| -> Vec<&[u8]> {
-            let from = place.line.saturating_sub(LINES_BEFORE);
-            // A last line of one excerpt may be equal to a line after the other excerpt.
-            lines(text).skip(from).take(2 * LINES).collect()
-        };
-        let [expected, got] = [part(expected, &in_expected), part(got, &in_got)];
-        let key = |line: &&[u8]| format!("{:?}\n", rule.parts(line).collect::<Vec<_>>());
-        let expected_keys: String = expected.iter().map(key).collect();
-        // A line that is equal by the rule has the key of the expected one.
-        let got_keys = got.iter().enumerate().map(|(index, line)| {
-            let expected = expected.get(index);
-            let same = expected.filter(|it| rule.difference(it, line).is_none());
+        let lines_differ = differing.count();
+        let expected = Excerpt::of(expected, &in_expected, columns);
+        let got = Excerpt::of(got, &in_got, columns);
+        // What counts in the lines. One that is equal by the rule has the key of the expected one.
+        let key = |line: &[u8]| format!("{:?}\n", rule.parts(line).collect::<Vec<_>>());
+        let expected_keys: String = expected.lines.iter().map(|line| key(line)).collect();
+        let numbered = got.lines.iter().enumerate();
+        let got_keys = numbered.map(|(index, line)| {
+            let same = expected.lines.get(index);
+            let same = same.filter(|it| rule.difference(it, line).is_none());
             key(same.unwrap_or(line))
         });
         let got_keys: String = got_keys.collect();
-        let cut = |lines: Vec<&[u8]>, place: &Place| -> Vec<String> {
-            let skipped = place.column.saturating_sub(columns / 2);
-            let lines = lines.into_iter();
-            let cut = |line| shortened(&text(line), skipped, columns);
-            lines.map(cut).collect()
-        };
-        let [expected, got] = [cut(expected, &in_expected), cut(got, &in_got)];
         let patch = DiffOptions::new()
             .set_context_len(2 * LINES)
             .create_patch(&expected_keys, &got_keys);
-        let [from_expected, from_got] =
-            [&in_expected, &in_got].map(|place| place.line.saturating_sub(LINES_BEFORE) + 1);
-        let mut of_expected = zip(&expected, from_expected..);
-        let mut of_got = zip(&got, from_got..);
+        let mut of_expected = zip(&expected.shown, expected.from..);
+        let mut of_got = zip(&got.shown, got.from..);
         let changes = patch.hunks().iter().flat_map(Hunk::lines);
         let marked = changes.filter_map(|line| {
             let (mark, from, (line, number)) = match line {
-                Line::Context(_) => (' ', from_got, of_expected.next().and(of_got.next())?),
-                Line::Delete(_) => ('-', from_expected, of_expected.next()?),
-                Line::Insert(_) => ('+', from_got, of_got.next()?),
+                Line::Context(_) => (' ', got.from, of_expected.next().and(of_got.next())?),
+                Line::Delete(_) => ('-', expected.from, of_expected.next()?),
+                Line::Insert(_) => ('+', got.from, of_got.next()?),
             };
             (number < from + LINES).then(|| (mark, number, line.clone()))
         });
-        let excerpt = |lines: &[String]| lines[..lines.len().min(LINES)].concat();
         let are_words = matches!(rule, Rule::Words | Rule::Near(_));
         Some(Self {
             line: in_got.line + 1,
             column: in_got.column + 1,
             word: are_words.then_some(in_got.word + 1),
-            lines_differ: differing.count(),
-            from_line: from_got,
-            expected_from_line: from_expected,
+            lines_differ,
             marked: marked.collect(),
-            is_cut: expected.len().max(got.len()) > LINES,
-            expected: excerpt(&expected),
-            got: excerpt(&got),
+            is_cut: expected.lines.len().max(got.lines.len()) > LINES,
+            from_line: got.from,
+            expected_from_line: expected.from,
+            expected: expected.start(),
+            got: got.start(),
         })
     }
 

@@ -26,7 +26,8 @@ const LINE_QUOTED: usize = 60;
 /// Explains why a submission is not accepted; `None` if it is. In brief, it names the case and the
 /// reason alone, without the input, the difference, the first boards and the other cases.
 pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option<String> {
-    let submission = styled(BOLD, workspace.shown(&judged.task.source.path));
+    let source = workspace.shown(&judged.task.source.path);
+    let submission = styled(BOLD, &source);
     let verdict = judged.verdict();
     let words = shown_words(verdict);
     let heading = |place: &str| format!("{submission}: {words}{place}\n");
@@ -47,7 +48,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
     if in_brief {
         if judged.task.limit_without_debug.is_some() {
-            text += &fault_in_brief(failed, judged, workspace);
+            text += &fault_in_brief(&said(failed, judged, workspace), &source);
         }
         return Some(text + &errors);
     }
@@ -67,13 +68,9 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let printed = Printed::of(failed, judged, columns());
     text.extend(printed.map(|printed| printed.in_words(failed.verdict)));
     text += &boards(failed, judged, workspace);
-    if let Some(said) = dialogue(failed) {
-        text += &quoted(
-            "what the program printed (>) and read (<), to the end",
-            &said,
-        );
-    }
-    text += &standard_error(failed, judged, workspace);
+    let heading = "what the program printed (>) and read (<), to the end";
+    text.extend(dialogue(failed).map(|said| quoted(heading, &said)));
+    text += &standard_error(&said(failed, judged, workspace), &source);
     text += &other_failures(judged, failed);
     Some(text + &errors)
 }
@@ -106,19 +103,41 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
     section(heading) + &indented(&lines.join("\n"))
 }
 
-/// How the run ended, in a sentence, if that or the judge's reason explains the verdict. For a PE,
-/// how the problem's site treats it.
+/// Why a case has its verdict, in a sentence: how the run ended, the judge's reason, what may help,
+/// and for a PE how the problem's site treats it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
-    let exit = failed.exit();
-    let limit = format!("the limit is {} ms", judged.task.limits.time.as_millis());
-    let (cpu, printed) = (exit.cpu, exit.printed);
-    let reason = || {
-        let reason = failed.reason.as_ref();
-        reason.map_or(String::new(), |reason| format!("; {reason}"))
+    let (task, verdict) = (&judged.task, failed.verdict);
+    let opened = match verdict {
+        // Why it may have failed: a program can open no file.
+        Verdict::Re | Verdict::Wa => task.source.opens_a_file(),
+        _ => None,
     };
+    let opened = opened.map(|(number, line)| {
+        let line = quoted_line(&line);
+        format!("line {number} opens a file, and a judge has none: `{line}`")
+    });
+    let is_debugged = task.limit_without_debug.is_some();
+    let can_be_debugged = !is_debugged && !task.source.language.debug.compile.is_empty();
+    let debug = match (verdict, failed.exit().end) {
+        (Verdict::Re, End::Signal(_)) if can_be_debugged => Some("with --debug the line is named"),
+        _ => None,
+    };
+    let site = task.problem.site.filter(|_| verdict == Verdict::Pe);
+    let site = site.and_then(Site::presentation_error);
+    let hints = debug.into_iter().chain(site).map(str::to_owned);
+    let sentences = end(failed, judged).into_iter().chain(failed.reason.clone());
+    let all: Vec<_> = sentences.chain(opened).chain(hints).collect();
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// How the run ended, if that is the reason for the verdict.
+fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
+    let (exit, limits) = (failed.exit(), &judged.task.limits);
+    let limit = format!("the limit is {} ms", limits.time.as_millis());
+    let cpu = in_words(exit.cpu);
     Some(match (failed.verdict, exit.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
-            let (wall, cpu) = (in_words(exit.wall), in_words(cpu));
+            let wall = in_words(exit.wall);
             if failed.run.is_dialogue {
                 format!(
                     "stopped after {wall}: {cpu} of CPU time; {limit}; it waited for the \
@@ -136,57 +155,23 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
             } else {
                 ""
             };
-            format!(
-                "stopped after {} of CPU time; {limit}{shows}",
-                in_words(cpu)
-            )
+            format!("stopped after {cpu} of CPU time; {limit}{shows}")
         }
-        (Verdict::Tle, _) => {
-            let over = over(cpu, judged.task.limits.time);
-            format!("{over} of CPU time; {limit}")
-        }
-        (Verdict::Mle, _) => too_much_memory(exit, judged) + &reason(),
-        (Verdict::Ole, End::Signal(_)) if printed <= OUTPUT_LIMIT => {
+        (Verdict::Tle, _) => format!("{} of CPU time; {limit}", over(exit.cpu, limits.time)),
+        (Verdict::Mle, _) => too_much_memory(exit, judged),
+        (Verdict::Ole, End::Signal(_)) if exit.printed <= OUTPUT_LIMIT => {
             format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
         }
         (Verdict::Ole, _) => {
-            let limit = judged.task.limits.output;
+            let (printed, limit) = (exit.printed, limits.output);
             format!("stopped after it had printed {printed} bytes; the limit is {limit}")
         }
         (Verdict::Re, End::Signal(number)) => {
-            let signal = format!("ended by signal {number}{}", signal_name(number));
-            let debug = match judged.task.limit_without_debug {
-                None if !judged.task.source.language.debug.compile.is_empty() => {
-                    "; with --debug the line is named"
-                }
-                _ => "",
-            };
-            signal + &reason() + &opened(judged) + debug
+            format!("ended by signal {number}{}", signal_name(number))
         }
-        (Verdict::Re, End::Status(status)) => format!("exit status {status}{}", opened(judged)),
+        (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
-        (Verdict::Pe, _) => {
-            let site = judged.task.problem.site;
-            let words = site.and_then(Site::presentation_error);
-            let sentences: Vec<_> = failed.reason.as_deref().into_iter().chain(words).collect();
-            return (!sentences.is_empty()).then(|| sentences.join("; "));
-        }
-        (verdict, _) => {
-            let mut sentences = reason();
-            if verdict == Verdict::Wa {
-                sentences += &opened(judged);
-            }
-            return sentences.strip_prefix("; ").map(str::to_owned);
-        }
-    })
-}
-
-/// The line of the source that opens a file, which may be why it failed: a program can open none.
-fn opened(judged: &Judged) -> String {
-    let opened = judged.task.source.opens_a_file();
-    opened.map_or(String::new(), |(number, line)| {
-        let line = quoted_line(&line);
-        format!("; line {number} opens a file, and a judge has none: `{line}`")
+        _ => return None,
     })
 }
 
@@ -264,38 +249,34 @@ pub(super) fn said(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) 
     with_own_name(&plain, judged, workspace)
 }
 
-fn standard_error(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let said = said(failed, judged, workspace);
+fn standard_error(said: &str, source: &str) -> String {
     if said.trim().is_empty() {
         return String::new();
     }
     // The line that names the place in the source may come late.
-    let is_late = |line: &String| !said.lines().take(LINES).any(|it| line.trim() == it.trim());
-    let place = fault(failed, judged, workspace).filter(is_late);
-    quoted("standard error", &said) + &place.unwrap_or_default()
+    let is_late = |line: &&str| !said.lines().take(LINES).any(|it| line.trim() == it.trim());
+    let place = fault(said, source).filter(is_late).map(shown_line);
+    quoted("standard error", said) + &place.unwrap_or_default()
 }
 
 /// The two lines on standard error that name the error and the place in the source.
-fn fault_in_brief(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let said = said(failed, judged, workspace);
+fn fault_in_brief(said: &str, source: &str) -> String {
     let named = said.lines().find(|line| line.contains("rror"));
-    let first = named.or(said.lines().find(|line| !line.trim().is_empty()));
-    let error = first.map_or(String::new(), |line| {
-        indented(&message(&format!("{line}\n")))
-    });
-    let place = fault(failed, judged, workspace).filter(|place| *place != error);
-    error + &place.unwrap_or_default()
+    let error = named.or(said.lines().find(|line| !line.trim().is_empty()));
+    let place = fault(said, source).filter(|place| Some(*place) != error);
+    error.into_iter().chain(place).map(shown_line).collect()
 }
 
 /// The line on standard error that names the place in the source.
-fn fault(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> Option<String> {
-    let name = workspace.shown(&judged.task.source.path);
+fn fault<'a>(said: &'a str, source: &str) -> Option<&'a str> {
     // Python's `File "my.py", line 3`.
-    let names = [format!("{name}:"), format!("{name}\", line ")];
-    let said = said(failed, judged, workspace);
+    let names = [format!("{source}:"), format!("{source}\", line ")];
     let mut lines = said.lines();
-    let line = lines.find(|line| names.iter().any(|name| line.contains(name)))?;
-    Some(indented(&message(&format!("{line}\n"))))
+    lines.find(|line| names.iter().any(|name| line.contains(name)))
+}
+
+fn shown_line(line: &str) -> String {
+    indented(&message(&format!("{line}\n")))
 }
 
 /// The start of a text below its heading, which explains the signs in it.

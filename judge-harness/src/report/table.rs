@@ -87,22 +87,6 @@ pub(super) fn given(judged: &Judged, case: Option<&JudgedCase>) -> Option<Verdic
     Some(verdict).filter(|_| !(is_open || is_sound))
 }
 
-/// A line for each submission in which no fault was found, with its time beside the limit that a
-/// site has.
-fn without_fault(judged: &[Judged], workspace: &Workspace) -> String {
-    let sound = judged.iter().filter(|it| it.verdict() == Verdict::Ac);
-    let line = |it: &Judged| {
-        let limit = it.task.limit_without_debug?;
-        let submission = shown_submission(it, workspace);
-        let cpu = slowest(it).map(|case| case.exit().cpu).unwrap_or_default();
-        let [cpu, limit] = [cpu, limit].map(in_words);
-        Some(format!(
-            "{submission}: no fault found; {cpu}, where the limit is {limit}\n"
-        ))
-    };
-    sound.filter_map(line).collect()
-}
-
 /// The outputs on the cases that have no answer.
 pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
     let mut sections = String::new();
@@ -138,80 +122,51 @@ pub fn starts(judged: &[Judged]) -> String {
     lines.into_iter().collect()
 }
 
-/// What sites may not accept: a line for each submission that compiles by only one choice in the
-/// site's list of languages, that starts another program, or that has a remark on an accepted case.
-pub fn remarks(judged: &[Judged], workspace: &Workspace) -> String {
-    let compiled = judged.iter().filter(|it| it.compile_error.is_none());
-    let lines = |judged: &Judged| {
-        let name = shown_submission(judged, workspace);
-        let mut accepted = judged.cases.iter().filter(|case| !case.fails());
-        let remark = accepted.find_map(|case| case.reason.clone());
-        let remarks = [judged.compile_note.clone(), started(judged), remark];
-        let lines = remarks.into_iter().flatten();
-        lines.map(move |remark| format!("{name}: {remark}\n"))
-    };
-    compiled.flat_map(lines).collect()
+/// The lines below the table on a submission: what sites may not accept, the form of the input in
+/// which it was judged, the cases that do not decide its verdict, and the compiler's warnings. If
+/// it is alone, a line on cases does not name it.
+pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
+    let name = shown_submission(judged, workspace);
+    let mut accepted = judged.cases.iter().filter(|case| !case.fails());
+    let remark = accepted.find_map(|case| case.reason.clone());
+    let remarks = judged.compile_error.is_none().then(|| {
+        let (note, form) = (judged.compile_note.clone(), judged.form.clone());
+        [note, started(judged), remark, form]
+    });
+    let remarks = remarks.into_iter().flatten().flatten();
+    let remarks = remarks.map(|remark| format!("{name}: {remark}\n"));
+    let groups = EXTRA.iter().filter_map(|group| extra(judged, group));
+    let shown = if is_alone { "" } else { &format!("{name}: ") };
+    let groups = groups.map(|line| styled(DIM, format!("{shown}{line}")) + "\n");
+    let mut notes: String = remarks.chain(groups).collect();
+    if !judged.warnings.trim().is_empty() {
+        let warnings = message(&with_own_name(&judged.warnings, judged, workspace));
+        let name = styled(BOLD, name);
+        notes += &format!("\n{name}: the compiler warns\n{}", indented(&warnings));
+    }
+    notes
 }
 
-/// The compilers' warnings on programs that are debugged or that fail.
-pub fn warnings(judged: &[Judged], workspace: &Workspace) -> String {
-    let warned = judged.iter().filter(|it| !it.warnings.trim().is_empty());
-    let section = |judged: &Judged| {
-        let submission = styled(BOLD, shown_submission(judged, workspace));
-        let warnings = with_own_name(&judged.warnings, judged, workspace);
-        format!(
-            "\n{submission}: the compiler warns\n{}",
-            indented(&message(&warnings))
-        )
+/// How a group of cases went that does not decide the verdict, such as `lenient: 3 of 8 (fails
+/// crlf, trailing-blanks, ...)`: three passed.
+fn extra(judged: &Judged, group: &str) -> Option<String> {
+    let cases: Vec<_> = judged.extra_in(group).collect();
+    let all = judged.task.extra.iter();
+    let all = all.filter(|it| it.name.starts_with(group)).count();
+    let left = match all - cases.len() {
+        left @ 1.. if judged.was_too_slow(&judged.extra) => format!("; {}", not_judged(left)),
+        _ if cases.is_empty() => return None,
+        _ => String::new(),
     };
-    warned.map(section).collect()
-}
-
-/// A line for each submission that was judged in another form of the input, such as
-/// `a.c: reads the height first, as POJ 1138 states`.
-pub fn forms(judged: &[Judged], workspace: &Workspace) -> String {
-    let line = |judged: &Judged| {
-        let form = judged.form.as_ref()?;
-        Some(format!("{}: {form}\n", shown_submission(judged, workspace)))
+    let failing = cases.iter().filter(|it| judged.fails_extra(it));
+    let failing: Vec<_> = failing.map(|it| &it.case.name[group.len() + 1..]).collect();
+    let which = match &failing[..] {
+        [] => String::new(),
+        [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
+        few => format!(" (fails {})", few.join(", ")),
     };
-    judged.iter().filter_map(line).collect()
-}
-
-/// A line for each submission and each group that does not decide its verdict, such as
-/// `lenient: 3 of 8 (fails crlf, trailing-blanks, ...)`: three passed. It names the submission if
-/// there are several.
-pub fn extra(judged: &[Judged], workspace: &Workspace) -> String {
-    let line = |(one, group): (&Judged, &str)| {
-        let name = match judged.len() {
-            1 => String::new(),
-            _ => workspace.shown(&one.task.source.path) + ": ",
-        };
-        let cases: Vec<_> = one.extra_in(group).collect();
-        let all = one
-            .task
-            .extra
-            .iter()
-            .filter(|it| it.name.starts_with(group));
-        let all = all.count();
-        let left = match all - cases.len() {
-            left @ 1.. if one.was_too_slow(&one.extra) => format!("; {}", not_judged(left)),
-            _ if cases.is_empty() => return None,
-            _ => String::new(),
-        };
-        let failing = cases.iter().filter(|it| one.fails_extra(it));
-        let names = failing.map(|it| &it.case.name[group.len() + 1..]);
-        let failed: Vec<_> = names.collect();
-        let which = match &failed[..] {
-            [] => String::new(),
-            [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
-            few => format!(" (fails {})", few.join(", ")),
-        };
-        let passed = cases.len() - failed.len();
-        let line = format!("{name}{group}: {passed} of {all}{which}{left}");
-        Some(styled(DIM, line) + "\n")
-    };
-    let groups = |one| EXTRA.map(|group| (one, group));
-    judged.iter().flat_map(groups).filter_map(line).collect()
+    let passed = cases.len() - failing.len();
+    Some(format!("{group}: {passed} of {all}{which}{left}"))
 }
 
 /// A submission as a person names it: by its problem if it is this workspace's, by its file if not.
@@ -303,45 +258,44 @@ pub(crate) fn share(judged: &Judged) -> String {
     format!("{}/{decisive}", judged.passed())
 }
 
-/// The end of a report: a line for each submission that is not accepted, then the accepted
-/// submissions, and the cases passed, failed and, if there are any, not judged.
+/// The end of a report: a line for each submission that is not accepted or was debugged, then the
+/// accepted submissions, and the cases passed, failed and, if there are any, not judged.
 pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
-    let failed = judged.iter().filter(|it| !it.succeeds());
-    let others: Vec<_> = failed.map(|it| verdict_line(it, workspace)).collect();
-    let accepted = judged.len() - others.len();
-    let is_debugged = judged
-        .iter()
-        .any(|it| it.task.limit_without_debug.is_some());
-    let sound = if is_debugged {
-        "without a fault"
-    } else {
-        "accepted"
-    };
-    let accepted = share_in_time(accepted, judged.len(), sound, elapsed);
-    let others = others.concat() + &without_fault(judged, workspace);
+    let lines = judged.iter().filter_map(|it| verdict_line(it, workspace));
+    let succeeded = judged.iter().filter(|it| it.succeeds()).count();
+    let mut tasks = judged.iter().map(|it| &it.task);
+    let is_debugged = tasks.any(|task| task.limit_without_debug.is_some());
+    let what = ["accepted", "without a fault"][usize::from(is_debugged)];
+    let share = share_in_time(succeeded, judged.len(), what, elapsed);
     let totals = styled(BOLD, Totals::of(judged).in_words());
-    format!("{others}{accepted}{totals}\n")
+    format!("{}{share}{totals}\n", lines.collect::<String>())
 }
 
 /// Such as `my.c: wrong answer (WA 38, TLE 2)`: the verdict, and the number of cases with each.
-fn verdict_line(judged: &Judged, workspace: &Workspace) -> String {
-    let errors = judged.judge_errors.iter();
-    let of_cases = errors.filter(|error| error.case.is_some());
-    let failures = judged.failures().map(|it| it.verdict);
-    let mut numbers = BTreeMap::new();
-    for verdict in failures.chain(of_cases.map(|_| Verdict::Je)) {
-        *numbers.entry(verdict).or_insert(0) += 1;
-    }
-    let counts = numbers
-        .iter()
-        .map(|(verdict, count)| format!("{} {count}", verdict.code()));
-    let submission = shown_submission(judged, workspace);
-    if judged.is_open() {
-        return format!("{submission}: ended well, but was not judged: no case has an answer\n");
-    }
-    let verdict = shown_words(judged.verdict());
-    let left = stopped_early(judged).map_or(String::new(), |left| format!("; {left}"));
-    format!("{submission}: {verdict}{}{left}\n", in_brackets(counts))
+/// Without a fault it is the time, beside the limit that a site has.
+fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
+    let said = match judged.task.limit_without_debug {
+        Some(limit) if judged.verdict() == Verdict::Ac => {
+            let cpu = slowest(judged).map_or(Duration::ZERO, |case| case.exit().cpu);
+            let [cpu, limit] = [cpu, limit].map(in_words);
+            format!("no fault found; {cpu}, where the limit is {limit}")
+        }
+        _ if judged.is_open() => "ended well, but was not judged: no case has an answer".to_owned(),
+        _ if judged.succeeds() => return None,
+        _ => {
+            let mut numbers = BTreeMap::new();
+            let errors = judged.judge_errors.iter().filter(|it| it.case.is_some());
+            let verdicts = judged.failures().map(|it| it.verdict);
+            for verdict in verdicts.chain(errors.map(|_| Verdict::Je)) {
+                *numbers.entry(verdict).or_insert(0) += 1;
+            }
+            let counts = numbers.iter();
+            let counts = counts.map(|(verdict, count)| format!("{} {count}", verdict.code()));
+            let left = stopped_early(judged).map_or(String::new(), |left| format!("; {left}"));
+            shown_words(judged.verdict()) + &in_brackets(counts) + &left
+        }
+    };
+    Some(format!("{}: {said}\n", shown_submission(judged, workspace)))
 }
 
 /// That cases were not judged because the program was too slow for others.

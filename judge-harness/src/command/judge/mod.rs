@@ -244,10 +244,11 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
         }
     }
     text += &report::starts(judged);
-    text += &report::remarks(judged, workspace);
-    text += &report::forms(judged, workspace);
-    text += &report::extra(judged, workspace);
-    text += &report::warnings(judged, workspace);
+    let is_alone = judged.len() == 1;
+    let notes = judged
+        .iter()
+        .map(|it| report::notes(it, workspace, is_alone));
+    text.extend(notes);
     if !arguments.brief {
         text += &report::open(judged, workspace);
     }

@@ -38,13 +38,12 @@ pub struct JurySubmission<'a> {
 }
 
 /// Why the result of a jury submission is not the expected one.
-#[derive(Debug)]
-pub enum Unexpected<'a> {
-    /// It did not get the verdict that it has to get.
-    Verdict,
-    /// It got that verdict, but on this case its time is so close to the limit that the load of the
-    /// machine may change the verdict.
-    TooClose(&'a JudgedCase),
+pub struct Unexpected<'a> {
+    /// The case on which its time is so close to the limit that the load of the machine may change
+    /// the verdict. If there is none, it did not get the verdict that it has to get.
+    pub too_close: Option<&'a JudgedCase>,
+    /// All that in a sentence.
+    pub why: String,
 }
 
 /// All written jury submissions, sorted by problem, folder and name: the twins of all problems and
@@ -190,19 +189,33 @@ impl<'a> JurySubmission<'a> {
             judged.verdict() == self.expected && judged.failures().all(expected)
         };
         let is_expected = judged.judge_errors.is_empty() && is_verdict;
-        let half = self.problem.time_limit / MARGIN;
+        let limit = self.problem.time_limit;
         // TLE here means more than twice the limit.
         let is_close = |it: &&JudgedCase| {
             let is_exempt = it.verdict == Verdict::Tle || is_only_hard && it.case.is_hard();
-            !is_exempt && it.exit().cpu > half
+            !is_exempt && it.exit().cpu > limit / MARGIN
         };
         let close = judged.cases.iter().filter(is_close);
         let closest = close.max_by_key(|case| case.exit().cpu);
         // A time between the limit and twice the limit explains AC where TLE is expected.
-        match closest.filter(|_| is_expected || self.expected == Verdict::Tle) {
-            Some(case) => Some(Unexpected::TooClose(case)),
-            None => (!is_expected).then_some(Unexpected::Verdict),
-        }
+        let too_close = closest.filter(|_| is_expected || self.expected == Verdict::Tle);
+        let why = match too_close {
+            Some(case) => format!(
+                "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, \
+                 or more than {} ms, twice the limit",
+                case.exit().cpu.as_secs_f64() * 1e3,
+                case.case.name,
+                (limit / MARGIN).as_millis(),
+                (limit * MARGIN).as_millis()
+            ),
+            None if is_expected => return None,
+            None => format!(
+                "expected: {}, given: {}",
+                self.expected.words(),
+                judged.verdict().words()
+            ),
+        };
+        Some(Unexpected { too_close, why })
     }
 
     /// The line in the explanation of a program that says that only this group catches it.

@@ -5,7 +5,6 @@ use std::time::Duration;
 use serde_json::json;
 
 use super::programs::{JurySubmission, Unexpected, only_group_that_catches};
-use crate::judge::limits::MARGIN;
 use crate::judge::result::Judged;
 use crate::problem::workspace::Workspace;
 use crate::report::grid::{Left, Right, fitted};
@@ -45,13 +44,14 @@ pub fn jury_table(judged: &[JudgedSubmission], width: Option<usize>) -> String {
 }
 
 fn given(submission: &JurySubmission, judged: &Judged) -> String {
-    let why = match submission.unexpected(judged) {
-        None => return shown_verdict(judged.verdict()),
-        Some(Unexpected::Verdict) => "!",
-        Some(Unexpected::TooClose(_)) => "too close",
-    };
-    let code = judged.verdict().code();
-    styled(RED.bold(), format!("{code} ({why})"))
+    let verdict = judged.verdict();
+    match submission.unexpected(judged) {
+        None => shown_verdict(verdict),
+        Some(unexpected) => {
+            let why = unexpected.too_close.map_or("!", |_| "too close");
+            styled(RED.bold(), format!("{} ({why})", verdict.code()))
+        }
+    }
 }
 
 /// Explains why the result of a jury submission is not the expected one; `None` if it is.
@@ -61,35 +61,14 @@ pub fn jury_unexpected(
     workspace: &Workspace,
 ) -> Option<String> {
     let file = styled(BOLD, workspace.shown(&submission.source.path));
-    let unexpected = submission.unexpected(judged)?;
-    let sentence = sentence(submission, judged, &unexpected);
-    if let Unexpected::TooClose(_) = unexpected {
+    let Unexpected { too_close, why } = submission.unexpected(judged)?;
+    if too_close.is_some() {
         let too_close = styled(RED.bold(), "too close");
-        return Some(format!("{file}: {too_close}: {sentence}\n"));
+        return Some(format!("{file}: {too_close}: {why}\n"));
     }
     let failure = failure(judged, workspace, false);
-    let why = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
-    Some(format!("{sentence}\n{why}"))
-}
-
-/// An unexpected result in one sentence.
-fn sentence(submission: &JurySubmission, judged: &Judged, unexpected: &Unexpected) -> String {
-    let limit = submission.problem.time_limit;
-    match unexpected {
-        Unexpected::Verdict => format!(
-            "expected: {}, given: {}",
-            submission.expected.words(),
-            judged.verdict().words()
-        ),
-        Unexpected::TooClose(case) => format!(
-            "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, \
-             or more than {} ms, twice the limit",
-            milliseconds(case.exit().cpu),
-            case.case.name,
-            (limit / MARGIN).as_millis(),
-            (limit * MARGIN).as_millis()
-        ),
-    }
+    let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
+    Some(format!("{why}\n{failure}"))
 }
 
 /// How many jury submissions have the expected result.
@@ -116,12 +95,9 @@ pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Du
             "expected": submission.expected,
             "given": judged.verdict(),
             "as_expected": unexpected.is_none(),
-            "why": why.map(|unexpected| sentence(submission, judged, unexpected)),
+            "why": why.map(|it| &it.why),
             // The case whose CPU time is too close to the limit.
-            "too_close": match unexpected {
-                Some(Unexpected::TooClose(case)) => Some(&case.case.name),
-                _ => None,
-            },
+            "too_close": why.and_then(|it| Some(&it.too_close?.case.name)),
             // The group of all cases that reject it, if it is hard or lenient.
             "only_group": only_group_that_catches(judged),
             "compile_error": judged.compile_error,
