@@ -5,8 +5,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
-use crate::picture::text::Signs;
-use crate::picture::{svg, text};
+use crate::picture::{self, Signs, svg};
 use crate::printable::printable;
 use crate::problem::choice::{chosen_cases, refuse_unmatched};
 use crate::problem::workspace::{Problem, Workspace};
@@ -79,7 +78,7 @@ pub fn show(arguments: &ShowArguments) -> Result<bool> {
     if arguments.ascii {
         ColorChoice::Never.write_global();
     }
-    let drawn = text::drawn(&picture, signs, width);
+    let drawn = picture::drawn(&picture, signs, width);
     print(&format!("{}\n\n{drawn}", printable(&title)))?;
     Ok(true)
 }

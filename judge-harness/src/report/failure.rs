@@ -10,7 +10,7 @@ use super::printed::Printed;
 use super::{BOLD, shown_verdict, shown_words, styled};
 use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::picture::text::{self, Signs};
+use crate::picture::{self, Signs};
 use crate::printable::{printable, text as as_text};
 use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
@@ -324,7 +324,7 @@ pub(super) fn drawn_difference(failed: &JudgedCase, judged: &Judged) -> Option<S
     let got = as_text(&failed.run.stdout);
     let rules = judged.task.problem.rules;
     let picture = (rules.picture_of_difference)(&input, &expected, &got)?;
-    Some(text::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
+    Some(picture::drawn(&picture, Signs::Ascii, BOARDS_WIDTH))
 }
 
 /// The boards of [`drawn_difference`], in at most as many lines as any other text.

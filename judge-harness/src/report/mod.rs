@@ -17,7 +17,7 @@ pub use table::{cases, notes, open, starts, summary, table};
 
 use anstyle::{AnsiColor, Style};
 
-pub(crate) use crate::picture::text::{BOLD, DIM, styled};
+pub(crate) use crate::picture::{BOLD, DIM, styled};
 use crate::verdict::Verdict;
 
 const GREEN: Style = AnsiColor::Green.on_default();

@@ -4,8 +4,7 @@ use std::fs;
 
 use expect_test::expect_file;
 
-use judge_harness::picture::text::Signs;
-use judge_harness::picture::{svg, text};
+use judge_harness::picture::{self, Signs, svg};
 use problems::picture::Extent;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use unicode_width::UnicodeWidthStr;
@@ -14,19 +13,30 @@ use crate::support::command::{command, harness, ran};
 use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
+fn check_snapshot(name: &str, text: &str) {
+    let snapshot = format!("judge-harness/tests/snapshots/show-{name}.txt");
+    expect_file![workspace().root.join(snapshot)].assert_eq(text);
+}
+
 test!(the_picture_of_every_problems_sample_is_unchanged);
 /// The pictures of the samples, as `cargo judge show <problem>` prints them in a pipe. With
 /// `UPDATE_EXPECT=1` this test writes them.
 fn the_picture_of_every_problems_sample_is_unchanged() {
-    for problem in &workspace().problems {
-        let id = &problem.id;
-        if problem.rules.picture.is_some() {
-            let text = harness(&["show", id]).stdout;
-            assert!(text.is_ascii(), "{id}:\n{text}");
-            let snapshot = format!("judge-harness/tests/snapshots/show-{id}.txt");
-            expect_file![workspace().root.join(snapshot)].assert_eq(&text);
-        }
+    let problems = workspace().problems.iter();
+    for problem in problems.filter(|it| it.rules.picture.is_some()) {
+        let text = harness(&["show", &problem.id]).stdout;
+        assert!(text.is_ascii(), "{text}");
+        check_snapshot(&problem.id, &text);
     }
+}
+
+test!(a_picture_in_a_narrow_terminal_is_unchanged);
+/// Two boards fit beside each other if the gap between them is one column.
+fn a_picture_in_a_narrow_terminal_is_unchanged() {
+    let mut narrow = command(&["show", "poj1753"]);
+    let text = ran(narrow.env("COLUMNS", "24").env("CLICOLOR_FORCE", "1")).stdout;
+    let plain = anstream::adapter::strip_str(&text).to_string();
+    check_snapshot("poj1753-narrow", &plain);
 }
 
 test!(the_pictures_of_all_cases_can_be_drawn);
@@ -42,7 +52,7 @@ fn the_pictures_of_all_cases_can_be_drawn() {
         let input = fs::read_to_string(&case.input).expect("an input");
         let picture = picture(&input, Extent::First).expect("an input");
         for signs in [Signs::Ascii, Signs::Unicode] {
-            let drawn = text::drawn(&picture, signs, 80);
+            let drawn = picture::drawn(&picture, signs, 80);
             let drawn = anstream::adapter::strip_str(&drawn).to_string();
             let widest = drawn.lines().map(UnicodeWidthStr::width).max();
             assert!(widest.is_some_and(|it| it <= 80), "{name}:\n{drawn}");

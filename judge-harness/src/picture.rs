@@ -1,5 +1,5 @@
-//! Draws pictures as text with terminal styles. Print it through `anstream`, which removes the
-//! styles if the output is no terminal.
+//! Draws the pictures that the rules of a problem describe, as SVG and as text with terminal styles.
+//! Print it through `anstream`, which removes the styles if the output is no terminal.
 //!
 //! The squares of a row stand a column apart, and a mark takes the columns beside its square: `(b)`
 //! is chosen, `[b]` is changed or wrong. Neighbours with the same mark share one pair of brackets:
@@ -12,6 +12,7 @@ use anstyle::{AnsiColor, Style};
 use problems::picture::{Block, Board, Mark, Panel, Picture, Shape, Square};
 
 use problems::picture::breaking::{self, rows};
+pub use problems::picture::svg;
 
 /// Which signs a picture may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -193,6 +194,3 @@ fn look(square: Square, signs: Signs) -> (Style, char) {
 pub(crate) fn styled(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,4 +1,0 @@
-//! Draws the pictures that the rules of a problem describe, as text and as SVG.
-
-pub use problems::picture::svg;
-pub mod text;
