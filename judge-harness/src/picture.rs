@@ -1,4 +1,4 @@
-//! Draws the pictures that the rules of a problem describe, as SVG and as text with terminal styles.
+//! Draws the pictures that the rules of a problem describe, as SVG and as text with styles.
 //! Print it through `anstream`, which removes the styles if the output is no terminal.
 //!
 //! The squares of a row stand a column apart, and a mark takes the columns beside its square: `(b)`

@@ -14,6 +14,10 @@ use crate::support::needs::{Need, exact_memory, language, the_box};
 use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
+/// Prints what it reads. Every folder has it as `cat.rs`.
+const CAT: &str =
+    "fn main() { std::io::copy(&mut std::io::stdin(), &mut std::io::stdout()).unwrap(); }\n";
+
 /// Prints the sum of the numbers that it reads. Every folder has it as `add.rs`.
 pub const ADD: &str = "fn main() {
     let text = std::io::read_to_string(std::io::stdin()).unwrap();
@@ -136,6 +140,7 @@ impl Text {
 
     fn write_files(&self, folder: &Scratch) {
         folder.write("add.rs", ADD);
+        folder.write("cat.rs", CAT);
         for file in &self.files {
             let (name, content) = file.split_once(" --").expect("NAME --");
             if let Some((link, target)) = name.split_once(" -> ") {

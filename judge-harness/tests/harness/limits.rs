@@ -129,20 +129,6 @@ fn untouched_memory_does_not_count() {
     assert!(exit.peak_kib < 4 << 10, "{exit:?}");
 }
 
-test!(the_stack_is_the_same_whatever_the_caller_has);
-/// A recursion that touches about 5 MB, and one that touches 50.
-fn the_stack_is_the_same_whatever_the_caller_has() {
-    const RECURSION: &str = "
-        fn deeper(left: u64) -> u64 {
-            let frame = std::hint::black_box([left; 32]);
-            if left == 0 { 0 } else { frame[7] + deeper(left - 1) }
-        }";
-    for (depth, verdict) in [(15_000, Verdict::Wa), (150_000, Verdict::Re)] {
-        let code = format!("{RECURSION} fn main() {{ println!(\"{{}}\", deeper({depth})); }}");
-        assert_eq!(judged("poj1753", &code, None).0, verdict, "{depth}");
-    }
-}
-
 test!(a_busy_machine_changes_no_verdict, needs exact_memory());
 /// Each program uses little CPU time. Many run at once, so each takes longer than it may sleep.
 fn a_busy_machine_changes_no_verdict() {

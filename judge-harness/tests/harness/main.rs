@@ -9,7 +9,6 @@ mod trials;
 mod command_line;
 mod folders;
 mod interrupts;
-mod jury_command;
 mod languages;
 mod limits;
 mod own_problem;
