@@ -180,11 +180,6 @@ impl<'a> Judged<'a> {
         cases.filter(move |it| it.case.name.starts_with(group))
     }
 
-    /// Whether the verdict on an extra case is worse than the submission's.
-    pub fn fails_extra(&self, case: &JudgedCase) -> bool {
-        ![Verdict::Ac, self.verdict()].contains(&case.verdict)
-    }
-
     /// The memory limit in KiB; `None` if it is the judge's own because the problem states none.
     pub fn memory_limit_kib(&self) -> Option<u64> {
         let (problem, limit) = (self.task.problem, self.task.limits.memory_kib);

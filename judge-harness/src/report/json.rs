@@ -40,7 +40,7 @@ pub fn json(
 }
 
 /// The kernel counts microseconds.
-pub(crate) fn milliseconds(time: Duration) -> f64 {
+fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
@@ -96,11 +96,11 @@ fn code(verdict: Option<Verdict>) -> &'static str {
     verdict.map_or("-", Verdict::code)
 }
 
-pub(crate) fn file_name(path: &Path, workspace: &Workspace) -> String {
+fn file_name(path: &Path, workspace: &Workspace) -> String {
     workspace.relative(path).to_string_lossy().into_owned()
 }
 
-pub(crate) fn cases<'a>(
+fn cases<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
     judged: &Judged,
     workspace: &Workspace,

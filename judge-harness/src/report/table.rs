@@ -158,7 +158,8 @@ fn extra(judged: &Judged, group: &str) -> Option<String> {
         _ if cases.is_empty() => return None,
         _ => String::new(),
     };
-    let failing = cases.iter().filter(|it| judged.fails_extra(it));
+    let expected = [Verdict::Ac, judged.verdict()];
+    let failing = cases.iter().filter(|it| !expected.contains(&it.verdict));
     let failing: Vec<_> = failing.map(|it| &it.case.name[group.len() + 1..]).collect();
     let which = match &failing[..] {
         [] => String::new(),

@@ -204,7 +204,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         let judged = interrupted(&mut locked(&so_far));
         let failed = judged.iter().filter(|it| it.first_failure().is_some());
         // Nothing can be done if this fails.
-        let _ = print(&if arguments.running.json {
+        let _ = print(&if arguments.json {
             json(&judged)
         } else {
             failed
@@ -222,7 +222,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         }
         outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
-    print(&if arguments.running.json {
+    print(&if arguments.json {
         json(&judged)
     } else {
         let summary = report::summary(&judged, workspace, started.elapsed());

@@ -65,6 +65,10 @@ pub struct JudgeArguments {
     /// time and memory after the table
     #[arg(long)]
     pub all_cases: bool,
+    /// Print one JSON object instead of the table: the verdict and the cases of each program, and
+    /// the totals
+    #[arg(long)]
+    pub json: bool,
     /// Of a failure, print only the case and the reason: no input, no difference, no boards
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub brief: bool,
@@ -94,10 +98,6 @@ pub struct Running {
     /// Run this many programs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
     pub jobs: usize,
-    /// Print one JSON object instead of the table: the verdict and the cases of each program, and
-    /// the totals
-    #[arg(long)]
-    pub json: bool,
     /// Judge nothing if a protection of the box does not work on this system
     #[arg(long)]
     pub require_box: bool,

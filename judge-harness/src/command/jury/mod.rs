@@ -13,6 +13,7 @@ use crate::judge::{Judge, Task};
 use crate::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::Workspace;
+use crate::report::table::share_in_time;
 use crate::terminal::{columns, judge_all, leave, print};
 use anyhow::Result;
 use clap::Args;
@@ -37,23 +38,20 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
     let results = judge_all(&judge, &tasks, arguments.running.jobs, || (), |_, _| Ok(()))?;
     let judged: Vec<_> = submissions.iter().zip(results).collect();
-    if arguments.running.json {
-        print(&report::jury_json(&judged, &workspace, started.elapsed()))?;
-    } else {
-        let mut text = report::jury_table(&judged, columns());
-        for (submission, judged) in &judged {
-            let unexpected = report::jury_unexpected(submission, judged, &workspace);
-            text.extend(unexpected.map(|unexpected| format!("\n{unexpected}")));
-        }
-        let summary = report::jury_summary(&judged, started.elapsed());
-        print(&format!("{text}\n{summary}"))?;
-    }
+    let mut text = report::jury_table(&judged, columns());
+    let reports = judged.iter();
+    let reports =
+        reports.filter_map(|(it, judged)| report::jury_unexpected(it, judged, &workspace));
+    let unexpected: Vec<_> = reports.map(|report| format!("\n{report}")).collect();
+    text.extend(unexpected.iter().map(String::as_str));
+    let (all, expected) = (judged.len(), judged.len() - unexpected.len());
+    let summary = share_in_time(expected, all, "as expected", started.elapsed());
+    print(&format!("{text}\n{summary}"))?;
     // The report says why.
     if judged.iter().any(|(_, it)| !it.judge_errors.is_empty()) {
         leave(2);
     }
-    let mut all = judged.iter();
-    Ok(all.all(|(submission, judged)| submission.unexpected(judged).is_none()))
+    Ok(unexpected.is_empty())
 }
 
 /// The jury submissions that the arguments ask for and that can be compiled here, and the task of
@@ -98,9 +96,7 @@ fn chosen<'a>(
     for reasons in missing.values() {
         left_out += &format!("{} programs skipped: {:#}\n", reasons.len(), reasons[0]);
     }
-    if !arguments.running.json {
-        print(&left_out)?;
-    }
+    print(&left_out)?;
     Ok(chosen.into_iter().unzip())
 }
 

@@ -1,15 +1,10 @@
-//! The results of the jury's submissions: the table, the reason for each unexpected result, JSON.
-
-use std::time::Duration;
-
-use serde_json::json;
+//! The results of the jury's submissions: the table, the reason for each unexpected result.
 
 use super::programs::{JurySubmission, Unexpected, only_group_that_catches};
 use crate::judge::result::Judged;
 use crate::problem::workspace::Workspace;
 use crate::report::grid::{Left, Right, fitted};
-use crate::report::json::{cases, file_name, milliseconds};
-use crate::report::table::{longest_cpu, name, share, share_in_time, slowest};
+use crate::report::table::{longest_cpu, name, share, slowest};
 use crate::report::{BOLD, RED, failure, shown_verdict, styled};
 
 /// A jury submission, and its result.
@@ -69,51 +64,4 @@ pub fn jury_unexpected(
     let failure = failure(judged, workspace, false);
     let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
     Some(format!("{why}\n{failure}"))
-}
-
-/// How many jury submissions have the expected result.
-pub fn jury_summary(judged: &[JudgedSubmission], elapsed: Duration) -> String {
-    share_in_time(as_expected(judged), judged.len(), "as expected", elapsed)
-}
-
-/// The number of submissions with their verdict and with times far enough from the limit.
-fn as_expected(judged: &[JudgedSubmission]) -> usize {
-    let unexpected = judged.iter().map(|(it, judged)| it.unexpected(judged));
-    unexpected.filter(Option::is_none).count()
-}
-
-/// All that the table and the explanations contain, as one line of JSON.
-pub fn jury_json(judged: &[JudgedSubmission], workspace: &Workspace, elapsed: Duration) -> String {
-    let programs = judged.iter().map(|(submission, judged)| {
-        let problem = submission.problem;
-        let unexpected = submission.unexpected(judged);
-        let why = unexpected.as_ref();
-        json!({
-            "problem": problem.id,
-            "program": submission.full_name(),
-            "file": file_name(&submission.source.path, workspace),
-            "expected": submission.expected,
-            "given": judged.verdict(),
-            "as_expected": unexpected.is_none(),
-            "why": why.map(|it| &it.why),
-            // The case whose CPU time is too close to the limit.
-            "too_close": why.and_then(|it| Some(&it.too_close?.case.name)),
-            // The group of all cases that reject it, if it is hard or lenient.
-            "only_group": only_group_that_catches(judged),
-            "compile_error": judged.compile_error,
-            "judge_errors": judged.judge_errors,
-            "time_limit_ms": milliseconds(problem.time_limit),
-            "memory_limit_kib": problem.memory_limit_kib,
-            // The number of cases it was to be judged on.
-            "chosen": judged.task.cases.len(),
-            "passed": judged.passed(),
-            "cases": cases(&judged.cases, judged, workspace),
-        })
-    });
-    let results = json!({
-        "programs": programs.collect::<Vec<_>>(),
-        "as_expected": as_expected(judged),
-        "elapsed_ms": milliseconds(elapsed),
-    });
-    format!("{results}\n")
 }
