@@ -18,21 +18,19 @@ pub use arguments::run;
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use crate::problem::workspace::Workspace;
 use crate::sandbox;
 use anyhow::{Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 
-/// The command of this program: Cargo's alias in the repository, its own name if it is installed.
+/// The command of this program: Cargo's alias in the repository, elsewhere its own name.
 pub fn called() -> &'static str {
-    match std::env::var_os("CARGO") {
-        Some(_) => "cargo judge",
-        None => "judge-harness",
-    }
+    ["cargo judge", "judge-harness"][usize::from(is_installed())]
 }
 
-/// Whether this program is installed. `--help` then names only what needs no repository.
+/// Whether this is not the repository. `--help` then names only what needs none.
 fn is_installed() -> bool {
-    called() == "judge-harness"
+    !Workspace::is_here()
 }
 
 /// The placeholder in `--help` for what to judge.

@@ -12,7 +12,7 @@ use crate::problem::site::Site;
 use crate::problem::skeleton::{SUBMISSION, TWIN};
 use crate::problem::workspace::{Workspace, cargo};
 use crate::terminal::print;
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 
@@ -176,9 +176,7 @@ fn write(files: &[(PathBuf, Vec<u8>)], name: &str) -> Result<()> {
     for (file, content) in files {
         replace(file, content)?;
     }
-    // Without its context, which would say that there is no workspace.
-    let workspace = Workspace::find().map_err(|error| anyhow!("{}", error.root_cause()))?;
-    workspace.problem(name)?;
+    Workspace::find_again()?.problem(name)?;
     // If this fails, the next build updates the lock file.
     let update = ["update", "--workspace", "--offline", "--quiet"];
     let _ = cargo().args(update).output();

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
@@ -54,7 +55,7 @@ struct Described {
 }
 
 /// The part of the output of `cargo metadata` that is read here.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 struct Metadata {
     workspace_root: PathBuf,
     target_directory: PathBuf,
@@ -62,7 +63,7 @@ struct Metadata {
 }
 
 /// A member of the workspace.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 struct Package {
     name: String,
     manifest_path: PathBuf,
@@ -72,8 +73,16 @@ struct Package {
 impl Workspace {
     /// Finds the workspace around the current folder, its problems and their cases.
     pub fn find() -> Result<Self> {
-        let mut metadata =
-            metadata().context("no Cargo workspace here: run this inside the repository")?;
+        let here = metadata().context("no Cargo workspace here: run this inside the repository");
+        Self::of(here?)
+    }
+
+    /// Finds it again, after it has changed.
+    pub fn find_again() -> Result<Self> {
+        Self::of(ask_cargo()?)
+    }
+
+    fn of(mut metadata: Metadata) -> Result<Self> {
         let data = metadata.workspace_root.join("data");
         let mut workspace = Self {
             root: metadata.workspace_root,
@@ -109,6 +118,12 @@ impl Workspace {
         );
         workspace.broken.sort_by(|(a, _), (b, _)| a.cmp(b));
         Ok(workspace)
+    }
+
+    /// Whether the current folder is in a workspace with problems.
+    pub fn is_here() -> bool {
+        let is_problem = |it: &Package| it.metadata.get("judge").is_some();
+        metadata().is_ok_and(|it| it.packages.iter().any(is_problem))
     }
 
     /// Stands in for the workspace outside of one: enough to judge a user's files on the user's
@@ -209,8 +224,14 @@ pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// Asks Cargo for the workspace around the current folder.
+/// The workspace around the current folder, for which Cargo is asked once.
 fn metadata() -> Result<Metadata> {
+    static ANSWER: OnceLock<Result<Metadata, String>> = OnceLock::new();
+    let answer = ANSWER.get_or_init(|| ask_cargo().map_err(|error| format!("{error:#}")));
+    answer.clone().map_err(Error::msg)
+}
+
+fn ask_cargo() -> Result<Metadata> {
     let output = cargo()
         .args(["metadata", "--no-deps", "--format-version", "1"])
         .output()

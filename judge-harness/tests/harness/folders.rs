@@ -31,8 +31,6 @@ pub const ADD: &str = "fn main() {
 pub enum Place {
     /// In the folder, which is in no workspace.
     Folder,
-    /// The same, by a judge that is installed.
-    Installed,
     /// In this repository. Words that name a file in the folder stand for its path.
     Repository,
     /// In the folder, which is the workspace of a problem `four`.
@@ -65,7 +63,6 @@ pub fn run(folder: &Scratch, place: Place, words: &[&str]) -> Ran {
         command.stdin(File::open(folder.path(input)).expect("the input"));
     }
     match place {
-        Place::Installed => command.env_remove("CARGO"),
         Place::Repository => command.current_dir(&workspace().root),
         Place::Folder | Place::Workspace => &mut command,
     };
@@ -131,7 +128,6 @@ impl Text {
     fn place(&self) -> Place {
         match self.after("in ").next() {
             None => Place::Folder,
-            Some("a folder, installed") => Place::Installed,
             Some("the repository") => Place::Repository,
             Some("a workspace") => Place::Workspace,
             Some(other) => panic!("there is no place {other:?}"),

@@ -60,7 +60,7 @@ fn the_readme_shows_what_is_printed(block: &str) {
         let words = shlex::split(&words).expect("words");
         let words: Vec<_> = words.iter().map(String::as_str).collect();
         let ran = match &words[..] {
-            ["judge-harness", arguments @ ..] => run(&folder, Place::Installed, arguments),
+            ["judge-harness", arguments @ ..] => run(&folder, Place::Folder, arguments),
             words => run(&folder, Place::Repository, &words[2..]),
         };
         // Before a pipe, only standard error is on the screen.
