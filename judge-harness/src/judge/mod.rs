@@ -19,7 +19,7 @@ use anyhow::{Context, Result, anyhow};
 use crate::judge::comparison::Comparison;
 use crate::judge::progress::Progress;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
-use crate::language::compiler::{Compiled, Compiler, Program, Source};
+use crate::language::compiler::{Compiled, Compiler, Program, Source, known};
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Exit, Run, Supervisor};
 use crate::threads::{in_order, locked};
@@ -87,11 +87,6 @@ impl Judge {
         let results = self.judge_cases(&mut all, |it| it.task.cases.clone(), jobs, on_case)?;
         for (judged, results) in all.iter_mut().zip(results) {
             judged.cases = results;
-            let is_accepted = matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
-            let is_debugged = judged.task.limit_without_debug.is_some();
-            if !is_accepted && !is_debugged && judged.program.is_some() {
-                judged.warnings = self.warnings(&judged.task).unwrap_or_default();
-            }
         }
         let extra = |judged: &Judged<'a>| -> Vec<&'a Case> {
             match judged.verdict() {
@@ -137,6 +132,7 @@ impl Judge {
         let (Err(error), Some((_, all))) = (&compiled, brings) else {
             return Ok(compiled);
         };
+        let all: Vec<_> = all.split(' ').collect();
         // GCC names most headers, and compiling again and again takes time.
         let is_named = |header: &&str| error.contains(&format!("in header '<{header}>'"));
         let named: Vec<_> = all.iter().copied().filter(is_named).collect();
@@ -146,22 +142,30 @@ impl Judge {
             task.headers = named;
             return Ok(Ok(program));
         }
-        let mut needed = all.to_vec();
-        let mut program = match compile(&needed)? {
+        let program = match compile(&all)? {
             Ok(program) => program,
             // The headers are then not the cause, and the errors without them hide it.
             Err(left) if errors(&left) < errors(error) => return Ok(Err(left)),
             Err(_) => return Ok(compiled),
         };
-        for header in all {
-            let mut fewer = needed.clone();
-            fewer.retain(|it| it != header);
-            if let Ok(smaller) = compile(&fewer)? {
-                (needed, program) = (fewer, smaller);
+        let needed: Vec<String> = known(&program.job.program, "headers.json", || {
+            let mut needed = all.clone();
+            for header in all.iter().filter(|header| !is_named(header)) {
+                let others = needed.iter().copied().filter(|it| it != header);
+                let fewer: Vec<_> = others.collect();
+                if compile(&fewer)?.is_ok() {
+                    needed = fewer;
+                }
             }
-        }
+            Ok(needed.into_iter().map(str::to_owned).collect())
+        })?;
+        let needed: Vec<_> = all
+            .into_iter()
+            .filter(|it| needed.contains(&(*it).to_owned()))
+            .collect();
+        let compiled = compile(&needed)?;
         task.headers = needed;
-        Ok(Ok(program))
+        Ok(compiled)
     }
 
     /// Compiles the source of a task with these headers before it, and with more options.
@@ -175,24 +179,26 @@ impl Judge {
         self.compiler.compile_with(source, standard, &options)
     }
 
-    /// The first of the compiler's warnings that may explain why a program fails, one a line.
-    fn warnings(&self, task: &Task) -> Result<String> {
-        let names = task.source.language.warnings.iter();
-        let options: Vec<_> = names.map(|name| format!("-W{name}")).collect();
-        // Without optimisation GCC does not see all of them.
-        let more = ["-O2"]
-            .into_iter()
-            .chain(options.iter().map(String::as_str));
-        let more: Vec<_> = more.collect();
-        if options.is_empty() {
-            return Ok(String::new());
+    /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
+    /// The program is compiled once more for them.
+    pub fn explain(&self, judged: &mut Judged) -> Result<()> {
+        let options = judged.task.source.language.warnings;
+        let fails = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe | Verdict::Ce);
+        if options.is_empty() || !fails || judged.task.limit_without_debug.is_some() {
+            return Ok(());
         }
-        let Ok(program) = self.compile_as(task, &task.headers, &more)? else {
-            return Ok(String::new());
-        };
-        let explains = |line: &&str| options.iter().any(|it| line.contains(&format!("[{it}")));
-        let lines = program.warnings.lines().filter(explains).take(WARNINGS);
-        Ok(lines.map(|line| format!("{line}\n")).collect())
+        // Without optimisation GCC does not see all of them.
+        let more: Vec<_> = ["-O2"].into_iter().chain(options.split(' ')).collect();
+        if let Ok(program) = self.compile_as(&judged.task, &judged.task.headers, &more)? {
+            let explains = |line: &&str| {
+                let mut options = options.split(' ');
+                options.any(|it| line.contains(&format!("[{it}")))
+            };
+            let lines = program.warnings.lines().filter(explains);
+            let lines = lines.take(WARNINGS).map(|line| format!("{line}\n"));
+            judged.warnings = lines.collect();
+        }
+        Ok(())
     }
 
     /// A note on how the site compiles this: why it has a compile error that a newer standard does

@@ -1,4 +1,4 @@
-//! The user's options for a compiler, and the folders that they name.
+//! The user's options for a compiler, and the files and folders that they name.
 
 use std::path::Path;
 
@@ -9,16 +9,11 @@ pub struct Flags(pub Vec<String>);
 /// The error for text that a shell cannot split.
 pub const UNQUOTED: &str = "a quotation does not end";
 
-/// Options that a path follows, in the same word or as the next one.
-const BEFORE_PATHS: [&str; 7] = [
-    "-I",
-    "-L",
-    "-isystem",
-    "-iquote",
-    "-idirafter",
-    "-include",
-    "-cp",
-];
+/// Options that a header or a folder of headers follows, in the same word or as the next one.
+const BEFORE_HEADERS: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-include"];
+
+/// Options that a library or a folder of libraries follows, perhaps after `NAME=`.
+const BEFORE_LIBRARIES: [&str; 3] = ["-L", "-cp", "--extern"];
 
 impl Flags {
     /// Splits flags, and makes paths relative to a folder absolute, since compilers run in another
@@ -38,19 +33,41 @@ impl Flags {
 
     /// The files and folders that the flags name. The compiler may read them.
     pub fn paths(&self) -> impl Iterator<Item = &Path> {
-        let paths = (0..self.0.len()).map(|index| Path::new(self.parts(index).1));
-        paths.filter(|path| path.is_absolute() && path.exists())
+        (0..self.0.len()).filter_map(|index| self.path(index))
     }
 
-    /// Splits a word into an option and a path. Either may be empty.
+    /// Whether they name anything but headers.
+    pub fn name_libraries(&self) -> bool {
+        let mut indices = 0..self.0.len();
+        indices.any(|index| self.path(index).is_some() && !self.is_after(index, &BEFORE_HEADERS))
+    }
+
+    fn path(&self, index: usize) -> Option<&Path> {
+        let path = Path::new(self.parts(index).1);
+        (path.is_absolute() && path.exists()).then_some(path)
+    }
+
+    /// Whether a word begins with one of these options, or follows one.
+    fn is_after(&self, index: usize, options: &[&str]) -> bool {
+        let is_next = index > 0 && options.contains(&&*self.0[index - 1]);
+        is_next || options.iter().any(|it| self.0[index].starts_with(it))
+    }
+
+    /// Splits a word into what stands before a path, and the path. Either may be empty.
     fn parts(&self, index: usize) -> (&str, &str) {
         let word = self.0[index].as_str();
-        let is_next = index > 0 && BEFORE_PATHS.contains(&self.0[index - 1].as_str());
-        if is_next || !word.starts_with('-') && word.contains('/') {
-            return ("", word);
+        let options = [&BEFORE_HEADERS[..], &BEFORE_LIBRARIES].concat();
+        let mut start = match options.iter().find(|option| word.starts_with(**option)) {
+            Some(option) => option.len(),
+            None if self.is_after(index, &options) => 0,
+            None if !word.starts_with('-') && word.contains('/') => 0,
+            None => word.len(),
+        };
+        if let Some((name, _)) = word[start..].split_once('=')
+            && !name.contains('/')
+        {
+            start += name.len() + 1;
         }
-        let mut options = BEFORE_PATHS.iter();
-        let option = options.find(|option| word.starts_with(**option));
-        word.split_at(option.map_or(word.len(), |option| option.len()))
+        word.split_at(start)
     }
 }

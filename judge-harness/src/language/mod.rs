@@ -30,6 +30,8 @@ pub struct Language {
     pub wanted_name: Option<fn(&str) -> Option<String>>,
     /// The compiler, looked up on the `PATH`.
     pub compiler: &'static str,
+    /// The compiler that is used instead if it is there, with variables.
+    pub rather: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
     /// The compiler's arguments to ask for its version, which is a part of the cache's key.
@@ -45,16 +47,23 @@ pub struct Language {
     pub strict: &'static [&'static str],
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
+    /// Arguments that an older compiler may not know. Then they are left out.
+    pub newer: &'static [&'static str],
+    /// The beginnings of lines that name other files of the user.
+    pub names_files: &'static [&'static str],
+    /// The option for the folder with the files that a source includes, of a compiler that lists
+    /// what it has read. If empty, the files that it names are copied to it.
+    pub beside: &'static str,
     /// How sites compile it that do not use the default standard.
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
     pub compile: &'static str,
-    /// The environment of the compiler and of the programs: a locale. Without it, programs have no
-    /// locale, and the compiler has `C`: its messages are in English and ASCII.
+    /// The environment of the compiler and of the programs: such as a locale. Without one, programs
+    /// have none, and the compiler has `C`: its messages are in English and ASCII.
     pub environment: &'static [&'static str],
     /// The additions to find faults in a program.
     pub debug: Debug,
-    /// Files and folders that it reads outside of the compiler's folder.
+    /// Files and folders that it reads outside of the compiler's folder, with variables.
     pub reads: &'static [&'static str],
     /// The name of the compiler's output.
     pub output: &'static str,
@@ -70,12 +79,12 @@ pub struct Language {
     pub crash: Option<i32>,
     /// Finds the class with `main` in the compiler's output, if there are classes.
     pub class: Option<fn(&Path) -> Option<String>>,
-    /// The compiler's warnings that explain why a program fails, by the names of their options.
-    pub warnings: &'static [&'static str],
+    /// The compiler's options for warnings that explain why a program fails.
+    pub warnings: &'static str,
     /// In lower case, the words before the name of a file that a program opens.
-    pub opens: &'static [&'static str],
+    pub opens: &'static str,
     /// In lower case, the calls that start another program.
-    pub starts: &'static [&'static str],
+    pub starts: &'static str,
     /// Whether the judging systems that take problem packages know it.
     pub is_packaged: bool,
     /// A program that does nothing. Its start-up in a virtual machine is subtracted from all
@@ -128,7 +137,7 @@ pub struct Dialect {
     pub older: Option<(&'static str, &'static str, &'static [&'static str])>,
     /// Another choice for the same language, and the standard headers that its own headers bring
     /// in. Those that bring in others come first.
-    pub brings: Option<(&'static str, &'static [&'static str])>,
+    pub brings: Option<(&'static str, &'static str)>,
 }
 
 impl Language {
@@ -224,4 +233,15 @@ impl Language {
 /// The words of a row of the table, split as a shell does.
 fn words(row: &str) -> Vec<String> {
     shlex::split(row).expect("every quotation ends")
+}
+
+/// A text of the table with the values of its variables, such as `$HOME`; `None` if one is not set.
+fn with_variables(text: &str) -> Option<String> {
+    let mut parts = text.split('$');
+    let mut whole = parts.next()?.to_owned();
+    for part in parts {
+        let (name, rest) = part.split_at(part.find('/').unwrap_or(part.len()));
+        whole += &(std::env::var(name).ok()? + rest);
+    }
+    Some(whole)
 }

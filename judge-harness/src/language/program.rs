@@ -7,7 +7,7 @@ use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, Heap, words};
+use crate::language::{Debug, Heap, with_variables, words};
 use crate::sandbox::{End, Excess, Job, Limits, Run, Supervisor};
 
 /// A program that is ready to run.
@@ -44,7 +44,7 @@ pub(crate) fn program(
     let mut job = Job {
         program: output.to_owned(),
         reads: vec![output.to_owned()],
-        environment: environment.map(ToString::to_string).collect(),
+        environment: environment.filter_map(|it| with_variables(it)).collect(),
         stack_signals: debug.stack_signals.to_vec(),
         ..Job::default()
     };

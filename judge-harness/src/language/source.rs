@@ -1,15 +1,17 @@
 //! A source: the text of one file, its language, the headers and the flags for its compiler.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::os::unix::fs::MetadataExt;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
+use crate::hash::hash;
 use crate::language::flags::Flags;
 use crate::language::{LANGUAGES, Language};
 
-/// A source file, and all else that its compiler reads.
+/// A source file, and what its compiler may read beside it.
 #[derive(Debug, Clone)]
 pub struct Source {
     /// The file, by the user's name for it.
@@ -20,9 +22,10 @@ pub struct Source {
     pub language: &'static Language,
     /// More arguments for the compiler, after all others.
     pub flags: Flags,
-    /// The text of each included file, by the path at which the compiler finds it: relative to the
-    /// source's folder, or absolute in a folder that a flag names.
-    pub headers: BTreeMap<PathBuf, Vec<u8>>,
+    /// The files that it names, as in `#include "lib/a.h"`, and those that they name.
+    pub headers: BTreeSet<PathBuf>,
+    /// The folder that it is in, if it may include files of it.
+    pub folder: Option<PathBuf>,
 }
 
 impl Source {
@@ -53,47 +56,96 @@ impl Source {
             code: code.into(),
             language,
             flags: Flags::default(),
-            headers: BTreeMap::new(),
+            headers: BTreeSet::new(),
+            folder: None,
         }
     }
 
-    /// Adds the files that the source includes, such as testlib.h: from its folder, from folders
-    /// below it, and from those that its flags name.
+    /// Adds the files that the source names, such as testlib.h: in its folder, in others by a path,
+    /// and in those that its flags name.
     #[must_use]
     pub fn with_headers(mut self) -> Self {
-        let folder = self.path.parent().unwrap_or(Path::new(""));
-        let mut texts = vec![(PathBuf::new(), self.code.clone())];
-        for file in self.flags.paths().filter(|it| it.is_file()) {
-            let text = fs::read(file).unwrap_or_default();
-            self.headers.insert(file.to_owned(), text);
-        }
-        while let Some((within, code)) = texts.pop() {
-            for name in code.split(|byte| *byte == b'\n').filter_map(included) {
-                let named = self.flags.paths().map(|flag| flag.join(name));
-                let paths = normal(&within.join(name)).into_iter().chain(named);
-                let mut files = paths.filter(|path| folder.join(path).is_file());
-                let read = |path: PathBuf| Some((fs::read(folder.join(&path)).ok()?, path));
-                let Some((code, path)) = files.find_map(read) else {
+        let path = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
+        let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
+        let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
+        let files = named.iter().filter(|it| it.is_file());
+        let mut left: Vec<_> = files.map(|it| (it.clone(), read(it))).collect();
+        left.push((path.clone(), self.code.clone()));
+        while let Some((file, code)) = left.pop() {
+            let text = String::from_utf8_lossy(&code);
+            for line in text.lines().map(str::trim_start) {
+                let mut starts = self.language.names_files.iter();
+                if !starts.any(|start| line.starts_with(start)) {
                     continue;
-                };
-                if self.headers.insert(path.clone(), code.clone()).is_none() {
-                    texts.push((path.with_file_name(""), code));
+                }
+                if line.contains("include") && !line.contains('<') {
+                    self.folder = path.parent().map(Path::to_owned);
+                }
+                for word in line.split(|letter| !is_of_name(letter)) {
+                    let module = format!("{word}.{}", self.language.endings[0]);
+                    let places = [&file, &path].map(|it| it.with_file_name(""));
+                    let places = places.iter().chain(&named);
+                    let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
+                    let found = files.filter_map(|it| it.canonicalize().ok());
+                    for header in found.filter(|it| it.is_file()) {
+                        if self.headers.insert(header.clone()) {
+                            left.push((header.clone(), read(&header)));
+                        }
+                    }
                 }
             }
         }
         self
     }
 
+    /// The files and folders that its compiler may read beside those of the system.
+    pub(super) fn opened(&self) -> impl Iterator<Item = &Path> {
+        let folders = self.headers.iter().filter_map(|header| header.parent());
+        let is_copied = self.language.beside.is_empty();
+        let own = folders.chain(self.folder.as_deref());
+        self.flags.paths().chain(own.filter(move |_| !is_copied))
+    }
+
+    /// When the last of its headers and of the files that the compiler read was changed, in
+    /// nanoseconds since 1970, and a name for the state of all. A new file counts, too, where the
+    /// compiler would look for one of them.
+    pub(super) fn state(&self, read: &[PathBuf]) -> (i128, String) {
+        let folders: Vec<_> = self.opened().collect();
+        let mut files: BTreeSet<_> = self.headers.iter().chain(read).cloned().collect();
+        for (file, folder) in read
+            .iter()
+            .flat_map(|it| folders.iter().map(move |f| (it, f)))
+        {
+            if let Ok(name) = file.strip_prefix(folder) {
+                files.extend(folders.iter().map(|folder| folder.join(name)));
+            }
+        }
+        let changed = |file: &PathBuf| {
+            let found = file.metadata();
+            found.map_or(0, |it| {
+                i128::from(it.ctime()) * 1_000_000_000 + i128::from(it.ctime_nsec())
+            })
+        };
+        let newest = files.iter().map(changed).max().unwrap_or_default();
+        let state = files
+            .iter()
+            .map(|it| format!("{} {}", changed(it), it.display()));
+        (newest, hash(state))
+    }
+
     /// The first line that opens a file by its name, and its number. Comments do not count, nor
     /// does what a condition of the preprocessor may leave out, such as `#ifndef ONLINE_JUDGE`.
     pub fn opens_a_file(&self) -> Option<(usize, String)> {
-        self.first_line(|line| self.language.opens.iter().any(|word| names(line, word)))
+        self.first_line(|line| self.language.opens.split(' ').any(|word| names(line, word)))
     }
 
     /// The first line that starts another program, and its number, as in
     /// [`Self::opens_a_file`].
     pub fn starts_a_program(&self) -> Option<(usize, String)> {
-        self.first_line(|line| self.language.starts.iter().any(|call| calls(line, call)))
+        self.first_line(|line| {
+            let mut starts = self.language.starts.split_whitespace();
+            starts.any(|call| calls(line, call))
+        })
     }
 
     /// The first compiled line that is one of those sought, and its number. `is_sought` gets it in
@@ -115,15 +167,6 @@ impl Source {
             }
         }
         None
-    }
-
-    /// Turns a submission in Rust, with its text unchanged, into the module `submission` of another
-    /// program.
-    #[must_use]
-    pub fn as_module_of(mut self, program: &str) -> Self {
-        let before = &b"mod submission {"[..];
-        self.code = [before, &self.code, b"\n}\n", program.as_bytes()].concat();
-        self
     }
 }
 
@@ -156,30 +199,9 @@ fn names(line: &str, word: &str) -> bool {
     })
 }
 
-/// The file name that a line includes: `lib.h` for `#include "lib.h"`.
-fn included(line: &[u8]) -> Option<&str> {
-    let line = std::str::from_utf8(line)
-        .ok()?
-        .trim_start()
-        .strip_prefix('#')?;
-    let quoted = line.trim_start().strip_prefix("include")?.trim_start();
-    let ends = |(open, close)| quoted.strip_prefix(open)?.split_once(close);
-    let (name, _) = [('"', '"'), ('<', '>')].into_iter().find_map(ends)?;
-    Some(name)
-}
-
-/// A relative path without `..`; `None` if it leads out of the folder.
-fn normal(path: &Path) -> Option<PathBuf> {
-    let mut normal = PathBuf::new();
-    for part in path.components() {
-        match part {
-            Component::Normal(name) => normal.push(name),
-            Component::CurDir => {}
-            Component::ParentDir if normal.pop() => {}
-            _ => return None,
-        }
-    }
-    Some(normal)
+/// The content of a file; nothing if it cannot be read.
+fn read(file: &Path) -> Vec<u8> {
+    fs::read(file).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -187,60 +209,38 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_line_that_starts_a_program_is_found() {
-        for (name, code, found) in [
-            ("a.cpp", "int main() {\n  system(\"pause\");", 2),
-            ("a.c", "std::system(command);", 1),
-            ("a.c", "f(); // system(\"pause\");", 0),
-            ("a.c", "/* one\ntwo */ popen(\"ls\", \"r\");", 2),
-            ("a.c", "f(); /*\nsystem(\"pause\");\n*/", 0),
-            ("a.c", "#ifdef LOCAL\nsystem(\"pause\");\n#endif", 0),
-            ("a.cpp", "file_system(\"pause\");", 0),
-            ("a.rs", "system(\"pause\");", 0),
+    fn a_line_that_opens_a_file_or_starts_a_program_is_found() {
+        for (name, found, code) in [
+            ("a.c", 2, "f();\nfreopen(\"in.txt\", \"r\", stdin);"),
+            ("a.cpp", 1, "std::ifstream in{\"in.txt\"};"),
+            ("a.cpp", 2, "ofstream out;\nout.open(\"out.txt\");"),
+            ("a.py", 1, "for line in open('in.txt'):"),
+            ("a.pas", 1, "Assign(input, 'in.txt');"),
+            ("a.java", 1, "new Scanner(new File(\"in.txt\"))"),
+            ("a.kt", 1, "java.io.FileReader(\"in.txt\")"),
+            ("a.go", 1, "os.Open(\"in.txt\")"),
+            ("a.rs", 1, "let file = File::open(\"in.txt\");"),
+            ("a.f90", 1, "      OPEN(1, FILE='in.txt')"),
+            ("a.c", 0, "  // freopen(\"in.txt\");"),
+            ("a.py", 0, "# open('in.txt')"),
+            ("a.c", 4, "#ifndef X\nopen(\"a\");\n#endif\nopen(\"b\");"),
+            ("a.pas", 0, "{$IFNDEF X}\nassign(input, 'a');\n{$ENDIF}"),
+            ("a.pas", 0, "assign(input, '');"),
+            ("a.py", 0, "data = open(0).read(); print('yes')"),
+            ("a.py", 0, "data = open('/dev/stdin').read()"),
+            ("a.cpp", 0, "stringstream words(\"four\");"),
+            ("a.java", 0, "new InputStreamReader(System.in)"),
+            ("a.cpp", 2, "int main() {\n  system(\"pause\");"),
+            ("a.c", 1, "std::system(command);"),
+            ("a.c", 0, "f(); // system(\"pause\");"),
+            ("a.c", 2, "/* one\ntwo */ popen(\"ls\", \"r\");"),
+            ("a.c", 0, "f(); /*\nsystem(\"pause\");\n*/"),
+            ("a.cpp", 0, "file_system(\"pause\");"),
+            ("a.rs", 0, "system(\"pause\");"),
         ] {
             let language = Language::of(Path::new(name)).expect("an ending of the table");
-            let line = Source::new(name, code, language).starts_a_program();
-            assert_eq!(line.map_or(0, |(number, _)| number), found, "{code}");
-        }
-    }
-
-    #[test]
-    fn a_line_that_opens_a_file_is_found() {
-        for (name, code, found) in [
-            ("a.c", "f();\nfreopen(\"in.txt\", \"r\", stdin);", 2),
-            (
-                "a.cpp",
-                "#include <fstream>\nstd::ifstream in{\"in.txt\"};",
-                2,
-            ),
-            ("a.cpp", "ofstream out;\nout.open(\"out.txt\");", 2),
-            ("a.py", "for line in open('in.txt'):", 1),
-            ("a.pas", "Assign(input, 'in.txt');", 1),
-            ("a.java", "new Scanner(new File(\"in.txt\"))", 1),
-            ("a.kt", "java.io.FileReader(\"in.txt\")", 1),
-            ("a.go", "os.Open(\"in.txt\")", 1),
-            ("a.rs", "let file = File::open(\"in.txt\");", 1),
-            ("a.f90", "      OPEN(1, FILE='in.txt')", 1),
-            ("a.c", "  // freopen(\"in.txt\");", 0),
-            ("a.py", "# open('in.txt')", 0),
-            (
-                "a.cpp",
-                "#ifndef ONLINE_JUDGE\nfreopen(\"a\");\n#endif\nopen(\"b\");",
-                4,
-            ),
-            (
-                "a.pas",
-                "{$IFNDEF ONLINE_JUDGE}\nassign(input, 'a');\n{$ENDIF}",
-                0,
-            ),
-            ("a.pas", "assign(input, '');", 0),
-            ("a.py", "data = open(0).read(); print('yes')", 0),
-            ("a.py", "data = open('/dev/stdin').read()", 0),
-            ("a.cpp", "stringstream words(\"four\");", 0),
-            ("a.java", "new InputStreamReader(System.in)", 0),
-        ] {
-            let language = Language::of(Path::new(name)).expect("an ending of the table");
-            let line = Source::new(name, code, language).opens_a_file();
+            let source = Source::new(name, code, language);
+            let line = source.opens_a_file().or(source.starts_a_program());
             assert_eq!(line.map_or(0, |(number, _)| number), found, "{code}");
         }
     }

@@ -9,7 +9,7 @@ use super::{Debug, Dialect, Heap, Language, java};
 use crate::problem::site::Site;
 
 /// `UVa`'s arguments for GCC, for both C and C++.
-const GCC: &str = "-O2 -pipe -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
+const GCC: &str = "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
 
 /// GCC only warns about a standard of another language.
 const STRICT_GCC: &[&str] = &["-Werror"];
@@ -37,7 +37,8 @@ pub(super) const NO_DEBUG: Debug = Debug {
 const GCC_DEBUG: Debug = Debug {
     // The check of an object's type (vptr) needs a pipe, and the box allows none.
     compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
-              -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG",
+              -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
+              -ftrivial-auto-var-init=pattern",
     // The search for leaks needs another process. There are no core files anyway. A failed
     // assertion gets its line from the handler of its signal.
     environment: &[
@@ -47,21 +48,16 @@ const GCC_DEBUG: Debug = Debug {
     ..NO_DEBUG
 };
 
+/// GCC 12 is the first that can fill variables.
+const NEWER: &str = "-ftrivial-auto-var-init=pattern";
+
 /// GCC's warnings that explain why a program fails.
-const GCC_WARNINGS: &[&str] = &[
-    "return-type",
-    "uninitialized",
-    "maybe-uninitialized",
-    "array-bounds",
-    "aggressive-loop-optimizations",
-    "div-by-zero",
-    "format",
-    "parentheses",
-    "sequence-point",
-];
+const GCC_WARNINGS: &str = "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized -Warray-bounds \
+                            -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat \
+                            -Wparentheses -Wsequence-point";
 
 /// The calls in C that start another program.
-const STARTS_IN_C: &[&str] = &["system(", "popen("];
+const STARTS_IN_C: &str = "system( popen(";
 
 /// POJ compiles C and C++ without optimisation.
 const POJ: &[&str] = &["-O0"];
@@ -73,6 +69,7 @@ const USUAL: Language = Language {
     file_name: "main",
     wanted_name: None,
     compiler: "",
+    rather: "",
     package: "",
     version: "--version",
     says: "",
@@ -80,6 +77,9 @@ const USUAL: Language = Language {
     standard: "",
     strict: &[],
     default: "",
+    newer: &[],
+    names_files: &[],
+    beside: "",
     sites: &[],
     compile: "",
     environment: &[],
@@ -91,9 +91,9 @@ const USUAL: Language = Language {
     heap: None,
     crash: None,
     class: None,
-    warnings: &[],
-    opens: &["open("],
-    starts: &[],
+    warnings: "",
+    opens: "open(",
+    starts: "",
     is_packaged: true,
     empty: "",
     hints: &[],
@@ -116,6 +116,8 @@ pub static LANGUAGES: [Language; 10] = [
         name: "Rust",
         endings: &["rs"],
         compiler: "rustc",
+        // It is what rustup's `rustc` on the `PATH` runs, and answers in half the time.
+        rather: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
         package: "rustc",
         version: "-vV",
         says: "rustc ",
@@ -130,7 +132,7 @@ pub static LANGUAGES: [Language; 10] = [
             environment: &["RUST_BACKTRACE=1"],
             ..NO_DEBUG
         },
-        opens: &["file::open(", "file::create(", "fs::read", "fs::write("],
+        opens: "file::open( file::create( fs::read fs::write(",
         empty: "fn main() {}",
         ..USUAL
     },
@@ -142,6 +144,9 @@ pub static LANGUAGES: [Language; 10] = [
         says: "Free Software Foundation",
         standard: "-std=",
         strict: STRICT_GCC,
+        newer: &[NEWER],
+        names_files: &["#"],
+        beside: "-iquote",
         sites: &[
             Dialect {
                 // Visual C++ 2008 accepts `//` comments and `long long`, but no declaration after a
@@ -152,10 +157,7 @@ pub static LANGUAGES: [Language; 10] = [
                     &["-Werror=declaration-after-statement"],
                 )),
                 options: POJ,
-                brings: Some((
-                    "C",
-                    &["math.h", "stdlib.h", "limits.h", "string.h", "stdio.h"],
-                )),
+                brings: Some(("C", "math.h stdlib.h limits.h string.h stdio.h")),
                 ..dialect(Site::Poj, "gnu99", "GCC")
             },
             dialect(Site::Uva, "c90", "ANSI C 5.3.0"),
@@ -183,21 +185,16 @@ pub static LANGUAGES: [Language; 10] = [
         strict: STRICT_GCC,
         // The newest one of Luogu and other sites of today.
         default: "gnu++20",
+        newer: &["-std=gnu++20", NEWER],
+        names_files: &["#"],
+        beside: "-iquote",
         sites: &[
             Dialect {
                 options: POJ,
                 // Microsoft's `<iostream>` includes them all.
                 brings: Some((
                     "C++",
-                    &[
-                        "algorithm",
-                        "string",
-                        "cmath",
-                        "cstdlib",
-                        "climits",
-                        "cstring",
-                        "cstdio",
-                    ],
+                    "algorithm string cmath cstdlib climits cstring cstdio",
                 )),
                 ..dialect(Site::Poj, "gnu++98", "G++")
             },
@@ -209,7 +206,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: GCC,
         debug: GCC_DEBUG,
         warnings: GCC_WARNINGS,
-        opens: &["open(", "fstream"],
+        opens: "open( fstream",
         starts: STARTS_IN_C,
         empty: "int main() { return 0; }",
         hints: &[
@@ -242,7 +239,7 @@ pub static LANGUAGES: [Language; 10] = [
             ..NO_DEBUG
         },
         reads: &["/etc/fpc.cfg"],
-        opens: &["assign(", "assignfile("],
+        opens: "assign( assignfile(",
         empty: "begin end.",
         ..USUAL
     },
@@ -280,19 +277,26 @@ pub static LANGUAGES: [Language; 10] = [
         name: "Python",
         endings: &["py"],
         compiler: "python3",
+        rather: "$VIRTUAL_ENV/bin/python3",
         package: "python3",
         version: "-VV",
         says: "Python 3",
-        prefix: "-c 'import sys; print(sys.base_prefix)'",
+        prefix: PYTHON_PREFIX,
+        names_files: IMPORTS,
         // Nothing is compiled, but a syntax error is found before any case is run.
         compile: CHECK_SYNTAX,
+        environment: &[USER_BASE],
+        reads: &[
+            "$HOME/.local/lib/python3*/site-packages",
+            "/usr/local/lib/python3*/dist-packages",
+        ],
         debug: Debug {
             run: "-X dev",
             stack_signals: &[libc::SIGABRT],
             ..NO_DEBUG
         },
-        output: "main.py",
-        run: Some(("python3", "-B {output}")),
+        output: "modules",
+        run: Some(("python3", "-B {output}/main.py")),
         crash: Some(1),
         ..USUAL
     },
@@ -300,16 +304,17 @@ pub static LANGUAGES: [Language; 10] = [
         name: "PyPy",
         endings: &["py"],
         // Without this it reads all paths as ASCII.
-        environment: &["LC_ALL=C.UTF-8"],
-        // Without it, it warns that it cannot find the size of the cache.
-        reads: &["/proc/cpuinfo"],
+        environment: &["LC_ALL=C.UTF-8", USER_BASE],
+        // Without the first, it warns that it cannot find the size of the cache.
+        reads: &["/proc/cpuinfo", "$HOME/.local/lib/pypy3*/site-packages"],
         compiler: "pypy3",
         package: "pypy3",
         says: "PyPy",
-        prefix: "-c 'import sys; print(sys.base_prefix)'",
+        prefix: PYTHON_PREFIX,
+        names_files: IMPORTS,
         compile: CHECK_SYNTAX,
-        output: "main.py",
-        run: Some(("pypy3", "-B {output}")),
+        output: "modules",
+        run: Some(("pypy3", "-B {output}/main.py")),
         crash: Some(1),
         is_packaged: false,
         ..USUAL
@@ -328,7 +333,7 @@ pub static LANGUAGES: [Language; 10] = [
             ..NO_DEBUG
         },
         crash: Some(2),
-        opens: &["os.open(", "os.create(", "os.openfile(", "os.readfile("],
+        opens: "os.open( os.create( os.openfile( os.readfile(",
         is_packaged: false,
         empty: "package main\nfunc main() {}\n",
         ..USUAL
@@ -387,21 +392,25 @@ pub static LANGUAGES: [Language; 10] = [
     },
 ];
 
-const OPENS_IN_JAVA: &[&str] = &[
-    "file(",
-    "reader(",
-    "writer(",
-    "inputstream(",
-    "outputstream(",
-    "paths.get(",
-];
+const OPENS_IN_JAVA: &str = "file( reader( writer( inputstream( outputstream( paths.get(";
+
+/// The folder of a virtual environment or of Python, and that of Python.
+const PYTHON_PREFIX: &str = "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'";
+
+/// Where Python looks for the user's packages.
+const USER_BASE: &str = "PYTHONUSERBASE=$HOME/.local";
+
+const IMPORTS: &[&str] = &["import ", "from "];
 
 const CHECK_SYNTAX: &str = r#"-I -c "
-import sys, traceback
-source = open(sys.argv[1], 'rb').read()
-try:
-    compile(source, sys.argv[1], 'exec')
-except (SyntaxError, ValueError) as error:
-    sys.exit(''.join(traceback.format_exception_only(type(error), error)))
-open(sys.argv[2], 'wb').write(source)
-" {source} {output}"#;
+import os, sys, traceback
+names = os.listdir()
+os.mkdir(sys.argv[1])
+for name in names:
+    source = open(name, 'rb').read()
+    try:
+        compile(source, name, 'exec')
+    except (SyntaxError, ValueError) as error:
+        sys.exit(''.join(traceback.format_exception_only(type(error), error)))
+    open(os.path.join(sys.argv[1], name), 'wb').write(source)
+" {output}"#;

@@ -5,13 +5,24 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::language::{Language, words};
+use crate::language::{Language, with_variables, words};
 use crate::sandbox::scratch;
 
 /// The folders that are needed of a compiler's installation folder. The others, as in `/usr`, may
 /// contain users' files.
-const PARTS: [&str; 11] = [
-    "bin", "conf", "include", "jmods", "lib", "lib32", "lib64", "libexec", "pkg", "share", "src",
+const PARTS: [&str; 12] = [
+    "bin",
+    "conf",
+    "include",
+    "jmods",
+    "lib",
+    "lib32",
+    "lib64",
+    "libexec",
+    "pkg",
+    "pyvenv.cfg",
+    "share",
+    "src",
 ];
 
 /// A compiler: where it is, and what it reads.
@@ -32,11 +43,12 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// The compiler of a language that a variable such as `RUSTC` names, or else the one on the
-    /// `PATH`.
+    /// The compiler of a language that a variable such as `RUSTC` names, or else the one that the
+    /// table prefers, or else the one on the `PATH`.
     pub fn find(language: &'static Language) -> Result<Self> {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
-        let named = chosen.or_else(|| beside_cargo(language));
+        let rather = with_variables(language.rather).map(PathBuf::from);
+        let named = chosen.or(rather.filter(|it| it.is_file()));
         Self::at(language, &named.unwrap_or_else(|| language.compiler.into()))
     }
 
@@ -55,25 +67,30 @@ impl Toolchain {
             language.name,
             version.lines().next().unwrap_or_default()
         );
-        let prefix = if let Some(above) = folder_above(language, &found)? {
-            above
+        let folders = if let Some(above) = folder_above(language, &found)? {
+            vec![above]
         } else {
             let [answer, _] = ask(language.prefix)?;
-            let mut folders = answer.lines().map(PathBuf::from);
-            let folder = folders.find(|line| line.is_absolute() && line.is_dir());
-            folder.with_context(|| {
-                let shown = named.display();
-                format!("{shown} does not say in which folder it is: {answer:?}")
-            })?
+            let folders = answer.lines().map(PathBuf::from);
+            folders
+                .filter(|it| it.is_absolute() && it.is_dir())
+                .collect()
         };
+        let prefix = folders.first().cloned().with_context(|| {
+            let shown = named.display();
+            format!("{shown} does not say in which folder it is")
+        })?;
         // Not the program found on the `PATH`, which may be such a script.
         let own = prefix.join("bin").join(language.compiler);
         let in_prefix = Some(own).filter(|compiler| compiler.is_file());
         let compiler = in_prefix.unwrap_or(found);
         let mut reads = vec![compiler.clone()];
-        let parts = PARTS.iter().map(|part| prefix.join(part));
+        let parts = folders
+            .iter()
+            .flat_map(|it| PARTS.map(|part| it.join(part)));
         reads.extend(parts.filter(|part| part.exists()));
-        let patterns = language.reads.iter().map(|pattern| glob::glob(pattern));
+        let patterns = language.reads.iter().filter_map(|it| with_variables(it));
+        let patterns = patterns.map(|pattern| glob::glob(&pattern));
         reads.extend(patterns.flatten().flatten().flatten());
         let machine = match language.machine_of {
             Some(name) => {
@@ -116,14 +133,6 @@ fn folder_above(language: &Language, compiler: &Path) -> Result<Option<PathBuf>>
     // A Rust compiler looks for its libraries in the folder above first.
     let is_above = language.prefix.is_empty() || above.join("lib/rustlib").is_dir();
     Ok(is_above.then(|| above.to_owned()))
-}
-
-/// The Rust compiler beside the Cargo that runs this program. The `rustc` of rustup on the `PATH`
-/// finds the same one, but takes twice as long to answer.
-fn beside_cargo(language: &Language) -> Option<PathBuf> {
-    let cargo = PathBuf::from(std::env::var_os("CARGO")?);
-    let compiler = cargo.with_file_name(language.compiler);
-    (language.name == "Rust" && compiler.is_file()).then_some(compiler)
 }
 
 /// A compiler's answer to a question, on standard output and on standard error.

@@ -53,6 +53,10 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
         source.code = code.replace("@answer@", &answer).into_bytes();
     }
     let text = String::from_utf8_lossy(&source.code).into_owned();
+    // The other ones stand alone, as on a site.
+    if text.contains("\"try.h\"") {
+        source = source.with_headers();
+    }
     let mut lines = text.lines().map(without_comment_signs);
     let tries = lines.next().unwrap_or_default();
     let verdicts = lines.next().and_then(|line| line.strip_prefix("verdict: "));
@@ -70,7 +74,7 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
         name: file_name(file),
         tries: tries.to_owned(),
         verdicts,
-        source: source.with_headers(),
+        source,
     })
 }
 

@@ -69,9 +69,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     let sources = sources.into_iter().map(|(_, source)| source);
     let with_headers = helpers.chain(sources).flat_map(|source| {
         let source = source.with_headers();
-        let headers = source.headers.into_keys();
-        let headers = headers.map(|it| source.path.with_file_name(it));
-        headers.chain([source.path.clone()]).collect::<Vec<_>>()
+        source.headers.into_iter().chain([source.path])
     });
     let mut files: Vec<_> = with_headers.collect();
     for target in &arguments.targets {
@@ -213,7 +211,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         });
     };
     let jobs = arguments.running.jobs;
-    let judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
+    let mut judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
         if let Some((task, progress)) = locked(&seen).get_mut(number) {
             // What decides nothing is judged last, and only after AC or PE.
             if progress.0.len() < task.cases.len() {
@@ -222,6 +220,10 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         }
         outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
+    for judged in &mut judged {
+        // Without them the report is no less right.
+        let _ = judge.explain(judged);
+    }
     print(&if arguments.json {
         json(&judged)
     } else {

@@ -1,15 +1,18 @@
-//! The cache of compiled programs. Each has a folder, whose name is a hash of all that the program
-//! depends on.
+//! The cache of compiled programs. Each source has a folder, whose name is a hash of it and of the
+//! compiler with its arguments. In there, each state of the files that it includes has a folder.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, Write};
-use std::os::unix::fs::OpenOptionsExt;
-use std::path::Path;
+use std::io::{self, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use rustix::fs::{FlockOperation, flock};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
+use crate::files::replace;
 use crate::hash::{LENGTH, hash};
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
@@ -20,55 +23,66 @@ const DAY: u64 = 24 * 60 * 60;
 /// A program that was not used for this long is removed.
 const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
-/// The name of the folder for a source compiled with these arguments. Programs with the same name
-/// are the same.
+/// The name of the folder for a source compiled with these arguments, whatever it includes.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
-    let arguments = arguments.join("\0");
     let name = source.language.name_for(&source.path);
-    let own = [
+    hash([
         toolchain.version.as_bytes(),
         toolchain.compiler.as_os_str().as_encoded_bytes(),
-        arguments.as_bytes(),
+        arguments.join("\0").as_bytes(),
         name.as_bytes(),
         &source.code,
-    ];
-    let headers = source.headers.iter();
-    let parts = headers.flat_map(|(path, text)| [path.as_os_str().as_encoded_bytes(), text]);
-    hash(own.into_iter().chain(parts))
+    ])
 }
 
-/// Locks the folder of a program: one process compiles, others wait for it.
+/// Locks the folder of a source: one process compiles, others wait for it.
 pub(super) fn lock(home: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let options = options.read(true).write(true).create(true);
-    // Opening anything but a file, such as a FIFO, must not wait.
-    let lock = options
-        .custom_flags(libc::O_NONBLOCK)
-        .open(home.join("lock"))?;
+    let lock = options.open(home.join("lock"))?;
     flock(&lock, FlockOperation::LockExclusive)?;
     Ok(lock)
 }
 
-/// Whether a program is complete: a crash of the machine may have cut it short. The lock's file
-/// contains its length.
-pub(super) fn is_whole(lock: &mut File, program: &Path) -> bool {
-    let mut sealed = String::new();
-    let read = lock
-        .rewind()
-        .and_then(|()| lock.read_to_string(&mut sealed));
-    read.is_ok() && length(program).is_ok_and(|length| sealed == length.to_string())
+/// What is known of the last program of a source. The file of the lock has it.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Seal {
+    /// Bytes of the program: a crash of the machine may have cut it short.
+    pub length: u64,
+    /// The files that the compiler read.
+    pub read: Vec<PathBuf>,
+    /// What the compiler printed.
+    pub warnings: String,
 }
 
-/// Records the length of a program that was just made.
-pub(super) fn seal(lock: &mut File, program: &Path) -> io::Result<()> {
-    let length = length(program)?;
+/// The complete program of a source, and what its compiler printed, if it is up to date.
+pub(super) fn find(mut lock: &File, home: &Path, source: &Source) -> Option<(PathBuf, String)> {
+    let mut text = String::new();
+    lock.read_to_string(&mut text).ok()?;
+    let seal: Seal = serde_json::from_str(&text).ok()?;
+    let state = source.state(&seal.read).1;
+    let program = home.join(state).join(source.language.output);
+    (length(&program).ok()? == seal.length).then_some((program, seal.warnings))
+}
+
+/// Records a program that was just made.
+pub(super) fn seal(mut lock: &File, seal: &Seal) -> Result<()> {
     lock.set_len(0)?;
     lock.rewind()?;
-    lock.write_all(length.to_string().as_bytes())
+    Ok(serde_json::to_writer(lock, seal)?)
+}
+
+/// The files in a compiler's list, which is written for `make`. Those in its folder do not count.
+pub(super) fn listed(list: &str) -> Vec<PathBuf> {
+    let joined = list.replace("\\\n", "").replace("\\ ", "\0");
+    let files = joined.split_ascii_whitespace();
+    let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
+    let files = files.filter(|it| it.starts_with('/'));
+    files.map(|it| plain(it).into()).collect()
 }
 
 /// Bytes of a file, or of all files in a folder; fails on anything else.
-fn length(path: &Path) -> io::Result<u64> {
+pub(super) fn length(path: &Path) -> io::Result<u64> {
     let metadata = fs::symlink_metadata(path)?;
     if metadata.is_file() {
         return Ok(metadata.len());
@@ -78,8 +92,8 @@ fn length(path: &Path) -> io::Result<u64> {
     entries.map(|entry| length(&entry?.path())).sum()
 }
 
-/// Removes an incomplete program, whatever is there.
-pub(super) fn remove(program: &Path) -> io::Result<()> {
+/// Removes a program, whatever is there.
+fn remove(program: &Path) -> io::Result<()> {
     match fs::symlink_metadata(program) {
         Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(program),
         Ok(_) => fs::remove_file(program),
@@ -87,12 +101,20 @@ pub(super) fn remove(program: &Path) -> io::Result<()> {
     }
 }
 
-/// The content of a file; fails on anything else.
-pub(super) fn read(file: &Path) -> io::Result<Vec<u8>> {
-    if !fs::metadata(file)?.is_file() {
-        return Err(io::ErrorKind::InvalidInput.into());
+/// What the file beside a program says; otherwise what is found, which the file then says.
+pub(crate) fn known<T: Serialize + DeserializeOwned>(
+    program: &Path,
+    name: &str,
+    find: impl FnOnce() -> Result<T>,
+) -> Result<T> {
+    let file = program.with_file_name(name);
+    let known = fs::read(&file).ok();
+    if let Some(found) = known.and_then(|it| serde_json::from_slice(&it).ok()) {
+        return Ok(found);
     }
-    fs::read(file)
+    let found = find()?;
+    replace(&file, &serde_json::to_vec(&found)?)?;
+    Ok(found)
 }
 
 /// Removes files and folders that are named like a program's and were not used for long. Errors
@@ -118,25 +140,19 @@ pub fn touch(home: &Path) {
 /// Moves a compiler's output, a file or a folder of classes, to its place. A program with its final
 /// name is always complete.
 pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
-    let moved = fs::rename(made, program).or_else(|_| {
-        // It is on another disk. Remains of an earlier attempt are of the same program.
-        let new = program.with_file_name("new");
-        copy(made, &new)?;
-        fs::rename(new, program)
-    });
-    moved.with_context(|| format!("the compiled program {}", program.display()))
-}
-
-fn copy(from: &Path, to: &Path) -> io::Result<()> {
-    if !from.is_dir() {
-        return fs::copy(from, to).map(drop);
+    let shown = || format!("the compiled program {}", program.display());
+    remove(program).with_context(shown)?;
+    if fs::rename(made, program).is_ok() {
+        return Ok(());
     }
-    fs::create_dir_all(to)?;
-    for entry in fs::read_dir(from)? {
-        let entry = entry?;
-        copy(&entry.path(), &to.join(entry.file_name()))?;
-    }
-    Ok(())
+    // It is on another disk. Remains of an earlier attempt are of the same program.
+    let new = program.with_file_name("new");
+    remove(&new).with_context(shown)?;
+    let moved = Command::new("mv").arg(made).arg(&new).output();
+    let moved = moved.with_context(shown)?;
+    let said = String::from_utf8_lossy(&moved.stderr);
+    ensure!(moved.status.success(), "{}: {said}", shown());
+    fs::rename(new, program).with_context(shown)
 }
 
 #[cfg(test)]
@@ -166,16 +182,5 @@ mod tests {
         remove_unused(cache.path());
         assert!(!old.exists());
         assert!(used.exists() && new.exists() && other.exists());
-    }
-
-    #[test]
-    fn a_folder_is_copied_to_another_disk() {
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        let below = |name| folder.path().join(name);
-        fs::create_dir_all(below("classes/some/where")).expect("a folder");
-        fs::write(below("classes/some/where/Flip.class"), "flip").expect("a file");
-        copy(&below("classes"), &below("new")).expect("it can be copied");
-        let copied = fs::read(below("new/some/where/Flip.class"));
-        assert_eq!(copied.expect("the copy"), b"flip");
     }
 }

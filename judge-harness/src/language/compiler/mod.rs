@@ -1,9 +1,10 @@
 //! Compiles a source file as a judge does.
 //!
 //! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder,
-//! in a box that cannot read the workspace: a source that needs another file does not compile.
-//! Programs are cached by the content of the source, the version of the compiler and its arguments.
-//! Compile errors are not cached, since they may not occur again.
+//! in a box that cannot read the workspace: a source that needs another file does not compile,
+//! unless it may have headers ([`Source::with_headers`]). Programs are cached by the content of the
+//! source, the version of the compiler, its arguments, and the state of all files that the compiler
+//! has read. Compile errors are not cached, since they may not occur again.
 
 mod cache;
 mod fault;
@@ -11,22 +12,22 @@ mod fault;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
-use crate::files::replace;
 use crate::language::program::program;
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, Language, words};
+use crate::language::{Debug, Language, with_variables, words};
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
 use crate::threads::locked;
-use cache::{keep, key};
 
 pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
+use cache::Seal;
+pub(crate) use cache::known;
 pub use cache::{remove_unused, touch};
 
 /// Most sources take a second, or ten on a slow machine. Some make the compiler itself loop or eat
@@ -54,9 +55,6 @@ pub struct Compiler {
     limits: Limits,
     debugs: bool,
 }
-
-/// The file beside a program with what the compiler printed.
-const WARNINGS: &str = "warnings";
 
 /// The name of the compiler's output.
 const MADE: &str = "new";
@@ -96,16 +94,11 @@ impl Compiler {
         }
     }
 
-    /// Uses this toolchain for its language from now on.
-    pub fn prefer(&self, toolchain: Toolchain) {
-        locked(&self.toolchains).push(toolchain);
-    }
-
     /// The compiler of a language.
     pub fn toolchain(&self, language: &'static Language) -> Result<Toolchain> {
         let mut toolchains = locked(&self.toolchains);
         let is_its = |toolchain: &&Toolchain| toolchain.language.name == language.name;
-        if let Some(toolchain) = toolchains.iter().rev().find(is_its) {
+        if let Some(toolchain) = toolchains.iter().find(is_its) {
             return Ok(toolchain.clone());
         }
         let toolchain = Toolchain::find(language)?;
@@ -122,24 +115,25 @@ impl Compiler {
     /// Compiles a source as [`Self::compile`] does, with additional arguments.
     pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let (language, toolchain) = (source.language, self.toolchain(source.language)?);
-        let output = match self.outcome(&toolchain, source, standard, more)? {
-            Ok(output) => output,
-            // An older compiler does not know it.
-            Err(message)
-                if standard == language.default
-                    && message.contains(&format!("'{}{standard}'", language.standard)) =>
-            {
-                return self.compile_with(source, "", more);
-            }
-            Err(message) => {
+        let mut arguments = self.arguments(source, standard, more);
+        let (output, warnings) = loop {
+            let message = match self.outcome(&toolchain, source, &arguments)? {
+                Ok(made) => break made,
+                Err(message) => message,
+            };
+            let is_unknown = |it: &String| {
+                language.newer.contains(&&**it) && message.contains(&format!("'{it}'"))
+            };
+            let Some(unknown) = arguments.iter().position(is_unknown) else {
                 self.refuse_broken(&toolchain)?;
-                return Ok(Err(message));
-            }
+                let hidden = hidden_file(&message, source).unwrap_or_default();
+                return Ok(Err(message + &hidden));
+            };
+            arguments.remove(unknown);
         };
         let baseline = self.baseline(&toolchain)?;
         let mut program = program(&output, &toolchain, baseline, self.debug(language))?;
-        let warnings = cache::read(&output.with_file_name(WARNINGS)).unwrap_or_default();
-        program.warnings = String::from_utf8_lossy(&warnings).into_owned();
+        program.warnings = warnings;
         Ok(Ok(program))
     }
 
@@ -152,10 +146,10 @@ impl Compiler {
         patient.debugs = self.debugs;
         // Not cached: the compiler may have been whole once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
-        let program = scratch.path().join("program");
         let name = language.name_for(&empty.path);
-        let arguments = patient.arguments(&empty, "", &[]);
-        let outcome = patient.compile_into(&program, toolchain, &arguments, &empty, &name)?;
+        let mut arguments = patient.arguments(&empty, "", &[]);
+        arguments.retain(|it| !language.newer.contains(&&**it));
+        let outcome = patient.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
         let Err(message) = outcome else {
             return Ok(());
         };
@@ -203,60 +197,85 @@ impl Compiler {
         arguments
     }
 
-    /// The path of the compiler's output, or the compiler's error message.
+    /// The path of the compiler's output and its warnings, or its error message.
     fn outcome(
         &self,
         toolchain: &Toolchain,
         source: &Source,
-        standard: &str,
-        more: &[&str],
-    ) -> Result<Result<PathBuf, String>> {
-        let arguments = self.arguments(source, standard, more);
-        let home = self.cache.join(key(toolchain, &arguments, source));
+        arguments: &[String],
+    ) -> Result<Result<(PathBuf, String), String>> {
+        let language = source.language;
+        let home = self.cache.join(cache::key(toolchain, arguments, source));
         if !home.exists() {
             // The cache grows only here.
             remove_unused(&self.cache);
         }
         let shown = || format!("the folder {} for a compiled program", home.display());
         fs::create_dir_all(&home).with_context(shown)?;
-        let mut lock = cache::lock(&home).with_context(shown)?;
-        let program = home.join(source.language.output);
-        if cache::is_whole(&mut lock, &program) {
-            touch(&home);
-            return Ok(Ok(program));
+        let lock = cache::lock(&home).with_context(shown)?;
+        touch(&home);
+        if let Some(known) = cache::find(&lock, &home, source) {
+            return Ok(Ok(known));
         }
-        cache::remove(&program).with_context(shown)?;
-        let compile = |name: &str| self.compile_into(&program, toolchain, &arguments, source, name);
-        let mut outcome = compile(&source.language.name_for(&source.path))?;
-        let wanted = source.language.wanted_name;
+        let started = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos();
+        let started = i128::try_from(started)?;
+        let scratch = scratch::folder()?;
+        let folder = scratch.path();
+        let compile = |name: &str| self.compile_in(folder, toolchain, arguments, source, name);
+        let first = language.name_for(&source.path);
+        let mut outcome = compile(&first)?;
+        let wanted = language.wanted_name;
         if let Some(name) = outcome.as_ref().err().and_then(|error| wanted?(error)) {
+            fs::remove_file(folder.join(first))?;
             outcome = compile(&name)?;
         }
-        if outcome.is_ok() {
-            cache::seal(&mut lock, &program).with_context(shown)?;
+        let warnings = match outcome {
+            Ok(warnings) => warnings,
+            Err(message) => return Ok(Err(message)),
+        };
+        let list = fs::read_to_string(folder.join(MADE).with_extension("d"));
+        let read = cache::listed(&list.unwrap_or_default());
+        let (newest, state) = source.state(&read);
+        let program = home.join(&state).join(language.output);
+        fs::create_dir_all(home.join(&state)).with_context(shown)?;
+        cache::keep(&folder.join(MADE), &program)?;
+        let mut paths = source.flags.paths();
+        let is_known = match language.beside {
+            "" => paths.next().is_none(),
+            _ => !source.flags.name_libraries(),
+        };
+        // A file that was changed meanwhile may have been read before or after.
+        if is_known && newest < started {
+            let (length, warnings) = (cache::length(&program)?, warnings.clone());
+            let seal = Seal {
+                length,
+                read,
+                warnings,
+            };
+            cache::seal(&lock, &seal).with_context(shown)?;
         }
-        Ok(outcome.map(|()| program))
+        Ok(Ok((program, warnings)))
     }
 
-    /// Makes the program, or an error message. The compiler runs in a folder with the source and
-    /// its headers, and gets names relative to it. So it never sees the name of the target folder,
-    /// and all that it writes is counted.
-    fn compile_into(
+    /// Runs the compiler in a folder, and gives it names relative to that folder. So it never sees
+    /// the name of the cache, and all that it writes is counted. Returns its warnings, or its error
+    /// message if it makes no program.
+    fn compile_in(
         &self,
-        program: &Path,
+        folder: &Path,
         toolchain: &Toolchain,
         arguments: &[String],
         source: &Source,
         name: &str,
-    ) -> Result<Result<(), String>> {
+    ) -> Result<Result<String, String>> {
         let language = source.language;
-        let scratch = scratch::folder()?;
-        let file = scratch.path().join(name);
-        for (path, text) in source.headers.iter().filter(|it| it.0.is_relative()) {
-            let copy = scratch.path().join(path);
-            fs::create_dir_all(copy.with_file_name(""))?;
-            fs::write(&copy, text).with_context(|| format!("a header as {}", copy.display()))?;
+        if language.beside.is_empty() {
+            for header in &source.headers {
+                fs::copy(header, folder.join(header.file_name().unwrap_or_default()))
+                    .with_context(|| header.display().to_string())?;
+            }
         }
+        let file = folder.join(name);
         fs::write(&file, &source.code)
             .with_context(|| format!("the source as {}", file.display()))?;
         let encoding = match std::str::from_utf8(&source.code) {
@@ -268,16 +287,22 @@ impl Compiler {
             let argument = argument.replace("{encoding}", encoding);
             argument.replace("{output}", MADE)
         };
+        let mut arguments: Vec<_> = arguments.iter().map(filled).collect();
+        let beside = source.folder.iter().filter(|_| !language.beside.is_empty());
+        let beside: Vec<_> = beside.map(|it| it.display().to_string()).collect();
+        for folder in &beside {
+            arguments.extend([language.beside.to_owned(), folder.clone()]);
+        }
         let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
-        reads.extend(source.flags.paths().map(Path::to_owned));
+        reads.extend(source.opened().map(Path::to_owned));
         let killed = fault::killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
-            arguments: arguments.iter().map(filled).collect(),
+            arguments,
             stdin: "/dev/null".into(),
-            folder: Some(scratch.path().to_owned()),
-            environment: variables.map(ToString::to_string).collect(),
+            folder: Some(folder.to_owned()),
+            environment: variables.filter_map(|it| with_variables(it)).collect(),
             compiles: true,
             reads,
             limits: self.limits,
@@ -286,16 +311,16 @@ impl Compiler {
         // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
         message += &String::from_utf8_lossy(&run.stderr);
-        let made = scratch.path().join(MADE);
+        for folder in beside {
+            message = message.replace(&format!("{folder}/"), "");
+        }
+        let made = folder.join(MADE);
         let against = match run.exit.end {
             End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
             End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
                 "error: no class has a public static void main(String[])\n"
             }
-            End::Status(0) => {
-                replace(&program.with_file_name(WARNINGS), message.as_bytes())?;
-                return keep(&made, program).map(Ok);
-            }
+            End::Status(0) => return Ok(Ok(message)),
             End::Status(_) => "",
             End::Stopped(Excess::Cpu | Excess::Idle) => {
                 "error: the compiler did not finish in time\n"
@@ -304,8 +329,8 @@ impl Compiler {
             End::Stopped(_) => "error: the compiler printed or wrote too much\n",
             End::Signal(_) => "error: the compiler crashed\n",
         };
-        fault::refuse(run.exit.end, killed, scratch.path()).with_context(|| {
-            let (source, folder) = (source.path.display(), scratch.path().display());
+        fault::refuse(run.exit.end, killed, folder).with_context(|| {
+            let (source, folder) = (source.path.display(), folder.display());
             format!("{source} could not be compiled in {folder}")
         })?;
         Ok(Err(message + against))
@@ -318,27 +343,49 @@ impl Compiler {
             return Ok(Baseline::default());
         }
         let empty = empty(language);
-        let Ok(output) = self.outcome(toolchain, &empty, language.default, &[])? else {
+        let arguments = self.arguments(&empty, language.default, &[]);
+        let Ok((output, _)) = self.outcome(toolchain, &empty, &arguments)? else {
             bail!("an empty program in {} does not compile", language.name);
         };
-        let file = output.with_file_name("baseline.json");
-        let kept = cache::read(&file).ok();
-        if let Some(baseline) = kept.and_then(|kept| serde_json::from_slice(&kept).ok()) {
-            return Ok(baseline);
-        }
-        let program = program(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
-        let mut baseline = Baseline {
-            cpu: Duration::MAX,
-            peak_kib: 0,
-        };
-        for _ in 0..STARTS {
-            let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
-            baseline.cpu = run.exit.cpu.min(baseline.cpu);
-            baseline.peak_kib = run.exit.peak_kib.max(baseline.peak_kib);
-        }
-        replace(&file, &serde_json::to_vec(&baseline)?)?;
-        Ok(baseline)
+        cache::known(&output, "baseline.json", || {
+            let program = program(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
+            let mut baseline = Baseline {
+                cpu: Duration::MAX,
+                peak_kib: 0,
+            };
+            for _ in 0..STARTS {
+                let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
+                baseline.cpu = run.exit.cpu.min(baseline.cpu);
+                baseline.peak_kib = run.exit.peak_kib.max(baseline.peak_kib);
+            }
+            Ok(baseline)
+        })
     }
+}
+
+/// A line of a compile error for a file that is there, but that the box hides from the compiler.
+fn hidden_file(message: &str, source: &Source) -> Option<String> {
+    let is_alone = source.headers.is_empty() && source.folder.is_none();
+    let (refusal, advice) = if is_alone {
+        ("No such file", "a site compiles one file alone")
+    } else {
+        (
+            "Permission denied",
+            "name its folder with --compiler-flags '-I DIR'",
+        )
+    };
+    let own = source.language.name_for(&source.path);
+    let is_there = |word: &&str| {
+        let file = source.path.with_file_name(word);
+        word.contains(['.', '/']) && !word.ends_with(&own) && file.is_file()
+    };
+    let lines = message.lines().filter(|line| line.contains(refusal));
+    let name = lines
+        .flat_map(|line| line.split([':', ' ', '\'', '"', '`']))
+        .find(is_there)?;
+    Some(format!(
+        "note: {name} is there, and the box hides it from the compiler: {advice}\n"
+    ))
 }
 
 /// A language's empty program.
