@@ -36,10 +36,11 @@ impl Flags {
         (0..self.0.len()).filter_map(|index| self.path(index))
     }
 
-    /// Whether they name anything but headers.
-    pub fn name_libraries(&self) -> bool {
-        let mut indices = 0..self.0.len();
-        indices.any(|index| self.path(index).is_some() && !self.is_after(index, &BEFORE_HEADERS))
+    /// Whether they name files that are not in the list of what a compiler has read: libraries, or
+    /// any file if the compiler has no list.
+    pub fn name_unlisted(&self, lists: bool) -> bool {
+        let is_listed = |index| lists && self.is_after(index, &BEFORE_HEADERS);
+        (0..self.0.len()).any(|index| self.path(index).is_some() && !is_listed(index))
     }
 
     fn path(&self, index: usize) -> Option<&Path> {

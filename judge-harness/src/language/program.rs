@@ -90,16 +90,11 @@ impl Program {
         let exit = &mut run.exit;
         exit.cpu = exit.cpu.saturating_sub(self.baseline.cpu);
         exit.peak_kib = exit.peak_kib.saturating_sub(self.baseline.peak_kib);
-        exit.rough_kib += self.rest_kib();
+        exit.rough_kib += self.heap.map_or(0, |heap| heap.rest_kib);
         if heap_is_full {
             exit.end = End::Stopped(Excess::Memory);
         }
         run
-    }
-
-    /// KiB of memory that its virtual machine takes beside the heap.
-    fn rest_kib(&self) -> u64 {
-        self.heap.map_or(0, |heap| heap.rest_kib)
     }
 
     /// The job of a run with these limits, which can be extended. The heap of the virtual machine
@@ -112,6 +107,7 @@ impl Program {
             let options = heap.options.replace("{stack}", &stack);
             words(&options.replace("{memory}", &memory.to_string()))
         };
+        let rest_kib = self.heap.map_or(0, |heap| heap.rest_kib);
         let mut arguments = self.heap.map_or(Vec::new(), options);
         arguments.extend_from_slice(&self.job.arguments);
         Job {
@@ -121,7 +117,7 @@ impl Program {
                 cpu: limits.cpu + self.baseline.cpu,
                 memory_kib: limits
                     .memory_kib
-                    .map(|kib| kib + self.baseline.peak_kib + self.rest_kib()),
+                    .map(|kib| kib + self.baseline.peak_kib + rest_kib),
                 stack: limits.stack,
             },
             ..self.job.clone()

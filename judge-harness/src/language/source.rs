@@ -68,29 +68,33 @@ impl Source {
         let path = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
         let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
         let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
-        let files = named.iter().filter(|it| it.is_file());
-        let mut left: Vec<_> = files.map(|it| (it.clone(), read(it))).collect();
+        let mut left: Vec<_> = named.iter().map(|it| (it.clone(), read(it))).collect();
         left.push((path.clone(), self.code.clone()));
         while let Some((file, code)) = left.pop() {
+            let places = [&file, &path].map(|it| it.with_file_name(""));
             let text = String::from_utf8_lossy(&code);
-            for line in text.lines().map(str::trim_start) {
-                let mut starts = self.language.names_files.iter();
-                if !starts.any(|start| line.starts_with(start)) {
-                    continue;
-                }
-                if line.contains("include") && !line.contains('<') {
-                    self.folder = path.parent().map(Path::to_owned);
-                }
-                for word in line.split(|letter| !is_of_name(letter)) {
-                    let module = format!("{word}.{}", self.language.endings[0]);
-                    let places = [&file, &path].map(|it| it.with_file_name(""));
-                    let places = places.iter().chain(&named);
-                    let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
-                    let found = files.filter_map(|it| it.canonicalize().ok());
-                    for header in found.filter(|it| it.is_file()) {
-                        if self.headers.insert(header.clone()) {
-                            left.push((header.clone(), read(&header)));
-                        }
+            let starts = self.language.names_files;
+            let names_files = |line: &&str| starts.iter().any(|start| line.starts_with(start));
+            let lines: Vec<_> = text
+                .lines()
+                .map(str::trim_start)
+                .filter(names_files)
+                .collect();
+            let is_own = |line: &&str| line.contains("include") && !line.contains('<');
+            if !self.language.beside.is_empty() && lines.iter().any(is_own) {
+                self.folder = path.parent().map(Path::to_owned);
+            }
+            for word in lines
+                .iter()
+                .flat_map(|line| line.split(|it| !is_of_name(it)))
+            {
+                let module = format!("{word}.{}", self.language.endings[0]);
+                let places = places.iter().chain(&named);
+                let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
+                let found = files.filter_map(|it| it.canonicalize().ok());
+                for header in found.filter(|it| it.is_file()) {
+                    if self.headers.insert(header.clone()) {
+                        left.push((header.clone(), read(&header)));
                     }
                 }
             }
@@ -100,10 +104,10 @@ impl Source {
 
     /// The files and folders that its compiler may read beside those of the system.
     pub(super) fn opened(&self) -> impl Iterator<Item = &Path> {
-        let folders = self.headers.iter().filter_map(|header| header.parent());
-        let is_copied = self.language.beside.is_empty();
-        let own = folders.chain(self.folder.as_deref());
-        self.flags.paths().chain(own.filter(move |_| !is_copied))
+        let headers = self.headers.iter().filter_map(|header| header.parent());
+        let headers = headers.filter(|_| !self.language.beside.is_empty());
+        let paths = self.flags.paths();
+        paths.chain(headers).chain(self.folder.as_deref())
     }
 
     /// When the last of its headers and of the files that the compiler read was changed, in
@@ -112,24 +116,28 @@ impl Source {
     pub(super) fn state(&self, read: &[PathBuf]) -> (i128, String) {
         let folders: Vec<_> = self.opened().collect();
         let mut files: BTreeSet<_> = self.headers.iter().chain(read).cloned().collect();
-        for (file, folder) in read
-            .iter()
-            .flat_map(|it| folders.iter().map(move |f| (it, f)))
-        {
-            if let Ok(name) = file.strip_prefix(folder) {
-                files.extend(folders.iter().map(|folder| folder.join(name)));
-            }
+        for folder in &folders {
+            let names: Vec<_> = read
+                .iter()
+                .filter_map(|it| it.strip_prefix(folder).ok())
+                .collect();
+            files.extend(
+                folders
+                    .iter()
+                    .flat_map(|it| names.iter().map(|name| it.join(name))),
+            );
         }
-        let changed = |file: &PathBuf| {
-            let found = file.metadata();
-            found.map_or(0, |it| {
-                i128::from(it.ctime()) * 1_000_000_000 + i128::from(it.ctime_nsec())
-            })
-        };
-        let newest = files.iter().map(changed).max().unwrap_or_default();
-        let state = files
+        let mut newest = 0;
+        let state: Vec<_> = files
             .iter()
-            .map(|it| format!("{} {}", changed(it), it.display()));
+            .map(|file| {
+                let found = file.metadata().map(|it| (it.ctime(), it.ctime_nsec()));
+                let (seconds, rest) = found.unwrap_or_default();
+                let changed = i128::from(seconds) * 1_000_000_000 + i128::from(rest);
+                newest = newest.max(changed);
+                format!("{changed} {}", file.display())
+            })
+            .collect();
         (newest, hash(state))
     }
 

@@ -49,12 +49,8 @@ impl Toolchain {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
         let rather = with_variables(language.rather).map(PathBuf::from);
         let named = chosen.or(rather.filter(|it| it.is_file()));
-        Self::at(language, &named.unwrap_or_else(|| language.compiler.into()))
-    }
-
-    /// The compiler of a language at a path; a bare name is looked up on the `PATH`.
-    pub fn at(language: &'static Language, named: &Path) -> Result<Self> {
-        let found = found(language, named)?;
+        let named = named.unwrap_or_else(|| language.compiler.into());
+        let found = found(language, &named)?;
         // Asked in a temporary folder, as for compiling: the program found may be a script that
         // chooses a compiler by the current folder.
         let folder = scratch::folder()?;

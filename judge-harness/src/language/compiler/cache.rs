@@ -92,13 +92,9 @@ pub(super) fn length(path: &Path) -> io::Result<u64> {
     entries.map(|entry| length(&entry?.path())).sum()
 }
 
-/// Removes a program, whatever is there.
-fn remove(program: &Path) -> io::Result<()> {
-    match fs::symlink_metadata(program) {
-        Ok(metadata) if metadata.is_dir() => fs::remove_dir_all(program),
-        Ok(_) => fs::remove_file(program),
-        Err(_) => Ok(()),
-    }
+/// Removes a file or a folder. Errors are ignored.
+fn remove(path: &Path) {
+    let _ = fs::remove_dir_all(path).or_else(|_| fs::remove_file(path));
 }
 
 /// What the file beside a program says; otherwise what is found, which the file then says.
@@ -127,7 +123,7 @@ pub fn remove_unused(cache: &Path) {
         let used = entry.metadata().and_then(|folder| folder.modified());
         let unused = used.ok().and_then(|used| used.elapsed().ok());
         if is_key && unused.is_some_and(|time| time > UNUSED) {
-            let _ = remove(&entry.path());
+            remove(&entry.path());
         }
     }
 }
@@ -137,22 +133,17 @@ pub fn touch(home: &Path) {
     let _ = File::open(home).and_then(|home| home.set_modified(SystemTime::now()));
 }
 
-/// Moves a compiler's output, a file or a folder of classes, to its place. A program with its final
-/// name is always complete.
+/// Moves a compiler's output, a file or a folder of classes, to its place, perhaps on another disk.
 pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
     let shown = || format!("the compiled program {}", program.display());
-    remove(program).with_context(shown)?;
-    if fs::rename(made, program).is_ok() {
-        return Ok(());
+    remove(program);
+    if fs::rename(made, program).is_err() {
+        let moved = Command::new("mv").arg(made).arg(program).output();
+        let moved = moved.with_context(shown)?;
+        let said = String::from_utf8_lossy(&moved.stderr);
+        ensure!(moved.status.success(), "{}: {said}", shown());
     }
-    // It is on another disk. Remains of an earlier attempt are of the same program.
-    let new = program.with_file_name("new");
-    remove(&new).with_context(shown)?;
-    let moved = Command::new("mv").arg(made).arg(&new).output();
-    let moved = moved.with_context(shown)?;
-    let said = String::from_utf8_lossy(&moved.stderr);
-    ensure!(moved.status.success(), "{}: {said}", shown());
-    fs::rename(new, program).with_context(shown)
+    Ok(())
 }
 
 #[cfg(test)]

@@ -239,13 +239,9 @@ impl Compiler {
         let program = home.join(&state).join(language.output);
         fs::create_dir_all(home.join(&state)).with_context(shown)?;
         cache::keep(&folder.join(MADE), &program)?;
-        let mut paths = source.flags.paths();
-        let is_known = match language.beside {
-            "" => paths.next().is_none(),
-            _ => !source.flags.name_libraries(),
-        };
         // A file that was changed meanwhile may have been read before or after.
-        if is_known && newest < started {
+        let is_listed = !source.flags.name_unlisted(!language.beside.is_empty());
+        if is_listed && newest < started {
             let (length, warnings) = (cache::length(&program)?, warnings.clone());
             let seal = Seal {
                 length,
@@ -288,11 +284,9 @@ impl Compiler {
             argument.replace("{output}", MADE)
         };
         let mut arguments: Vec<_> = arguments.iter().map(filled).collect();
-        let beside = source.folder.iter().filter(|_| !language.beside.is_empty());
-        let beside: Vec<_> = beside.map(|it| it.display().to_string()).collect();
-        for folder in &beside {
-            arguments.extend([language.beside.to_owned(), folder.clone()]);
-        }
+        let beside = source.folder.as_ref().map(|it| it.display().to_string());
+        let option = |folder: &String| [language.beside.to_owned(), folder.clone()];
+        arguments.extend(beside.iter().flat_map(option));
         let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
         reads.extend(source.opened().map(Path::to_owned));
@@ -311,7 +305,7 @@ impl Compiler {
         // Some compilers print their errors on standard output.
         let mut message = String::from_utf8_lossy(&run.stdout).into_owned();
         message += &String::from_utf8_lossy(&run.stderr);
-        for folder in beside {
+        if let Some(folder) = beside {
             message = message.replace(&format!("{folder}/"), "");
         }
         let made = folder.join(MADE);
