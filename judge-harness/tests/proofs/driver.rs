@@ -100,7 +100,10 @@ impl Driven {
     /// A problem's submission.
     pub fn submission(problem: &str) -> Self {
         let problem = workspace().problem(problem).expect("one of the problems");
-        Self::compiled(&submission(problem).as_module_of(RUST))
+        let mut source = submission(problem);
+        let before = &b"mod submission {"[..];
+        source.code = [before, &source.code, b"\n}\n", RUST.as_bytes()].concat();
+        Self::compiled(&source)
     }
 
     fn compiled(source: &Source) -> Self {
