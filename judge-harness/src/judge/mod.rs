@@ -136,11 +136,11 @@ impl Judge {
         // GCC names most headers, and compiling again and again takes time.
         let is_named = |header: &&str| error.contains(&format!("in header '<{header}>'"));
         let named: Vec<_> = all.iter().copied().filter(is_named).collect();
-        if !named.is_empty()
-            && let Ok(program) = compile(&named)?
-        {
-            task.headers = named;
-            return Ok(Ok(program));
+        if !named.is_empty() {
+            if let Ok(program) = compile(&named)? {
+                task.headers = named;
+                return Ok(Ok(program));
+            }
         }
         let program = match compile(&all)? {
             Ok(program) => program,

@@ -81,7 +81,7 @@ fn a_problem_from_the_browser_becomes_a_folder() {
     let castle = post(&problem("G. Castle Defense", 954, false));
     let (answers, ran) = received(&folder, &["--once"], std::slice::from_ref(&castle));
     assert!(answers[0].starts_with("HTTP/1.1 200 "), "{}", answers[0]);
-    let command = "judge it: cargo judge G-Castle-Defense/add.rs\n";
+    let command = "judge it: judge-harness G-Castle-Defense/add.rs\n";
     ran.exits(0)
         .says(&["wrote G-Castle-Defense/2.out\n", command]);
     let judged = folder.judge(&["G-Castle-Defense/add.rs", "--all-cases"]);
