@@ -4,7 +4,7 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::iter::once;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -94,6 +94,10 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
         match made {
             Ok(text) => print(&text)?,
             Err(error) => {
+                // Closing a stream with bytes that nobody has read takes the answer back.
+                let _ = stream.shutdown(Shutdown::Write);
+                let _ = stream.set_read_timeout(Some(PATIENCE / 10));
+                let _ = stream.read(&mut vec![0; HEAD]);
                 eprintln!("{}", in_one_line(&error.context("not received")));
                 continue;
             }
