@@ -69,8 +69,8 @@ impl Judge {
 
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
     /// time. `on_case` is called with each case while its whole output is still in memory.
-    /// Afterwards the first failing case keeps the start of its output, and another only a short
-    /// output. A case without a verdict keeps its output, all other cases none.
+    /// After that, the first failing case keeps the start of its output, and other failing cases
+    /// keep a short output. A case without a verdict keeps its output. All others keep none.
     ///
     /// Fails if `on_case` fails. What a submission does is never an error: it decides the verdict.
     /// A case that cannot be judged is a judge error, and the other cases are still judged. Its

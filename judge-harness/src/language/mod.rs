@@ -36,7 +36,7 @@ pub struct Language {
     pub package: &'static str,
     /// The compiler's arguments to ask for its version, which is a part of the cache's key.
     pub version: &'static str,
-    /// Only this compiler's answer contains this.
+    /// A word of the version's text that only this compiler prints.
     pub says: &'static str,
     /// The compiler's arguments to ask for the folder that it is installed in. If empty, that is
     /// the folder above the compiler's own.
@@ -148,7 +148,7 @@ impl Language {
         all.find(|language| language.endings.contains(&ending))
     }
 
-    /// Another language for the same files, if a standard has its name.
+    /// The language that this standard names, such as `PyPy` for the files of Python.
     pub fn variant(&self, standard: &str) -> Option<&'static Self> {
         let is_it =
             |it: &&Self| it.endings[0] == self.endings[0] && it.name.to_lowercase() == standard;

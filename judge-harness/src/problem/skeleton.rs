@@ -1,5 +1,5 @@
-//! The programs that `cargo judge new` creates. An unchanged one counts as not written yet;
-//! commands for all programs skip it by name.
+//! The programs that `cargo judge new` creates. An unchanged one counts as not written yet:
+//! commands for all programs skip it, and say so.
 
 use std::fs;
 use std::path::Path;

@@ -34,7 +34,7 @@ pub struct Workspace {
     /// broken ones.
     pub problems: Vec<Problem>,
     /// The problems whose submission is not written yet, sorted by id. Commands for all problems
-    /// skip them by name.
+    /// skip them, and say so.
     pub unwritten: Vec<Problem>,
     /// The ids of the problems that cannot be judged, sorted, and why.
     pub broken: Vec<(String, Error)>,

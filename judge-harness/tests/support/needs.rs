@@ -1,4 +1,5 @@
-//! Test support: what a test may need of the machine. A test that lacks it is ignored by name.
+//! Test support: what a test may need of the machine. A test that lacks it is ignored, and its
+//! line says what is missing.
 
 use std::collections::BTreeMap;
 use std::path::Path;

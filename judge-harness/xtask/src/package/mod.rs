@@ -67,8 +67,8 @@ pub struct Package {
     pub format: Format,
     /// What is in its files, by their paths in it.
     pub files: BTreeMap<String, String>,
-    /// The names of the jury programs that it does not have, such as `wrong_answer/greedy`, by the
-    /// reason in words that can follow "programs".
+    /// The jury programs that are not in the package, such as `wrong_answer/greedy`. The key is the
+    /// reason, in words that can follow "programs".
     pub left_out: BTreeMap<String, Vec<String>>,
     /// The accepted programs that have a presentation error: no comparison of the ICPC's looks at
     /// white space.

@@ -1,5 +1,5 @@
 //! A crate and a folder are all that a problem takes: what is made for a problem is made for any,
-//! or says by name what the problem lacks.
+//! or says what the problem lacks.
 
 use crate::support::command::{check_calls, command, ran};
 use crate::support::{Scratch, target, workspace_of};
