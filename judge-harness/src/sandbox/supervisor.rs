@@ -33,6 +33,9 @@ const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 /// The time in which a program prints its stack and ends, even on a busy machine.
 const FOR_STACK: Duration = Duration::from_secs(10);
 
+/// The time in which a program receives a signal.
+const BETWEEN_SIGNALS: Duration = Duration::from_millis(500);
+
 /// Bytes of the smallest block of a disk.
 const BLOCK: u64 = 512;
 
@@ -197,6 +200,8 @@ fn watch(
             if let (Some(Excess::Cpu | Excess::Idle), [_, ..]) = (excess, &signals[..]) {
                 for signal in signals.iter().copied().filter_map(Signal::from_named_raw) {
                     let _ = kill_process(pid, signal);
+                    // Two at once may arrive in any order.
+                    gauge.wait(&BETWEEN_SIGNALS.try_into()?)?;
                 }
                 gauge.wait(&FOR_STACK.try_into()?)?;
             }
