@@ -127,7 +127,8 @@ fn folder_above(language: &Language, compiler: &Path) -> Result<Option<PathBuf>>
     let real = compiler.canonicalize()?;
     let above = real.parent().and_then(Path::parent).unwrap_or(&real);
     // A Rust compiler looks for its libraries in the folder above first.
-    let is_above = language.prefix.is_empty() || above.join("lib/rustlib").is_dir();
+    let has_libraries = language.compiler == "rustc" && above.join("lib/rustlib").is_dir();
+    let is_above = language.prefix.is_empty() || has_libraries;
     Ok(is_above.then(|| above.to_owned()))
 }
 
