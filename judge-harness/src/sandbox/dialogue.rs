@@ -8,6 +8,7 @@ use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::OnceLock;
 use std::thread;
@@ -27,14 +28,14 @@ const KEPT: usize = 1 << 20;
 /// The sign before each line of the first program, and of the second.
 const SIGNS: [char; 2] = ['>', '<'];
 
-/// If nobody prints for this time, the relay looks whether both programs wait.
+/// If neither program prints for this time, the relay checks whether both wait.
 const QUIET: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 20_000_000,
 };
 
-/// After so many looks in a row at which both programs wait, they wait for each other. One would do
-/// for a program without threads: another thread may print something soon.
+/// If both programs wait at this many checks in a row, they wait for each other. One check would be
+/// enough without threads: another thread may print something soon.
 const LOOKS: usize = 10;
 
 /// What two programs said to each other.
@@ -79,20 +80,35 @@ struct Stream {
     /// 0 for the first program.
     number: usize,
     from: File,
-    /// `None` once the other program does not read any more.
+    /// Does not block. `None` once the other program does not read any more.
     to: Option<File>,
+    /// What was read and has no room in the other program's pipe. Until it has, nothing more is
+    /// read, but the other direction goes on: a program may read and print in two threads.
+    left: Vec<u8>,
 }
 
 impl Stream {
-    /// Copies what there is to read. Returns whether more may follow: the program has not ended,
-    /// and has not printed too much.
+    /// What has to be possible before this stream can go on.
+    fn awaited(&self) -> PollFd<'_> {
+        match &self.to {
+            Some(to) if !self.left.is_empty() => PollFd::new(to, PollFlags::OUT),
+            _ => PollFd::new(&self.from, PollFlags::IN),
+        }
+    }
+
+    /// Copies what can be copied. Returns whether more may follow: the program has not ended, and
+    /// has not printed too much.
     fn copy(&mut self, chunk: &mut [u8], dialogue: &mut Dialogue) -> bool {
+        if !self.left.is_empty() {
+            self.pass_on();
+            return true;
+        }
         let length = self.from.read(chunk).unwrap_or_default();
         let sign = SIGNS[self.number];
-        if let Some(mut reader) = self.to.take() {
+        if self.to.is_some() {
             dialogue.add(sign, &chunk[..length]);
-            let written = reader.write_all(&chunk[..length]);
-            self.to = written.is_ok().then_some(reader);
+            self.left.extend(&chunk[..length]);
+            self.pass_on();
         }
         let printed = &mut dialogue.printed[self.number];
         *printed += length as u64;
@@ -103,9 +119,22 @@ impl Stream {
         goes_on
     }
 
+    /// Writes as much as the other program's pipe has room for.
+    fn pass_on(&mut self) {
+        let written = self.to.as_ref().map(|mut to| to.write(&self.left));
+        match written {
+            Some(Ok(length)) => drop(self.left.drain(..length)),
+            Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {}
+            _ => {
+                self.to = None;
+                self.left.clear();
+            }
+        }
+    }
+
     /// Whether the other program has read all of it.
     fn is_read(&self) -> bool {
-        let reader = self.to.as_ref();
+        let reader = self.to.as_ref().filter(|_| self.left.is_empty());
         reader.is_some_and(|reader| ioctl_fionread(reader) == Ok(0))
     }
 }
@@ -115,8 +144,7 @@ impl Stream {
 fn relay(mut streams: Vec<Stream>, programs: &[OnceLock<Pid>; 2]) -> io::Result<Dialogue> {
     let (mut dialogue, mut chunk, mut looks) = (Dialogue::default(), vec![0; 1 << 16], 0);
     while !streams.is_empty() {
-        let files = streams.iter().map(|stream| &stream.from);
-        let mut events: Vec<_> = files.map(|file| PollFd::new(file, PollFlags::IN)).collect();
+        let mut events: Vec<_> = streams.iter().map(Stream::awaited).collect();
         let ready = retry_on_intr(|| poll(&mut events, Some(&QUIET)))?;
         let are_ready: Vec<_> = events.iter().map(|it| !it.revents().is_empty()).collect();
         let mut are_ready = are_ready.into_iter();
@@ -139,8 +167,8 @@ fn relay(mut streams: Vec<Stream>, programs: &[OnceLock<Pid>; 2]) -> io::Result<
     Ok(dialogue)
 }
 
-/// Both ends of the pipes of a program that has not opened them yet. While they are open here, no
-/// opening blocks and no reader sees the end too soon.
+/// Both ends of a program's pipes, held open until the program has opened them. Until then no
+/// opening blocks, and no reader sees the end too soon.
 type Pipes = [File; 2];
 
 /// Makes pipes in a folder for a job's standard input and output. Returns them, and the ends for
@@ -158,7 +186,9 @@ fn connect(job: &mut Job, folder: &Path) -> io::Result<(Pipes, File, File)> {
     }
     let both = |path| OpenOptions::new().read(true).write(true).open(path);
     let pipes = [both(&paths[0])?, both(&paths[1])?];
-    let input = OpenOptions::new().write(true).open(&paths[0])?;
+    let mut input = OpenOptions::new();
+    let input = input.write(true).custom_flags(libc::O_NONBLOCK);
+    let input = input.open(&paths[0])?;
     let output = File::open(&paths[1])?;
     let [stdin, stdout] = paths;
     (job.stdin, job.talks) = (stdin, Some(stdout));
@@ -183,6 +213,7 @@ impl Supervisor {
             number,
             from,
             to: Some(to),
+            left: Vec::new(),
         });
         let streams = streams.collect();
         let programs = [const { OnceLock::new() }; 2];
