@@ -96,7 +96,7 @@ pub enum Rule {
     Visible,
     /// The words, whatever white space is between them.
     Words,
-    /// The same, but not every letter or digit counts. So Kattis compares.
+    /// The words, but some differences do not count, as on Kattis.
     Near(Near),
 }
 
@@ -146,8 +146,8 @@ impl Rule {
         None
     }
 
-    /// The verdict on an output, AC, PE or WA, and the first wrong word where not every letter or
-    /// digit counts.
+    /// The verdict on an output: AC, PE or WA. By [`Self::Near`], the reason names the first wrong
+    /// word.
     pub fn judgement(self, expected: &[u8], got: &[u8]) -> Judgement {
         let Some((equal, [in_expected, in_got])) = self.difference(expected, got) else {
             return (Verdict::Ac, None);
@@ -166,8 +166,8 @@ impl Rule {
         (Verdict::Wa, Some(reason))
     }
 
-    /// What would have to be forgiven to accept a wrong answer to the user's own problem, as little
-    /// as possible; `None` if nothing helps.
+    /// The fewest differences to ignore so that a wrong answer to the user's own problem is
+    /// accepted; `None` if none are enough.
     pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Near> {
         let near = match self {
             Self::Visible => Near::default(),
@@ -189,7 +189,6 @@ impl Rule {
         all.find(|near| Self::Near(*near).difference(expected, got).is_none())
     }
 
-    /// Whether two parts are equal.
     fn are_equal(self, expected: &[u8], got: &[u8]) -> bool {
         let Self::Near(near) = self else {
             return expected == got;

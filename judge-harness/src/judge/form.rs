@@ -1,4 +1,4 @@
-//! Judges a file that fails once more, on the cases in the form that another site states.
+//! Judges a failing file again, with the input in the form that another site states.
 
 use std::fs;
 use std::path::Path;

@@ -9,9 +9,9 @@ use crate::verdict::Verdict;
 /// The memory limit if the problem states none.
 const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 
-/// The safety margin of jury submissions. One that is not expected to be too slow takes at most
-/// half the time limit; one that is takes more than twice the limit. The load of a machine changes
-/// the time by less than that.
+/// The safety margin of jury submissions. One that should be fast enough takes at most half the
+/// time limit. One that should be too slow takes more than twice the limit. The load of a machine
+/// changes the time by less than that.
 pub const MARGIN: u32 = 2;
 
 /// The signal for writing beyond the size limit of a file: SIGXFSZ.

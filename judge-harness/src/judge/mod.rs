@@ -144,7 +144,7 @@ impl Judge {
         }
         let program = match compile(&all)? {
             Ok(program) => program,
-            // The headers are then not the cause, and the errors without them hide it.
+            // Missing headers are not the only fault, and their errors would hide the others.
             Err(left) if errors(&left) < errors(error) => return Ok(Err(left)),
             Err(_) => return Ok(compiled),
         };
@@ -333,9 +333,10 @@ impl Judge {
         })
     }
 
-    /// Detects a stack overflow. The program faults at the same limits again, and with four times
-    /// the stack it does not fault, or only after it has used more memory. Where the stack may take
-    /// all the memory, the program takes too much, and with half the stack it faults.
+    /// Detects a stack overflow: the program faults again at the same limits, but with four times
+    /// the stack it does not fault, or only after it has used more memory. If the stack may take
+    /// all the memory, a stack overflow exceeds the memory limit. Then the program has to fault
+    /// with half the stack.
     fn stack_overflow(
         &self,
         task: &Task,

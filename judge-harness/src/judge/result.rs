@@ -67,7 +67,7 @@ pub struct JudgedCase {
     pub verdict: Verdict,
     /// The reason for the verdict in a sentence, if it needs one. For AC, a remark.
     pub reason: Option<String>,
-    /// What would have to be forgiven to accept a wrong answer to the user's own problem.
+    /// The differences to ignore so that a wrong answer to the user's own problem is accepted.
     pub almost: Option<Near>,
     /// What the run printed and used.
     pub run: Run,
@@ -162,8 +162,7 @@ impl<'a> Judged<'a> {
         self.cases.iter().filter(|case| case.is_open)
     }
 
-    /// Whether all cases are accepted, or without a fault if they are debugged. If nothing judged
-    /// any output, nothing is accepted.
+    /// Whether no case fails. If nothing judged any output, that is enough only with `--debug`.
     pub fn succeeds(&self) -> bool {
         let is_debugged = self.task.limit_without_debug.is_some();
         self.verdict() == Verdict::Ac && (is_debugged || !self.is_open())
@@ -193,9 +192,9 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The failure that is shown: the smallest input among those of the first kind, one that sites may
-/// have if there is any. What is wrong with an output says more than that a program was stopped. A
-/// presentation error comes last where the site accepts it.
+/// The failure that is shown. A wrong output comes before a stopped program, since it says more.
+/// Among failures of one kind, a case that sites may have comes first, then the smallest input. A
+/// presentation error comes last if the site accepts it.
 pub(crate) fn first_failure<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
     task: &Task,

@@ -9,10 +9,10 @@ pub struct Flags(pub Vec<String>);
 /// The error for text that a shell cannot split.
 pub const UNQUOTED: &str = "a quotation does not end";
 
-/// Options that a header or a folder of headers follows, in the same word or as the next one.
+/// Options before a header or a folder of headers, which is in the same word or the next.
 const BEFORE_HEADERS: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-include"];
 
-/// Options that a library or a folder of libraries follows, perhaps after `NAME=`.
+/// Options before a library or a folder of libraries, perhaps with `NAME=` in between.
 const BEFORE_LIBRARIES: [&str; 3] = ["-L", "-cp", "--extern"];
 
 impl Flags {
@@ -36,8 +36,8 @@ impl Flags {
         (0..self.0.len()).filter_map(|index| self.path(index))
     }
 
-    /// Whether they name files that are not in the list of what a compiler has read: libraries, or
-    /// any file if the compiler has no list.
+    /// Whether they name files that a compiler does not list as read. It lists no libraries, and no
+    /// files at all unless it `lists`.
     pub fn name_unlisted(&self, lists: bool) -> bool {
         let is_listed = |index| lists && self.is_after(index, &BEFORE_HEADERS);
         (0..self.0.len()).any(|index| self.path(index).is_some() && !is_listed(index))

@@ -51,8 +51,8 @@ pub struct Language {
     pub newer: &'static [&'static str],
     /// The beginnings of lines that name other files of the user.
     pub names_files: &'static [&'static str],
-    /// The option for the folder with the files that a source includes, of a compiler that lists
-    /// what it has read. If empty, the files that it names are copied to it.
+    /// The option for the folder with the files that a source includes. The compiler must list the
+    /// files that it has read. If empty, the files that the source names are copied beside it.
     pub beside: &'static str,
     /// How sites compile it that do not use the default standard.
     pub sites: &'static [Dialect],

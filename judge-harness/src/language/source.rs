@@ -110,9 +110,9 @@ impl Source {
         paths.chain(headers).chain(self.folder.as_deref())
     }
 
-    /// When the last of its headers and of the files that the compiler read was changed, in
-    /// nanoseconds since 1970, and a name for the state of all. A new file counts, too, where the
-    /// compiler would look for one of them.
+    /// The time of the last change to its headers and to the files that the compiler read, in
+    /// nanoseconds since 1970, and a hash of their state. A new file changes the state, too, if the
+    /// compiler would look there for one of them.
     pub(super) fn state(&self, read: &[PathBuf]) -> (i128, String) {
         let folders: Vec<_> = self.opened().collect();
         let mut files: BTreeSet<_> = self.headers.iter().chain(read).cloned().collect();

@@ -14,7 +14,6 @@ const GCC: &str = "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt
 /// GCC only warns about a standard of another language.
 const STRICT_GCC: &[&str] = &["-Werror"];
 
-/// A Java virtual machine.
 const JVM: Heap = Heap {
     options: "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m \
               -Xmx{memory}m -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr",
@@ -24,7 +23,6 @@ const JVM: Heap = Heap {
     rest_kib: 256 << 10,
 };
 
-/// Adds nothing.
 pub(super) const NO_DEBUG: Debug = Debug {
     compile: "",
     run: "",
@@ -35,7 +33,7 @@ pub(super) const NO_DEBUG: Debug = Debug {
 /// For C and C++: the sanitizers find accesses out of bounds or after `free`, and undefined
 /// behaviour.
 const GCC_DEBUG: Debug = Debug {
-    // The check of an object's type (vptr) needs a pipe, and the box allows none.
+    // Without the check of an object's type (vptr): once the box allowed no pipe, which it needs.
     compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
               -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
               -ftrivial-auto-var-init=pattern",

@@ -57,8 +57,8 @@ impl Filter {
         Ok(Self(filter.try_into()?))
     }
 
-    /// Confines this process, which can gain no rights any more, and the program it becomes.
-    /// Allocates nothing, which would count as the program's memory.
+    /// Confines this process and the program it becomes. The process must have set `no_new_privs`.
+    /// Allocates nothing, since that would count as the program's memory.
     pub fn confine(&mut self) -> io::Result<()> {
         let own = getpid().as_raw_nonzero().get() as u32;
         let values = self.0.iter_mut().filter(|it| u64::from(it.k) == OWN);
@@ -80,8 +80,8 @@ impl Filter {
     }
 }
 
-/// Whether seccomp stops this thread from calling what no submission may call. The thread can do
-/// little afterwards but end.
+/// Whether seccomp refuses this thread a system call that is not listed. Afterwards the thread can
+/// do little but end.
 pub(super) fn are_filtered() -> Result<bool> {
     set_no_new_privs(true)?;
     Filter::of(true)?.confine()?;
@@ -132,8 +132,8 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
     Ok(rules)
 }
 
-/// Requires that flags which cut a file also open it for writing, which Landlock refuses. Before
-/// Linux 6.2 Landlock let a file be cut that is opened for reading.
+/// Allows `O_TRUNC` only together with writing, which Landlock refuses. Before Linux 6.2, Landlock
+/// let a program truncate a file that it opened for reading.
 fn cutting_needs_writing(flags: u8) -> Result<Vec<SeccompRule>> {
     let [cut, mode] = [libc::O_TRUNC, libc::O_ACCMODE].map(|flag| flag as u64);
     let writes = [libc::O_WRONLY, libc::O_RDWR].map(|way| with_bits(flags, mode, way as u64));

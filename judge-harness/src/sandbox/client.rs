@@ -53,8 +53,8 @@ impl Supervisor {
         self.run_with(job, drop)
     }
 
-    /// Runs a job to its end. Calls `started` with the id of its process if it talks to another
-    /// program: it has opened its pipes.
+    /// Runs a job to its end. If its program talks to another one, calls `started` with the id of
+    /// its process as soon as the program has opened its pipes.
     pub(super) fn run_with(&self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
         let run = || -> Result<Run> {
             let waiting = locked(&self.waiting).pop();

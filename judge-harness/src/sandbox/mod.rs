@@ -111,15 +111,15 @@ pub struct Exit {
     pub wall: Duration,
     /// Peak memory in KiB.
     pub peak_kib: u64,
-    /// How much of the peak may not be the program's own: the kernel counts roughly, or the
-    /// language has a virtual machine.
+    /// KiB by which the peak may be too high: the kernel counts roughly, or a virtual machine takes
+    /// some of it.
     pub rough_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,
 }
 
 impl Exit {
-    /// Whether it was stopped. Without that it would have used more than was measured.
+    /// Whether the supervisor stopped it. Then it would have used more than was measured.
     pub fn was_stopped(&self) -> bool {
         matches!(self.end, End::Stopped(_))
     }
@@ -158,7 +158,7 @@ pub struct Job {
     /// The pipe for its standard output, if it talks to another program. Its standard input is
     /// another pipe then.
     pub talks: Option<PathBuf>,
-    /// The signals at which it prints its stack and ends, when it is stopped for its time.
+    /// The signals that it gets once it exceeds a time limit: it prints its stack and ends.
     pub stack_signals: Vec<i32>,
     /// Files and folders it may read, besides the system's libraries.
     pub reads: Vec<PathBuf>,

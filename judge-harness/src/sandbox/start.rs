@@ -104,8 +104,8 @@ pub(super) fn new_box(
     })
 }
 
-/// Becomes a program. If it is no program here, or its loader is none, exits with the status that a
-/// shell has for that: nothing is wrong with the box.
+/// Executes a program in this process. If the program or its loader is not executable here, exits
+/// with the status that a shell uses for that. The box itself works then.
 fn become_it(program: &mut Command) -> io::Result<()> {
     const NOT_EXECUTABLE: i32 = 126;
     let error = program.exec();

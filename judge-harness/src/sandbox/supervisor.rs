@@ -30,10 +30,10 @@ const INTERVAL: Duration = Duration::from_millis(2);
 /// How often a compiler is checked: less often, since the processes it started must be found.
 const INTERVAL_OF_COMPILER: Duration = Duration::from_millis(20);
 
-/// The time in which a program prints its stack and ends, even on a busy machine.
+/// How long a program may take to print its stack and end: enough even on a busy machine.
 const FOR_STACK: Duration = Duration::from_secs(10);
 
-/// The time in which a program receives a signal.
+/// The pause after a signal. Two signals at once may arrive in any order.
 const BETWEEN_SIGNALS: Duration = Duration::from_millis(500);
 
 /// Bytes of the smallest block of a disk.
@@ -125,9 +125,9 @@ fn carry_out(request: &Request) -> Result<Exit> {
     })
 }
 
-/// Kills what is left of a program. A submission is alone in its process group. A compiler and what
-/// it started are in the supervisor's group, so that whoever kills that group kills all of them;
-/// what is left of them here are orphans.
+/// Kills what is left of a program. A submission is alone in its process group. A compiler and the
+/// processes it started are in the supervisor's group, so that one signal to that group kills all.
+/// Here only the compiler itself is killed; `end_orphans` kills the others.
 fn kill(pid: Pid, job: &Job) {
     let _ = if job.compiles {
         kill_process(pid, Signal::KILL)
@@ -149,8 +149,8 @@ fn own_copy(file: &Path, copy: &Path) -> io::Result<File> {
     Ok(opened)
 }
 
-/// Fails if the end of an output may be missing. A write to a full disk ends with a block of the
-/// disk. A little room now proves nothing, since another run may just have made it.
+/// Fails if a full disk may have cut off the end of an output. A write to a full disk stops at the
+/// end of a block. A little free space now proves nothing: another run may just have freed it.
 fn has_room(output: &File) -> Result<()> {
     let length = output.metadata()?.len();
     if length % BLOCK == 0 {
@@ -162,9 +162,8 @@ fn has_room(output: &File) -> Result<()> {
     Ok(())
 }
 
-/// Waits until the program ends or exceeds a limit. Returns the limit and the most
-/// KiB of memory that were seen. Does not reap the
-/// program: until then the id of its process group cannot be reused.
+/// Waits until the program ends or exceeds a limit. Returns the limit, and the peak memory seen, in
+/// KiB. Does not reap the program, so that the id of its process group is not reused.
 fn watch(
     pid: Pid,
     request: &Request,
@@ -184,8 +183,8 @@ fn watch(
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         Ok(ended.context("waiting for the program")?.is_some())
     };
-    // What a program has used says nothing if it has ended: nobody knows how long ago. Only a
-    // compiler has written files that will be kept.
+    // The usage of a program that has ended says nothing: the time of its end is unknown. A
+    // compiler is checked all the same, since its files are kept.
     let is_judged = |has_ended: bool| request.job.compiles || !has_ended;
     loop {
         gauge.wait(&interval)?;
@@ -200,7 +199,6 @@ fn watch(
             if let (Some(Excess::Cpu | Excess::Idle), [_, ..]) = (excess, &signals[..]) {
                 for signal in signals.iter().copied().filter_map(Signal::from_named_raw) {
                     let _ = kill_process(pid, signal);
-                    // Two at once may arrive in any order.
                     gauge.wait(&BETWEEN_SIGNALS.try_into()?)?;
                 }
                 gauge.wait(&FOR_STACK.try_into()?)?;

@@ -87,7 +87,6 @@ pub(super) fn length(path: &Path) -> io::Result<u64> {
     if metadata.is_file() {
         return Ok(metadata.len());
     }
-    // Fails if it is no folder.
     let entries = fs::read_dir(path)?;
     entries.map(|entry| length(&entry?.path())).sum()
 }
@@ -97,7 +96,7 @@ fn remove(path: &Path) {
     let _ = fs::remove_dir_all(path).or_else(|_| fs::remove_file(path));
 }
 
-/// What the file beside a program says; otherwise what is found, which the file then says.
+/// The value in a file beside a program. If the file has none, calls `find` and stores its result.
 pub(crate) fn known<T: Serialize + DeserializeOwned>(
     program: &Path,
     name: &str,

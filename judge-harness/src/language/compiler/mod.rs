@@ -239,7 +239,7 @@ impl Compiler {
         let program = home.join(&state).join(language.output);
         fs::create_dir_all(home.join(&state)).with_context(shown)?;
         cache::keep(&folder.join(MADE), &program)?;
-        // A file that was changed meanwhile may have been read before or after.
+        // If a file changed meanwhile, the compiler may have read its old or its new content.
         let is_listed = !source.flags.name_unlisted(!language.beside.is_empty());
         if is_listed && newest < started {
             let (length, warnings) = (cache::length(&program)?, warnings.clone());

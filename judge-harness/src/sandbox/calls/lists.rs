@@ -7,8 +7,8 @@
 //! - They take time that is neither CPU time nor sleep: `fsync` and its like, `membarrier`,
 //!   `vfork`.
 //! - They take memory or disk that is not counted: `memfd_create`, `memfd_secret`,
-//!   `vmsplice`, `fallocate`, and calls that make, cut, rename or remove a file. A file opened for
-//!   writing is refused by Landlock.
+//!   `vmsplice`, `fallocate`, and calls that create, truncate, rename or remove a file. Landlock
+//!   refuses to open a file for writing.
 //! - They outlive a program or affect others: processes, signals, sockets, queues, modes,
 //!   priorities, limits.
 
