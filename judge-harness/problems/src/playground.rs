@@ -30,10 +30,10 @@ pub struct Playground {
     pub pieces: fn() -> Vec<Panel>,
     /// The rows of each game of an input. The error says why it cannot be read.
     pub rows: fn(&str) -> OrReason<Vec<String>>,
-    /// The input for these rows.
-    pub input: fn(&str) -> String,
-    /// One input with the games of several; `None` if an input has only one game.
-    pub joined: Option<fn(&[String]) -> String>,
+    /// Whether an input may have several games.
+    pub has_several: bool,
+    /// The input for the rows of each game; without `has_several`, one input after the other.
+    pub input: fn(&[&str]) -> String,
     /// How a game stands.
     pub state: fn(&str) -> OrReason<State>,
     /// A move on these squares. The error says why it is none.
@@ -156,6 +156,12 @@ impl Playground {
     }
 }
 
+/// The rows of games, one game after the other. Each ends with a line end.
+pub fn lines(games: &[&str]) -> String {
+    let game = |rows: &&str| rows.trim_end().to_owned() + "\n";
+    games.iter().map(game).collect()
+}
+
 fn written(numbers: &[usize]) -> String {
     let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
     numbers.join(" ")
@@ -183,7 +189,7 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let first = (game.rows)(input)?.into_iter().next();
             first.ok_or_else(|| "expected a board".to_owned())
         }
-        ["input", rows] => Ok((game.input)(rows)),
+        ["input", rows] => Ok((game.input)(&[rows])),
         ["state", rows, width] => {
             let state = (game.state)(rows)?;
             let is_level = |it: &[usize; 2]| (it[0]..=it[1]).contains(&state.size);
@@ -253,29 +259,15 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{poj1222, poj1753, tyvj9801, uva322};
+    use crate::ALL;
 
-    const RULES: [&Rules; 4] = [
-        &poj1222::RULES,
-        &poj1753::RULES,
-        &tyvj9801::RULES,
-        &uva322::RULES,
-    ];
-
-    /// By the reference solutions.
-    const SOLVE: [Solve; 4] = [
-        |input| poj1222::RULES.reference.expect("a reference")(input),
-        |input| poj1753::RULES.reference.expect("a reference")(input),
-        |input| tyvj9801::RULES.reference.expect("a reference")(input),
-        |input| uva322::RULES.reference.expect("a reference")(input),
-    ];
-
-    /// Boards of all levels are solved by their hints, in as many moves as are needed. An address
-    /// has nothing but the rows, so the input for them has to have the same. Explained are all
-    /// boards on the way, and whatever a reader can choose there.
+    /// Hints win random games of all levels in the least number of moves. The rows survive as an
+    /// input, since an address has nothing else. Every board on the way has an explanation, for
+    /// every choice that it offers.
     #[test]
     fn every_game_is_won_by_its_hints() {
-        for (rules, solve) in RULES.iter().zip(SOLVE) {
+        for (_, rules) in ALL {
+            let solve = rules.reference.expect("a reference");
             let ask = |request: &[&str]| {
                 answer(rules, solve, &request.join("\0")).expect("an answer to this request")
             };
@@ -315,28 +307,17 @@ mod tests {
     /// The last step says what the program prints, on boards that cannot be solved as well.
     #[test]
     fn an_explanation_ends_with_the_answer() {
-        for (rules, solve) in RULES
-            .iter()
-            .zip(SOLVE)
-            .filter(|it| it.0.measured_on != poj1222::RULES.measured_on)
-        {
+        for (_, rules) in ALL.iter().filter(|(name, _)| *name != "poj1222") {
+            let solve = rules.reference.expect("a reference");
             let game = rules.playground.as_ref().expect("a game");
-            for rows in
-                crate::tests::inputs(rules, 32).flat_map(|it| (game.rows)(&it).expect("rows"))
-            {
-                let answer = solve(&(game.input)(&rows)).expect("an answer");
-                let answer = answer
-                    .trim_start_matches("Game #1\n")
-                    .lines()
-                    .next()
-                    .expect("a line");
+            let inputs = crate::tests::inputs(rules, 32);
+            for rows in inputs.flat_map(|it| (game.rows)(&it).expect("rows")) {
+                let answer = solve(&(game.input)(&[&rows])).expect("an answer");
+                let lines = answer.lines().filter(|it| !it.starts_with("Game"));
+                let answer = lines.map(|it| it.trim_end_matches('.')).next();
                 let steps = (game.explain)(&rows, &[]).expect("steps");
                 let said = &steps.last().expect("a step").said;
-                assert!(
-                    said.trim_end_matches('.')
-                        .contains(answer.trim_end_matches('.')),
-                    "{answer}: {said}"
-                );
+                assert!(said.contains(answer.expect("a line")), "{answer:?}: {said}");
             }
         }
     }

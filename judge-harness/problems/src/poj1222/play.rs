@@ -2,8 +2,7 @@
 
 use super::{BOARD, OFF, ON, PRESSED, presses, puzzles};
 use crate::OrReason;
-
-use crate::playground::{Playground, State};
+use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
@@ -21,25 +20,11 @@ pub const PLAYGROUND: Playground = Playground {
         let puzzles = puzzles(input)?.into_iter();
         Ok(puzzles.map(|lights| BOARD.written(lights, "")).collect())
     },
-    input: |rows| {
-        let digits: Vec<String> = rows
-            .lines()
-            .map(|row| row.replace("", " ").trim().to_owned())
-            .collect();
-        format!("1\n{}\n", digits.join("\n"))
+    has_several: true,
+    input: |games| {
+        let digits = lines(games).replace('0', "0 ").replace('1', "1 ");
+        format!("{}\n{}", games.len(), digits.replace(" \n", "\n"))
     },
-    joined: Some(|inputs| {
-        let parts = inputs.iter().map(|it| it.trim_start().split_once('\n'));
-        let parts: Vec<(&str, &str)> = parts.map(Option::unwrap_or_default).collect();
-        let count: usize = parts
-            .iter()
-            .filter_map(|it| it.0.trim().parse::<usize>().ok())
-            .sum();
-        format!(
-            "{count}\n{}",
-            parts.iter().map(|it| it.1).collect::<String>()
-        )
-    }),
     state: |rows| {
         // No other set of buttons turns the lights off.
         let least = presses(lights(rows)?).count_ones() as usize;

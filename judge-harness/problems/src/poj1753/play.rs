@@ -3,7 +3,7 @@
 use super::picture::{least_plan, picture};
 use super::{BLACK, BOARD, GOALS, WHITE, board};
 use crate::picture::Extent;
-use crate::playground::{Playground, State};
+use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(BLACK, "black"), (WHITE, "white")],
@@ -20,8 +20,8 @@ pub const PLAYGROUND: Playground = Playground {
     sides: None,
     pieces: Vec::new,
     rows: |input| Ok(vec![BOARD.written(board(input)?, "")]),
-    input: |rows| rows.trim_end().to_owned() + "\n",
-    joined: None,
+    has_several: false,
+    input: lines,
     state: |rows| {
         let board = board(rows)?;
         let plan = least_plan(board);

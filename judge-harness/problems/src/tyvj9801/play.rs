@@ -4,7 +4,7 @@ use super::output::distance;
 use super::{
     BLACK, WHITE, canonical_sequence, generate, last_moves, pair, swapped, swaps, written,
 };
-use crate::playground::{Playground, State};
+use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(WHITE, "white"), (BLACK, "black")],
@@ -22,8 +22,8 @@ pub const PLAYGROUND: Playground = Playground {
         let (start, target) = pair(input)?;
         Ok(vec![written(start) + &written(target)])
     },
-    input: |rows| rows.trim_end().to_owned() + "\n",
-    joined: None,
+    has_several: false,
+    input: lines,
     state: |rows| {
         let (now, target) = pair(rows)?;
         let least = distance(now, target) as usize;

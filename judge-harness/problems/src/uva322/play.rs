@@ -33,14 +33,8 @@ pub const PLAYGROUND: Playground = Playground {
     sides: Some([*SIDES.start(), *SIDES.end()]),
     pieces: ship_shapes,
     rows: |input| Ok(games(input)?.iter().map(known).collect()),
+    has_several: true,
     input,
-    joined: Some(|inputs| {
-        let games = inputs
-            .iter()
-            .map(|it| it.trim_end().trim_end_matches("\n0 0"));
-        let games: String = games.map(|it| format!("{}\n\n", it.trim_end())).collect();
-        games + "0 0\n"
-    }),
     state: |rows| {
         let sea = sea(rows)?;
         let found = sea.hits.count();
@@ -72,7 +66,7 @@ pub const PLAYGROUND: Playground = Playground {
     // The submission is fast enough to ask it about a hundred boards.
     random: |[_, most], random, solve| {
         let can_be_won =
-            |sea: &Sea| solve(&input(&known(sea))).map_or(false, |it| it.contains("yes"));
+            |sea: &Sea| solve(&input(&[&known(sea)])).map_or(false, |it| it.contains("yes"));
         Ok(known(&hidden(most, random, can_be_won)))
     },
     // The board of the README: an O and an I are hidden in its upper left corner.
@@ -96,18 +90,20 @@ pub fn known(sea: &Sea) -> String {
     drawn(sea, sea.hits, Squares::default()).rows()
 }
 
-/// The input for these rows. A miss is water that is known.
-fn input(rows: &str) -> String {
-    let width = rows.lines().next().map_or(0, str::len);
-    let height = rows.lines().count();
-    format!(
-        "{width} {height}\n{}\n\n0 0\n",
-        rows.trim_end().replace('m', "o")
-    )
+/// The input for the rows of these games. A miss becomes known water.
+fn input(games: &[&str]) -> String {
+    let game = |rows: &&str| {
+        let (width, height) = (rows.find('\n').unwrap_or(rows.len()), rows.lines().count());
+        format!(
+            "{width} {height}\n{}\n\n",
+            rows.trim_end().replace('m', "o")
+        )
+    };
+    games.iter().map(game).collect::<String>() + "0 0\n"
 }
 
 pub fn sea(rows: &str) -> OrReason<Sea> {
-    let game = games(&input(rows))?.pop();
+    let game = games(&input(&[rows]))?.pop();
     game.ok_or_else(|| "expected a board".to_owned())
 }
 

@@ -27,17 +27,16 @@ pub fn section(site: &Website, problem: &Problem) -> Result<Option<Markup>> {
     };
     let mut cases: Vec<_> = problem.cases.iter().filter(|it| it.decides()).collect();
     cases.sort_by_cached_key(|it| Reverse(caught(it)));
-    let (mut inputs, mut games) = (Vec::new(), Vec::new());
+    let mut games = Vec::new();
     for case in cases {
         let input = fs::read_to_string(&case.input)?;
         if input.len() <= LARGEST {
             let its = playground::games(problem, &input).into_iter();
             games.extend(its.map(|rows| (case.name.clone(), rows)));
-            inputs.push(input);
         }
     }
-    let joined = playground.joined.map(|join| join(&inputs));
-    let (is_joined, input) = (joined.is_some(), joined.unwrap_or_else(|| inputs.concat()));
+    let rows: Vec<&str> = games.iter().map(|(_, rows)| &rows[..]).collect();
+    let (is_joined, input) = (playground.has_several, (playground.input)(&rows));
     let count = games.len();
     let lines = input.lines().count() / count.max(1);
     let known = json!({ "input": input, "is_joined": is_joined, "games": games });

@@ -135,7 +135,7 @@ fn the_board_is_in_the_address() {
         assert_eq!(hash, "#play");
         let (id, address): (String, String) = page.ask(MISTAKE);
         let rows = address.replacen("#board=", "", 1).replace('/', "\n");
-        let board = (problem.rules.playground.as_ref().expect("a game").input)(&rows);
+        let board = (problem.rules.playground.as_ref().expect("a game").input)(&[&rows]);
         page.run(&format!("document.getElementById('{id}').open = true"));
         // An address is followed also if that of another board becomes due before its event.
         let follow = |script: &str| {
@@ -181,7 +181,7 @@ fn the_board_is_in_the_address() {
 fn first_game(problem: &Problem, input: &str) -> (String, String) {
     let game = problem.rules.playground.as_ref().expect("a game");
     let rows = (game.rows)(input).expect("games").swap_remove(0);
-    let written = (game.input)(&rows);
+    let written = (game.input)(&[&rows]);
     (rows, written)
 }
 

@@ -45,7 +45,7 @@ fn answers(problem: &Problem, text: &str) -> Vec<String> {
     let reference = problem.rules.reference.expect("a reference solution");
     let playground = problem.rules.playground.as_ref().expect("a game");
     let answer = |input: &str| reference(input).expect("an answer");
-    if playground.joined.is_some() {
+    if playground.has_several {
         return vec![answer(text)];
     }
     let rows = (playground.rows)(text).expect("rows").remove(0);
