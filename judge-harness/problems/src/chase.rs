@@ -13,11 +13,11 @@ pub struct Chase {
     /// The squares of the top row that are taken.
     pub top: u32,
     pub words: Words,
-    /// What a choice has besides the step, the top row and the guess.
+    /// The numbers of a choice after the step, the top row and the guess.
     pub kept: Vec<usize>,
 }
 
-/// What a game calls these things.
+/// The words of a game.
 pub struct Words {
     /// To take a square: pick, press; takes; taken.
     pub take: &'static str,
@@ -25,11 +25,11 @@ pub struct Words {
     pub taken: &'static str,
     /// The squares that are taken: pieces, buttons.
     pub squares: &'static str,
-    /// A square that is not as in the goal, and one that is.
+    /// The adjective for a square that is not as in the goal, and for one that is.
     pub colours: [&'static str; 2],
     /// The signs for squares that are left and taken.
     pub signs: [char; 2],
-    /// What is said first.
+    /// The first sentences.
     pub begin: String,
 }
 
@@ -43,7 +43,7 @@ impl Chase {
         })
     }
 
-    /// The squares that are wrong in the end; all in the last row.
+    /// The squares that are wrong in the end. All are in the last row.
     pub fn left(&self) -> u32 {
         self.after(self.taken()) ^ self.goal
     }
@@ -67,8 +67,8 @@ impl Chase {
         self.grid.toggled(self.start, self.grid.set(taken))
     }
 
-    /// A step for the start, and one after each row. A choice is the step, the top row, and what a
-    /// reader guesses of the next row.
+    /// A step for the start, and one after each row. A choice is the step, the top row, and the
+    /// squares that the reader guesses in the next row.
     pub fn steps(&self, choice: &[usize]) -> Vec<Step> {
         let (width, taken) = (self.grid.width, self.taken());
         let guess_at = |row: usize| match choice {
@@ -116,7 +116,7 @@ impl Chase {
         (0..=self.rows()).map(step).collect()
     }
 
-    /// What is said after a number of rows. The guess is that at the last of them.
+    /// The words after this number of rows. The guess is for the last of them.
     fn said(&self, row: usize, guess: u32) -> String {
         let Words {
             take,

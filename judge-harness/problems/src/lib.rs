@@ -54,12 +54,12 @@ pub struct Rules {
     /// The case that programs are measured on, such as `secret/most-rounds`.
     pub measured_on: Option<&'static str>,
 
-    /// Draws an input and the answer of the reference solution. The error says why an input cannot
-    /// be read. Any white space is accepted, as in a submission.
+    /// Draws an input and the answer of the reference solution. Accepts any white space, as a
+    /// submission does. The error says why an input cannot be read.
     pub picture: Option<fn(&str, Extent) -> OrReason<Picture>>,
 
-    /// Takes an input, its answer and an output, and draws where the two differ. `None` if boards
-    /// say no more than the texts do.
+    /// Takes an input, its answer and an output, and draws where answer and output differ. `None`
+    /// if boards show no more than the texts.
     pub picture_of_difference: fn(&str, &str, &str) -> Option<Picture>,
 
     /// A board to play on in a page.
@@ -95,13 +95,13 @@ impl Default for &Rules {
     }
 }
 
-/// A form of the input that one site states and the data has not.
+/// The form of the input at one site, where it is not the form of the data.
 pub struct Form {
     /// The site, as a problem's `Cargo.toml` names it.
     pub site: &'static str,
-    /// What a program does that is right there, such as `reads the height first`.
+    /// What a program for that site does, such as `reads the height first`.
     pub remark: &'static str,
-    /// Takes an input, and returns it in this form.
+    /// Rewrites an input in this form.
     pub of: fn(&str) -> String,
 }
 
@@ -129,8 +129,8 @@ const ALL: [(&str, &Rules); 4] = [
     ("uva322", &uva322::RULES),
 ];
 
-/// Why an input cannot be read: what its validator finds wrong. A byte-order mark, `\r` and white
-/// space at the end are not to blame.
+/// Why an input cannot be read: the reason of its validator, which does not see a byte-order mark,
+/// `\r` and white space at the end.
 fn refusal(validate: fn(&str) -> OrReason<()>, input: &str) -> String {
     let text = input.strip_prefix('\u{feff}').unwrap_or(input);
     let text = text.replace('\r', "").trim_end().to_owned() + "\n";

@@ -1,32 +1,32 @@
 //! Boards to play on, and what a page asks of them.
 //!
-//! A page compiles these rules to WebAssembly and keeps none itself. It knows a game by its *rows*:
-//! the letters of its boards, row by row, with a line for each row.
+//! A page has no rules of its own: it calls these, compiled to WebAssembly. It knows a game by its
+//! *rows*: the letters of its boards, with a line for each row.
 
 use crate::picture::{Board, Extent, Mark, Panel, Picture, Square, place, svg};
 use crate::{OrReason, Rng, Rules};
 
 /// A game on the boards of a problem.
 pub struct Playground {
-    /// What the squares mean, each letter once.
+    /// The kinds of squares, each with its meaning and a letter of its own.
     pub squares: &'static [(Square, &'static str)],
-    /// Clicks on a square that is edited go through this number of them, from the first on.
+    /// An edited square can be of the first kinds, this number of them. A click chooses the next.
     pub choices: usize,
     /// What the game is, in a sentence or two.
     pub challenge: &'static str,
     /// What a player does, in a sentence or two.
     pub rule: &'static str,
-    /// What the boards are called. The first is played on, another is its goal.
+    /// The names of the boards: of the one to play on, and of its goal if that is a board.
     pub boards: &'static [&'static str],
-    /// What one move is called, and what several are.
+    /// The noun for one move, and for several.
     pub moves: [&'static str; 2],
     /// Whether a move takes two neighbours.
     pub is_pair: bool,
-    /// The least and the most moves of each level, or the least and the most squares to find.
+    /// For each level the least and the greatest [`State::size`].
     pub levels: [[usize; 2]; 4],
-    /// The least and the greatest side, if boards may have any.
+    /// The least and the greatest side, if boards differ in size.
     pub sides: Option<[usize; 2]>,
-    /// Boards beside the game.
+    /// Boards to show beside the game.
     pub pieces: fn() -> Vec<Panel>,
     /// The rows of each game of an input. The error says why it cannot be read.
     pub rows: fn(&str) -> OrReason<Vec<String>>,
@@ -34,41 +34,41 @@ pub struct Playground {
     pub has_several: bool,
     /// The input for the rows of each game; without `has_several`, one input after the other.
     pub input: fn(&[&str]) -> String,
-    /// How a game stands.
+    /// The state of a game.
     pub state: fn(&str) -> OrReason<State>,
-    /// A move on these squares. The error says why it is none.
+    /// A move on these squares. The error says why it is not legal.
     pub moved: fn(&str, &[usize]) -> OrReason<Moved>,
     /// The squares of the next move of a solution; none if there is no solution.
     pub hint: fn(&str) -> OrReason<Vec<usize>>,
-    /// Perhaps a game of this level.
+    /// A random game, if possible with a size within these bounds.
     pub random: fn([usize; 2], &mut Rng, Solve) -> OrReason<String>,
     /// The rows that are explained first; those of the first case if there are none.
     pub example: Option<&'static str>,
-    /// Explains the board with these rows. A choice of the reader is numbers, first the step that
-    /// it belongs to; none at first.
+    /// Explains the board with these rows. The numbers are the reader's choice, empty at first.
+    /// They begin with the step that it belongs to.
     pub explain: fn(&str, &[usize]) -> OrReason<Vec<Step>>,
-    /// All that is still possible.
+    /// Draws all that is still possible.
     pub left: Option<fn(&str) -> OrReason<Picture>>,
 }
 
 /// A submission.
 pub type Solve = fn(&str) -> OrReason<String>;
 
-/// The rows after a move, and what is said of it.
+/// The rows after a move, and a sentence about it.
 pub type Moved = (String, String);
 
-/// How a game stands.
+/// The state of a game.
 #[derive(Debug, Default)]
 pub struct State {
-    /// The least number of moves to its end; `None` if there is no end, or none that is counted.
+    /// The least number of moves that wins; `None` if it cannot be won or is not counted.
     pub least: Option<usize>,
-    /// What its level depends on: these moves, or the squares to find.
+    /// Decides its level: the least number of moves, or in Ships the squares to find.
     pub size: usize,
-    /// Whether this is its end.
+    /// Whether it is won.
     pub is_solved: bool,
-    /// What is said of it besides the number of moves.
+    /// The score, besides the number of moves.
     pub score: String,
-    /// Why it cannot be won.
+    /// Shows why it cannot be won; `None` if it can.
     pub lost: Option<Picture>,
 }
 
@@ -77,13 +77,13 @@ pub struct State {
 pub struct Step {
     /// A paragraph of whole sentences.
     pub said: String,
-    /// The board that it is about, and boards beside it.
+    /// Its board first, then boards beside it.
     pub panels: Vec<Panel>,
-    /// What is chosen by a tap on squares of the first board.
+    /// Squares of the first board, each with the choice that a tap on it makes.
     pub taps: Vec<(usize, Vec<usize>)>,
-    /// What else can be chosen.
+    /// What the buttons below the boards choose.
     pub asked: &'static str,
-    /// The name of each, the choice, and whether it is made.
+    /// The buttons: the name, the choice, and whether it is the current one.
     pub choices: Vec<(String, Vec<usize>, bool)>,
 }
 
@@ -110,7 +110,7 @@ impl Playground {
     /// A board below its name. A square is a button if a tap chooses something.
     fn figure(&self, panel: &Panel, choice: impl Fn(usize) -> Option<String>) -> String {
         let meaning = |square: Square| self.kind(square.letter).map_or("", |it| it.1);
-        let drawn = svg::tapped(panel, meaning, choice);
+        let drawn = svg::buttons(panel, meaning, choice);
         let name = &panel.caption;
         format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
     }
@@ -140,15 +140,16 @@ impl Playground {
         )
     }
 
-    /// A random game of a level, or the last of many that are not.
+    /// A random game of a level. After many tries it may be of another level.
     fn random(&self, level: usize, random: &mut Rng, solve: Solve) -> OrReason<String> {
         let [least, most] = self.levels[level];
         let mut rows = String::new();
         for _ in 0..TRIES {
             rows = (self.random)([least, most], random, solve)?;
             let state = (self.state)(&rows)?;
-            if self.sides.is_some() || (least..=most).contains(&state.size) && state.lost.is_none()
-            {
+            let is_of_level = (least..=most).contains(&state.size) && state.lost.is_none();
+            // Ships makes one game as large as it can.
+            if is_of_level || self.sides.is_some() {
                 break;
             }
         }
@@ -167,11 +168,11 @@ fn written(numbers: &[usize]) -> String {
     numbers.join(" ")
 }
 
-/// The number of random games of which one has the right level.
+/// The largest number of random games to try for one of a level.
 const TRIES: usize = 2000;
 
-/// The answer to a page's request: the name of a function and its arguments, with a zero between
-/// any two. The answer may have several parts, too.
+/// Answers a request of a page. The request is the name of a function and its arguments, with NUL
+/// characters between them. So are the parts of the answer.
 pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
     let game = rules.playground.as_ref().ok_or("no board to play on")?;
     let parts: Vec<&str> = request.split('\0').collect();
@@ -220,7 +221,7 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let draw = rules.picture.ok_or("no picture")?;
             in_page(Some(draw(input, Extent::First)?), width)
         }
-        // Whether an output is right that differs from what is expected, and the difference drawn.
+        // Whether an output other than the expected one is right, and a drawing of the difference.
         ["difference", input, expected, got, width] => {
             let validator = rules.validate_output;
             let texts = [input, expected, got].map(str::as_bytes);

@@ -13,13 +13,13 @@ const MARGIN: usize = 16;
 const LINE: usize = 20;
 /// About the width of a character.
 const CHARACTER: usize = 8;
-/// Between boards side by side, and around an arrow between them.
+/// The space between boards side by side, where an arrow may stand.
 const GAP: usize = 28;
 /// The outer half of the line around a board.
 const HALF_LINE: usize = 1;
-/// Between blocks.
+/// The space between blocks.
 const SPACE: usize = 12;
-/// An arrow in a gap, from the left edge of the board after it.
+/// An arrow in a gap. The path starts at the left edge of the board after it.
 const ARROW: &str = "m-22 0h16m-5-5l5 5l-5 5";
 
 /// Draws a picture as an SVG file with this title.
@@ -41,8 +41,7 @@ pub fn drawn(picture: &Picture, title: &str) -> String {
     )
 }
 
-/// Draws a picture as a part of a page that has [`style`] in its style sheet, with this width to
-/// fill.
+/// Draws a picture of at most this width for a page that has [`style`] in its style sheet.
 pub fn in_page(picture: &Picture, width: usize) -> String {
     let mut canvas = Canvas::new(width - 2 * HALF_LINE);
     canvas.picture(picture);
@@ -55,8 +54,8 @@ pub fn in_page(picture: &Picture, width: usize) -> String {
     )
 }
 
-/// The style sheet of pictures, for light and dark pages. It has no CSS variables, which some
-/// programs that draw SVG do not know.
+/// The style sheet of pictures, for light and dark pages. Some programs that draw SVG know no CSS
+/// variables, so it has none.
 pub const fn style() -> &'static str {
     include_str!("svg/style.css")
 }
@@ -69,13 +68,9 @@ pub fn board(board: &Board) -> String {
     board::drawn(board, &attributes)
 }
 
-/// A board of buttons as a part of such a page, with what each kind of square means.
-pub fn buttons(panel: &Panel, meaning: impl Fn(Square) -> &'static str) -> String {
-    tapped(panel, meaning, |_| Some(String::new()))
-}
-
-/// The same, but only the squares with a choice are buttons.
-pub fn tapped(
+/// A board as a part of such a page, with what each kind of square means. The squares with a choice
+/// are buttons.
+pub fn buttons(
     panel: &Panel,
     meaning: impl Fn(Square) -> &'static str,
     choice: impl Fn(usize) -> Option<String>,
@@ -104,12 +99,14 @@ pub fn square(square: Square) -> String {
     board::drawn(&Board::new(1, 1, |_| square), attributes)
 }
 
-/// The elements drawn so far, and how far they reach.
+/// The elements drawn so far. All lengths begin at the upper left corner.
 struct Canvas {
-    /// How far they may reach to the right.
+    /// The largest width of a row of elements, unless a single one is wider.
     width: usize,
     drawn: String,
+    /// The right edge of the widest row.
     right: usize,
+    /// The lower edge of the last row.
     bottom: usize,
 }
 
@@ -123,7 +120,7 @@ impl Canvas {
         }
     }
 
-    /// A picture with its legend, below all else.
+    /// Adds a picture with its legend below all else.
     fn picture(&mut self, picture: &Picture) {
         for block in &picture.blocks {
             self.bottom += SPACE;
@@ -145,7 +142,7 @@ impl Canvas {
         self.drawn.push('\n');
     }
 
-    /// A line of text, its upper left corner at this point.
+    /// Adds a line of text with its upper left corner at this point.
     fn text(&mut self, class: &str, x: usize, top: usize, text: &str) {
         let baseline = top + LINE * 3 / 4;
         let text = escaped(text);
@@ -154,7 +151,7 @@ impl Canvas {
         ));
     }
 
-    /// A paragraph below all else.
+    /// Adds a paragraph below all else.
     fn lines(&mut self, class: &str, text: &str) {
         for line in breaking::lines(text, self.width / CHARACTER) {
             self.text(class, 0, self.bottom, &line);
@@ -163,13 +160,13 @@ impl Canvas {
         }
     }
 
-    /// A board, its upper left corner at this point.
+    /// Adds a board with its upper left corner at this point.
     fn board(&mut self, board: &Board, x: usize, y: usize) {
         self.add(&board::drawn(board, &format!("x=\"{x}\" y=\"{y}\"")));
     }
 
-    /// Boards below all else, in as many rows as it takes. The path `before` begins at the left
-    /// edge of each board that is not the first of its row.
+    /// Adds boards below all else, in as many rows as they need. Draws the path `before` at the
+    /// left edge of each board except the first of a row.
     fn boards(&mut self, panels: &[Panel], before: &str) {
         self.rows(panels, panel_width, GAP, |canvas, panel, left, top| {
             let (_, height) = board::size(&panel.board);
@@ -185,7 +182,7 @@ impl Canvas {
         });
     }
 
-    /// What the squares mean, below all else.
+    /// Adds the meanings of the squares below all else.
     fn legend(&mut self, meanings: &[(Square, &str)]) {
         self.bottom += SPACE;
         let width = |(_, meaning): &(_, &str)| SQUARE + 8 + columns(meaning) * CHARACTER;
@@ -197,8 +194,8 @@ impl Canvas {
         self.rows(meanings, width, SPACE, entry);
     }
 
-    /// Things below all else, as many in a row as there is room for. `draw` gets the left and the
-    /// top of each, and returns its height.
+    /// Adds things below all else, each row as full as the width allows. `draw` gets the left and
+    /// the top of a thing, and returns its height.
     fn rows<T>(
         &mut self,
         things: &[T],

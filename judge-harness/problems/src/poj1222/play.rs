@@ -42,7 +42,7 @@ pub const PLAYGROUND: Playground = Playground {
     },
     hint: |rows| Ok(BOARD.set(presses(lights(rows)?)).take(1).collect()),
     random: |[least, most], random, _| {
-        // So many different buttons pressed on a dark board turn it dark again.
+        // Pressing the same buttons again solves the board, and no other set of buttons does.
         let mut buttons: Vec<usize> = (0..BOARD.squares).collect();
         random.shuffle(&mut buttons);
         let count = random.usize(least..=most);

@@ -8,7 +8,7 @@ use crate::grid::has;
 use crate::picture::{self, Arrow, Mark};
 use crate::playground::Step;
 
-/// The steps of all pieces together, each from a square to a neighbour.
+/// A flow of pieces: steps, each from a square to a neighbour.
 #[derive(Clone)]
 struct Flow(Vec<Swap>);
 
@@ -21,8 +21,8 @@ impl Flow {
         })
     }
 
-    /// The cheapest path of a piece more: a step costs 1, or saves 1 if it undoes one. (Bellman and
-    /// Ford.)
+    /// The cheapest path for one more piece, by Bellman and Ford. A step costs 1, or saves 1 if it
+    /// undoes a step of the flow.
     fn path(&self, source: usize, sink: usize) -> Vec<Swap> {
         let mut cost = [99; BOARD.squares];
         let mut before = [source; BOARD.squares];
@@ -42,13 +42,13 @@ impl Flow {
         path
     }
 
-    /// How much more the flow costs with these steps.
+    /// The cost that these steps add to the flow.
     fn cost(&self, steps: &[Swap]) -> i32 {
         let undoes = |step: &Swap| self.0.contains(&back(*step));
         steps.iter().map(|it| if undoes(it) { -1 } else { 1 }).sum()
     }
 
-    /// The flow with these steps more.
+    /// The flow after adding these steps.
     fn with(&self, path: &[Swap]) -> Self {
         let mut flow = self.0.clone();
         for &step in path {
@@ -60,7 +60,7 @@ impl Flow {
         Self(flow)
     }
 
-    /// A board with these steps as arrows, and those of a path.
+    /// A board with the steps of the flow and of a path as arrows.
     fn drawn(&self, board: Board, path: &[Swap]) -> picture::Board {
         let arrow = |&(from, to): &Swap, kind| Arrow { from, to, kind };
         let its = self.0.iter().map(|step| {
@@ -154,7 +154,7 @@ fn is_step(flow: &Flow, path: &[Swap]) -> bool {
     path.len() == 1 && flow.cost(path) < 0
 }
 
-/// What a move costs: the steps of its path back, and what they come to.
+/// Explains the cost of a move by the steps of its path back.
 fn reason(flow: &Flow, (from, to): Swap, path: &[Swap]) -> String {
     let (name, change) = (named((from, to)), flow.cost(path));
     if is_step(flow, path) {

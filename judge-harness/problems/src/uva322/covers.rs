@@ -70,8 +70,8 @@ struct Walk {
 }
 
 impl Walk {
-    /// All covers that the ships `left` can complete where `taken` is covered already; of each only
-    /// the squares from `square` on.
+    /// All covers that the ships `left` can complete if `taken` is covered already. Each has only
+    /// its squares from `square` on.
     fn ahead(&mut self, square: usize, left: Ships, taken: Squares) -> Covers {
         let free = self.open.from(square).without(taken);
         let hits = self.hits.from(square).without(taken);

@@ -63,8 +63,8 @@ pub fn hidden(most: usize, random: &mut Rng, can_be_won: impl Fn(&Sea) -> bool) 
     }
 }
 
-/// Places ship after ship in an empty sea, each in one of the first few free placements, or in any:
-/// few make a dense fleet. A ship without a free placement is left out. The squares of the ships
+/// Places ship after ship in an empty sea, each in one of the first free placements: the fewer of
+/// them, the denser the fleet. Leaves out a ship without a free placement. The squares of the ships
 /// are no longer open.
 fn lay_out(sea: &mut Sea, random: &mut Rng) {
     let most = [1, 3, 1000][random.usize(..3)];
@@ -81,13 +81,13 @@ fn lay_out(sea: &mut Sea, random: &mut Rng) {
     }
 }
 
-/// The letters of all squares. The ships are on the squares that are not open. Any squares may be
-/// hidden, or ship squares and a few others.
+/// The letters of all squares, some of them hidden. The ships are on the squares that are not open.
+/// Either any squares are hidden, or squares of ships and a few others.
 fn uncover(sea: &Sea, random: &mut Rng) -> Vec<char> {
-    // The hidden ones of 255 squares, on average.
+    // The average number of hidden squares out of 255.
     const SOME: [u8; 7] = [0, 12, 25, 50, 100, 170, 255];
     let ships = SOME[random.usize(..SOME.len())];
-    // At least `spare` squares of water are hidden, if there are as many.
+    // At least `spare` squares of water are hidden, or all if there are fewer.
     let (water, spare) = match random.u8(..5) {
         0..=2 => (SOME[random.usize(..SOME.len())], 0),
         _ => (0, random.usize(..=12)),

@@ -60,7 +60,7 @@ pub fn ship_shapes() -> Vec<Panel> {
     PICTURES.iter().zip(names).map(shape).collect()
 }
 
-/// Draws the first game with a wrong answer. `None` if there is none before the output ends.
+/// Draws the first game with a wrong answer. `None` if the output ends before one.
 pub fn picture_of_difference(input: &str, expected: &str, got: &str) -> Option<Picture> {
     let (expected, got) = (answers(expected), answers(got));
     let mut pairs = expected.zip(got);
@@ -94,7 +94,7 @@ fn explained(number: usize, sea: &Sea) -> OrReason<Vec<Block>> {
         );
     }
     if !said.is_empty() {
-        // A long game is easier to read without.
+        // A long game is easier to read without boards.
         boards.truncate(if boards.len() > FEW { 0 } else { FEW });
         blocks.extend([Block::Text(said.join(" ")), Block::Steps(boards)]);
     }

@@ -24,8 +24,8 @@ pub const SIDES: RangeInclusive<usize> = 2..=16;
 /// Number of squares of each ship.
 pub const SHIP_SIZE: usize = 4;
 
-/// The squares of a ship in one rotation, relative to the first of them in reading order: rows down
-/// and columns to the right.
+/// The squares of a ship in one rotation, each as rows down and columns to the right from the first
+/// square in reading order.
 pub type Shape = Vec<(isize, isize)>;
 
 /// The different shapes of each ship: turned by 0, 90, 180 and 270 degrees, never mirrored.
@@ -152,9 +152,9 @@ impl Sea {
     }
 }
 
-/// Reads the games of an input up to `0 0`, the end mark of DOS or words that are no two integers,
-/// with any white space, and with the two integers in either order. `None` if a game cannot be
-/// read, or if there are only other words.
+/// Reads the games of an input, with any white space. The width and the height may come in either
+/// order. The games end at `0 0`, at the end mark of DOS, or at words other than two integers.
+/// `None` if a game cannot be read, or if the first words are other ones.
 pub fn read(input: &str) -> Option<Vec<Sea>> {
     let text = input.strip_prefix('\u{feff}').unwrap_or(input);
     let text = text.split('\x1a').next().unwrap_or_default();

@@ -9,11 +9,11 @@ use crate::OrReason;
 use crate::picture::{Mark, Panel, place};
 use crate::playground::Step;
 
-/// The number of boards that are easily read.
+/// The largest number of boards that a reader takes in at a glance.
 pub const FEW: usize = 8;
 
-/// A choice is the step, one more than the square that is looked at, and the squares shot at. In a
-/// picture nobody chooses, and the squares to shoot at are marked.
+/// A choice is the step, one more than the square to look at (0 for none), and the squares shot at
+/// so far. A picture has no choice (`None`): it marks the squares to shoot at.
 pub fn explain(rows: &str, choice: Option<&[usize]>) -> OrReason<Vec<Step>> {
     let all = covers(&sea(rows)?);
     let mut rows = rows.to_owned();
@@ -41,8 +41,8 @@ pub fn explain(rows: &str, choice: Option<&[usize]>) -> OrReason<Vec<Step>> {
     }
 }
 
-/// The step after these shots, and a square that exactly one cover lacks if there is one. The
-/// numbers of the covers are those in `all`.
+/// The step after these shots, and the next square to shoot at, which exactly one cover lacks. The
+/// covers have their numbers in `all`.
 fn step(
     rows: &str,
     all: &[Squares],

@@ -9,8 +9,8 @@ const SMALL: usize = 16;
 /// Boards with more columns than this have small squares.
 const MANY_COLUMNS: usize = 8;
 
-/// How each shape is drawn: the classes of the paths that lie over each other, and their path from
-/// the middle. Only the caps of a short line are seen: without any length it is not printed.
+/// How each shape is drawn: the classes of paths over each other, and the path from the middle of
+/// the square. A dot is a short line whose round caps show. Printers skip a line of no length.
 const SHAPES: [(Shape, &[&str], &str); 7] = [
     (Shape::BlackDisc, &["on black"], "h.1"),
     (Shape::WhiteDisc, &["on rim", "on white"], "h.1"),
@@ -44,8 +44,7 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
     )
 }
 
-/// A board of which the squares with attributes are buttons: each has its ground, its piece and its
-/// mark together.
+/// A board whose squares with attributes are buttons. A button has its own ground, piece and mark.
 pub(super) fn buttons(panel: &Panel, attributes: &[Option<String>]) -> String {
     let board = &panel.board;
     let square = |(number, attributes): (usize, &Option<String>)| {
@@ -71,30 +70,33 @@ pub(super) fn buttons(panel: &Panel, attributes: &[Option<String>]) -> String {
     )
 }
 
-/// Arrows keep to the right, so that two that are opposite do not lie on each other.
+/// Arrows keep to the right, so that two opposite ones do not overlap.
 fn arrows(board: &Board) -> String {
-    let drawn = |(number, arrow): (usize, &Arrow)| {
-        let same = board.arrows[..number]
-            .iter()
-            .filter(|it| (it.from, it.to) == (arrow.from, arrow.to));
-        let [x, y] =
-            [arrow.from % board.width, arrow.from / board.width].map(|it| it * SQUARE + SQUARE / 2);
+    let mut drawn = String::new();
+    for (number, arrow) in board.arrows.iter().enumerate() {
+        let is_same = |other: &&Arrow| (other.from, other.to) == (arrow.from, arrow.to);
+        let beside = 3 + 4 * board.arrows[..number].iter().filter(is_same).count();
+        let (x, y) = middle(board, arrow.from);
         let turn = match arrow.to.wrapping_sub(arrow.from) {
             1 => 0,
             down if down == board.width => 90,
             usize::MAX => 180,
             _ => 270,
         };
-        let path = |class: &str| {
-            format!(
-                "<path class=\"{class}\" d=\"M4 {}h15m-4-4l4 4-4 4\" \
-                 transform=\"translate({x} {y}) rotate({turn})\"/>",
-                3 + 4 * same.clone().count()
-            )
-        };
-        path("halo") + &path(arrow.kind)
-    };
-    board.arrows.iter().enumerate().map(drawn).collect()
+        for class in ["halo", arrow.kind] {
+            drawn += &format!(
+                "<path class=\"{class}\" d=\"M4 {beside}h15m-4-4l4 4-4 4\" \
+                 transform=\"translate({x} {y}) rotate({turn})\"/>"
+            );
+        }
+    }
+    drawn
+}
+
+/// The middle of a square.
+fn middle(board: &Board, number: usize) -> (usize, usize) {
+    let [x, y] = [number % board.width, number / board.width].map(|it| it * SQUARE + SQUARE / 2);
+    (x, y)
 }
 
 fn elements(board: &Board) -> String {
@@ -115,14 +117,13 @@ fn ground(board: &Board) -> String {
 fn pieces(board: &Board) -> String {
     let mut drawn = String::new();
     for (shape, classes, from_middle) in SHAPES {
-        let squares = board.squares.iter().enumerate();
-        let of_shape = squares.filter(|(_, square)| square.shape == shape);
-        let shapes = of_shape.map(|(number, _)| {
-            let [row, column] = [number / board.width, number % board.width];
-            let [x, y] = [column, row].map(|squares| squares * SQUARE + SQUARE / 2);
-            format!("M{x} {y}{from_middle}")
-        });
-        let shapes: String = shapes.collect();
+        let mut shapes = String::new();
+        for (number, square) in board.squares.iter().enumerate() {
+            if square.shape == shape {
+                let (x, y) = middle(board, number);
+                shapes += &format!("M{x} {y}{from_middle}");
+            }
+        }
         drawn.extend(classes.iter().map(|class| path(class, &shapes)));
     }
     drawn
@@ -139,25 +140,24 @@ fn path(class: &str, path: &str) -> String {
 /// The border of a board and the lines between its squares.
 fn lines(board: &Board) -> String {
     let (width, height) = (board.width * SQUARE, board.height() * SQUARE);
-    let across = (1..board.height()).map(|row| format!("M0 {}h{width}", row * SQUARE));
-    let down = (1..board.width).map(|column| format!("M{} 0v{height}", column * SQUARE));
-    format!("M0 0h{width}v{height}h-{width}z") + &across.chain(down).collect::<String>()
+    let mut lines = format!("M0 0h{width}v{height}h-{width}z");
+    lines.extend((1..board.height()).map(|row| format!("M0 {}h{width}", row * SQUARE)));
+    lines.extend((1..board.width).map(|column| format!("M{} 0v{height}", column * SQUARE)));
+    lines
 }
 
-/// The borders of the squares with a mark: one for neighbours in a row.
+/// The borders of the squares with a mark. Neighbours in a row share one.
 fn borders(board: &Board, mark: Mark) -> String {
     let mut borders = String::new();
     for (row, squares) in board.squares.chunks(board.width).enumerate() {
-        let is_marked = |column: usize| squares.get(column).map_or(false, |it| it.mark == mark);
-        let begins =
-            |column: &usize| is_marked(*column) && (*column == 0 || !is_marked(column - 1));
-        for column in (0..board.width).filter(begins) {
-            let run = (column..board.width)
-                .take_while(|it| is_marked(*it))
-                .count();
-            let (x, y) = (column * SQUARE + 1, row * SQUARE + 1);
-            let (width, height) = (run * SQUARE - 2, SQUARE - 2);
-            borders += &format!("M{x} {y}h{width}v{height}h-{width}z");
+        let mut column = 0;
+        for run in squares.split(|square| square.mark != mark) {
+            if !run.is_empty() {
+                let (x, y) = (column * SQUARE + 1, row * SQUARE + 1);
+                let (width, height) = (run.len() * SQUARE - 2, SQUARE - 2);
+                borders += &format!("M{x} {y}h{width}v{height}h-{width}z");
+            }
+            column += run.len() + 1;
         }
     }
     borders
