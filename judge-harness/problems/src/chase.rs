@@ -70,50 +70,45 @@ impl Chase {
     /// A step for the start, and one after each row. A choice is the step, the top row, and the
     /// squares that the reader guesses in the next row.
     pub fn steps(&self, choice: &[usize]) -> Vec<Step> {
-        let (width, taken) = (self.grid.width, self.taken());
-        let guess_at = |row: usize| match choice {
-            [at, _, guess, ..] if *at == row && row > 0 => *guess as u32,
-            _ => 0,
+        let rows = 0..=self.rows();
+        rows.map(|row| self.step(row, choice)).collect()
+    }
+
+    /// The step after this number of rows.
+    fn step(&self, row: usize, choice: &[usize]) -> Step {
+        let width = self.grid.width;
+        let so_far = self.taken() & ((1 << (row * width)) - 1);
+        let last = match row {
+            0 => self.top,
+            _ => so_far & self.row(row - 1),
         };
-        let step = |row: usize| {
-            let so_far = taken & ((1 << (row * width)) - 1);
-            let last = if row == 0 {
-                self.top
-            } else {
-                so_far & self.row(row - 1)
-            };
-            let guess = guess_at(row);
-            let board = self.grid.drawn(self.after(so_far));
-            let board = board.marked(Mark::Chosen, self.grid.set(last));
-            let mut panels = vec![
-                board
-                    .marked(Mark::Changed, self.grid.set(guess))
-                    .captioned("now"),
-            ];
-            if row > 0 {
-                let all = self
-                    .grid
-                    .drawn(self.start)
-                    .marked(Mark::Chosen, self.grid.set(so_far));
-                panels.push(all.captioned(format!("{} so far", self.words.taken)));
-            }
-            let squares = (row * width..(row + 1) * width).filter(|_| row < self.rows());
-            let tap = |square: usize| {
+        let guess = guessed(row, choice);
+        let now = self.grid.drawn(self.after(so_far));
+        let now = now.marked(Mark::Chosen, self.grid.set(last));
+        let now = now.marked(Mark::Changed, self.grid.set(guess));
+        let mut panels = vec![now.captioned("now")];
+        if row > 0 {
+            let all = self.grid.drawn(self.start);
+            let all = all.marked(Mark::Chosen, self.grid.set(so_far));
+            panels.push(all.captioned(format!("{} so far", self.words.taken)));
+        }
+        let mut taps = Vec::new();
+        if row < self.rows() {
+            for square in row * width..(row + 1) * width {
                 let (top, guess) = match row {
                     0 => (self.top ^ 1 << square, 0),
                     _ => (self.top, guess ^ 1 << square),
                 };
-                let choice = [vec![row, top as usize, guess as usize], self.kept.clone()];
-                (square, choice.concat())
-            };
-            Step {
-                said: self.said(row, guess_at(row.saturating_sub(1))),
-                panels,
-                taps: squares.map(tap).collect(),
-                ..Step::default()
+                let choice = [row, top as usize, guess as usize];
+                taps.push((square, [&choice[..], &self.kept].concat()));
             }
-        };
-        (0..=self.rows()).map(step).collect()
+        }
+        Step {
+            said: self.said(row, guessed(row.saturating_sub(1), choice)),
+            panels,
+            taps,
+            ..Step::default()
+        }
     }
 
     /// The words after this number of rows. The guess is for the last of them.
@@ -158,5 +153,13 @@ impl Chase {
             format!("No row is left to mend row {row}, where {left} is still {wrong}.")
         };
         format!("{tapped}Row {row} {takes} {its}: {why} {next}")
+    }
+}
+
+/// The squares that the reader guesses in the row after this number of rows.
+fn guessed(row: usize, choice: &[usize]) -> u32 {
+    match choice {
+        [at, _, guess, ..] if *at == row && row > 0 => *guess as u32,
+        _ => 0,
     }
 }
