@@ -4,7 +4,7 @@ use super::covers::covers;
 use super::game::{TOO_MANY_COVERS, lost_core, strategy};
 use super::picture::drawn;
 use super::play::{answered, misses, moved, sea};
-use super::sea::Squares;
+use super::sea::{Sea, Squares};
 use crate::OrReason;
 use crate::picture::{Mark, Panel, place};
 use crate::playground::Step;
@@ -21,113 +21,152 @@ pub fn explain(rows: &str, choice: Option<&[usize]>) -> OrReason<Vec<Step>> {
     let mut said = "A cover is the set of the 28 squares under the seven ships.".to_owned();
     let mut steps = Vec::new();
     loop {
-        let (mut step, next) = step(&rows, &all, choice, &shots)?;
+        let position = Position::new(&rows)?;
+        let mut step = position.step(&all, choice, &shots);
         step.said = format!("{said} {}", step.said);
         steps.push(step);
         let chosen = choice.and_then(|it| it.get(2 + shots.len())).copied();
-        let next = match next {
-            Some(next) => chosen.unwrap_or(next),
+        let shot = match position.decisive {
+            Some(decisive) => chosen.unwrap_or(decisive),
             None => return Ok(steps),
         };
-        let (left, hit) = (covers(&sea(&rows)?).len(), answered(&rows, next, "x"));
-        let after = match left - covers(&sea(&hit)?).len() {
+        let hit = answered(&rows, shot, "x");
+        let (after, answer) = match position.covers.len() - covers(&sea(&hit)?).len() {
             1 => (hit, "Say that it hits: that rules a cover out.".to_owned()),
-            _ => moved(&rows, &[next])?,
+            _ => moved(&rows, &[shot])?,
         };
-        let width = rows.find('\n').unwrap_or(1);
-        said = format!("A shot at {}. {}", place(width, next), after.1);
-        rows = after.0;
-        shots.push(next);
+        said = format!("A shot at {}. {answer}", place(position.sea.width, shot));
+        rows = after;
+        shots.push(shot);
     }
 }
 
-/// The step after these shots, and the next square to shoot at, which exactly one cover lacks. The
-/// covers have their numbers in `all`.
-fn step(
-    rows: &str,
-    all: &[Squares],
-    choice: Option<&[usize]>,
-    shots: &[usize],
-) -> OrReason<(Step, Option<usize>)> {
-    let sea = sea(rows)?;
-    let covers = covers(&sea);
-    let numbered = || (1..).zip(all).filter(|(_, cover)| covers.contains(cover));
-    let shots_to_win = strategy(&covers).filter(|_| misses(rows) == 0);
-    let decisive = shots_to_win.and_then(|shots| shots.first().copied());
-    let looked = match choice {
-        Some([at, looked, ..]) if *at == shots.len() => looked.checked_sub(1),
-        Some(_) => None,
-        None => decisive,
-    };
-    let is_lost = covers.len() > 1 && misses(rows) == 0 && decisive.is_none();
-    let core = if is_lost {
-        lost_core(&covers)
-    } else {
-        Vec::new()
-    };
-    let fit = match covers.len() {
-        0 => "No cover fits what is known: no.".to_owned(),
-        1 => "One cover fits what is known, so the rest is certain: yes.".to_owned(),
-        TOO_MANY_COVERS => format!("At least {TOO_MANY_COVERS} covers fit what is known."),
-        count => format!("{count} covers fit what is known."),
-    };
-    let so = match (decisive, looked) {
-        (None, _) if is_lost => format!(
-            "Every square that one of the {} with marks lacks is lacked by two or more of them. So \
-             every shot that tells something may miss and leave two, with no miss to spare: no.",
-            core.len()
-        ),
-        (None, _) => String::new(),
-        (_, None) => "Which square does exactly one cover lack? Tap a square to see, and again to \
-            shoot at it."
-            .to_owned(),
-        (_, Some(square)) => {
-            let at = place(sea.width, square);
-            let lacking = numbered().filter(|(_, it)| !it.contains(square));
-            let lacking: Vec<String> = lacking.map(|(number, _)| number.to_string()).collect();
-            let tap = choice.map_or("", |_| " Tap it again to shoot.");
-            match &lacking[..] {
-                [] => format!("No cover lacks {at}: a shot there tells nothing.{tap}"),
-                [it] => format!(
-                    "Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out.{tap}"
-                ),
-                _ => format!(
-                    "Covers {} lack {at}: a miss leaves them all.{tap}",
-                    lacking.join(", ")
-                ),
+/// A game after some shots.
+struct Position {
+    sea: Sea,
+    /// The covers that fit what is known.
+    covers: Vec<Squares>,
+    /// A square that exactly one cover lacks; `None` if shooting there would not win.
+    decisive: Option<usize>,
+    /// A minimal losing family of covers; empty if the game is not lost.
+    core: Vec<Squares>,
+}
+
+impl Position {
+    fn new(rows: &str) -> OrReason<Self> {
+        let sea = sea(rows)?;
+        let covers = covers(&sea);
+        let (mut decisive, mut core) = (None, Vec::new());
+        if misses(rows) == 0 {
+            decisive = strategy(&covers).and_then(|shots| shots.first().copied());
+            if covers.len() > 1 && decisive.is_none() {
+                core = lost_core(&covers);
             }
         }
-    };
-    let known = drawn(&sea, sea.hits, Squares::default());
-    let known = known.marked(Mark::Chosen, looked);
-    let panel = |(number, cover): (usize, &Squares)| -> Panel {
-        let is_in_all = |square: &usize| core.iter().all(|it| it.contains(*square));
-        let differing = cover
-            .iter()
-            .filter(|it| core.contains(cover) && !is_in_all(it));
-        let board = drawn(&sea, sea.hits, *cover).marked(Mark::Changed, differing);
-        let board = board.marked(Mark::Chosen, looked);
-        board.captioned(format!("cover {number}"))
-    };
-    let is_drawn =
-        |(_, cover): &(usize, &Squares)| covers.len() <= FEW || !is_lost || core.contains(cover);
-    let mut panels = vec![known.captioned("what is known")];
-    panels.extend(numbered().filter(is_drawn).map(panel));
-    let unknown = sea.open.without(sea.hits).iter();
-    let tap = |square| {
-        let choice = match looked {
-            Some(its) if its == square => [vec![shots.len() + 1, 0], shots.to_vec(), vec![square]],
-            _ => [vec![shots.len(), square + 1], shots.to_vec(), Vec::new()],
+        Ok(Self {
+            sea,
+            covers,
+            decisive,
+            core,
+        })
+    }
+
+    /// The step after these shots. The covers have their numbers in `all`.
+    fn step(&self, all: &[Squares], choice: Option<&[usize]>, shots: &[usize]) -> Step {
+        let numbered = (1..).zip(all.iter().copied());
+        let numbered: Vec<_> = numbered.filter(|it| self.covers.contains(&it.1)).collect();
+        let looked = match choice {
+            Some([at, looked, ..]) if *at == shots.len() => looked.checked_sub(1),
+            Some(_) => None,
+            None => self.decisive,
         };
-        (square, choice.concat())
-    };
-    let step = Step {
-        said: format!("{fit} {so}"),
-        panels,
-        taps: unknown.filter(|_| decisive.is_some()).map(tap).collect(),
-        ..Step::default()
-    };
-    Ok((step, decisive))
+        let mut taps = Vec::new();
+        if self.decisive.is_some() {
+            for square in self.sea.open.without(self.sea.hits).iter() {
+                let choice = if looked == Some(square) {
+                    [&[shots.len() + 1, 0], shots, &[square]].concat()
+                } else {
+                    [&[shots.len(), square + 1], shots].concat()
+                };
+                taps.push((square, choice));
+            }
+        }
+        Step {
+            said: self.said(&numbered, looked, choice.is_some()),
+            panels: self.panels(&numbered, looked),
+            taps,
+            ..Step::default()
+        }
+    }
+
+    /// How many covers fit, and what a shot at the square to look at would tell.
+    fn said(&self, numbered: &[(usize, Squares)], looked: Option<usize>, is_asked: bool) -> String {
+        let fit = match self.covers.len() {
+            0 => "No cover fits what is known: no.".to_owned(),
+            1 => "One cover fits what is known, so the rest is certain: yes.".to_owned(),
+            TOO_MANY_COVERS => format!("At least {TOO_MANY_COVERS} covers fit what is known."),
+            count => format!("{count} covers fit what is known."),
+        };
+        if !self.core.is_empty() {
+            return format!(
+                "{fit} Every square that one of the {} with marks lacks is lacked by two or more \
+                 of them. So every shot that tells something may miss and leave two, with no miss \
+                 to spare: no.",
+                self.core.len()
+            );
+        }
+        if self.decisive.is_none() {
+            return fit + " ";
+        }
+        let square = match looked {
+            Some(square) => square,
+            None => {
+                return fit
+                    + " Which square does exactly one cover lack? Tap a square to see, and again \
+                       to shoot at it.";
+            }
+        };
+        let at = place(self.sea.width, square);
+        let lacking = numbered.iter().filter(|it| !it.1.contains(square));
+        let lacking: Vec<String> = lacking.map(|(number, _)| number.to_string()).collect();
+        let told = match &lacking[..] {
+            [] => format!("No cover lacks {at}: a shot there tells nothing."),
+            [it] => {
+                format!("Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out.")
+            }
+            _ => format!(
+                "Covers {} lack {at}: a miss leaves them all.",
+                lacking.join(", ")
+            ),
+        };
+        let tap = if is_asked {
+            " Tap it again to shoot."
+        } else {
+            ""
+        };
+        format!("{fit} {told}{tap}")
+    }
+
+    /// What is known, and the covers. In a lost game only a losing family if there are many. A mark
+    /// shows where its covers differ.
+    fn panels(&self, numbered: &[(usize, Squares)], looked: Option<usize>) -> Vec<Panel> {
+        let board = |cover| drawn(&self.sea, self.sea.hits, cover);
+        let known = board(Squares::default()).marked(Mark::Chosen, looked);
+        let mut panels = vec![known.captioned("what is known")];
+        for (number, cover) in numbered {
+            let is_in_core = self.core.contains(cover);
+            if !is_in_core && !self.core.is_empty() && self.covers.len() > FEW {
+                continue;
+            }
+            let differing = cover.iter().filter(|square| {
+                is_in_core && self.core.iter().any(|other| !other.contains(*square))
+            });
+            let board = board(*cover).marked(Mark::Changed, differing);
+            let board = board.marked(Mark::Chosen, looked);
+            panels.push(board.captioned(format!("cover {number}")));
+        }
+        panels
+    }
 }
 
 #[cfg(test)]
