@@ -7,6 +7,7 @@ mod support;
 mod trials;
 
 mod command_line;
+mod fifth_problem;
 mod folders;
 mod interrupts;
 mod languages;
@@ -14,10 +15,8 @@ mod limits;
 mod own_problem;
 mod readme;
 mod receive;
-mod reports;
 mod show;
 mod stress;
-mod verdicts;
 
 fn main() -> std::process::ExitCode {
     trials::main()

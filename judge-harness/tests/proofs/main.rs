@@ -1,5 +1,5 @@
 //! Proofs for each submission and its twin, one module for each problem; and tests of the
-//! submissions on bad input.
+//! submissions on the cases and on bad input.
 //!
 //! No submission is a part of this executable: each is compiled as a test begins. One that does not
 //! compile fails only its own tests.
@@ -10,6 +10,7 @@ mod support;
 mod trials;
 
 mod bad_input;
+mod cases;
 mod driver;
 mod pasted;
 mod poj1222;

@@ -1,0 +1,44 @@
+//! Every submission answers every case correctly. And the data of each problem is sound: all inputs
+//! but those of `lenient` are valid, none of these is, and reference solutions recompute all
+//! answers.
+
+use judge_harness::command::data;
+use judge_harness::judge::{Task, Until};
+use judge_harness::problem::skeleton::is_skeleton;
+use judge_harness::problem::workspace::Problem;
+use judge_harness::report;
+
+use crate::support::needs::Need;
+use crate::support::{shared_judge, submission, workspace};
+use crate::trials::test;
+
+/// All problems, also those whose submission is not written yet.
+fn problems() -> impl Iterator<Item = &'static Problem> {
+    workspace().problems.iter().chain(&workspace().unwritten)
+}
+
+fn written(problem: &Problem) -> Need {
+    let is_written = !is_skeleton(&problem.member().submission);
+    is_written
+        .then_some(())
+        .ok_or("it is not written yet".to_owned())
+}
+
+test!(every_case_is_answered for problem in problems() => problem.id, needs written(problem));
+/// Nothing is judged after the first failure: some mutants never end.
+fn every_case_is_answered(problem: &Problem) {
+    let mut task = Task::new(problem, submission(problem));
+    task.until = Until::Failure;
+    let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
+    let judged = judged.expect("the cases can be judged").remove(0);
+    let failure = report::failure(&judged, workspace(), false).unwrap_or_default();
+    let failure = anstream::adapter::strip_str(&failure).to_string();
+    assert_eq!(judged.passed(), problem.cases.len(), "{failure}");
+}
+
+test!(the_data_is_sound for problem in problems() => problem.id);
+fn the_data_is_sound(problem: &Problem) {
+    workspace().all_problems().expect("sound data");
+    let flaws = data::check(problem, workspace(), |_| ()).expect("the data can be read");
+    assert!(flaws.is_empty(), "{}", flaws.concat());
+}
