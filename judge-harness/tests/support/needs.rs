@@ -61,26 +61,6 @@ pub fn programs_of_32_bits() -> Need {
     })
 }
 
-/// The compiler for Windows.
-pub const MINGW: &str = "x86_64-w64-mingw32-g++";
-
-/// Wine, its server and its libraries, where Debian installs them: outside the path.
-pub const WINE: [&str; 3] = [
-    "/usr/lib/wine/wine64",
-    "/usr/lib/wine/wineserver64",
-    "/usr/lib/x86_64-linux-gnu/wine/x86_64-windows",
-];
-
-/// A compiler for Windows, and Wine, which runs what it builds.
-pub fn windows() -> Need {
-    if !WINE.iter().all(|part| Path::new(part).exists()) {
-        return Err("there is no wine64".to_owned());
-    }
-    // In gVisor Wine starts and waits for ever.
-    exact_memory()?;
-    runs(MINGW, &["--version"])
-}
-
 /// A program that succeeds with these arguments.
 pub fn runs(program: &str, arguments: &[&str]) -> Need {
     let missing = format!("`{program} {}` does not run here", arguments.join(" "));
