@@ -14,6 +14,7 @@ use crate::support::{Scratch, compiled, needs, shared_judge, submission, workspa
 
 /// Calls a submission in Rust. A byte 0 ends each input and each answer.
 const RUST: &str = "
+}
 fn main() {
     let mut inputs = String::new();
     std::io::Read::read_to_string(&mut std::io::stdin(), &mut inputs).unwrap();
@@ -84,39 +85,30 @@ pub fn assert_answers(problem: &str, inputs: &[String], expected: &[String]) {
 impl Driven {
     /// A problem's submission, and its twin if there is one.
     pub fn both(problem: &str) -> Vec<Self> {
-        let mut both = vec![Self::submission(problem)];
-        if let Some(mut twin) = twin(problem) {
-            if let Err(missing) = needs::compiler(twin.language) {
-                eprintln!("{problem}: its twin is skipped: {missing}");
-                return both;
+        let its = workspace().problem(problem).expect("one of the problems");
+        let mut both = vec![Self::around("mod submission {", submission(its), RUST)];
+        if let Some(twin) = twin(problem) {
+            match needs::compiler(twin.language) {
+                Ok(()) => both.push(Self::around(
+                    "#define main submission_main\n#line 1\n",
+                    twin,
+                    CPP,
+                )),
+                Err(missing) => eprintln!("{problem}: its twin is skipped: {missing}"),
             }
-            let before = &b"#define main submission_main\n#line 1\n"[..];
-            twin.code = [before, &twin.code, CPP.as_bytes()].concat();
-            both.push(Self::compiled(&twin));
         }
         both
     }
 
-    /// A problem's submission.
-    pub fn submission(problem: &str) -> Self {
-        let problem = workspace().problem(problem).expect("one of the problems");
-        let mut source = submission(problem);
-        let before = &b"mod submission {"[..];
-        source.code = [before, &source.code, b"\n}\n", RUST.as_bytes()].concat();
-        Self::compiled(&source)
-    }
-
-    fn compiled(source: &Source) -> Self {
+    /// A program with this text before and after it, compiled.
+    fn around(before: &str, mut source: Source, after: &str) -> Self {
+        source.code = [before.as_bytes(), &source.code, after.as_bytes()].concat();
         let name = workspace().relative(&source.path).display().to_string();
-        let program = compiled(source);
+        let program = compiled(&source);
         Self { name, program }
     }
 
-    /// Its answers to these inputs.
-    ///
-    /// # Panics
-    ///
-    /// Panics if it fails on one.
+    /// Its answers to these inputs. Panics if it fails on one.
     pub fn answers(&self, inputs: &[String]) -> Vec<String> {
         let share = (inputs.len() / 16).clamp(1, 1000);
         let shares = inputs.par_chunks(share);

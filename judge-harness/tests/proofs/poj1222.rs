@@ -69,13 +69,3 @@ fn every_single_light_is_turned_off_and_the_answer_is_linear_in_the_lights() {
         }
     }
 }
-
-test!(the_printed_presses_turn_off_every_board,
-    slow "some ten minutes of two cores: all 2^30 boards");
-fn the_printed_presses_turn_off_every_board() {
-    let submission = Driven::submission("poj1222");
-    (0..1 << 15).into_par_iter().for_each(|high: Board| {
-        let boards: Vec<Board> = (0..1 << 15).map(|low: Board| high << 15 | low).collect();
-        turned_off(&submission, &boards);
-    });
-}

@@ -5,7 +5,7 @@ use problems::Rng;
 use problems::tyvj9801::{RULES, answer, canonical_sequence, last_moves, written};
 use rayon::prelude::*;
 
-use crate::driver::{Driven, assert_answers};
+use crate::driver::assert_answers;
 use crate::trials::test;
 
 /// Sixteen squares in reading order from bit 0 on, black where the bit is set.
@@ -66,16 +66,4 @@ fn ten_thousand_random_pairs() {
         })
         .collect();
     assert_right(&pairs);
-}
-
-test!(the_lengths_of_all_pairs, slow "hours of two cores: the lengths for all 165 million pairs");
-fn the_lengths_of_all_pairs() {
-    let submission = Driven::submission("tyvj9801");
-    let boards = boards_with(8);
-    boards.par_iter().for_each(|&start| {
-        let inputs: Vec<String> = boards.iter().map(|&target| input(start, target)).collect();
-        for (input, answer) in inputs.iter().zip(submission.answers(&inputs)) {
-            assert_accepted(input, &answer);
-        }
-    });
 }

@@ -16,74 +16,57 @@ pub static TESTS: [fn(&Arguments) -> Vec<Trial>];
 /// ```ignore
 /// test!(a_tolerance_is_for_numbers);
 /// test!(a_full_folder_is_named, needs small_disk());
-/// test!(the_lengths_of_all_pairs, slow "hours of two cores");
 /// test!(it_is_accepted for file in FILES => file, needs language_of(file));
 /// ```
 ///
-/// A slow test runs with `--ignored` only. The functions of `needs` are what a test may need.
+/// The functions of `needs` are what a test may need.
 macro_rules! test {
-    ($name:ident $(, slow $why:literal)? $(, needs $($need:expr),+)?) => {
-        crate::trials::test!(@ |arguments: &libtest_mimic::Arguments| {
-            let name = crate::trials::name(concat!(module_path!(), "::", stringify!($name)));
-            let slow: Option<&str> = None $(.or(Some($why)))?;
-            let need = || { $($($need?;)+)? Ok(()) };
-            vec![crate::trials::trial(name.to_owned(), slow, arguments, need, $name)]
-        });
+    ($name:ident $(, needs $($need:expr),+)?) => {
+        crate::trials::test!(@ $name, it in [()], (), "", $name $($(, $need)+)?);
     };
-    (
-        $name:ident for $row:pat in $rows:expr => $label:expr
-        $(, slow $why:literal)? $(, needs $($need:expr),+)?
-    ) => {
-        crate::trials::test!(@ |arguments: &libtest_mimic::Arguments| {
-            let name = crate::trials::name(concat!(module_path!(), "::", stringify!($name)));
-            let slow: Option<&str> = None $(.or(Some($why)))?;
-            let trials = $rows.into_iter().map(|row| {
-                let $row = row;
-                let name = format!("{name}::{}", $label);
-                let need = || { $($($need?;)+)? Ok(()) };
-                crate::trials::trial(name, slow, arguments, need, move || $name(row))
-            });
-            trials.collect()
-        });
+    ($name:ident for $row:pat in $rows:expr => $label:expr $(, needs $($need:expr),+)?) => {
+        crate::trials::test!(
+            @ $name, it in $rows, $row, format!("::{}", $label), move || $name(it) $($(, $need)+)?
+        );
     };
-    (@ $tests:expr) => {
+    (@ $name:ident, $it:ident in $rows:expr, $row:pat, $label:expr, $run:expr $(, $need:expr)*) => {
         #[allow(unsafe_code, reason = "the linker collects the tests in a section of their own")]
         const _: () = {
             #[allow(unused_imports, reason = "not every test needs something")]
             use crate::support::needs::*;
             #[linkme::distributed_slice(crate::trials::TESTS)]
-            static TEST: fn(&libtest_mimic::Arguments) -> Vec<libtest_mimic::Trial> = $tests;
+            static TEST: fn(&libtest_mimic::Arguments) -> Vec<libtest_mimic::Trial> = |arguments| {
+                let trials = $rows.into_iter().map(|$it| {
+                    let $row = $it;
+                    let path = concat!(module_path!(), "::", stringify!($name));
+                    let need = || { $($need?;)* Ok(()) };
+                    crate::trials::trial(path, $label, arguments, need, $run)
+                });
+                trials.collect()
+            };
         };
     };
 }
 pub(crate) use test;
 
-/// The name of a test: its path below the executable.
-pub fn name(path: &str) -> &str {
-    path.split_once("::").map_or(path, |(_, name)| name)
-}
-
-/// A test. The machine is only asked for the needs of chosen tests.
+/// A test, whose name is its path below the executable and a label. The machine is only asked for
+/// the needs of chosen tests.
 pub fn trial(
-    name: String,
-    slow: Option<&str>,
+    path: &str,
+    label: impl AsRef<str>,
     arguments: &Arguments,
     need: impl FnOnce() -> Need,
     run: impl FnOnce() + Send + 'static,
 ) -> Trial {
+    let (_, path) = path.split_once("::").expect("the executable and a name");
+    let name = path.to_owned() + label.as_ref();
     let filter = arguments.filter.as_deref().unwrap_or_default();
     let is_chosen = name.contains(filter) || filter.starts_with(&name);
     let need = if is_chosen { need() } else { Ok(()) };
-    let is_ignored = slow.is_some() || need.is_err();
-    let name = match slow {
-        Some(why) => format!("{name} (slow: {why})"),
-        None => name,
-    };
-    let run = || {
+    needs::trial(name, need, || {
         run();
         Ok(Completion::Completed)
-    };
-    needs::trial(name, need, run).with_ignored_flag(is_ignored)
+    })
 }
 
 /// Runs the tests that the arguments choose.
