@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use judge_harness::language::compiler::Source;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::support::command::{Ran, command, process, wait_until};
+use crate::support::command::{Ran, command, process, process_of, wait_until};
 use crate::support::{self, Scratch, workspace};
 use crate::trials::test;
 
@@ -33,12 +33,6 @@ fn interrupted(harness: Child, signal: Signal) -> Ran {
     let output = harness.wait_with_output().expect("the harness ends");
     assert!(started.elapsed() < SOON, "{:?}", started.elapsed());
     Ran::of(&output).exits(130)
-}
-
-/// A process whose program lies below this folder, or is this file, if there is one.
-fn process_of(place: &Path) -> Option<PathBuf> {
-    let place = place.to_str().expect("a UTF-8 path").as_bytes();
-    process(|command| command.starts_with(place))
 }
 
 test!(no_program_and_no_temporary_folder_is_left_behind);
@@ -84,16 +78,15 @@ fn no_compiler_is_left_behind() {
     let file = "judge-harness/hostile/endless_templates.cpp";
     let temporary = tempfile::tempdir().expect("a temporary folder");
     let at_work = |name: &str| {
-        let is_its = |process: &Path| {
+        process(|process| {
             let folder = fs::read_link(process.join("cwd")).unwrap_or_default();
             let program = fs::read_to_string(process.join("comm")).unwrap_or_default();
             folder.starts_with(temporary.path()) && program.starts_with(name)
-        };
-        let processes = fs::read_dir("/proc").expect("/proc").flatten();
-        processes.map(|it| it.path()).find(|it| is_its(it))
+        })
     };
     let start_compiling = || {
-        let arguments = [file, "--problem", "uva322"];
+        // With a standard it is compiled once, not by others as well.
+        let arguments = [file, "--problem", "uva322", "--std", "c++17"];
         let harness = start(&arguments, &[("TMPDIR", temporary.path())]);
         wait_until(|| at_work("cc1plus").is_some());
         harness

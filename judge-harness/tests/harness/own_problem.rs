@@ -8,7 +8,7 @@ use rustix::process::{Pid, Signal, kill_process_group};
 
 use crate::folders::ADD;
 use crate::support::Scratch;
-use crate::support::command::{process, ran, wait_until};
+use crate::support::command::{process_of, ran, wait_until};
 use crate::trials::test;
 
 test!(a_cache_that_cannot_be_written_is_replaced);
@@ -59,8 +59,7 @@ fn a_saved_file_is_judged_again() {
     folder.write("judge.toml", "tolerance = 1\n");
     wait_until(|| has("2 passed, 0 failed"));
     // What is judged is dropped when a file is saved: its process ends.
-    let place = cache.folder().to_str().expect("UTF-8").as_bytes();
-    let runs = || process(|command| command.starts_with(place)).is_some();
+    let runs = || process_of(cache.folder()).is_some();
     folder.write("judge.toml", "time-limit = \"900s\"\n");
     folder.write("add.rs", "fn main() { loop {} }\n");
     wait_until(runs);

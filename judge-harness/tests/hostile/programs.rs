@@ -1,9 +1,9 @@
 //! Hostile programs: each tries one thing that the box has to survive, and says which verdict it
 //! must get.
 //!
-//! Most are files, `judge-harness/hostile/NAME.<ending>`, whose first comment says in its first
-//! line what the program tries, and in its second `verdict: TLE`, or `verdict: RE or MLE` where
-//! that depends on the kernel. What cannot sensibly be a file is made here: see `made`.
+//! Each is a file, `judge-harness/hostile/NAME.<ending>`. The first line of its first comment says
+//! what the program tries; the second says `verdict: TLE`, or `verdict: RE or MLE` if that depends
+//! on the kernel.
 
 use std::path::{Path, PathBuf};
 
@@ -21,15 +21,13 @@ pub const PROBLEM: &str = "poj1753";
 pub struct Hostile {
     /// The file's name.
     pub name: String,
-    /// What it tries, a sentence.
-    pub tries: String,
     /// The verdicts that it may get.
     pub verdicts: Vec<Verdict>,
     /// The program.
     pub source: Source,
 }
 
-/// All hostile programs, sorted by name: those in files, then those that are made.
+/// All hostile programs, sorted by name.
 pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     let folder = workspace.root.join("judge-harness/hostile");
     let problem = workspace.problem(PROBLEM)?;
@@ -37,10 +35,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
     let files = sorted_entries(&folder)?.into_iter();
     let is_program = |file: &PathBuf| !file.ends_with("README.md") && !file.ends_with("try.h");
     let files = files.filter(is_program);
-    let files = files.map(|file| read(&file, case));
-    let mut all: Vec<Hostile> = files.collect::<Result<_>>()?;
-    all.extend(super::made::all());
-    Ok(all)
+    files.map(|file| read(&file, case)).collect()
 }
 
 /// A hostile program from its file. It does not have to guess where the files of its case are:
@@ -72,7 +67,6 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
     );
     Ok(Hostile {
         name: file_name(file),
-        tries: tries.to_owned(),
         verdicts,
         source,
     })
@@ -82,14 +76,4 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
 fn without_comment_signs(line: &str) -> &str {
     let sign = |sign: char| sign.is_whitespace() || "/#!*{}".contains(sign);
     line.trim_matches(sign)
-}
-
-impl Hostile {
-    /// Its row in the table of the README.
-    pub fn row(&self) -> String {
-        let Self { name, tries, .. } = self;
-        let verdicts: Vec<_> = self.verdicts.iter().map(|it| it.code()).collect();
-        let (language, verdict) = (self.source.language.name, verdicts.join(" or "));
-        format!("| `{name}` | {language} | {tries} | {verdict} |\n")
-    }
 }

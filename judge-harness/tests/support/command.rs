@@ -1,9 +1,9 @@
 //! Test support: runs the harness as a command, and reads what it prints.
 
 use std::ffi::OsStr;
-use std::fs::{self, DirEntry};
+use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -194,14 +194,16 @@ pub fn on_small_disk(kib: u32, command: &Command) -> (Command, TempDir) {
     (shell, folder)
 }
 
-/// The folder in `/proc` of a process whose command line `is_its` accepts, if there is one.
-pub fn process(is_its: impl Fn(&[u8]) -> bool) -> Option<PathBuf> {
-    let mut processes = fs::read_dir("/proc").expect("/proc").flatten();
-    let is_one = |process: &DirEntry| {
-        let command = fs::read(process.path().join("cmdline"));
-        command.is_ok_and(|command| is_its(&command))
-    };
-    processes.find(is_one).map(|process| process.path())
+/// The folder in `/proc` of a process that `is_its` accepts, if there is one.
+pub fn process(is_its: impl Fn(&Path) -> bool) -> Option<PathBuf> {
+    let processes = fs::read_dir("/proc").expect("/proc").flatten();
+    processes.map(|it| it.path()).find(|it| is_its(it))
+}
+
+/// A process whose program lies below this folder, or is this file, if there is one.
+pub fn process_of(place: &Path) -> Option<PathBuf> {
+    let place = place.as_os_str().as_encoded_bytes();
+    process(|it| fs::read(it.join("cmdline")).is_ok_and(|command| command.starts_with(place)))
 }
 
 #[track_caller]
