@@ -2,7 +2,7 @@
 //! not wall time. A program over a limit is stopped soon.
 
 use std::fs;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::thread::sleep;
 use std::time::Duration;
 
@@ -20,38 +20,10 @@ use crate::trials::test;
 /// The arguments of tests that need any program.
 const ON_SAMPLE: [&str; 5] = [ACCEPTED, "--problem", "poj1753", "--case", "sample/1"];
 
-/// The functions of the C library that the programs here call.
-const C: &str = r#"
-    use std::ffi::{c_int, c_void};
-    use std::mem::MaybeUninit;
-    extern "C" {
-        fn mmap(
-            at: *mut c_void, size: usize, protection: c_int, flags: c_int, file: c_int, offset: i64
-        ) -> *mut u8;
-        fn clock() -> i64;
-    }
-    const READ_WRITE: c_int = 3;
-    const PRIVATE: c_int = 2;
-    const ANONYMOUS: c_int = 0x20;
-    /// Writes to every page.
-    #[inline(never)]
-    fn touch(block: *mut u8, size: usize) {
-        for page in (0..size).step_by(4096) {
-            unsafe { block.add(page).write_volatile(1) }
-        }
-    }
-    fn map(size: usize, flags: c_int, file: c_int) -> *mut u8 {
-        let block = unsafe { mmap(std::ptr::null_mut(), size, READ_WRITE, flags, file, 0) };
-        assert!(block as isize != -1);
-        block
-    }
-    "#;
-
 /// The verdict on a program on the sample of a problem, and how it ended, within the problem's time
 /// limit or another one.
 fn judged(problem: &str, code: &str, limit: Option<Duration>) -> (Verdict, Exit) {
     let problem = workspace().problem(problem).expect("one of the problems");
-    let code = format!("#![allow(dead_code, unused_imports)]\n{C}\n{code}");
     let source = Source::new("submission.rs", code, Language::named("Rust"));
     let mut task = Task::new(problem, source);
     task.cases.truncate(1);
@@ -62,32 +34,29 @@ fn judged(problem: &str, code: &str, limit: Option<Duration>) -> (Verdict, Exit)
     (judged.verdict(), *judged.cases[0].exit())
 }
 
-/// Ways to touch `SIZE` bytes.
-const WAYS: [(&str, &str); 5] = [
-    ("heap", "std::hint::black_box(vec![1u8; SIZE]);"),
+/// Ways to touch `SIZE` bytes. A large block of the heap is a mapping of its own.
+const WAYS: [(&str, &str); 4] = [
+    ("one block", "black_box(vec![1u8; SIZE]);"),
     (
         "many small blocks",
-        "let blocks: Vec<_> = (0..SIZE >> 10).map(|_| vec![1u8; 1 << 10]).collect(); \
-         std::hint::black_box(blocks);",
+        "black_box((0..SIZE >> 10).map(|_| vec![1u8; 1 << 10]).collect::<Vec<_>>());",
     ),
     (
         "static",
-        "static mut BLOCK: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit(); \
-         touch(std::ptr::addr_of_mut!(BLOCK).cast(), SIZE);",
+        "static mut BLOCK: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit();
+         let block = std::ptr::addr_of_mut!(BLOCK).cast::<u8>();
+         (0..SIZE).step_by(4096).for_each(|at| unsafe { block.add(at).write_volatile(1) });",
     ),
     (
         "stack of a thread",
-        "fn deeper(left: usize) -> u8 {
-            let mut frame = [0u8; 1 << 16];
-            touch(frame.as_mut_ptr(), 1 << 16);
-            if left > 0 { frame[9] + deeper(left - 1) } else { frame[7] }
+        "fn deeper(left: usize) {
+            let frame = [1u8; 1 << 16];
+            black_box(&frame);
+            if left > 0 { deeper(left - 1) }
+            black_box(&frame);
          }
          let thread = std::thread::Builder::new().stack_size(2 * SIZE);
          thread.spawn(|| deeper(SIZE >> 16)).unwrap().join().unwrap();",
-    ),
-    (
-        "private mapping",
-        "touch(map(SIZE, PRIVATE | ANONYMOUS, -1), SIZE);",
     ),
 ];
 
@@ -99,7 +68,11 @@ test!(all_touched_memory_counts_and_too_much_stops_a_program_soon,
 fn all_touched_memory_counts_and_too_much_stops_a_program_soon() {
     let touching = |size: &str, code: &str| {
         // The limit is 10,000 KiB.
-        let code = format!("const SIZE: usize = {size}; fn main() {{ {code} {A_MOMENT} }}");
+        let code = format!(
+            "use std::{{hint::black_box, mem::MaybeUninit}};
+             const SIZE: usize = {size};
+             fn main() {{ {code} {A_MOMENT} }}"
+        );
         judged("poj1222", &code, None)
     };
     WAYS.into_par_iter().for_each(|(way, code)| {
@@ -116,12 +89,12 @@ test!(untouched_memory_does_not_count, needs exact_memory());
 /// All of it in one program, which frees nothing before its end.
 fn untouched_memory_does_not_count() {
     let code = "
+        use std::mem::MaybeUninit;
         const SIZE: usize = 1 << 30;
         static mut BLOCK: MaybeUninit<[u8; SIZE]> = MaybeUninit::uninit();
         fn main() {
             let heap = [Vec::<u8>::with_capacity(SIZE), vec![0u8; SIZE]];
-            touch(std::ptr::addr_of_mut!(BLOCK).cast(), 9);
-            touch(map(SIZE, PRIVATE | ANONYMOUS, -1), 9);
+            unsafe { std::ptr::addr_of_mut!(BLOCK).cast::<u8>().write_volatile(1) }
             std::hint::black_box(heap);
         }";
     let (verdict, exit) = judged("poj1222", code, None);
@@ -134,7 +107,8 @@ test!(a_busy_machine_changes_no_verdict, needs exact_memory());
 fn a_busy_machine_changes_no_verdict() {
     let limit = Duration::from_millis(200);
     let may_sleep = limit + Duration::from_millis(500);
-    let code = "fn main() { while unsafe { clock() } < 120_000 {} println!(\"4\"); }";
+    let code = "extern \"C\" { fn clock() -> i64; }
+        fn main() { while unsafe { clock() } < 120_000 {} println!(\"4\"); }";
     let judged = || judged("poj1753", code, Some(limit));
     judged();
     let busy = 8 * std::thread::available_parallelism().map_or(1, usize::from);
@@ -236,7 +210,7 @@ fn the_harness_stays_small_however_much_is_printed() {
         .expect("it starts");
     let mut peak_mib = 0;
     let status = loop {
-        peak_mib = peak_kib(&harness).map_or(peak_mib, |it| it >> 10);
+        peak_mib = peak_kib(&harness.id().to_string()).map_or(peak_mib, |it| it >> 10);
         if let Some(status) = harness.try_wait().expect("it ends") {
             break status;
         }
@@ -246,15 +220,11 @@ fn the_harness_stays_small_however_much_is_printed() {
     assert!((30..125).contains(&peak_mib), "{peak_mib} MiB");
 }
 
-/// The peak memory of a running program. The figure of `wait4` would include its parent's memory at
-/// the start.
-fn peak_kib(program: &Child) -> Option<u64> {
-    let status = fs::read_to_string(format!("/proc/{}/status", program.id())).ok()?;
-    let (_, peak) = status.split_once("VmHWM:")?;
-    peak.lines()
-        .next()?
-        .trim()
-        .strip_suffix(" kB")?
-        .parse()
-        .ok()
+/// The peak memory of a process; `None` in gVisor, which does not record it. The figure of `wait4`
+/// would include its parent's memory at the start.
+pub fn peak_kib(process: &str) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let mut lines = status.lines();
+    let peak = lines.find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix(" kB"))?;
+    peak.trim().parse().ok()
 }

@@ -5,6 +5,7 @@ use std::fs;
 use judge_harness::command::stress::shrink::shrunk;
 use judge_harness::problem::workspace::Problem;
 
+use crate::limits::peak_kib;
 use crate::support::command::harness;
 use crate::support::needs::Need;
 use crate::support::workspace;
@@ -108,11 +109,6 @@ fn a_word_of_900_kb_gets_smaller_at_once() {
         (runs <= 200).then_some(text.len() > 600_000)
     });
     assert!(found.len() < 604_000);
-    // gVisor does not record the peak.
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let peak = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmHWM:")?.strip_suffix(" kB"));
-    let peak = peak.map_or(0, |kib| kib.trim().parse().expect("a number"));
+    let peak = peak_kib("self").unwrap_or_default();
     assert!(peak < 150 << 10, "{peak} KiB");
 }
