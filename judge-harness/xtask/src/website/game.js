@@ -1,20 +1,20 @@
-// The game. The rules and the submission are asked for everything that a problem knows; a game is
-// known by its rows, and a position is what they say of these.
+// The game. The rules and the submission answer all questions about the problem. A game is
+// identified by its rows, from which the rules make its state.
 
 const LEVELS = ["Easy", "Medium", "Hard", "Hardest"];
 
-// A function that asks the rules, with the answer's parts, or its one part alone. It throws what is
-// wrong with a request.
+// Returns a function that asks the rules. It returns the parts of the answer, or its only part. It
+// throws an error with the reason if a request is wrong.
 async function rulesOf(packed) {
   const module = await WebAssembly.compile(await (await unpacked(packed)).arrayBuffer());
   let running = null;
   return (...request) => {
-    // One that has crashed is started anew.
+    // A crashed instance is replaced.
     running ||= new WebAssembly.Instance(module).exports;
     let text;
     try {
       const bytes = new TextEncoder().encode(request.join("\0"));
-      // The memory may be another after each call.
+      // A call may replace the memory.
       const at = running.reserve(bytes.length);
       new Uint8Array(running.memory.buffer, at, bytes.length).set(bytes);
       const length = running.call();
@@ -35,14 +35,13 @@ addEventListener("load", async () => {
   const game = JSON.parse(document.getElementById("play-data").textContent);
   const ask = await rulesOf(game.wasm);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
-  // What is on the table now, and all that it was before.
+  // The current position, and all before it.
   let now = { rows: "", moves: 0 };
   const before = [];
   let isEditing = false;
-  let timer = null;
   let saving = null;
 
-  // What the rules say, or what is wrong.
+  // The answer of the rules, or the reason of an error.
   function tried(...request) {
     try {
       return { ok: true, text: ask(...request) };
@@ -88,7 +87,7 @@ addEventListener("load", async () => {
     if (state.isSolved) byId("answers").open = true;
   }
 
-  // Solved is won only without hints.
+  // A solved game is won only without hints.
   function praise(moves) {
     const { least, hints } = now.game;
     const count = least === "" ? counted(moves) : `${moves} of ${least}`;
@@ -104,7 +103,7 @@ addEventListener("load", async () => {
     return size === 0 ? "no hints" : size === 1 ? "1 hint" : `${size} hints`;
   }
 
-  // The fewest moves without hints on this board; a browser may refuse to keep them.
+  // The fewest moves without hints on this board. A browser may refuse to store them.
   function record(moves) {
     const key = location.pathname.split("/").pop() + addressOf(now.game.rows);
     try {
@@ -116,21 +115,20 @@ addEventListener("load", async () => {
     }
   }
 
-  // Why no move can be made any more; nothing while the game goes on.
+  // Why the game is over; empty while it goes on.
   function end() {
     const isLost = now.moves > 0 && now.state.lost !== "";
     if (isLost) return "This game is lost: undo that, or take another board.";
     return now.state.isSolved ? "This board is solved: take another one." : "";
   }
 
-  // What changes no board cannot be undone.
+  // Changes no board, so there is nothing to undo.
   function tell(change) {
     now = { ...now, ...change };
     draw();
   }
 
   function choose(square) {
-    stop();
     if (isEditing) {
       const choice = game.choices.indexOf(now.rows[placeOf(square)]) + 1;
       return edit(square, game.choices[choice % game.choices.length]);
@@ -157,7 +155,7 @@ addEventListener("load", async () => {
     return true;
   }
 
-  // Where a square is in the rows, which have a line end each.
+  // The index of a square in the rows, each of which ends in a line end.
   const placeOf = (square) => square + Math.floor(square / now.rows.indexOf("\n"));
 
   function edit(square, letter) {
@@ -165,54 +163,24 @@ addEventListener("load", async () => {
     begin(now.rows.slice(0, at) + letter + now.rows.slice(at + 1));
   }
 
-  // The squares of the next step of the answer and what they are called; none, and told why, if
-  // there is none.
-  function next() {
-    const [squares, names] = end() ? ["", ""] : ask("hint", now.rows);
-    if (squares) now.game.hints.add(`${now.rows}${now.moves}`);
-    else tell({ marked: [], said: end() || "There is no step that surely leads on." });
-    return { squares: squares.split(" ").filter(Boolean).map(Number), names };
-  }
-
+  // Marks the squares of the next step of the answer, or says why there is none.
   function hint() {
-    const { squares, names } = next();
-    if (names) tell({ marked: squares, said: `Next: ${names}.` });
+    const [squares, names] = end() ? ["", ""] : ask("hint", now.rows);
+    const none = end() || "There is no step that surely leads on.";
+    if (!squares) return tell({ marked: [], said: none });
+    now.game.hints.add(`${now.rows}${now.moves}`);
+    tell({ marked: squares.split(" ").map(Number), said: `Next: ${names}.` });
   }
 
   function undo() {
-    stop();
-    // The first of them is the empty table.
+    // The first position is empty.
     if (before.length > 1) now = before.pop();
-    draw();
-  }
-
-  // Plays the solution, or one step of it to whom motion is unwelcome.
-  function solve() {
-    timer = still.matches ? null : setTimeout(solve, 700);
-    const { squares } = next();
-    if (squares.length > 0) move(squares);
-    if (squares.length === 0 || end()) stop();
-  }
-
-  function stop() {
-    clearTimeout(timer);
-    timer = null;
     draw();
   }
 
   function random() {
     const level = byId("level").value || "0";
     begin(ask("random", level, Math.floor(2 ** 31 * Math.random())), level);
-  }
-
-  async function share() {
-    const address = location.href.split("#")[0] + addressOf(now.game.rows);
-    try {
-      await navigator.clipboard.writeText(address);
-      tell({ said: "The address of this board is copied." });
-    } catch {
-      tell({ said: `The address of this board: ${address}` });
-    }
   }
 
   function left() {
@@ -223,7 +191,7 @@ addEventListener("load", async () => {
 
   function draw() {
     clearTimeout(saving);
-    // A link that is followed meanwhile keeps its address: what it leads to reads it there.
+    // A link that is followed meanwhile keeps its address, which its target reads.
     const address = location.hash;
     const save = () => {
       if (location.hash === address) history.replaceState(null, "", addressOf(now.game.rows));
@@ -251,7 +219,6 @@ addEventListener("load", async () => {
     byId("width").value = rows.indexOf("\n");
     byId("height").value = rows.trim().split("\n").length;
     byId("undo").disabled = before.length < 2;
-    byId("solve").textContent = timer !== null ? "Stop" : still.matches ? "Next step" : "Show me";
     for (const it of all(".play-only", play)) it.hidden = isEditing;
     byId("editor").hidden = !isEditing;
     byId("edit").setAttribute("aria-pressed", isEditing);
@@ -263,7 +230,7 @@ addEventListener("load", async () => {
     tell({ wrong: rows.ok ? "" : rows.text });
   }
 
-  // A sea of another size keeps what both have.
+  // A sea of another size keeps the squares that both have.
   function resized() {
     const [least, most] = game.sides;
     const [width, height] = ["width", "height"].map((id) => {
@@ -274,7 +241,7 @@ addEventListener("load", async () => {
     begin(Array.from({ length: height }, (_, at) => `${row(at)}\n`).join(""));
   }
 
-  // What a mistake is about is drawn when it is unfolded.
+  // Draws the board of a mistake when it is unfolded.
   function illustrate(about) {
     const [place] = all(".drawing:empty", about);
     if (!place) return;
@@ -293,10 +260,8 @@ addEventListener("load", async () => {
   const clicks = {
     hint,
     undo,
-    share,
     left,
     random,
-    solve: () => (timer === null ? solve() : stop()),
     reset: () => begin(now.game.rows, now.game.level),
     why: () => {
       explain(now.rows);
@@ -307,9 +272,7 @@ addEventListener("load", async () => {
   const play = document.getElementById("play");
   play.addEventListener("click", ({ target }) => {
     const { act } = target.closest("button")?.dataset ?? {};
-    if (!act) return;
-    if (act !== "solve") stop();
-    clicks[act]();
+    if (act) clicks[act]();
   });
   byId("level").addEventListener("change", random);
   operate(byId("boards"), { choose, type });
@@ -332,7 +295,6 @@ addEventListener("load", async () => {
   function fromAddress() {
     const [, text] = /^#board=(.+)/.exec(location.hash) ?? [];
     if (!text) return;
-    stop();
     try {
       begin(ask("rows", ask("input", decodeURIComponent(text).replaceAll("/", "\n"))));
       edits(false);
@@ -344,7 +306,7 @@ addEventListener("load", async () => {
   }
 
   addEventListener("hashchange", fromAddress);
-  // A link to the board that the address has already.
+  // A link to the board in the address causes no event `hashchange`.
   document.addEventListener("click", ({ target }) => {
     const link = target.closest("a[href^='#board=']");
     if (link && link.hash === location.hash) fromAddress();

@@ -12,8 +12,8 @@ use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
 use problems::playground::Playground;
 
-/// The playground of a problem, and the script that it needs; nothing if it has none, and no script
-/// if it cannot be made here.
+/// The playground of a problem, if it has one, and its script. The script is empty if it cannot be
+/// made here.
 pub fn part(site: &Website, problem: &Problem) -> Result<(Option<Markup>, String)> {
     let Some(playground) = &problem.rules.playground else {
         return Ok((None, String::new()));
@@ -39,7 +39,8 @@ pub fn part(site: &Website, problem: &Problem) -> Result<(Option<Markup>, String
     Ok((Some(section), script.concat()))
 }
 
-/// The rule, the score and what is said, the board, and the moves below it; beside them all else.
+/// The rule, the score and the message, the board, and the buttons for moves below it; beside them
+/// the other controls.
 fn game(playground: &Playground) -> Markup {
     let button = |id: &str, name: &str| {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
@@ -62,13 +63,9 @@ fn game(playground: &Playground) -> Markup {
             div {
                 div.row.play-only {
                     label { "Level " select id="play-level" {} }
-                    (button("solve", "Show me")) (button("left", "Covers left"))
+                    (button("why", "Explain this board")) (button("left", "Covers left"))
                 }
-                div.row.play-only { (button("why", "Explain this board")) }
-                div.row {
-                    (button("reset", "Start again")) (button("share", "Share"))
-                    (button("edit", "Edit"))
-                }
+                div.row { (button("reset", "Start again")) (button("edit", "Edit")) }
                 div id="play-editor" hidden {
                     p {
                         "Click a square to change it, or move with the arrow keys and type "
@@ -107,7 +104,7 @@ fn game(playground: &Playground) -> Markup {
     }
 }
 
-/// The explanation that is operated: the steps, and below what is said the boards and choices.
+/// The explanation: buttons for its steps, the text of a step, and below it the boards and choices.
 pub fn explanation() -> Markup {
     let button = |id: &str, name: &str| html! { button type="button" id=(id) { (name) } };
     html! {
@@ -133,8 +130,8 @@ pub fn games(problem: &Problem, input: &str) -> Vec<String> {
     games.unwrap_or_default()
 }
 
-/// How many games an input has, and the number of the one that a line of the answer is about; the
-/// lines are numbered from 0. All games take as many lines.
+/// The number of games in an input, and the number of the game that a line of the answer belongs
+/// to. Lines are numbered from 0. The answers to all games have the same number of lines.
 pub fn game_of(problem: &Problem, input: &str, answer: &str, line: usize) -> (usize, usize) {
     let (games, lines) = (games(problem, input).len(), answer.lines().count().max(1));
     (games, line.min(lines - 1) * games.max(1) / lines + 1)
