@@ -1,5 +1,5 @@
-//! Packages are made of what the workspace has and of nothing else, and what they have can be
-//! relied on. Whether the tools of those who take them agree is for `.ci/packages`.
+//! Packages depend on the workspace alone, and their contents are complete and right.
+//! `.ci/packages` checks them by the tools of the judging systems.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Permissions};
@@ -12,13 +12,14 @@ use std::time::SystemTime;
 use clap::ValueEnum;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::judge::comparison::Comparison;
+use judge_harness::language::compiler::Source;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::verdict::Verdict;
 use problems::uva322::NO_COVER;
 use xtask::package::{self, Format, Package};
 
 use crate::support::command::{command, harness, ran};
-use crate::support::{HARNESS, Scratch, copy, flip_game, workspace};
+use crate::support::{HARNESS, Scratch, compiled, copy, flip_game, workspace};
 
 /// The packages of all problems that have an input validator.
 fn packages(format: Format) -> Vec<(&'static Problem, Package)> {
@@ -40,8 +41,7 @@ fn built(folder: &Path) -> PathBuf {
     folder.join("run")
 }
 
-/// What a validator says of an input or an output by its exit status: 42 if it accepts it, 43 if it
-/// refuses it.
+/// The exit status of a validator on a text: 42 if it accepts the text, 43 if it refuses it.
 fn status(validator: &Path, arguments: &[&Path], text: &[u8]) -> Option<i32> {
     let mut validator = Command::new(validator);
     validator.args(arguments).stdin(Stdio::piped());
@@ -52,7 +52,7 @@ fn status(validator: &Path, arguments: &[&Path], text: &[u8]) -> Option<i32> {
 }
 
 #[test]
-/// Whether all ships of a game fit takes a search, which only the rules make.
+/// Only the rules search for a cover of a game of Ships. The validator alone does not.
 fn validators_that_stand_alone_accept_just_the_cases_that_are_not_lenient() {
     let out = Scratch::new();
     for (problem, package) in packages(Format::Legacy) {
@@ -193,8 +193,7 @@ fn dmoj_is_told_of_every_case_every_program_and_its_checker() {
 fn both_output_validators_say_what_the_special_judge_says() {
     let workspace = workspace();
     let out = Scratch::new();
-    let [checker, output, message] =
-        ["checker", "output", "judgemessage.txt"].map(|name| out.path(name));
+    let [output, message] = ["output", "judgemessage.txt"].map(|name| out.path(name));
     let problem = workspace.problem("tyvj9801").expect("the piece game");
     let package = Package::new(problem, &[], workspace, Format::Of2025).expect("a package");
     package
@@ -203,10 +202,8 @@ fn both_output_validators_say_what_the_special_judge_says() {
         .expect("the folder takes files");
     let validator = built(&out.path("tyvj9801/output_validator"));
     let source = "judge-harness/validators/tyvj9801/checker.cpp";
-    let mut compile = Command::new("g++");
-    compile.arg(workspace.root.join(source));
-    compile.arg("-o").arg(&checker);
-    assert!(compile.status().expect("g++ starts").success());
+    let source = Source::read(&workspace.root.join(source)).expect("the checker");
+    let checker = compiled(&source).job.program;
     let mut said = BTreeMap::new();
     for case in problem.cases.iter().step_by(10) {
         let [input, answer] =
