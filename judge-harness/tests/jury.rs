@@ -21,8 +21,7 @@ use support::{HARNESS, failed, needs, shared_judge};
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
-    // Most programs end in a millisecond. While one is started, ended, or compared, another one can
-    // run.
+    // Most programs end in a millisecond. While one starts or is compared, another one can run.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(2 * processors);
     let workspace = support::workspace();

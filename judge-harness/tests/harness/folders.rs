@@ -109,7 +109,7 @@ impl Text {
         }
     }
 
-    /// The rest of the lines of the head that begin so.
+    /// The rests of the lines of the head that begin so.
     fn after(&self, start: &str) -> impl Iterator<Item = &str> {
         self.head
             .lines()
@@ -152,7 +152,7 @@ impl Text {
     }
 }
 
-/// A user whom the mode of a folder keeps from reading it.
+/// A user who needs the permission of a folder to read it.
 fn no_superuser() -> Need {
     if geteuid().is_root() {
         return Err("the superuser may read every folder".to_owned());

@@ -14,7 +14,7 @@ use crate::trials::test;
 
 const LOOP: &str = "fn main() { loop { std::hint::spin_loop() } }";
 
-/// A second is promised; a busy machine gets more.
+/// The promise is a second. A busy machine may take longer.
 const SOON: Duration = Duration::from_secs(5);
 
 /// The harness at work.
@@ -36,8 +36,8 @@ fn interrupted(harness: Child, signal: Signal) -> Ran {
 }
 
 test!(no_program_and_no_temporary_folder_is_left_behind);
-/// However abruptly the harness ends, what it runs ends too, and its temporary folder goes.
-/// Programs of this run alone are below a target folder of its own.
+/// However abruptly the harness ends, its programs end, too, and its temporary folder is removed.
+/// The target folder distinguishes its programs from others.
 fn no_program_and_no_temporary_folder_is_left_behind() {
     let scratch = Scratch::new();
     let file = scratch.file("loop.rs", LOOP);
@@ -73,7 +73,7 @@ fn is_empty(folder: &Path) -> bool {
 }
 
 test!(no_compiler_is_left_behind, needs language("C++"), the_box());
-/// A compiler is several processes. Only their folder distinguishes them from those of others.
+/// A compiler is several processes. Only their folder distinguishes them from others.
 fn no_compiler_is_left_behind() {
     let file = "judge-harness/hostile/endless_templates.cpp";
     let temporary = tempfile::tempdir().expect("a temporary folder");

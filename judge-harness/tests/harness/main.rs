@@ -1,5 +1,5 @@
-//! The harness as its users and its next maintainer use it: one executable, so that all cores have
-//! work, and little is linked.
+//! The harness as its users and its next maintainer use it. One executable keeps all cores busy,
+//! and little is linked.
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -1,5 +1,5 @@
-//! What the texts in `folders` do not show of a user's folder: a cache that cannot be written, and
-//! `--watch`.
+//! A user's folder, as far as the texts in `folders` cannot test it: a cache that cannot be
+//! written, and `--watch`.
 
 use std::fs::{self, File};
 use std::os::unix::process::CommandExt;
@@ -58,7 +58,7 @@ fn a_saved_file_is_judged_again() {
     wait_until(|| has("1 passed, 1 failed"));
     folder.write("judge.toml", "tolerance = 1\n");
     wait_until(|| has("2 passed, 0 failed"));
-    // What is judged is dropped when a file is saved: its process ends.
+    // When a file is saved, judging begins anew: the process ends.
     let runs = || process_of(cache.folder()).is_some();
     folder.write("judge.toml", "time-limit = \"900s\"\n");
     folder.write("add.rs", "fn main() { loop {} }\n");

@@ -12,7 +12,7 @@ use crate::support::Scratch;
 use crate::support::command::Ran;
 use crate::trials::test;
 
-/// What the extension documents, as far as it differs from problem to problem.
+/// A problem as the extension documents it.
 fn problem(name: &str, number: u32, interactive: bool) -> String {
     format!(
         r#"{{"name": "{name}", "group": "Codeforces - Educational Codeforces Round 40",
@@ -52,7 +52,7 @@ fn received(folder: &Scratch, once: &[&str], requests: &[String]) -> (Vec<String
         // In two parts, as a network may deliver them.
         let (start, rest) = request.split_at(request.len() / 2);
         stream.write_all(start.as_bytes()).expect("it reads");
-        // What it refuses, it may refuse before it has read the rest.
+        // It may refuse a request before it has read the rest.
         let _ = stream.write_all(rest.as_bytes());
         let _ = stream.shutdown(Shutdown::Write);
         let mut answer = String::new();

@@ -28,7 +28,7 @@ fn main() -> ExitCode {
     // Most of them only wait until they are stopped.
     let processors = std::thread::available_parallelism().map_or(1, usize::from);
     arguments.test_threads.get_or_insert(2 * processors);
-    // All that is written for a while lies in the session's folder, as long as this one does.
+    // All temporary files are in the session's folder, which stays as long as this one.
     let scratch = judge_harness::sandbox::scratch::folder().expect("a temporary folder");
     let trials = match trials() {
         Ok(trials) => trials,
@@ -66,15 +66,14 @@ fn left_behind(session: &Path, own: &Path) -> Vec<String> {
 
 fn trials() -> Result<Vec<Trial>> {
     let workspace = support::workspace();
-    // They end with the last trial, and with them their supervisors, whose folders would lie there
-    // otherwise.
+    // The last trial drops them, and the folders of their supervisors.
     let judges = Arc::new(Judges::new(workspace));
     let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
         let (judges, name) = (judges.clone(), hostile.name.clone());
         let need = needs::the_box().and_then(|()| needs::exact_memory());
         let need = need.and_then(|()| needs::compiler(hostile.source.language));
-        // Nothing is started without what holds it, even if ignored tests are asked for.
+        // Without the protections it never starts, not even with `--ignored`.
         needs::trial(name, need, move || {
             let survived = survives(&hostile, workspace, &judges);
             survived.map(|()| Completion::Completed).map_err(failed)
@@ -83,10 +82,10 @@ fn trials() -> Result<Vec<Trial>> {
     Ok(trials.collect())
 }
 
-/// As long as it takes to see that a compiler would go on for ever.
+/// The limit for a compiler that never ends.
 const COMPILE_TIME: Duration = Duration::from_millis(500);
 
-/// As long as it takes to see that a program would go on for ever.
+/// The limit for a program that never ends.
 const RUN_TIME: Duration = Duration::from_millis(300);
 
 /// Wall time in which each program has ended, even on a busy machine.
@@ -153,7 +152,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
     let compiled = judge.compiler.compile(&task.source, &task.standard)?;
     let job = compiled.ok().context("it has been compiled")?.job;
     let path = job.reads.last().unwrap_or(&job.program);
-    // The path is this program's alone, be it the process's or an argument.
+    // No other program has this path, be it the process's own or an argument.
     let path = path.as_os_str().as_encoded_bytes();
     let left = support::command::process(|process| {
         let command = fs::read(process.join("cmdline")).unwrap_or_default();

@@ -48,7 +48,7 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
         source.code = code.replace("@answer@", &answer).into_bytes();
     }
     let text = String::from_utf8_lossy(&source.code).into_owned();
-    // The other ones stand alone, as on a site.
+    // Other programs get no headers, as on a site.
     if text.contains("\"try.h\"") {
         source = source.with_headers();
     }

@@ -1,4 +1,4 @@
-//! The validator refuses input that the statement does not allow, in a sentence. So does `show`,
+//! Input that the statement does not allow. The validator refuses it in a sentence. So does `show`,
 //! unless it can draw the input. A submission solves it, or prints one short line on standard error
 //! and nothing on standard output, and exits with status 1. Its twin does the same, without
 //! undefined behaviour. The snapshots have the inputs, each followed by the messages in indented
@@ -21,7 +21,7 @@ use crate::trials::test;
 
 const PROBLEMS: [&str; 4] = ["poj1222", "poj1753", "tyvj9801", "uva322"];
 
-/// More bytes than a message has.
+/// A message is shorter than this, in bytes.
 const LONG: usize = 100;
 
 fn snapshot(problem: &Problem) -> PathBuf {

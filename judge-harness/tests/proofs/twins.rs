@@ -1,6 +1,6 @@
 //! The twins: the submissions in C++98, for sites that do not take Rust. Each compiles without a
-//! warning wherever it can be pasted, and is accepted however it is built. The other proofs show
-//! that it answers as the submission does.
+//! warning by the compilers of the sites, and is accepted however it is built. The other proofs
+//! show that it answers like the submission.
 
 use std::fs::{self, File};
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! Ships: the same answers as the game itself gives, played shot by shot. That also tests the
-//! shortcut of the submission, the elimination of covers.
+//! Ships: the submission answers like the game itself, played shot by shot. That also tests its
+//! shortcut, the elimination of covers.
 
 use std::fs::{self, File};
 use std::process::{Command, Stdio};

@@ -78,7 +78,7 @@ pub fn ran(command: &mut Command) -> Ran {
     Ran::of(&command.output().expect("it starts"))
 }
 
-/// What a command did.
+/// The exit status and the output of a command.
 #[derive(Debug)]
 pub struct Ran {
     pub status: Option<i32>,
@@ -139,7 +139,7 @@ impl Ran {
         self.exits(2).says(because);
     }
 
-    /// What it printed as JSON, and nothing else.
+    /// Its standard output, which has to be JSON and nothing else.
     pub fn json(&self) -> serde_json::Value {
         serde_json::from_str(&self.stdout).expect("JSON and nothing else")
     }

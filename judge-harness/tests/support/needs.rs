@@ -1,5 +1,5 @@
-//! Test support: what a test may need of the machine. A test that lacks it is ignored, and its
-//! line says what is missing.
+//! Test support: what a test may need of the machine. If that is missing, the test is ignored, and
+//! its line says so.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -85,10 +85,10 @@ pub fn exact_memory() -> Need {
     none_missing(|words| words == MEMORY)
 }
 
-/// The sentence on a kernel that counts memory otherwise, up to its colon.
+/// The beginning of the sentence on a kernel that counts memory otherwise.
 const MEMORY: &str = "memory is counted roughly";
 
-/// An error if `is_about` holds for the sentence on something that is missing, up to its colon. The
+/// An error if a protection is missing whose sentence, up to its colon, `is_about` accepts. The
 /// error is that part of the sentence.
 fn none_missing(is_about: impl Fn(&str) -> bool) -> Need {
     let sentences = sandbox::missing().into_iter();

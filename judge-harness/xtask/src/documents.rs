@@ -22,8 +22,8 @@ pub fn documents(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(found)
 }
 
-/// The files that a document links to or shows as pictures, with their titles. Links to other
-/// machines do not count.
+/// The files that a document links to or shows as pictures, with their titles. Web addresses do not
+/// count.
 pub fn targets(document: &Path) -> Result<Vec<(PathBuf, String)>> {
     let text = fs::read_to_string(document).with_context(|| document.display().to_string())?;
     let folder = document.parent().context("a file is in a folder")?;
@@ -87,8 +87,8 @@ pub fn rows(document: &str) -> Vec<TableRow<'_>> {
 }
 
 /// The purpose of each case of a problem, by its name, such as `secret/two-by-fifteen`, as the
-/// problem's section of `data/README.md` says. Empty without such a section. A name that ends in a
-/// star stands for all cases that begin so.
+/// problem's section of `data/README.md` says. Empty without such a section. A name that ends in
+/// `*` stands for all cases that begin so.
 pub fn purposes(workspace: &Workspace, problem: &Problem) -> BTreeMap<String, String> {
     let readme = fs::read_to_string(workspace.root.join("data/README.md")).unwrap_or_default();
     let section = format!("{}:", problem.id);

@@ -1,5 +1,5 @@
-//! What only a package for DMOJ has: `init.yml`, which names the cases, the checker, and the jury
-//! as tests of the problem.
+//! `init.yml` of a package for DMOJ: it names the cases, the checker, and the jury as tests of the
+//! problem.
 
 use anyhow::{Result, bail};
 
@@ -8,7 +8,7 @@ use super::{Package, path};
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
 
-/// What Java and Python take to start, and Python for itself: DMOJ counts that, too.
+/// Extra time for Java and Python to start, and extra memory for Python: DMOJ counts both.
 pub(super) const TO_START_SECONDS: f64 = 1.0;
 pub(super) const FOR_PYTHON_KIB: u64 = 1 << 16;
 

@@ -46,7 +46,7 @@ impl Format {
     }
 }
 
-/// How the default output validator compares: as the judge does, but for white space.
+/// Makes the default output validator compare like the judge, except for white space.
 pub(super) const COMPARISON_OF_2025: &str = "output_validator_args: [case_sensitive]\n";
 
 /// `problem.yaml` of the ICPC's formats.
@@ -87,7 +87,7 @@ pub(super) fn seconds(problem: &Problem) -> f64 {
     problem.time_limit.as_secs_f64()
 }
 
-/// The site that the problem comes from and its number there, as far as they are known.
+/// The problem's site and its number there, or its address if they are not known.
 fn source(problem: &Problem) -> String {
     let site = problem.site.or(problem.member().on.keys().next().copied());
     match site.and_then(|site| Some((site, problem.member().on.get(&site)?))) {
@@ -96,7 +96,7 @@ fn source(problem: &Problem) -> String {
     }
 }
 
-/// An identifier that stays the same as long as name and address do.
+/// An identifier that depends only on name and address.
 fn uuid(problem: &Problem) -> String {
     let hash = Hash::hash(format!("{}\n{}", problem.id, problem.member().url).as_bytes());
     let hash = u128::from_be_bytes(std::array::from_fn(|index| hash[index]));

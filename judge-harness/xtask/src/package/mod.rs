@@ -65,13 +65,13 @@ pub struct Package {
     pub id: String,
     /// Its format.
     pub format: Format,
-    /// What is in its files, by their paths in it.
+    /// The contents of its files, by their paths in the package.
     pub files: BTreeMap<String, String>,
     /// The jury programs that are not in the package, such as `wrong_answer/greedy`. The key is the
     /// reason, in words that can follow "programs".
     pub left_out: BTreeMap<String, Vec<String>>,
-    /// The accepted programs that have a presentation error: no comparison of the ICPC's looks at
-    /// white space.
+    /// The accepted programs that have a presentation error: the comparisons of the ICPC's formats
+    /// ignore white space.
     presentation_errors: Vec<String>,
     /// Whether there is an output validator; without one, outputs are compared.
     has_output_validator: bool,
@@ -178,7 +178,7 @@ impl Package {
         self.add(&format!("{folder}/{BUILD}"), build)
     }
 
-    /// The cases that the statement allows, and what each is there to catch.
+    /// The cases that the statement allows, each with the mistake that it catches.
     fn add_cases(&mut self, problem: &Problem, workspace: &Workspace) -> Result<()> {
         let purposes = purposes(workspace, problem);
         let is_dmoj = self.format == Format::Dmoj;
@@ -202,8 +202,8 @@ impl Package {
     }
 }
 
-/// The path of a case in a package, without its ending. Hard cases are secret ones: the statement
-/// allows them, and who takes a package has no other programs to be fair to.
+/// The path of a case in a package, without its ending. Hard cases become secret ones, since the
+/// statement allows them.
 pub fn path(case: &Case) -> String {
     format!("data/{}", case.name.replace("hard/", "secret/"))
 }

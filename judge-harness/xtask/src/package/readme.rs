@@ -1,4 +1,4 @@
-//! What a package says of itself: what is in it, what is not, and which warnings stay.
+//! The README of a package: its contents, what is left out, and which warnings to expect.
 
 use super::Package;
 use super::dmoj::{FOR_PYTHON_KIB, TO_START_SECONDS};
@@ -6,8 +6,8 @@ use super::format::seconds;
 use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
 
-/// The README of all packages. A line with `{if ...}` is in those for which all of that holds, or
-/// with a `!` does not.
+/// The README of all packages. A line that begins with `{if FACTS}` is only in packages for which
+/// these facts are true; `!FACT` is true if the fact is not.
 const README: &str = include_str!("readme.txt");
 
 impl Package {

@@ -7,13 +7,12 @@ use pulldown_cmark::{Parser, html};
 use super::{read, tex};
 use judge_harness::problem::workspace::Problem;
 
-/// The lines of a README before and after the statement: comments, which no reader of the README
-/// sees.
+/// The lines of a README before and after the statement: comments, which the reader does not see.
 const BEGINNING: &str = "<!-- statement -->";
 const END: &str = "<!-- end of the statement -->";
 
 /// The statement in the README of the problem's crate, in Markdown, without its title and its
-/// samples; where there is no README, the problem's address.
+/// samples; the problem's address if there is no README.
 pub(super) fn markdown(problem: &Problem) -> Result<String> {
     let folder = problem.member().submission.ancestors().nth(2);
     let readme = folder.context("a crate has a folder")?.join("README.md");

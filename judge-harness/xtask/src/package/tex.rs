@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use pulldown_cmark::{Event, HeadingLevel, Parser, Tag};
 
-/// Before it nothing is escaped.
+/// The end of an element whose text is not escaped.
 const END_OF_CODE: &str = "\\end{verbatim}\n\n";
 
 /// A text in Markdown as a text in TeX: paragraphs, headings, lists, links, emphasis and code.
@@ -29,7 +29,7 @@ pub(super) fn from_markdown(markdown: &str) -> Result<String> {
     Ok(format!("{}\n", tex.trim()))
 }
 
-/// What stands before and after a part of a text.
+/// The TeX before and after an element.
 fn around(tag: &Tag) -> Result<(String, &'static str)> {
     let (beginning, end) = match tag {
         Tag::Paragraph => ("", "\n\n"),
@@ -49,7 +49,7 @@ fn around(tag: &Tag) -> Result<(String, &'static str)> {
     Ok((beginning.to_owned(), end))
 }
 
-/// A text in which no character means anything to TeX.
+/// Escapes the characters that are special in TeX.
 pub(super) fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for letter in text.chars() {
@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_statement_is_made_of_has_its_counterpart() {
+    fn every_element_of_a_statement_has_its_tex() {
         let markdown = "**Problem.** 50 % of *a_b*: `x^{2}`.\n\n## Input\n\n- one\n- [two](http://a.b/?c=1&d)\n\n```\n{raw}\n```\n";
         let tex = "\\textbf{Problem.} 50 \\% of \\emph{a\\_b}: \
             \\texttt{x\\textasciicircum{}\\{2\\}}.\n\n\
@@ -79,7 +79,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_counterpart_is_refused() {
+    fn an_element_without_tex_is_refused() {
         let refused = from_markdown("![A picture](board.svg)").expect_err("a picture");
         assert!(refused.to_string().contains("found Image"), "{refused}");
     }

@@ -12,8 +12,7 @@ use judge_harness::report::lines::{LINES, excerpt};
 /// The classes that have a background.
 const MARKS: [&str; 2] = ["add", "del"];
 
-/// The scopes that syntaxes give to parts of a text, and the class for each; the last that fits is
-/// taken.
+/// The scopes that syntaxes give to parts of a text, each with its class. The last match wins.
 static CLASSES: LazyLock<[(Scope, &str); 12]> = LazyLock::new(|| {
     let classes = [
         ("comment", "c"),
@@ -52,7 +51,7 @@ pub fn code(text: &str, ending: &str) -> Markup {
 /// A line of a text is cut off after this many columns.
 const COLUMNS: usize = 120;
 
-/// The first lines of a text as plain code, and how many more there are.
+/// The first lines of a text as plain code, and the number of the other lines.
 pub fn lines_of(text: &str) -> Markup {
     let left = text.lines().skip(LINES).count();
     html! {
@@ -88,7 +87,7 @@ fn parts(text: &str, syntax: &SyntaxReference) -> Option<Vec<(&'static str, Stri
     Some(parts)
 }
 
-/// The class of what stands under these scopes: that of the innermost that has one.
+/// The class of text in these scopes: that of the innermost scope that has one.
 fn class(stack: &ScopeStack) -> &'static str {
     let has = |scope: &Scope, (prefix, _): &&(Scope, &str)| prefix.is_prefix_of(*scope);
     let class_of = |scope: &Scope| CLASSES.iter().rev().find(|it| has(scope, it));

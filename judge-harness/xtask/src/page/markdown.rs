@@ -3,8 +3,7 @@
 use maud::{Markup, PreEscaped};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
-/// Where a link or a picture of a text leads from the page that it is on; `None` if it leads
-/// nowhere, and is left out.
+/// The address of a link or a picture on the page. `None` leaves the link or the picture out.
 pub type Lead<'a> = &'a dyn Fn(&Tag) -> Option<String>;
 
 /// Markdown as HTML. HTML in it is shown as the text that it is, without comments of one line.
@@ -25,8 +24,7 @@ pub fn markdown(text: &str, lead: Lead) -> Markup {
     PreEscaped(page)
 }
 
-/// Sentences in Markdown, such as a cell of a table, without links; in place of a paragraph's end a
-/// blank.
+/// Sentences in Markdown, such as a cell of a table, without links. Blanks join its paragraphs.
 pub fn inline_markdown(text: &str) -> Markup {
     let page = html_of(text, &|_| None);
     let sentences = page.replace("<p>", "").replace("</p>", "");
@@ -36,8 +34,7 @@ pub fn inline_markdown(text: &str) -> Markup {
 /// Markdown as HTML, with links as they lead from the page, and HTML as text.
 fn html_of(text: &str, lead: Lead) -> String {
     let mut events = Vec::new();
-    // Whether the links and pictures that have begun lead anywhere: the end of one that does not is
-    // left out, too.
+    // Whether each open link or picture has an address: without one, its end is left out, too.
     let mut leads = Vec::new();
     for event in Parser::new_ext(text, Options::ENABLE_TABLES) {
         match event {

@@ -1,9 +1,8 @@
-//! A page of HTML: one file that needs nothing beside it, whatever it shows.
+//! A page of HTML in one file.
 //!
-//! Style and scripts are in the page itself, and its Content-Security-Policy allows these alone, by
-//! their hashes: no other script runs and nothing is loaded from anywhere, whatever text gets into
-//! the page. The policy forbids `style` attributes as well, so the length of a bar is an attribute
-//! of an SVG element.
+//! Style and scripts are in the page itself. Its Content-Security-Policy allows only these, by
+//! their hashes: whatever text gets into the page, no other script runs, and nothing is loaded. The
+//! policy forbids `style` attributes as well.
 
 mod code;
 mod markdown;
@@ -26,9 +25,9 @@ const ICON: &str = "data:image/svg+xml,\
      %3Ccircle cx='5' cy='5' r='3.2' fill='%23111'/%3E\
      %3Ccircle cx='11' cy='11' r='3.2' fill='%23fff'/%3E%3C/svg%3E";
 
-/// A page as one file: its title, what search engines and previews are told of it, what stands
-/// above the main part, the main part with the one `h1`, and what comes last. The script, if there
-/// is one, compiles WebAssembly.
+/// A page with its title, its metadata for search engines and previews, and three parts: the
+/// header, the main part with the only `h1`, and the footer. A script that is not empty compiles
+/// WebAssembly.
 pub fn page(title: &str, about: &Markup, parts: [&Markup; 3], script: &str) -> String {
     let styles = [
         include_str!("page.css"),
@@ -42,7 +41,7 @@ pub fn page(title: &str, about: &Markup, parts: [&Markup; 3], script: &str) -> S
         " 'wasm-unsafe-eval'"
     };
     let script = short(&[include_str!("page.js"), script].concat());
-    // The page's own style and script, and pictures that it holds itself.
+    // The page's own style and script, and pictures in `data:` addresses.
     let policy = format!(
         "default-src 'none'; style-src {}; script-src {}{wasm}; img-src data:; base-uri 'none'; \
          form-action 'none'",

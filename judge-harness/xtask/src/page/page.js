@@ -1,10 +1,10 @@
 "use strict";
 const all = (selector, within = document) => [...within.querySelectorAll(selector)];
 
-// What works only with a script is shown only where there are scripts.
+// Shows what works only with scripts.
 for (const it of all(".needs-script")) it.hidden = false;
 
-// A link to something that is folded up unfolds it.
+// Unfolds the target of a link.
 function unfold() {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (target?.tagName !== "DETAILS") return;
@@ -15,7 +15,7 @@ function unfold() {
 addEventListener("hashchange", unfold);
 addEventListener("DOMContentLoaded", unfold);
 
-// Copies the code that follows.
+// Copies the code below the button.
 for (const button of all(".copy")) {
   button.addEventListener("click", async () => {
     const said = button.nextElementSibling;
@@ -36,7 +36,7 @@ async function unpacked(packed) {
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
 }
 
-// The texts that are there in Chinese, too. Each picture is in the page once.
+// Switches the texts to Chinese and back. Each picture is in the page once.
 const language = document.getElementById("language");
 language?.addEventListener("click", () => {
   const isChinese = document.documentElement.classList.toggle("in-chinese");

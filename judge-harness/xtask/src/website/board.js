@@ -1,13 +1,12 @@
-// What a hand does on boards. The rules draw them: a board to play on is an `svg` whose squares are
-// buttons, in reading order.
+// Boards to play on. The rules draw each as an `svg` whose squares are buttons, in reading order.
 
 const buttonsIn = (place) => all("[role=button]", place);
 
 // The columns of a board's drawing, whose squares are 24 units wide.
 const columnsOf = (svg) => svg.viewBox.baseVal.width / 24;
 
-// Shows drawn boards instead of others. The focus stays on its square or button. By `motion` a
-// piece that has changed turns, or slides there from another square.
+// Replaces the boards in an element. The focus stays on its square or button. With a `motion`,
+// changed pieces turn, or slide there from another square.
 function show(place, drawn, motion) {
   const before = buttonsIn(place);
   const inFocus = () => all("[role=button], button", place);
@@ -30,15 +29,15 @@ function show(place, drawn, motion) {
   }
 }
 
-// The way from a square to another, which is drawn there.
+// The translation that moves a piece, drawn on the second square, to the first.
 function between(from, to) {
   const [a, b] = [from, to].map((it) => it.transform.baseVal[0].matrix);
   return `translate(${a.e - b.e}px, ${a.f - b.f}px)`;
 }
 
-// Makes the boards of an element react: `choose(square, button)` to a tap, `type(square, key)` to a
-// key that is no arrow. Squares are numbered over all boards. One of a board is in the tab order,
-// the arrow keys lead to the others.
+// Operates the boards in an element: a tap calls `choose(square, button)`, a key other than the
+// arrows calls `type(square, key)`. Squares are numbered over all boards. One square of a board is
+// in the tab order; the arrow keys lead to the others.
 function operate(place, { choose, type = () => false }) {
   const at = (target) => {
     const button = target.closest("[role=button]");

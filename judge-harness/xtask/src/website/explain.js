@@ -1,5 +1,5 @@
-// The explanation. The rules make its steps, each with what is said and with boards. Whatever a
-// reader taps is a choice, and makes them anew; it begins with the step that it belongs to.
+// The explanation. The rules make its steps, each with a text and boards. A tap is a choice: it
+// makes the steps anew, and begins with the number of the step to show.
 function explanation(ask) {
   const byId = (id) => document.getElementById(`explain-${id}`);
   let rows = "";

@@ -1,4 +1,4 @@
-//! The front page: what this is, and a card for each problem.
+//! The front page: a sentence, and a card for each problem.
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
 use problems::picture::{Extent, Picture};
 
-/// What all of this is.
+/// What the site is for.
 const SENTENCE: &str = "Classic puzzles of online judges: play them against the least number of \
     moves, read why each solution is right, and copy a program that is accepted.";
 
@@ -52,7 +52,7 @@ fn card(site: &Website, problem: &Problem) -> Markup {
     }
 }
 
-/// What the first sample looks like.
+/// The picture of the first sample.
 fn drawn(problem: &Problem) -> Option<Picture> {
     let input = fs::read_to_string(&problem.cases.first()?.input).ok()?;
     problem.rules.picture?(&input, Extent::Only(1)).ok()

@@ -6,7 +6,7 @@ use std::sync::Mutex;
 /// The request, and then the answer to it.
 static TEXT: Mutex<Vec<u8>> = Mutex::new(Vec::new());
 
-/// Where a request of this many bytes is to be written.
+/// Where the page writes a request of this number of bytes.
 #[no_mangle]
 pub extern "C" fn reserve(length: usize) -> *mut u8 {
     let mut text = TEXT.lock().unwrap();
@@ -14,8 +14,8 @@ pub extern "C" fn reserve(length: usize) -> *mut u8 {
     text.as_mut_ptr()
 }
 
-/// The number of bytes of the answer: `+` and what was asked for, or `-` and why that cannot be
-/// had.
+/// Answers the request. Returns the number of bytes of the answer: `+` and the result, or `-` and
+/// the reason of an error.
 #[no_mangle]
 pub extern "C" fn call() -> usize {
     let mut text = TEXT.lock().unwrap();

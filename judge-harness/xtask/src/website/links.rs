@@ -1,4 +1,4 @@
-//! Where the links of a document lead from a page of the site.
+//! The links of a document, as addresses on the site.
 
 use std::fs;
 
@@ -10,8 +10,8 @@ use super::{Website, programs};
 use crate::page::is_address;
 use judge_harness::problem::workspace::Problem;
 
-/// The address on a problem's page for a link or a picture in the problem's README; `None` if there
-/// is nothing to link to, or no such picture.
+/// The address on a problem's page for a link or a picture in the problem's README; `None` if the
+/// target does not exist.
 pub fn lead(site: &Website, problem: &Problem, tag: &Tag) -> Option<String> {
     let (Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) = tag else {
         return None;

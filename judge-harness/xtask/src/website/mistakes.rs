@@ -51,7 +51,7 @@ fn details(site: &Website, problem: &Problem, (submission, judged): &Mistake) ->
     })
 }
 
-/// What a mistake does with a case, and the board that shows it, with a link to play it.
+/// How a mistake fails on a case, and the board that shows it, with a link to play it.
 fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
     let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
@@ -93,8 +93,8 @@ fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -
     })
 }
 
-/// A change that makes a mistake, or a wrong output, as one that mends it: first the wrong lines,
-/// and no line numbers.
+/// Reverses a change that makes a mistake, or a wrong output: first the wrong lines, then the right
+/// ones, without line numbers.
 fn mended<'a>(change: impl Iterator<Item = &'a str>) -> String {
     let mut mended = String::new();
     let (mut wrong, mut right) = (String::new(), String::new());
@@ -112,7 +112,8 @@ fn mended<'a>(change: impl Iterator<Item = &'a str>) -> String {
     mended.trim_end().to_owned() + "\n"
 }
 
-/// The smallest case that a mistake fails on; a hard or lenient one only if there is no other.
+/// The smallest case that a mistake fails on. A hard or lenient one counts only if it fails on no
+/// other.
 fn smallest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     let bytes = |file: &PathBuf| fs::metadata(file).map_or(u64::MAX, |it| it.len());
     let size = |it: &&JudgedCase| {

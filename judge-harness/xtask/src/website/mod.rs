@@ -97,7 +97,7 @@ pub struct Website<'a> {
     pub judged: Vec<Judged<'a>>,
     /// The jury.
     pub jury: Vec<JurySubmission<'a>>,
-    /// What compiles rules and submissions to WebAssembly, or why that cannot be done here.
+    /// The compiler of rules and submissions to WebAssembly, or why there is none.
     pub wasm: Result<Wasm, String>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.
     pub source: Option<String>,
@@ -125,7 +125,7 @@ impl Website<'_> {
         Ok(())
     }
 
-    /// A page with links to all pages above it, and below it what they all end with.
+    /// A page, with links to all pages in its header, and the common footer.
     fn html(&self, id: &str, title: &str, about: &str, main: &Markup, script: &str) -> String {
         let description = html! {
             meta name="description" content=(about);
@@ -192,10 +192,10 @@ impl Website<'_> {
 /// A mistake of the jury, and its result.
 type Mistake<'a> = (&'a JurySubmission<'a>, &'a Judged<'a>);
 
-/// The picture that stands for a page where somebody shares it.
+/// The picture in the previews of shared links.
 const PREVIEW: &str = "site-front.png";
 
-/// Bytes as gzip packs them, as text for the function `unpacked` of page.js.
+/// Bytes packed by gzip, as text for the function `unpacked` of page.js.
 fn packed(bytes: &[u8]) -> String {
     let mut packed = GzBuilder::new().write(Vec::new(), Compression::best());
     let written = packed.write_all(bytes).and_then(|()| packed.finish());

@@ -15,10 +15,10 @@ use judge_harness::verdict::Verdict;
 /// The section of a README that is shown above the simplest program.
 const SIMPLEST: &str = "The simplest program";
 
-/// What Chinese is called in Chinese.
+/// «Chinese» in Chinese.
 const CHINESE: &str = "\u{4e2d}\u{6587}";
 
-/// A part of the page: its title, that in Chinese or nothing, and what is below it.
+/// A part of the page: its title, its title in Chinese or an empty one, and its content.
 type Part = (String, String, Markup);
 
 /// A heading without what comes after a comma, for the table of contents.
@@ -32,8 +32,8 @@ fn id(title: &str) -> String {
     words.replace(['?', ':'], "").replace(' ', "-")
 }
 
-/// The page of a problem: the game, then the sections of the problem's README, with what belongs to
-/// each of them after it.
+/// The page of a problem: the game, then the sections of the problem's README with the generated
+/// ones.
 pub fn page(site: &Website, problem: &Problem) -> Result<String> {
     let (game, script) = playground::part(site, problem)?;
     let has_wasm = !script.is_empty();
@@ -77,8 +77,8 @@ pub fn page(site: &Website, problem: &Problem) -> Result<String> {
     Ok(site.html(&problem.id, &title, &about, &main, &script))
 }
 
-/// The sections of the README in both languages, and those that are made: the programs and the
-/// reader's own come right after the problem, the mistakes join the section about them.
+/// The sections of the README in both languages, and the generated ones: the programs and the
+/// reader's program follow the problem; the mistakes are added to the section about them.
 fn parts(site: &Website, problem: &Problem, idea: &str, has_wasm: bool) -> Result<Vec<Part>> {
     let chinese = sections(site, problem, "README.zh-CN.md", "\u{9898}\u{76ee}");
     let mut chinese = chinese.into_iter().filter(|[_, text]| !text.is_empty());
@@ -119,8 +119,8 @@ fn parts(site: &Website, problem: &Problem, idea: &str, has_wasm: bool) -> Resul
     Ok(parts)
 }
 
-/// The headings of a README of a problem and what is below them, without the title and the link to
-/// the other language. What is above all headings gets one, too.
+/// The headings of a problem's README, each with the text below it, without the title and the link
+/// to the other language. The text above the first heading gets the heading `first`.
 fn sections(site: &Website, problem: &Problem, name: &str, first: &str) -> Vec<[String; 2]> {
     let readme = site.text(&format!("{}/{name}", problem.id));
     let is_link = |line: &&str| line.starts_with('[') && line.contains("](README");
@@ -135,7 +135,7 @@ fn sections(site: &Website, problem: &Problem, name: &str, first: &str) -> Vec<[
         .collect()
 }
 
-/// A text that the reader can switch to Chinese, if it is there in Chinese.
+/// A text that the reader can switch to Chinese, if there is a translation.
 fn in_both(english: &Markup, chinese: &Markup) -> Markup {
     html! {
         @if chinese.0.is_empty() { (english) } @else {
@@ -164,7 +164,7 @@ pub fn heading(document: &str) -> (&str, &str) {
         .unwrap_or(("", document))
 }
 
-/// What the table of problems in the README has of one.
+/// A problem's row in the README's table.
 pub struct Row {
     /// The sites that have it, with its number there; empty without a row.
     pub number: String,

@@ -17,7 +17,7 @@ use judge_harness::verdict::Verdict;
 /// The number of methods beside the simplest one.
 const OTHERS: usize = 2;
 
-/// The programs, folded up but for the first, with the idea of ours and what the README says of the
+/// The programs, the first one unfolded, with the idea of ours and the README's text on the
 /// simplest one.
 pub fn section(site: &Website, problem: &Problem, idea: &str, simplest: &Markup) -> Result<Markup> {
     let (idea, nothing) = (html! { p { "The idea: " (idea) "." } }, Markup::default());
@@ -62,7 +62,7 @@ pub fn section(site: &Website, problem: &Problem, idea: &str, simplest: &Markup)
     })
 }
 
-/// The sites that have the problem in this form and take this language, with what to choose there.
+/// The sites that have the problem in this form and take this language, with the name to choose.
 fn sites(problem: &Problem, language: &Language) -> String {
     let is_taken = |site: &Site| language.name != "Rust" || site.takes_rust();
     let on = problem.member().on.iter();
@@ -96,7 +96,7 @@ fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'
     methods
 }
 
-/// Where a program of the jury is on the page of its problem; empty if it is not shown.
+/// The fragment of a jury program on the page of its problem; empty if it is not shown.
 pub fn place(site: &Website, program: &JurySubmission) -> String {
     let name = program.name();
     if program.expected != Verdict::Ac {

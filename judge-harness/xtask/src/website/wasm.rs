@@ -13,7 +13,7 @@ use judge_harness::problem::workspace::{Problem, Workspace};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Debian has a compiler with that target, beside the one that is used otherwise.
+/// The usual compiler, and Debian's, which may have the target.
 const COMPILERS: [&str; 2] = ["rustc", "/usr/bin/rustc"];
 
 /// The functions that a page calls.
@@ -49,7 +49,7 @@ fn has_target(compiler: &str) -> bool {
 }
 
 impl Wasm {
-    /// Compiles the rules of all problems. Cargo cannot: it knows no other version's compiler.
+    /// Compiles the rules of all problems. Cargo cannot use the compiler of another version.
     pub fn of_rules(workspace: &Workspace, compiler: &'static str) -> Result<Self> {
         let folder = workspace.target().join("wasm");
         fs::create_dir_all(&folder)?;
@@ -122,9 +122,9 @@ impl Wasm {
     }
 }
 
-/// The source of a library that the rules depend on, where Cargo keeps it.
+/// Cargo's copy of the source of a library that the rules depend on.
 fn sources(name: &str) -> Result<PathBuf> {
-    // What other platforms need may never have been downloaded.
+    // The dependencies of other platforms may not be downloaded.
     let platform = format!("{ARCH}-unknown-linux-gnu");
     let asked = Command::new("cargo")
         .args([

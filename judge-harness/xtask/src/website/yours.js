@@ -1,4 +1,4 @@
-// Compares what a reader's program prints with what ours does, board by board, without white space.
+// Compares the output of the reader's program with ours, board by board, without white space.
 async function compareYours(ask) {
   const byId = (id) => document.getElementById(`yours-${id}`);
   if (!byId("data")) return;
@@ -17,7 +17,7 @@ async function compareYours(ask) {
     return each.map(({ length }) => all.splice(0, length));
   }
 
-  // The first board with another answer, how much of it is printed, and its drawing.
+  // The first board with another answer: both answers, whether the output ends in it, its drawing.
   function difference(got) {
     for (const [at, right] of answers.entries()) {
       const its = got.splice(0, right.length);

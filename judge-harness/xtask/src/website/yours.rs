@@ -14,8 +14,8 @@ use judge_harness::problem::workspace::{Case, Problem};
 /// Larger cases are left out, in bytes.
 const LARGEST: usize = 5_000;
 
-/// The cases that the statement promises as one input, those first that catch the most mistakes,
-/// and a field for the output. `None` if there is no board to play on: its script compares.
+/// The deciding cases as one input, first those that catch the most mistakes, and a field for the
+/// output. `None` without a board to play on, whose script compares the output.
 pub fn section(site: &Website, problem: &Problem) -> Result<Option<Markup>> {
     let (Some(playground), Ok(_)) = (&problem.rules.playground, &site.wasm) else {
         return Ok(None);

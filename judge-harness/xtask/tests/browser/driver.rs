@@ -1,4 +1,4 @@
-//! A headless browser, driven through its driver. What fails here fails the test, at its line.
+//! A headless browser, driven through its driver. An error fails the test at the caller's line.
 
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -19,14 +19,14 @@ use tokio::process::{Child, Command};
 use tokio::runtime::{Builder, Runtime};
 use url::{ParseError, Url};
 
-/// The browser's options, beside those that its driver adds.
+/// The browser's options. Its driver adds others.
 const OPTIONS: &str = "--headless --no-sandbox --disable-gpu --disable-quic \
     --disable-component-update --force-prefers-reduced-motion";
 
 /// How long a script of a test may take, even on a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5 * 60);
 
-/// All that is in a field.
+/// The keys that select the content of a field.
 pub const SELECT_ALL: &str = "\u{e009}a\u{e000}";
 
 /// A command of Chromium's driver beyond the standard ones: its path and its arguments.
@@ -75,7 +75,7 @@ pub struct Page {
     _driver: Child,
     runtime: Runtime,
     pub folder: PathBuf,
-    /// Removed last, when nobody uses it any more.
+    /// Dropped last: browser and driver have ended.
     _temporary: TempDir,
 }
 
@@ -117,7 +117,7 @@ impl Page {
         self.answer(self.browser.issue_cmd(Extension(path, arguments)), path)
     }
 
-    /// Gives the browser a command of its own protocol, which its driver forwards.
+    /// Sends the browser a command of its own protocol through the driver.
     fn developer(&self, command: &str, arguments: &Value) {
         let body = json!({"cmd": command, "params": arguments});
         self.extension("goog/cdp/execute", body);

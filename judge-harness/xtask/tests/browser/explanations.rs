@@ -1,12 +1,12 @@
-//! The explanations, as a person with a mouse and a keyboard does.
+//! The explanations, operated by mouse and keyboard.
 
 use crate::pages::boards;
 use crate::site::site;
 use crate::support::workspace;
 use crate::trials::test;
 
-// The explanations are gone through by slider, button and choice. Whatever is tapped is taken up: a
-// guess, a move, a square to look at and then to shoot at. What cannot be solved is explained, too.
+// Slider, buttons and choices lead through the steps. A tap is a guess, a move, or a square to look
+// at and then to shoot at. An unsolvable board is explained, too.
 test!(the_explanations_are_operated, needs boards());
 fn the_explanations_are_operated() {
     const STEPS: &str = "

@@ -1,7 +1,7 @@
 //! The site, in a browser.
 //!
-//! The tests drive headless Chromium; where there is none, or no WebAssembly, they are skipped by
-//! name. `.ci/run` installs what they need.
+//! The tests drive headless Chromium. Without it, or without WebAssembly, they are skipped, and the
+//! output says so. `.ci/run` installs both.
 
 mod driver;
 mod explanations;

@@ -1,4 +1,4 @@
-//! A folder of pages, and what every check of pages needs.
+//! The needs of the browser's tests, and checks that suit every page.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,4 +1,4 @@
-//! The boards to play on, as a person with a mouse and a keyboard does.
+//! The boards to play on, operated by mouse and keyboard.
 
 use judge_harness::problem::workspace::Problem;
 use problems::Rng;
@@ -10,7 +10,7 @@ use crate::site::site;
 use crate::support::workspace;
 use crate::trials::test;
 
-/// Boards that are typed on each board.
+/// The number of boards that are typed for each problem.
 const BOARDS: usize = 4;
 
 /// The problems that have a board to play on.
@@ -39,17 +39,16 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
             assert_eq!(Ok(page.text("#play-answer")), reference(&game), "{game}");
         }
         page.click("#play-undo");
-        // What is wrong with an input stands below it, and stays within its box. The panel of
-        // answers is open all the time.
+        // The error of an input is below it, and within its box. The panel of answers stays open.
         page.fill("#play-input", &"wrong".repeat(99));
         page.says("#play-wrong", "expected");
         assert!(page.ask::<bool>(IS_WITHIN), "{}", problem.id);
     }
 }
 
-// On boards of two levels the hints lead to the end in as many moves as the page says are needed,
-// and nothing moves for whom that is unwelcome. It is a win if the same is played without hints.
-// What is said stands above the board, and on a phone it is in sight while the buttons are.
+// On boards of two levels the hints lead to the end in the number of moves that the page shows, and
+// nothing moves, as the browser asks. The same moves without hints win. The message is above the
+// board. On a phone it is visible beside the buttons.
 test!(the_boards_are_solved_by_their_hints, needs boards());
 fn the_boards_are_solved_by_their_hints() {
     const IS_OPEN: &str = "return document.getElementById('play-answers').open";
@@ -120,7 +119,7 @@ fn the_boards_are_solved_by_their_hints() {
 // it again.
 test!(the_board_is_in_the_address, needs boards());
 fn the_board_is_in_the_address() {
-    // One with another board than the page's own.
+    // A mistake with another board than the page's own.
     const MISTAKE: &str = "const own = document.getElementById('play-input').value;
         const links = all('.mistake a[href^=\"#board=\"]');
         const rows = (it) => it.hash.slice(7).replaceAll('/', '');
@@ -137,7 +136,7 @@ fn the_board_is_in_the_address() {
         let rows = address.replacen("#board=", "", 1).replace('/', "\n");
         let board = (problem.rules.playground.as_ref().expect("a game").input)(&[&rows]);
         page.run(&format!("document.getElementById('{id}').open = true"));
-        // An address is followed also if that of another board becomes due before its event.
+        // The page may be about to write the address of another board.
         let follow = |script: &str| {
             page.run(&format!(
                 "const [later, due] = [setTimeout, []];
@@ -191,8 +190,8 @@ impl Page {
         self.goto(&format!("{}.html#play", problem.id));
     }
 
-    /// Whether the level that is shown is that of the board. That of a sea says how much of it may
-    /// be hidden.
+    /// Whether the level that is shown is that of the board. The level of a sea limits the hidden
+    /// squares.
     fn is_of_its_level(&self, problem: &Problem) -> bool {
         let game = problem.rules.playground.as_ref().expect("a game");
         let level: String = self.ask("return document.getElementById('play-level').value");

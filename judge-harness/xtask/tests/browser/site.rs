@@ -26,7 +26,7 @@ pub fn site() -> Page {
     Page::of(&SITE)
 }
 
-// Neither a browser nor the jury is needed for this.
+// This needs neither a browser nor the jury.
 test!(without_webassembly_the_pages_say_which_command_adds_it);
 fn without_webassembly_the_pages_say_which_command_adds_it() {
     const MISSING: &str = "no target: `rustup target add <target>` adds it";
@@ -60,13 +60,12 @@ fn pages() -> impl Iterator<Item = String> {
     once("index").chain(ids).map(|name| format!("{name}.html"))
 }
 
-// Nothing is on the console, every link leads somewhere, and no page is too large. No program is
-// cut off on a wide screen. A phone shows whole figures, and squares that a finger hits. With the
-// variable SCREENSHOTS, that folder gets pictures of all pages.
+// The console is empty, every link leads somewhere, and no page is too large. A wide screen shows
+// whole lines of programs. A phone shows whole figures, and squares large enough for a finger. With
+// the variable SCREENSHOTS, that folder gets pictures of all pages.
 test!(every_page_can_be_used_and_fits_a_phone, needs boards());
 fn every_page_can_be_used_and_fits_a_phone() {
-    // Of the words that are no code: marks of comments, what a template has left, headings that
-    // come twice.
+    // In the text outside of code: comment marks, remains of templates, repeated headings.
     const WORDS: &str = r"
         const main = document.body.cloneNode(true);
         for (const it of main.querySelectorAll('pre, code, script, textarea')) it.remove();
@@ -112,7 +111,7 @@ fn every_page_can_be_used_and_fits_a_phone() {
     }
 }
 
-// Statement, idea and proof are there in Chinese, with the same pictures.
+// Statement, idea and proof have a Chinese version, with the same pictures.
 test!(the_texts_are_switched_to_chinese_and_back, needs boards());
 fn the_texts_are_switched_to_chinese_and_back() {
     const SEEN: &str = "

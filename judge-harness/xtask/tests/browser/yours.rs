@@ -1,4 +1,4 @@
-//! What a reader's own program prints is compared.
+//! The comparison of the reader's output.
 
 use judge_harness::problem::workspace::Problem;
 use serde_json::json;

@@ -1,5 +1,4 @@
-//! A crate and a folder are all that a problem takes: what is made for a problem is made for any,
-//! or says what the problem lacks.
+//! A problem needs only a crate and a folder. Each command takes it, or names what it lacks.
 
 use crate::support::command::{check_calls, command, ran};
 use crate::support::{Scratch, target, workspace_of};

@@ -1,5 +1,5 @@
-//! The documents: their pictures are what their commands draw, their links lead somewhere, what
-//! people get wrong is in them, and the Chinese ones keep up with the English ones.
+//! The documents: their pictures are up to date, their links lead to files, all mistakes are
+//! linked, and the Chinese documents have what the English ones have.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -29,7 +29,7 @@ fn a_stale_picture_is_named_and_drawn_again() {
             "![a](flip.svg \"cargo judge show poj1753\")\n![a](run.svg \"cargo judge program accepted/gaussian > \
              my.rs && cargo judge my.rs --problem poj1753 --case sample/1\")\n![a](other.svg \"no command\")\n",
         ),
-        // The commands may leave files for one another, but none in the workspace.
+        // The commands may write files for one another, but none in the workspace.
         ("my.rs", "mine"),
     ]);
     flip_game(small.folder());
@@ -61,7 +61,7 @@ fn a_stale_picture_is_named_and_drawn_again() {
     ] {
         assert!(small.read("run.svg").contains(part), "{part}");
     }
-    // What is measured is another figure each time, and nothing else may differ.
+    // Measured figures differ each time. Nothing else may differ.
     change("run.svg", "my.rs       Rust", "my.rs  12   Rust");
     assert_says(&check, 0, up_to_date);
     change("run.svg", "1 passed", "2 passed");
@@ -84,7 +84,7 @@ fn a_stale_picture_is_named_and_drawn_again() {
 fn leads_to(document: &Path) -> Vec<PathBuf> {
     let targets = targets(document).expect("a text").into_iter();
     let files = targets.map(|(file, _)| file);
-    // The pages about a repository are above it.
+    // The address of GitHub's pages about a repository is relative to the site.
     files
         .filter(|file| !file.to_string_lossy().contains("../../actions"))
         .collect()
@@ -105,7 +105,7 @@ fn every_link_leads_to_a_file() {
 /// and commands in each section.
 fn outline(document: &str) -> Vec<String> {
     let mut outline = Vec::new();
-    // Their order may differ within a section or a cell.
+    // The order of these may differ within a section or a cell.
     let (mut links, mut cell) = (Vec::new(), Vec::new());
     let (mut code, mut is_cell) = (None, false);
     for event in Parser::new_ext(document, Options::ENABLE_TABLES) {
@@ -198,8 +198,7 @@ fn every_mistake_is_linked_where_its_problem_is_explained() {
     }
 }
 
-/// There is a row for each case that says what the case is there to catch, and no row for anything
-/// else.
+/// Each case has a row with the mistake that it catches, and there is no other row.
 #[test]
 fn the_readme_of_the_data_knows_every_case() {
     let workspace = workspace();

@@ -1,4 +1,4 @@
-//! What a maintainer makes: one executable, so that all cores have work, and little is linked.
+//! The maintainer's tools. One executable keeps all cores busy, and little is linked.
 
 #[path = "../support/mod.rs"]
 mod support;

@@ -13,8 +13,8 @@ const README: &str = "# Flip Game\n\nIn instructions:\n\n| on `x` | instructions
 const CHINESE: &str =
     "# 翻转游戏\n\n| 数据 `x` | 指令数 | 倍数 |\n| --- | ---: | ---: |\n\n## 下一节\n";
 
-/// The README of the problem once it was measured, with temporary files in a folder. The Chinese
-/// one has the same counts.
+/// Measures the problem, with temporary files in a folder. Returns its README. The Chinese one has
+/// the same counts.
 fn measured(root: &Path, temporary: &Path) -> String {
     fs::create_dir_all(temporary).expect("a folder");
     flip_game(root);
