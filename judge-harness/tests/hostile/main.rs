@@ -66,8 +66,10 @@ fn left_behind(session: &Path, own: &Path) -> Vec<String> {
 
 fn trials() -> Result<Vec<Trial>> {
     let workspace = support::workspace();
+    let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
+    impatient.compiler = impatient.compiler.within(COMPILE_TIME);
     // The last trial drops them, and the folders of their supervisors.
-    let judges = Arc::new(Judges::new(workspace));
+    let judges = Arc::new([patient, impatient]);
     let all = programs::find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
         let (judges, name) = (judges.clone(), hostile.name.clone());
@@ -91,27 +93,17 @@ const RUN_TIME: Duration = Duration::from_millis(300);
 /// Wall time in which each program has ended, even on a busy machine.
 const WALL_TIME: Duration = Duration::from_secs(20);
 
-/// All programs share them.
-struct Judges {
-    patient: Judge,
-    /// Does not wait for compilers.
-    impatient: Judge,
-}
-
-impl Judges {
-    fn new(workspace: &Workspace) -> Self {
-        let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
-        impatient.compiler = impatient.compiler.within(COMPILE_TIME);
-        Self { patient, impatient }
-    }
-}
-
-fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<()> {
-    let mut judge = &both.patient;
+/// Judges a hostile program. The second judge does not wait for compilers.
+fn survives(
+    hostile: &Hostile,
+    workspace: &Workspace,
+    [patient, impatient]: &[Judge; 2],
+) -> Result<()> {
+    let mut judge = patient;
     let mut task = Task::new(workspace.problem(PROBLEM)?, hostile.source.clone());
     task.cases.truncate(1);
     if hostile.verdicts == [Verdict::Ce] {
-        judge = &both.impatient;
+        judge = impatient;
         // What does not compile by another standard is compiled by this one, too.
         task.source.language.default.clone_into(&mut task.standard);
     }
@@ -121,7 +113,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
     let good = "fn main() { println!(\"4\") }\n";
     let good = Source::new("good.rs", good, Language::named("Rust"));
     // The judge that does not wait for compilers finds it compiled.
-    support::compiled_by(&both.patient, &good);
+    support::compiled_by(patient, &good);
     let mut good = Task::new(task.problem, good);
     good.cases.truncate(1);
     let limit = task.limits.time + Duration::from_secs(1);

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use judge_harness::language::compiler::{Program, Source};
 use judge_harness::problem::skeleton::is_skeleton;
+use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::End;
 use problems::named;
 use rayon::prelude::*;
@@ -53,6 +54,12 @@ pub fn twin(problem: &str) -> Option<Source> {
     let file = problem.twin();
     let read = |file: &Path| Source::read(file).expect("the twin can be read");
     (file.is_file() && !is_skeleton(&file)).then(|| read(&file))
+}
+
+/// All twins, with their problems.
+pub fn twins() -> impl Iterator<Item = (&'static Problem, Source)> {
+    let problems = workspace().problems.iter();
+    problems.filter_map(|problem| Some((problem, twin(&problem.id)?)))
 }
 
 /// A program that answers many inputs in one run.

@@ -8,25 +8,15 @@ use std::process::Command;
 
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
-use judge_harness::problem::workspace::Problem;
 use rayon::prelude::*;
 
-use crate::driver::twin;
+use crate::driver::twins;
 use crate::support::command::ran;
-use crate::support::{shared_judge, workspace};
+use crate::support::shared_judge;
 use crate::trials::test;
 
 /// Flags that are at least as strict as those of the sites.
 const STRICT: [&str; 4] = ["-pedantic-errors", "-Wall", "-Wextra", "-Werror"];
-
-/// All twins, with their problems.
-fn twins() -> Vec<(&'static Problem, Source)> {
-    let problems = workspace().problems.iter();
-    let twins = problems.filter_map(|problem| Some((problem, twin(&problem.id)?)));
-    let twins: Vec<_> = twins.collect();
-    assert!(!twins.is_empty());
-    twins
-}
 
 /// Compiles a twin by another compiler, standard or flags than the judge's, with warnings as
 /// errors. The program is cached like all compiled programs.
