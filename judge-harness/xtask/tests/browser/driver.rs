@@ -1,87 +1,44 @@
-//! A headless browser, driven through its driver. An error fails the test at the caller's line.
+//! A headless browser, driven by the protocol of its developer tools. An error fails the test at
+//! the caller's line.
 
+use std::cell::RefCell;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
-use std::time::Duration;
+use std::process::{Child, ChildStdout, Command, Stdio};
 
-use anyhow::{Context, Result};
-use fantoccini::elements::Element;
-use fantoccini::error::CmdError;
-use fantoccini::wd::WebDriverCompatibleCommand;
-use fantoccini::{Client, ClientBuilder, Locator};
-use http::Method;
-use hyper_util::client::legacy::connect::HttpConnector;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, Command};
-use tokio::runtime::{Builder, Runtime};
-use url::{ParseError, Url};
 
-/// The browser's options. Its driver adds others.
-const OPTIONS: &str = "--headless --no-sandbox --disable-gpu --disable-quic \
-    --disable-component-update --force-prefers-reduced-motion";
+/// The browser reads requests from descriptor 3 and writes answers to descriptor 4.
+const START: &str = "exec chromium --remote-debugging-pipe --headless --no-sandbox --no-first-run \
+    --disable-gpu --disable-quic --disable-component-update --disable-background-networking \
+    --force-prefers-reduced-motion --user-data-dir=\"$TMPDIR/profile\" \
+    3<&0 4>&1 </dev/null >/dev/null 2>/dev/null";
 
-/// How long a script of a test may take, even on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(5 * 60);
+/// Keys for `press`. The last is held while the others are pressed.
+pub const HOME: &str = "\u{e011}";
+pub const DOWN: &str = "\u{e015}";
+pub const CONTROL: &str = "\u{e009}";
 
-/// The keys that select the content of a field.
-pub const SELECT_ALL: &str = "\u{e009}a\u{e000}";
-
-/// A command of Chromium's driver beyond the standard ones: its path and its arguments.
-#[derive(Debug)]
-struct Extension(&'static str, Value);
-
-impl WebDriverCompatibleCommand for Extension {
-    fn endpoint(&self, driver: &Url, session: Option<&str>) -> Result<Url, ParseError> {
-        let session = session.unwrap_or_default();
-        driver.join(&format!("session/{session}/{}", self.0))
-    }
-
-    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
-        (Method::POST, Some(self.1.to_string()))
-    }
-}
-
-/// Starts a driver and a browser. They have that folder for temporary files and for the profile.
-async fn start(temporary: &Path) -> Result<(Child, Client)> {
-    let mut driver = Command::new("chromedriver");
-    driver.arg("--port=0").env("TMPDIR", temporary);
-    driver.stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut driver = driver.kill_on_drop(true).spawn()?;
-    let mut lines = BufReader::new(driver.stdout.take().context("no output")?).lines();
-    let address = loop {
-        let line = lines.next_line().await?.context("it has no port")?;
-        if let Some((_, port)) = line.split_once("started successfully on port ") {
-            break format!("http://127.0.0.1:{}", port.trim_end_matches('.'));
-        }
-    };
-    let options: Vec<_> = OPTIONS.split_whitespace().collect();
-    let capabilities = json!({
-        "goog:chromeOptions": {"args": options, "binary": which::which("chromium")?},
-        "goog:loggingPrefs": {"browser": "ALL"},
-        "timeouts": {"script": PATIENCE.as_millis() as u64},
-    });
-    let mut builder = ClientBuilder::new(HttpConnector::new());
-    builder.capabilities(serde_json::from_value(capabilities)?);
-    let browser = builder.connect(&address).await?;
-    Ok((driver, browser))
-}
-
-/// A folder of pages, and a browser that shows one of them. The browser ends when this is dropped.
+/// A folder of pages, and a browser that shows one of them.
 pub struct Page {
-    browser: Client,
-    _driver: Child,
-    runtime: Runtime,
     pub folder: PathBuf,
-    /// Dropped last: browser and driver have ended.
+    process: Child,
+    answers: RefCell<BufReader<ChildStdout>>,
+    /// The browser's name of the page that requests are for.
+    session: Option<Value>,
+    complaints: RefCell<Vec<Value>>,
+    /// The browser's temporary files.
     _temporary: TempDir,
 }
 
 impl Drop for Page {
     fn drop(&mut self) {
-        let _ = self.runtime.block_on(self.browser.clone().close());
+        // That closes descriptor 3, which ends the browser.
+        let _ = self.process.wait();
     }
 }
 
@@ -89,38 +46,54 @@ impl Page {
     /// Starts a browser for the pages in a folder, and shows `index.html`.
     pub fn of(folder: &Path) -> Self {
         let temporary = tempfile::tempdir().expect("a folder");
-        let runtime = Builder::new_current_thread().enable_all().build();
-        let runtime = runtime.expect("a runtime");
-        // Another program may take the port that a driver has chosen.
-        let start = || runtime.block_on(start(temporary.path()));
-        let started = start().or_else(|_| start()).or_else(|_| start());
-        let (driver, browser) = started.expect("a browser");
-        let page = Self {
-            browser,
-            _driver: driver,
-            runtime,
+        let mut command = Command::new("sh");
+        command.args(["-c", START]).env("TMPDIR", temporary.path());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = command.spawn().expect("a shell");
+        let mut page = Self {
             folder: folder.to_owned(),
+            answers: BufReader::new(process.stdout.take().expect("a pipe")).into(),
+            process,
+            session: None,
+            complaints: RefCell::default(),
             _temporary: temporary,
         };
+        let mut target = page.call("Target.createTarget", &json!({"url": "about:blank"}));
+        target["flatten"] = json!(true);
+        let mut session = page.call("Target.attachToTarget", &target);
+        page.session = Some(session["sessionId"].take());
+        page.call("Log.enable", &json!({}));
+        page.call("Runtime.enable", &json!({}));
         page.goto("index.html");
         page
     }
 
-    /// Waits for the answer to a command.
+    /// Sends a request and waits for its answer.
     #[track_caller]
-    fn answer<T>(&self, command: impl Future<Output = Result<T, CmdError>>, about: &str) -> T {
-        let answer = self.runtime.block_on(command);
-        answer.unwrap_or_else(|error| panic!("{about}: {error}"))
-    }
-
-    fn extension(&self, path: &'static str, arguments: Value) -> Value {
-        self.answer(self.browser.issue_cmd(Extension(path, arguments)), path)
-    }
-
-    /// Sends the browser a command of its own protocol through the driver.
-    fn developer(&self, command: &str, arguments: &Value) {
-        let body = json!({"cmd": command, "params": arguments});
-        self.extension("goog/cdp/execute", body);
+    fn call(&self, method: &str, parameters: &Value) -> Value {
+        let mut request = json!({"id": 1, "method": method, "params": parameters});
+        if let Some(session) = &self.session {
+            request["sessionId"] = session.clone();
+        }
+        let mut requests = self.process.stdin.as_ref().expect("a pipe");
+        write!(requests, "{request}\0").expect("the browser reads");
+        loop {
+            let mut answer = Vec::new();
+            let read = self.answers.borrow_mut().read_until(0, &mut answer);
+            read.expect("the browser answers");
+            assert!(answer.pop().is_some(), "{method}: the browser has ended");
+            let mut answer: Value = serde_json::from_slice(&answer).expect("JSON");
+            match answer["method"].as_str() {
+                None => {
+                    assert!(answer["error"].is_null(), "{request}: {answer}");
+                    return answer["result"].take();
+                }
+                Some("Log.entryAdded" | "Runtime.consoleAPICalled" | "Runtime.exceptionThrown") => {
+                    self.complaints.borrow_mut().push(answer["params"].take());
+                }
+                Some(_) => {}
+            }
+        }
     }
 
     /// Opens a page of the folder, and waits until its board, if it has one, can be played on.
@@ -128,18 +101,28 @@ impl Page {
     pub fn goto(&self, name: &str) {
         let url = format!("file://{}", self.folder.join(name).display());
         // A change of the fragment alone loads nothing.
-        self.answer(self.browser.goto("about:blank"), "no page");
-        self.answer(self.browser.goto(&url), name);
-        self.wait_for("!document.querySelector('.game') || document.querySelector('[data-ready]')");
+        for url in ["about:blank", &url] {
+            self.call("Page.navigate", &json!({"url": url}));
+        }
+        self.wait_for(
+            "document.readyState === 'complete' &&
+            (!document.querySelector('.game') || document.querySelector('[data-ready]'))",
+        );
     }
 
-    /// Runs a script on the page.
+    /// Runs a script on the page. Returns its value, or the value that its promise resolves to.
     #[track_caller]
     pub fn run(&self, script: &str) -> Value {
-        self.answer(self.browser.execute(script, Vec::new()), script)
+        let expression = format!("(() => {{ {script} }})()");
+        let options = json!({
+            "expression": expression, "awaitPromise": true, "returnByValue": true
+        });
+        let mut answer = self.call("Runtime.evaluate", &options);
+        assert!(answer["exceptionDetails"].is_null(), "{script}: {answer}");
+        answer["result"]["value"].take()
     }
 
-    /// The value that a script returns on the page, or that its promise resolves to.
+    /// The value of a script.
     #[track_caller]
     pub fn ask<T: DeserializeOwned>(&self, script: &str) -> T {
         let value = self.run(script);
@@ -147,48 +130,81 @@ impl Page {
         serde_json::from_value(value).expect(&shown)
     }
 
-    /// Waits until a condition is true on the page.
+    /// Waits until a condition is true on the page, at most five minutes: the machine may be busy.
     #[track_caller]
     pub fn wait_for(&self, condition: &str) {
         self.run(&format!(
-            "return new Promise((resolve) => {{
-                const look = () => ({condition}) ? resolve() : setTimeout(look, 50);
+            "return new Promise((resolve, reject) => {{
+                const end = Date.now() + 300_000;
+                const look = () => {{
+                    if ({condition}) resolve();
+                    else if (Date.now() > end) reject(new Error('waited too long'));
+                    else setTimeout(look, 50);
+                }};
                 look();
             }})"
         ));
     }
 
-    /// Presses a key on an element, or several after one another.
+    /// Runs a script on the page, with `it` for an element.
     #[track_caller]
-    pub fn press(&self, selector: &str, keys: &str) {
-        self.answer(self.element(selector).send_keys(keys), selector);
+    fn on(&self, selector: &str, script: &str) -> Value {
+        let selector = json!(selector);
+        self.run(&format!(
+            "const it = document.querySelector({selector}); {script}"
+        ))
     }
 
-    /// Replaces what is in a field.
+    /// Presses keys one after the other, first on an element, then wherever the focus goes.
+    #[track_caller]
+    pub fn press(&self, selector: &str, keys: &str) {
+        self.on(selector, "it.focus()");
+        let held = if keys.contains(CONTROL) { 2 } else { 0 };
+        for key in keys.replace(CONTROL, "").split_terminator("").skip(1) {
+            let (key, code, text) = match key {
+                HOME => ("Home", 36, ""),
+                DOWN => ("ArrowDown", 40, ""),
+                "\t" => ("Tab", 9, ""),
+                _ => (key, 0, if held == 0 { key } else { "" }),
+            };
+            let mut event = json!({"key": key, "windowsVirtualKeyCode": code, "modifiers": held});
+            for (kind, text) in [("keyDown", text), ("keyUp", "")] {
+                (event["type"], event["text"]) = (json!(kind), json!(text));
+                self.call("Input.dispatchKeyEvent", &event);
+            }
+        }
+    }
+
+    /// Replaces the content of a field, as by typing.
     #[track_caller]
     pub fn fill(&self, selector: &str, text: &str) {
-        self.press(selector, &format!("{SELECT_ALL}{text}"));
+        self.on(selector, "it.focus(); it.select()");
+        self.call("Input.insertText", &json!({"text": text}));
     }
 
     /// Clicks an element with the mouse. The test fails if another element covers it.
     #[track_caller]
     pub fn click(&self, selector: &str) {
-        const SHOW: &str = "arguments[0].scrollIntoView({ block: 'center', inline: 'center' })";
-        let element = self.element(selector);
-        self.answer(self.browser.execute(SHOW, vec![json!(element)]), selector);
-        self.answer(element.click(), selector);
-    }
-
-    #[track_caller]
-    fn element(&self, selector: &str) -> Element {
-        self.answer(self.browser.find(Locator::Css(selector)), selector)
+        let place = self.on(
+            selector,
+            "it.scrollIntoView({ block: 'center', inline: 'center' });
+            const { left, top, width, height } = it.getClientRects()[0];
+            const [x, y] = [left + width / 2, top + height / 2];
+            const found = document.elementFromPoint(x, y);
+            if (!it.contains(found)) throw new Error(`covered by ${found?.outerHTML}`);
+            return [x, y]",
+        );
+        for kind in ["mousePressed", "mouseReleased"] {
+            let event = json!({
+                "type": kind, "x": place[0], "y": place[1], "button": "left", "clickCount": 1
+            });
+            self.call("Input.dispatchMouseEvent", &event);
+        }
     }
 
     /// The browser's messages since the last call.
     pub fn complaints(&self) -> Vec<Value> {
-        let log = self.extension("se/log", json!({"type": "browser"}));
-        let entries = log.as_array().into_iter().flatten();
-        entries.map(|it| it["message"].clone()).collect()
+        self.complaints.take()
     }
 
     /// Sets the size of the screen. A screen narrower than 600 pixels is a phone's.
@@ -196,25 +212,27 @@ impl Page {
         let size = json!({
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600
         });
-        self.developer("Emulation.setDeviceMetricsOverride", &size);
+        self.call("Emulation.setDeviceMetricsOverride", &size);
     }
 
     /// Sets a preference of the user, such as `dark` as `color-scheme`.
     pub fn prefer(&self, what: &str, value: &str) {
         let features = json!({"features": [{"name": format!("prefers-{what}"), "value": value}]});
-        self.developer("Emulation.setEmulatedMedia", &features);
+        self.call("Emulation.setEmulatedMedia", &features);
     }
 
     /// A picture of the screen, as PNG.
     pub fn screenshot(&self) -> Vec<u8> {
-        self.answer(self.browser.screenshot(), "a picture")
+        let picture = self.call("Page.captureScreenshot", &json!({}));
+        let picture = BASE64_STANDARD.decode(picture["data"].as_str().expect("a picture"));
+        picture.expect("base64")
     }
 
     /// The text of an element.
     #[track_caller]
     pub fn text(&self, selector: &str) -> String {
-        let text = self.answer(self.element(selector).prop("textContent"), selector);
-        text.expect(selector)
+        let text = self.on(selector, "return it.textContent");
+        text.as_str().expect(selector).to_owned()
     }
 
     /// The text of an element has this part.

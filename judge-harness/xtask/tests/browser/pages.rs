@@ -1,7 +1,7 @@
 //! The needs of the browser's tests, and checks that suit every page.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use serde_json::Value;
 use xtask::website::wasm_compiler;
@@ -10,20 +10,10 @@ use crate::driver::Page;
 use crate::support::needs::Need;
 use crate::support::target;
 
-/// The browser and its driver.
-pub fn browser() -> Need {
-    let mut programs = ["chromium", "chromedriver"].into_iter();
-    let missing = programs.find(|program| which::which(program).is_err());
-    missing.map_or(Ok(()), |it| {
-        Err(format!(
-            "no {it}: Debian's packages are chromium and chromium-driver"
-        ))
-    })
-}
-
 /// A browser, and boards to play on.
 pub fn boards() -> Need {
-    browser()?;
+    let missing = |_| "no chromium: it is in Debian's package chromium".to_owned();
+    which::which("chromium").map_err(missing)?;
     wasm_compiler().map(drop)
 }
 
@@ -36,13 +26,6 @@ pub fn axe() -> Need {
 /// Where `.ci/run` puts it.
 fn axe_core() -> PathBuf {
     target().join("axe/node_modules/axe-core/axe.min.js")
-}
-
-/// A folder of this name for pages.
-pub fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
 }
 
 impl Page {

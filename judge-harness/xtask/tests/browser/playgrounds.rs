@@ -4,7 +4,7 @@ use judge_harness::problem::workspace::Problem;
 use problems::Rng;
 use serde_json::json;
 
-use crate::driver::Page;
+use crate::driver::{CONTROL, DOWN, HOME, Page};
 use crate::pages::boards;
 use crate::site::site;
 use crate::support::workspace;
@@ -67,7 +67,7 @@ fn the_boards_are_solved_by_their_hints() {
         assert!(page.is_of_its_level(problem), "{}", problem.id);
         page.click("#play-random");
         // The keys Home and Down choose a level, which takes effect at once.
-        for key in ["\u{e011}", "\u{e015}"] {
+        for key in [HOME, DOWN] {
             page.press("#play-level", key);
             assert!(page.is_of_its_level(problem), "{}", problem.id);
             assert!(!page.ask::<bool>(IS_OPEN), "it tells the answer");
@@ -95,7 +95,7 @@ fn the_boards_are_solved_by_their_hints() {
                 score.starts_with(&format!("{count} ")),
                 "played on: {score}"
             );
-            page.press("#play-boards [role=button]", "\u{e009}z\u{e000}");
+            page.press("#play-boards [role=button]", &format!("{CONTROL}z"));
             let said = page.text("#play-said");
             assert!(!said.starts_with("Solved"), "it is not undone");
             page.click("#play-reset");
@@ -223,8 +223,13 @@ impl Page {
         let lines: Vec<&str> = rows.lines().collect();
         let playground = problem.rules.playground.as_ref().expect("a game");
         if playground.sides.is_some() {
-            self.fill("#play-width", &format!("{}\t", lines[0].len()));
-            self.fill("#play-height", &format!("{}\t", lines.len()));
+            for (field, size) in [
+                ("#play-width", lines[0].len()),
+                ("#play-height", lines.len()),
+            ] {
+                self.fill(field, &size.to_string());
+                self.press(field, "\t");
+            }
         }
         let height = lines.len() / playground.boards.len();
         for (number, lines) in (1..).zip(lines.chunks(height)) {

@@ -11,7 +11,7 @@ use judge_harness::problem::workspace::Problem;
 use xtask::website::Website;
 
 use crate::driver::Page;
-use crate::pages::{axe, boards, folder};
+use crate::pages::{axe, boards};
 use crate::support::command::harness;
 use crate::support::workspace;
 use crate::trials::test;
@@ -19,7 +19,7 @@ use crate::trials::test;
 /// A browser that shows the site. The first test that needs the site makes it.
 pub fn site() -> Page {
     static SITE: LazyLock<PathBuf> = LazyLock::new(|| {
-        let folder = folder("site");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("site");
         harness(&["site", &folder.display().to_string()]).exits(0);
         folder
     });
