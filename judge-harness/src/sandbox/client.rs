@@ -110,19 +110,12 @@ impl Process {
             run_dir: self.scratch.path().to_owned(),
             protections: Protections::here(),
         };
-        let exit = self.carry_out(&request, started)?.map_err(Error::msg)?;
-        let is_dialogue = job.talks.is_some();
-        let stdout = if is_dialogue {
-            Vec::new()
-        } else {
-            head(&request.stdout(), OUTPUT_LIMIT)?
-        };
-        Ok(Run {
-            exit,
-            stdout,
-            is_dialogue,
-            stderr: head(&request.stderr(), STDERR_KEPT)?,
-        })
+        let mut run = self.carry_out(&request, started)?.map_err(Error::msg)?;
+        if !run.is_dialogue {
+            run.stdout = head(&request.stdout(), OUTPUT_LIMIT)?;
+        }
+        run.stderr = head(&request.stderr(), STDERR_KEPT)?;
+        Ok(run)
     }
 
     fn carry_out(&mut self, request: &Request, started: impl FnOnce(Pid)) -> Result<Answer> {

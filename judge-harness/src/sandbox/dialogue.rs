@@ -232,10 +232,10 @@ impl Supervisor {
         let [one, two] = runs;
         let (mut runs, dialogue) = ([one?, two?], dialogue.context("the relay")?);
         for (run, printed) in runs.iter_mut().zip(dialogue.printed) {
-            run.exit.printed += printed;
+            run.printed += printed;
         }
         if dialogue.is_stuck {
-            runs[0].exit.end = End::Stopped(Excess::Idle);
+            runs[0].end = End::Stopped(Excess::Idle);
         }
         Ok((runs, dialogue))
     }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::protections::Protections;
-use super::{Exit, Job, ROUGH_KIB};
+use super::{Job, ROUGH_KIB, Run};
 
 /// The folder in each run directory for programs that may write nothing. None can change it, so one
 /// will do for all runs.
@@ -50,5 +50,5 @@ impl Request {
     }
 }
 
-/// A supervisor's answer: how the program ended, or why it could not be run. One line of JSON.
-pub(super) type Answer = Result<Exit, String>;
+/// A supervisor's answer: how the run ended, or why it could not be set up. One line of JSON.
+pub(super) type Answer = Result<Run, String>;

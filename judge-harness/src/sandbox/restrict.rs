@@ -10,7 +10,7 @@ use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::request::Request;
 use super::start::new_box;
-use super::{OUTPUT_LIMIT, STACK_LIMIT, THREAD_LIMIT};
+use super::{OUTPUT_LIMIT, STACK_LIMIT_KIB, THREAD_LIMIT};
 
 /// Bytes of any one file that a program writes. A file with one byte more than the output limit
 /// shows that the output is too long.
@@ -67,9 +67,9 @@ const UNBOUNDED: u64 = u64::MAX;
 /// The limits that the kernel enforces on a request's program. The supervisor's own limits are
 /// mostly lower; these hold if it gets no processor.
 fn bounds(request: &Request) -> [Bound; 8] {
-    let seconds = request.job.limits.cpu.as_secs();
-    let stack = request.job.limits.stack;
-    let stack = [STACK_LIMIT.min(stack), stack];
+    let seconds = request.job.limits.time.as_secs();
+    let stack = request.job.limits.stack_kib << 10;
+    let stack = [stack.min(STACK_LIMIT_KIB << 10), stack];
     let (file, memory, files) = if request.job.compiles {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
         (file, [COMPILER_MEMORY; 2], [0, UNBOUNDED])

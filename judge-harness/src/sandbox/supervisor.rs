@@ -22,7 +22,7 @@ use super::request::{Answer, Request};
 use super::restrict::{reset_signals, restrict};
 use super::start::{begin, command};
 use super::usage::Seen;
-use super::{End, Excess, Exit, Job, scratch};
+use super::{End, Excess, Job, Run, scratch};
 
 /// How often a program is checked.
 const INTERVAL: Duration = Duration::from_millis(2);
@@ -66,7 +66,7 @@ pub fn supervise() -> Result<()> {
     Ok(())
 }
 
-fn carry_out(request: &Request) -> Result<Exit> {
+fn carry_out(request: &Request) -> Result<Run> {
     let job = &request.job;
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
     let stderr = File::create(request.stderr()).context("a file for standard error")?;
@@ -115,13 +115,16 @@ fn carry_out(request: &Request) -> Result<Exit> {
         (None, Some(status), _) => End::Status(status),
         (None, None, signal) => End::Signal(signal.unwrap_or_default()),
     };
-    Ok(Exit {
+    Ok(Run {
         end,
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
         peak_kib: peak_kib.max(used.rusage.maxrss / 1024),
         rough_kib: request.rough_kib(),
         printed: printed()?,
+        stdout: Vec::new(),
+        is_dialogue: job.talks.is_some(),
+        stderr: Vec::new(),
     })
 }
 

@@ -78,22 +78,17 @@ impl Seen {
         }
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
         let slack = MEMORY_SLACK_KIB + request.rough_kib();
-        let is_late = now > WALL_FACTOR * limits.cpu + WALL;
+        let is_late = now > WALL_FACTOR * limits.time + WALL;
         let is_idle =
-            self.asleep > limits.cpu + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
+            self.asleep > limits.time + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
         let space = if job.compiles {
             COMPILER_SPACE
         } else {
             OUTPUT_LIMIT
         };
         let exceeded = [
-            (
-                limits
-                    .memory_kib
-                    .is_some_and(|limit| self.peak_kib > limit + slack),
-                Excess::Memory,
-            ),
-            (usage.cpu > limits.cpu, Excess::Cpu),
+            (self.peak_kib > limits.memory_kib + slack, Excess::Memory),
+            (usage.cpu > limits.time, Excess::Cpu),
             (is_idle, Excess::Idle),
             (usage.threads > THREAD_LIMIT, Excess::Threads),
             (
@@ -136,7 +131,7 @@ mod tests {
     /// as idle.
     fn stopped(interval: u64, talks: bool, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
         let limits = Limits {
-            cpu: Duration::from_secs(1),
+            time: Duration::from_secs(1),
             ..Limits::default()
         };
         let request = Request {

@@ -171,13 +171,13 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
             ensure!(is_explained, "a compile error without a word");
             return Ok(());
         };
-        let exit = case.exit();
+        let run = &case.run;
         ensure!(
-            exit.cpu <= limit,
+            run.cpu <= limit,
             "it used {:?}; the limit is {limit:?}",
-            exit.cpu
+            run.cpu
         );
-        taken = taken.min(exit.wall);
+        taken = taken.min(run.wall);
         if taken <= WALL_TIME {
             break;
         }
