@@ -151,11 +151,9 @@ impl Judge {
         let (scratch, job) = interactor.job(case, None, time)?;
         let nothing = Path::new("/dev/null");
         let jobs = [program.job(nothing, *limits), job];
-        let ([run, other], dialogue) = self.supervisor.talk(jobs)?;
-        let mut run = program.counted(run);
+        let ([run, other], was_ended_by_program) = self.supervisor.talk(jobs)?;
+        let run = program.counted(run);
         let fault = limits.verdict(&run);
-        let was_ended_by_program = dialogue.was_ended_by_first();
-        run.stdout = dialogue.text;
         // The program that ends first may be the reason why the other one fails.
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
             return Ok((run, (verdict, None)));
