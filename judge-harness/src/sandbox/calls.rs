@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::OnceLock;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result};
 use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
-use rustix::thread::set_no_new_privs;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
@@ -19,72 +18,54 @@ mod lists;
 /// Stands for the id of the process itself, which is unknown until the process exists.
 const OWN: u64 = 0x7fff_fffe;
 
-/// A filter that a process can apply to itself.
-#[derive(Clone)]
-pub(super) struct Filter(BpfProgram);
-
-impl Filter {
-    /// The filter for a compiler, or for a program. Each is made once, since that takes longer than
-    /// a short run.
-    pub fn of(compiles: bool) -> Result<Self> {
-        static MADE: [OnceLock<Result<Filter>>; 2] = [const { OnceLock::new() }; 2];
-        let made = MADE[usize::from(compiles)].get_or_init(|| Self::new(compiles));
-        made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
+/// The filter for a compiler, or for a program. Each is made once, since that takes longer than a
+/// short run.
+pub(super) fn filter(compiles: bool) -> Result<BpfProgram> {
+    static MADE: [OnceLock<BpfProgram>; 2] = [const { OnceLock::new() }; 2];
+    let made = &MADE[usize::from(compiles)];
+    if made.get().is_none() {
+        let _ = made.set(new_filter(compiles)?);
     }
+    made.get().cloned().context("the filter was made")
+}
 
-    /// A program can start only threads and signal only itself. It can talk to no other process and
-    /// leaves nothing in the kernel.
-    ///
-    /// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
-    /// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
-    fn new(compiles: bool) -> Result<Self> {
-        let mut rules = BTreeMap::new();
-        let mut allow = |calls: &[i64]| rules.extend(calls.iter().map(|&call| (call, Vec::new())));
-        [FOR_ALL, OLD].into_iter().for_each(&mut allow);
-        if compiles {
-            [FOR_COMPILERS, OLD_FOR_COMPILERS]
-                .into_iter()
-                .for_each(&mut allow);
-        } else {
-            rules.extend(by_argument()?);
-        }
-        let filter = SeccompFilter::new(
-            rules,
-            SeccompAction::Errno(libc::ENOSYS as u32),
-            SeccompAction::Allow,
-            std::env::consts::ARCH.try_into()?,
-        )?;
-        Ok(Self(filter.try_into()?))
-    }
+/// A program can start only threads and signal only itself. It can talk to no other process and
+/// leaves nothing in the kernel.
+///
+/// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
+/// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
+fn new_filter(compiles: bool) -> Result<BpfProgram> {
+    let mut rules = if compiles {
+        BTreeMap::new()
+    } else {
+        by_argument()?
+    };
+    let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
+    let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
+    rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
+    let filter = SeccompFilter::new(
+        rules,
+        SeccompAction::Errno(libc::ENOSYS as u32),
+        SeccompAction::Allow,
+        std::env::consts::ARCH.try_into()?,
+    )?;
+    Ok(filter.try_into()?)
+}
 
-    /// Confines this process and the program it becomes. The process must have set `no_new_privs`.
-    /// Allocates nothing, since that would count as the program's memory.
-    pub fn confine(&mut self) -> io::Result<()> {
-        let own = getpid().as_raw_nonzero().get() as u32;
-        let values = self.0.iter_mut().filter(|it| u64::from(it.k) == OWN);
-        values.for_each(|step| step.k = own);
-        let program = libc::sock_fprog {
-            len: self.0.len() as u16,
-            filter: self.0.as_mut_ptr().cast(),
-        };
-        // SAFETY: the kernel reads the filter, and writes nothing.
-        #[allow(unsafe_code)]
-        let result = unsafe {
-            let mode = libc::SECCOMP_SET_MODE_FILTER;
-            libc::syscall(libc::SYS_seccomp, mode, 0, &raw const program)
-        };
-        if result != 0 {
-            return Err(io::Error::last_os_error());
-        }
-        Ok(())
+/// Confines this process and the program it becomes. Allocates nothing, since that would count as
+/// the program's memory.
+pub(super) fn confine(filter: &mut BpfProgram) -> io::Result<()> {
+    let own = getpid().as_raw_nonzero().get() as u32;
+    for step in filter.iter_mut().filter(|it| u64::from(it.k) == OWN) {
+        step.k = own;
     }
+    seccompiler::apply_filter(filter).map_err(io::Error::other)
 }
 
 /// Whether seccomp refuses this thread a system call that is not listed. Afterwards the thread can
 /// do little but end.
 pub(super) fn are_filtered() -> Result<bool> {
-    set_no_new_privs(true)?;
-    Filter::of(true)?.confine()?;
+    confine(&mut filter(true)?)?;
     Ok(getsid(None) == Err(Errno::NOSYS))
 }
 

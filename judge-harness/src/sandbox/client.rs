@@ -1,4 +1,4 @@
-//! The harness's side of a run: sends a request to a supervisor and reads its report.
+//! The harness's side of a run: sends a request to a supervisor and reads its answer.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -76,7 +76,7 @@ struct Process {
     /// `None` once it has ended.
     child: Option<Child>,
     requests: ChildStdin,
-    reports: BufReader<ChildStdout>,
+    answers: BufReader<ChildStdout>,
     scratch: Scratch,
 }
 
@@ -95,11 +95,11 @@ impl Process {
             .spawn()
             .with_context(|| format!("supervisor {}", harness.display()))?;
         let requests = child.stdin.take().context("the supervisor's input")?;
-        let reports = child.stdout.take().context("the supervisor's output")?;
+        let answers = child.stdout.take().context("the supervisor's output")?;
         Ok(Self {
             child: Some(child),
             requests,
-            reports: BufReader::new(reports),
+            answers: BufReader::new(answers),
             scratch,
         })
     }
@@ -110,24 +110,15 @@ impl Process {
             run_dir: self.scratch.path().to_owned(),
             protections: Protections::here(),
         };
-        let mut run = self.carry_out(&request, started)?.map_err(Error::msg)?;
-        if !run.is_dialogue {
-            run.stdout = head(&request.stdout(), OUTPUT_LIMIT)?;
-        }
-        run.stderr = head(&request.stderr(), STDERR_KEPT)?;
-        Ok(run)
-    }
-
-    fn carry_out(&mut self, request: &Request, started: impl FnOnce(Pid)) -> Result<Answer> {
-        let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
+        let mut line = serde_json::to_string(&request).context("a path is not UTF-8")?;
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());
-        let mut report = String::new();
-        let mut read = sent.and_then(|()| self.reports.read_line(&mut report));
-        if let Some(program) = report.trim().parse().ok().and_then(Pid::from_raw) {
+        let mut answer = String::new();
+        let mut read = sent.and_then(|()| self.answers.read_line(&mut answer));
+        if let Some(program) = answer.trim().parse().ok().and_then(Pid::from_raw) {
             started(program);
-            report.clear();
-            read = self.reports.read_line(&mut report);
+            answer.clear();
+            read = self.answers.read_line(&mut answer);
         }
         if !matches!(read, Ok(1..)) {
             let (status, said) = self.end().context("the supervisor")?;
@@ -136,7 +127,12 @@ impl Process {
                 None => bail!("another process killed its supervisor ({status}); try again"),
             }
         }
-        serde_json::from_str(&report).with_context(|| format!("the supervisor answered {report:?}"))
+        let answer: Answer = serde_json::from_str(&answer)
+            .with_context(|| format!("the supervisor answered {answer:?}"))?;
+        let mut run = answer.map_err(Error::msg)?;
+        run.stdout = head(&request.stdout(), OUTPUT_LIMIT)?;
+        run.stderr = head(&request.stderr(), STDERR_KEPT)?;
+        Ok(run)
     }
 
     /// Kills the supervisor and what is left in its process group. Returns its status, and what it

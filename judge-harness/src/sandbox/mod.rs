@@ -22,15 +22,14 @@
 //! Limits count what a program *uses*: CPU time rather than wall time, memory touched rather than
 //! memory requested. So a busy machine changes no verdict.
 
+mod bounds;
 mod calls;
 mod client;
 mod dialogue;
 mod files;
-mod gauge;
 mod process;
 mod protections;
 mod request;
-mod restrict;
 pub mod scratch;
 mod start;
 mod supervisor;
@@ -43,7 +42,7 @@ use serde::{Deserialize, Serialize};
 
 pub use client::{SUPERVISE, Supervisor};
 pub use protections::missing;
-pub use restrict::expect_children;
+pub use start::expect_children;
 pub use supervisor::supervise;
 
 /// KiB of stack for a program's main thread unless set otherwise, whatever the caller's own limit.

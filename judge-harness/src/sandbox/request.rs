@@ -12,7 +12,7 @@ use super::{Job, ROUGH_KIB, Run};
 pub(super) const EMPTY: &str = "empty";
 
 /// A request to a supervisor: a job, and where to run it. One line of JSON.
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 pub(super) struct Request {
     pub job: Job,
     /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
@@ -29,10 +29,9 @@ impl Request {
         given.unwrap_or_else(|| self.run_dir.join(EMPTY))
     }
 
-    /// The file or pipe for standard output.
+    /// The file for standard output. It stays empty if the program talks to another one.
     pub fn stdout(&self) -> PathBuf {
-        let pipe = self.job.talks.clone();
-        pipe.unwrap_or_else(|| self.run_dir.join("stdout"))
+        self.run_dir.join("stdout")
     }
 
     /// The file for standard error.

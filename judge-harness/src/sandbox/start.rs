@@ -4,26 +4,27 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::os::fd::BorrowedFd;
 use std::os::unix::process::CommandExt;
-use std::process::Command;
+use std::process::{Child, Command};
 
 use anyhow::{Context, Result};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::mm::{Advice, madvise};
 use rustix::process::{
     Pid, Signal, getpid, getppid, set_child_subreaper, set_parent_process_death_signal,
-    setpriority_process,
+    setpriority_process, setrlimit,
 };
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
 };
 
-use super::calls::Filter;
+use super::bounds::bounds;
 use super::request::Request;
-use super::{Job, files};
+use super::{Job, calls, files};
 
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.
 pub(super) fn begin() -> Result<()> {
+    reset_signals();
     // gVisor does not support that: there an orphan is found by its process group.
     let _ = set_child_subreaper(Some(getpid()));
     split_code();
@@ -62,7 +63,7 @@ fn split_code() {
 }
 
 /// The program of a job, with its arguments and its environment.
-pub(super) fn command(job: &Job) -> Command {
+fn command(job: &Job) -> Command {
     let mut command = Command::new(&job.program);
     command.env_clear().args(&job.arguments);
     if let (true, Some(folder)) = (job.compiles, &job.folder) {
@@ -77,19 +78,21 @@ pub(super) fn command(job: &Job) -> Command {
     command
 }
 
-/// Makes a box. The returned function puts the process that calls it into the box. It also starts a
-/// submission; a compiler is started as usual afterwards.
-pub(super) fn new_box(
-    request: &Request,
-    stdin: &File,
-) -> Result<impl FnMut() -> io::Result<()> + use<>> {
+/// Starts a request's program in its box, with these files as its standard streams.
+///
+/// Fails if the box cannot be set up, or if a hard limit here is too low.
+pub(super) fn start(request: &Request, stdin: File, stdout: File, stderr: File) -> Result<Child> {
     let (job, protections) = (&request.job, request.protections);
-    let files = protections.files.then(|| files::rules(request, stdin));
-    let filter = protections.calls.then(|| Filter::of(job.compiles));
+    let bounds = bounds(request)?;
+    let files = protections.files.then(|| files::rules(request, &stdin));
+    let filter = protections.calls.then(|| calls::filter(job.compiles));
     let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
     let mut program = (!job.compiles).then(|| command(job));
     let supervisor = getpid();
-    Ok(move || {
+    let enter_box = move || {
+        for (resource, limit) in &bounds {
+            setrlimit(*resource, *limit)?;
+        }
         die_with(supervisor)?;
         yield_to_supervisor();
         drop_capabilities()?;
@@ -98,10 +101,27 @@ pub(super) fn new_box(
         }
         set_no_new_privs(true)?;
         if let Some(filter) = &mut filter {
-            filter.confine()?;
+            calls::confine(filter)?;
         }
+        // A compiler is started as usual afterwards.
         program.as_mut().map_or(Ok(()), become_it)
-    })
+    };
+    let mut command = command(job);
+    command
+        .current_dir(request.folder())
+        .stdin(stdin)
+        .stdout(stdout)
+        .stderr(stderr);
+    if !job.compiles {
+        command.process_group(0);
+    }
+    // SAFETY: a supervisor has only one thread, so no other thread holds a lock after the fork.
+    // Calls need not be async-signal-safe.
+    #[allow(unsafe_code)]
+    unsafe {
+        command.pre_exec(enter_box);
+    }
+    Ok(command.spawn()?)
 }
 
 /// Executes a program in this process. If the program or its loader is not executable here, exits
@@ -146,4 +166,35 @@ fn drop_capabilities() -> io::Result<()> {
         inheritable: CapabilitySet::empty(),
     };
     Ok(set_capabilities(None, sets)?)
+}
+
+/// Lets this process wait for its children, even if its caller ignored SIGCHLD.
+pub fn expect_children() {
+    reset(libc::SIGCHLD);
+}
+
+/// No system has a signal with a higher number.
+const LAST_SIGNAL: libc::c_int = 64;
+
+/// Resets all signals, for this process and those that it starts, even if the caller ignored or
+/// blocked them. SIGPIPE stays as Rust sets it: Rust starts programs with the default.
+fn reset_signals() {
+    (1..=LAST_SIGNAL)
+        .filter(|signal| *signal != libc::SIGPIPE)
+        .for_each(reset);
+    // SAFETY: it clears the signal mask of this thread, which is the only one.
+    #[allow(unsafe_code)]
+    unsafe {
+        let mut none: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+    }
+}
+
+fn reset(signal: libc::c_int) {
+    // SAFETY: it restores a signal's default action. If that is not possible, it changes nothing.
+    #[allow(unsafe_code)]
+    unsafe {
+        libc::signal(signal, libc::SIG_DFL);
+    }
 }
