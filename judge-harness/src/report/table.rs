@@ -196,7 +196,8 @@ fn figure(time: Duration) -> String {
 
 /// The CPU time of a run in milliseconds, and the limit; marked by `>` if the run was stopped.
 fn shown_cpu(run: &Run, limit: Duration) -> String {
-    let more = if run.was_stopped() { ">" } else { "" };
+    let was_stopped = matches!(run.end, End::Stopped(_));
+    let more = if was_stopped { ">" } else { "" };
     format!("{more}{}/{}", figure(run.cpu), limit.as_millis())
 }
 

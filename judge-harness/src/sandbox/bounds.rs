@@ -17,12 +17,9 @@ const LARGEST_FILE_OF_COMPILER: u64 = 256 << 20;
 /// Files that a program may have open. So few bound the memory that the kernel holds for them.
 const OPEN_FILES: u64 = 64;
 
-/// Bytes of memory that each process of a compiler may request.
-const COMPILER_MEMORY: u64 = 8 << 30;
-
-/// Bytes of memory that a program must be able to request. Virtual machines request much more than
-/// they use.
-const LEAST_MEMORY: u64 = 8 << 30;
+/// Bytes of memory that each process of a compiler may request, and that a program must be able to
+/// request: virtual machines request much more than they use.
+const MEMORY: u64 = 8 << 30;
 
 /// No limit at all.
 const UNBOUNDED: u64 = u64::MAX;
@@ -37,10 +34,10 @@ pub(super) fn bounds(request: &Request) -> Result<Vec<(Resource, Rlimit)>> {
     let least_stack = stack.min(STACK_LIMIT_KIB << 10);
     let (file, memory, files) = if request.job.compiles {
         let file = [LARGEST_FILE_OF_COMPILER; 2];
-        (file, [COMPILER_MEMORY; 2], [0, UNBOUNDED])
+        (file, [MEMORY; 2], [0, UNBOUNDED])
     } else {
         let file = [LARGEST_FILE; 2];
-        (file, [LEAST_MEMORY, UNBOUNDED], [OPEN_FILES; 2])
+        (file, [MEMORY, UNBOUNDED], [OPEN_FILES; 2])
     };
     // What is limited, in words and by its letter for the shell's `ulimit`; the least value and the
     // wanted value.

@@ -56,15 +56,14 @@ impl Supervisor {
     /// Runs a job to its end. If its program talks to another one, calls `started` with the id of
     /// its process as soon as the program has opened its pipes.
     pub(super) fn run_with(&self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
-        let run = || -> Result<Run> {
-            let waiting = locked(&self.waiting).pop();
-            let mut process = waiting.map_or_else(|| Process::start(&self.harness), Ok)?;
+        let waiting = locked(&self.waiting).pop();
+        let process = waiting.map_or_else(|| Process::start(&self.harness), Ok);
+        let run = process.and_then(|mut process| {
             // A supervisor that failed is not used again.
             let run = process.run(job, started)?;
             locked(&self.waiting).push(process);
             Ok(run)
-        };
-        let run = run();
+        });
         scratch::wait_if_ending();
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
@@ -141,7 +140,7 @@ impl Process {
         let Some(child) = self.child.take() else {
             return Ok(Default::default());
         };
-        // The kernel does not reuse its id before it is waited for.
+        // The kernel does not reuse its id before it is reaped.
         let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
         let output = child.wait_with_output()?;
         let said = String::from_utf8_lossy(&output.stderr);

@@ -1,8 +1,8 @@
 //! Two programs that talk to each other, each in its own run: each reads what the other prints.
 //!
-//! A relay for each program copies its output, bounds it, and records which program ended first.
-//! Output to a program that has ended is dropped, so that no broken pipe kills the other. The relays
-//! also stop programs that wait for each other.
+//! A relay for each program copies its output, bounds it, and records whether it ended first.
+//! Output to a program that has ended is dropped, so that no broken pipe kills the other. The
+//! relays also stop programs that wait for each other.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};

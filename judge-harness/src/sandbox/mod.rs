@@ -42,7 +42,7 @@ use serde::{Deserialize, Serialize};
 
 pub use client::{SUPERVISE, Supervisor};
 pub use protections::missing;
-pub use start::expect_children;
+pub use start::reset_signals;
 pub use supervisor::supervise;
 
 /// KiB of stack for a program's main thread unless set otherwise, whatever the caller's own limit.
@@ -55,10 +55,6 @@ pub const THREAD_LIMIT: u64 = 256;
 /// Bytes that a program may print, on standard output and standard error together, and bytes of a
 /// checker's files: far more than any answer, far less than fills a disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
-
-/// KiB by which a memory figure may be too high where the kernel counts memory roughly. gVisor
-/// counts blocks of 2 MiB, and some of the supervisor's memory.
-const ROUGH_KIB: u64 = 64 << 10;
 
 /// The limits of a run. A program over one is stopped soon after; the judge compares the figures of
 /// its [`Run`] with the exact limits.
@@ -126,13 +122,6 @@ pub struct Run {
     /// The first 64 KiB that it printed on standard error.
     #[serde(skip)]
     pub stderr: Vec<u8>,
-}
-
-impl Run {
-    /// Whether the supervisor stopped it. Then it would have used more than was measured.
-    pub fn was_stopped(&self) -> bool {
-        matches!(self.end, End::Stopped(_))
-    }
 }
 
 /// A program to run once.

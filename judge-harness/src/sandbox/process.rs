@@ -70,16 +70,16 @@ pub(super) fn processes() -> impl Iterator<Item = (Pid, Stat)> {
 }
 
 /// The folders of a process's threads.
-pub(super) fn threads(process: &str) -> impl Iterator<Item = String> + use<> {
-    let threads = fs::read_dir(format!("{process}/task"));
+pub(super) fn threads(process: Pid) -> impl Iterator<Item = String> {
+    let threads = fs::read_dir(format!("/proc/{process}/task"));
     let threads = threads.into_iter().flatten().flatten();
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
 }
 
-/// Whether all threads of a process are asleep, and one of them in reading standard input. gVisor
-/// and some kernels do not tell; then it is false.
+/// Whether all threads of a process are asleep, and one of them in reading standard input. False if
+/// the kernel does not show that, as in gVisor.
 pub(super) fn waits_for_input(process: Pid) -> bool {
-    let threads: Vec<_> = threads(&format!("/proc/{process}")).collect();
+    let threads: Vec<_> = threads(process).collect();
     let is_asleep = |thread: &String| Stat::read(thread).is_some_and(|stat| !stat.is_awake);
     let reading = format!("{} 0x0 ", libc::SYS_read);
     let reads = |thread: &String| {

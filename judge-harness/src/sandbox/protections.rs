@@ -15,28 +15,32 @@ pub(super) struct Protections {
     pub files: bool,
     /// Whether seccomp filters system calls.
     pub calls: bool,
-    /// Whether the kernel counts the memory that a program has touched, rather than whole blocks
-    /// that it was given.
-    pub memory: bool,
+    /// KiB by which a memory figure may be too high: 0 if the kernel counts each page that a
+    /// program has touched.
+    pub rough_kib: u64,
 }
 
+/// The figure for gVisor. It counts blocks of 2 MiB, and some of the supervisor's memory.
+const ROUGH_KIB: u64 = 64 << 10;
+
 impl Protections {
-    /// Those of this system. They are tried once per process.
+    /// Those of this system. Each is tried once per process: a kernel may have a protection and not
+    /// allow its use. What a thread confines itself to ends with the thread.
     pub fn here() -> Self {
         static HERE: OnceLock<Protections> = OnceLock::new();
-        *HERE.get_or_init(Self::try_all)
-    }
-
-    /// Tries each in a thread of its own: what a thread confines itself to ends with the thread.
-    /// `/proc` does not tell, since a kernel may have a protection and not allow its use.
-    fn try_all() -> Self {
-        let works =
-            |trial: fn() -> Result<bool>| matches!(thread::spawn(trial).join(), Ok(Ok(true)));
-        Self {
-            files: works(files::are_kept),
+        let works = |try_it: fn() -> Result<bool>| {
+            let tried = thread::spawn(try_it).join();
+            matches!(tried, Ok(Ok(true)))
+        };
+        *HERE.get_or_init(|| Self {
+            files: works(files::are_refused),
             calls: works(calls::are_filtered),
-            memory: process::counts_memory(),
-        }
+            rough_kib: if process::counts_memory() {
+                0
+            } else {
+                ROUGH_KIB
+            },
+        })
     }
 }
 
@@ -50,7 +54,7 @@ pub fn missing() -> Vec<&'static str> {
     let all = [
         (here.files, files),
         (here.calls, calls),
-        (here.memory, memory),
+        (here.rough_kib == 0, memory),
     ];
     let missing = all.into_iter().filter(|(works, _)| !works);
     missing.map(|(_, sentence)| sentence).collect()

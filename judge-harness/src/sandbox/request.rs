@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::protections::Protections;
-use super::{Job, ROUGH_KIB, Run};
+use super::{Job, Run};
 
 /// The folder in each run directory for programs that may write nothing. None can change it, so one
 /// will do for all runs.
@@ -37,15 +37,6 @@ impl Request {
     /// The file for standard error.
     pub fn stderr(&self) -> PathBuf {
         self.run_dir.join("stderr")
-    }
-
-    /// How much too high, in KiB, the memory figure may be.
-    pub fn rough_kib(&self) -> u64 {
-        if self.protections.memory {
-            0
-        } else {
-            ROUGH_KIB
-        }
     }
 }
 

@@ -24,7 +24,6 @@ use super::{Job, calls, files};
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.
 pub(super) fn begin() -> Result<()> {
-    reset_signals();
     // gVisor does not support that: there an orphan is found by its process group.
     let _ = set_child_subreaper(Some(getpid()));
     split_code();
@@ -157,7 +156,7 @@ fn yield_to_supervisor() {
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
 
-/// Drops all of root's capabilities but the one over files, which the box bounds.
+/// Drops all of root's capabilities except the one over files, which the box restricts.
 fn drop_capabilities() -> io::Result<()> {
     let kept = capabilities(None)?.permitted & CapabilitySet::DAC_OVERRIDE;
     let sets = CapabilitySets {
@@ -168,33 +167,21 @@ fn drop_capabilities() -> io::Result<()> {
     Ok(set_capabilities(None, sets)?)
 }
 
-/// Lets this process wait for its children, even if its caller ignored SIGCHLD.
-pub fn expect_children() {
-    reset(libc::SIGCHLD);
-}
-
-/// No system has a signal with a higher number.
-const LAST_SIGNAL: libc::c_int = 64;
-
 /// Resets all signals, for this process and those that it starts, even if the caller ignored or
-/// blocked them. SIGPIPE stays as Rust sets it: Rust starts programs with the default.
-fn reset_signals() {
-    (1..=LAST_SIGNAL)
-        .filter(|signal| *signal != libc::SIGPIPE)
-        .for_each(reset);
-    // SAFETY: it clears the signal mask of this thread, which is the only one.
+/// blocked them. So a process can wait for its children. SIGPIPE stays as Rust sets it: Rust starts
+/// programs with the default.
+pub fn reset_signals() {
+    /// No system has a signal with a higher number.
+    const LAST: libc::c_int = 64;
+    // SAFETY: it restores the signals' default actions where that is possible, and clears the mask
+    // of this thread, which is the only one.
     #[allow(unsafe_code)]
     unsafe {
+        for signal in (1..=LAST).filter(|signal| *signal != libc::SIGPIPE) {
+            libc::signal(signal, libc::SIG_DFL);
+        }
         let mut none: libc::sigset_t = std::mem::zeroed();
         libc::sigemptyset(&raw mut none);
         libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
-    }
-}
-
-fn reset(signal: libc::c_int) {
-    // SAFETY: it restores a signal's default action. If that is not possible, it changes nothing.
-    #[allow(unsafe_code)]
-    unsafe {
-        libc::signal(signal, libc::SIG_DFL);
     }
 }

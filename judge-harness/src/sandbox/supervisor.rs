@@ -111,7 +111,7 @@ fn carry_out(request: &Request) -> Result<Run> {
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
         peak_kib: peak_kib.max(used.rusage.maxrss / 1024),
-        rough_kib: request.rough_kib(),
+        rough_kib: request.protections.rough_kib,
         printed: printed()?,
         stdout: Vec::new(),
         is_dialogue: job.talks.is_some(),
@@ -170,7 +170,7 @@ fn watch(
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
         let has_ended = ended.context("waiting for the program")?.is_some();
         // The usage of a program that has ended says nothing: the time of its end is unknown. A
-        // compiler is checked all the same, since its files are kept.
+        // compiler is checked all the same, since its files stay.
         let excess = if has_ended && !job.compiles {
             None
         } else {

@@ -23,11 +23,11 @@ const SLEEP: Duration = Duration::from_millis(500);
 /// not its fault.
 const ANSWER: Duration = Duration::from_secs(4);
 
-/// The most that one check adds to the time asleep: on a busy machine this process looks late, and
-/// the program may have waited for a processor meanwhile.
+/// The most that one check adds to the time asleep. On a busy machine checks are late, and the
+/// program may have waited for a processor in between.
 const LATE: Duration = Duration::from_millis(50);
 
-/// A program makes next to no progress if it uses less than this part of the time.
+/// A program makes next to no progress if its CPU time is less than the wall time divided by this.
 const NEXT_TO_NONE: u32 = 100;
 
 /// Wall time that a program gets whatever it does: a minute, and this many times its limit.
@@ -48,8 +48,8 @@ pub(super) struct Usage {
 }
 
 impl Usage {
-    /// What a program has used, or a compiler with the processes it started, by what the kernel
-    /// shows. If it shows nothing, the program is treated as asleep.
+    /// What a program has used, or a compiler with the processes it started. If the kernel shows
+    /// nothing of a program, it is treated as asleep.
     pub fn of(program: Pid, compiles: bool) -> Self {
         let mut usage = Self::default();
         if compiles {
@@ -66,7 +66,7 @@ impl Usage {
         }
         usage.cpu = cpu_time(program).unwrap_or_default();
         // The program may start threads faster than they are counted.
-        let threads = threads(&format!("/proc/{program}")).take(THREAD_LIMIT as usize + 1);
+        let threads = threads(program).take(THREAD_LIMIT as usize + 1);
         let threads: Vec<String> = threads.collect();
         usage.threads = threads.len() as u64;
         // With too many it is stopped at once, before it starts even more.
@@ -132,7 +132,7 @@ impl Seen {
             (self.asleep, self.cpu_before) = (Duration::ZERO, usage.cpu);
         }
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
-        let slack = MEMORY_SLACK_KIB + request.rough_kib();
+        let slack = MEMORY_SLACK_KIB + request.protections.rough_kib;
         let is_late = now > WALL_FACTOR * limits.time + WALL;
         let is_idle =
             self.asleep > limits.time + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
