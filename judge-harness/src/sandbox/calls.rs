@@ -85,10 +85,7 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         ),
         // Threads as the C libraries start them. A thread with open files of its own could hide
         // them. A parent that waits for its thread would be neither asleep nor at work.
-        (
-            libc::SYS_clone,
-            with_bits(0, !(MUSL_ONLY | GO_WITHOUT), THREAD)?,
-        ),
+        (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)?),
         // 0 stands for its own process group, which has no other member and which it cannot leave.
         (libc::SYS_kill, one_of(0, [OWN, 0])?),
         (libc::SYS_tkill, one_of(0, [OWN])?),
@@ -116,10 +113,11 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
 /// Allows `O_TRUNC` only together with writing, which Landlock refuses. Before Linux 6.2, Landlock
 /// let a program truncate a file that it opened for reading.
 fn cutting_needs_writing(flags: u8) -> Result<Vec<SeccompRule>> {
-    let [cut, mode] = [libc::O_TRUNC, libc::O_ACCMODE].map(|flag| flag as u64);
-    let writes = [libc::O_WRONLY, libc::O_RDWR].map(|way| with_bits(flags, mode, way as u64));
-    let [writes, reads_and_writes] = writes;
-    Ok([with_bits(flags, cut, 0)?, writes?, reads_and_writes?].concat())
+    let mut rules = with_bits(flags, libc::O_TRUNC as u64, 0)?;
+    for mode in [libc::O_WRONLY, libc::O_RDWR] {
+        rules.extend(with_bits(flags, libc::O_ACCMODE as u64, mode as u64)?);
+    }
+    Ok(rules)
 }
 
 /// The flags of a thread.
@@ -130,13 +128,12 @@ const THREAD: u64 = (libc::CLONE_VM
     | libc::CLONE_THREAD
     | libc::CLONE_SYSVSEM) as u64;
 
-/// Flags that the C libraries set and Go does not: the addresses of a thread's own variables and of
-/// its id.
-const GO_WITHOUT: u64 =
-    (libc::CLONE_SETTLS | libc::CLONE_PARENT_SETTID | libc::CLONE_CHILD_CLEARTID) as u64;
-
-/// A flag that musl sets and the kernel ignores.
-const MUSL_ONLY: u64 = libc::CLONE_DETACHED as u64;
+/// Further flags that a thread may have. Go does not set the addresses of a thread's own variables
+/// and of its id. Only musl sets the last one, which the kernel ignores.
+const OPTIONAL: u64 = (libc::CLONE_SETTLS
+    | libc::CLONE_PARENT_SETTID
+    | libc::CLONE_CHILD_CLEARTID
+    | libc::CLONE_DETACHED) as u64;
 
 /// Requires that these bits of an argument are those of a value.
 fn with_bits(argument: u8, bits: u64, value: u64) -> Result<Vec<SeccompRule>> {
