@@ -4,8 +4,7 @@
 use anyhow::{Result, ensure};
 use rustix::process::{Resource, Rlimit, getrlimit};
 
-use super::request::Request;
-use super::{OUTPUT_LIMIT, STACK_LIMIT_KIB, THREAD_LIMIT};
+use super::{OUTPUT_LIMIT, Request, STACK_LIMIT_KIB, THREAD_LIMIT};
 
 /// Bytes of any one file that a program writes. A file with one byte more than the output limit
 /// shows that the output is too long.

@@ -11,9 +11,8 @@ use anyhow::{Context, Error, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::protections::Protections;
-use super::request::{Answer, EMPTY, Request};
 use super::scratch::{self, Scratch};
-use super::{Job, OUTPUT_LIMIT, Run};
+use super::{EMPTY, Job, OUTPUT_LIMIT, Request, Run};
 use crate::threads::locked;
 
 /// The hidden first argument that makes the harness's program a supervisor.
@@ -126,7 +125,7 @@ impl Process {
                 None => bail!("another process killed its supervisor ({status}); try again"),
             }
         }
-        let answer: Answer = serde_json::from_str(&answer)
+        let answer: Result<Run, String> = serde_json::from_str(&answer)
             .with_context(|| format!("the supervisor answered {answer:?}"))?;
         let mut run = answer.map_err(Error::msg)?;
         run.stdout = head(&request.stdout(), OUTPUT_LIMIT)?;

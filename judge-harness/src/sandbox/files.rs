@@ -9,7 +9,7 @@ use landlock::{
     RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
-use super::request::Request;
+use super::Request;
 
 /// What every program may read: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [

@@ -29,7 +29,6 @@ mod dialogue;
 mod files;
 mod process;
 mod protections;
-mod request;
 pub mod scratch;
 mod start;
 mod supervisor;
@@ -41,6 +40,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use client::{SUPERVISE, Supervisor};
+use protections::Protections;
 pub use protections::missing;
 pub use start::reset_signals;
 pub use supervisor::supervise;
@@ -149,4 +149,38 @@ pub struct Job {
     pub reads: Vec<PathBuf>,
     /// Its limits.
     pub limits: Limits,
+}
+
+/// The folder in each run directory for programs that may write nothing. None can change it, so one
+/// will do for all runs.
+const EMPTY: &str = "empty";
+
+/// A request to a supervisor: a job, and where to run it. One line of JSON. So is the answer: the
+/// [`Run`], or the reason why it could not be set up.
+#[derive(Default, Serialize, Deserialize)]
+struct Request {
+    job: Job,
+    /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
+    /// a short run.
+    run_dir: PathBuf,
+    /// The protections to use in the box.
+    protections: Protections,
+}
+
+impl Request {
+    /// The program's working folder.
+    fn folder(&self) -> PathBuf {
+        let given = self.job.folder.clone();
+        given.unwrap_or_else(|| self.run_dir.join(EMPTY))
+    }
+
+    /// The file for standard output. It stays empty if the program talks to another one.
+    fn stdout(&self) -> PathBuf {
+        self.run_dir.join("stdout")
+    }
+
+    /// The file for standard error.
+    fn stderr(&self) -> PathBuf {
+        self.run_dir.join("stderr")
+    }
 }

@@ -18,8 +18,7 @@ use rustix::thread::{
 };
 
 use super::bounds::bounds;
-use super::request::Request;
-use super::{Job, calls, files};
+use super::{Job, Request, calls, files};
 
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.

@@ -20,10 +20,9 @@ use rustix::process::{
 use wait4::Wait4;
 
 use super::process::end_orphans;
-use super::request::{Answer, Request};
 use super::start::{begin, start};
 use super::usage::{Seen, Usage};
-use super::{End, Excess, Run, scratch};
+use super::{End, Excess, Request, Run, scratch};
 
 /// How often a program is checked.
 const INTERVAL: Duration = Duration::from_millis(2);
@@ -44,16 +43,16 @@ const BLOCK: u64 = 512;
 const ROOM: u64 = 16 << 20;
 
 /// Works as a supervisor: reads requests from standard input, one after another, carries them out,
-/// and prints a report on each. Ends with standard input.
+/// and prints an answer to each. Ends with standard input.
 pub fn supervise() -> Result<()> {
     begin().context("the supervisor could not start")?;
     let mut run_dir = None;
     for line in io::stdin().lines() {
         let request: Request =
             serde_json::from_str(&line.context("the next request")?).context("a request")?;
-        let report: Answer = carry_out(&request).map_err(|error| format!("{error:#}"));
+        let answer = carry_out(&request).map_err(|error| format!("{error:#}"));
         run_dir = Some(request.run_dir);
-        if writeln!(io::stdout(), "{}", serde_json::to_string(&report)?).is_err() {
+        if writeln!(io::stdout(), "{}", serde_json::to_string(&answer)?).is_err() {
             break;
         }
     }

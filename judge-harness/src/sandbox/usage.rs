@@ -7,8 +7,7 @@ use std::time::Duration;
 use rustix::process::Pid;
 
 use super::process::{Stat, memory_kib, processes, threads};
-use super::request::Request;
-use super::{Excess, OUTPUT_LIMIT, THREAD_LIMIT};
+use super::{Excess, OUTPUT_LIMIT, Request, THREAD_LIMIT};
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
