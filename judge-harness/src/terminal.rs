@@ -33,7 +33,7 @@ static AT_WORK: Mutex<Option<(ProgressBar, LastWords)>> = Mutex::new(None);
 /// a supervisor, it works as one instead. Ctrl-C ends it and all programs that it runs. An error is
 /// one line on standard error.
 pub fn enter(run: impl FnOnce() -> Result<bool>) -> ExitCode {
-    sandbox::expect_children();
+    sandbox::reset_signals();
     let first = std::env::args_os().nth(1);
     let outcome = if first.is_some_and(|first| first == sandbox::SUPERVISE) {
         sandbox::supervise().map(|()| true)

@@ -88,7 +88,7 @@ fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
     let judged = &judged.map_err(failed)?[0];
     if let Some(unexpected) = report::jury_unexpected(submission, judged, support::workspace()) {
         let limit = submission.problem.time_limit / MARGIN;
-        if judged.cases.iter().any(|case| case.exit().cpu > limit) {
+        if judged.cases.iter().any(|case| case.run.cpu > limit) {
             // Such a kernel is slow: each of its system calls is emulated.
             if let Err(reason) = needs::exact_memory() {
                 return Ok(Completion::ignored_with(reason));

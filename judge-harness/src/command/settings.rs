@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::judge::comparison::{Comparison, Near, Rule};
-use crate::judge::{Judge, JudgeLimits, Task};
+use crate::judge::{Judge, Task};
 use crate::language::compiler::Source;
 use crate::language::flags::Flags;
 use crate::language::{LANGUAGES, Language};
+use crate::sandbox::Limits;
 use anyhow::{Context, Result};
 use clap::Args;
 
@@ -123,7 +124,7 @@ impl Settings {
     }
 
     /// A problem's limits, unless others are set.
-    pub fn limits(&self, own: JudgeLimits) -> JudgeLimits {
+    pub fn limits(&self, own: Limits) -> Limits {
         let memory_kib = self.memory_limit.unwrap_or(own.memory_kib);
         // A stack as large as the memory stays as large.
         let stack_kib = if own.stack_kib == own.memory_kib {
@@ -131,7 +132,7 @@ impl Settings {
         } else {
             own.stack_kib
         };
-        JudgeLimits {
+        Limits {
             time: self.time_limit.unwrap_or(own.time),
             memory_kib,
             stack_kib: self.stack_limit.unwrap_or(stack_kib),

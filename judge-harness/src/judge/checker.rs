@@ -19,13 +19,13 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::judge::comparison::Comparison;
-use crate::judge::{Judge, JudgeLimits, limits};
+use crate::judge::{Judge, limits};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
 use crate::problem::package::Validator;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::scratch::{self, Scratch};
-use crate::sandbox::{End, Job, Run};
+use crate::sandbox::{End, Job, Limits, Run};
 use crate::threads::locked;
 use crate::verdict::{Judgement, Verdict};
 
@@ -98,13 +98,13 @@ impl Judge {
         let mut job = helper.program.job(input, limits::unjudged(TIME));
         job.arguments.extend_from_slice(arguments);
         let run = self.supervisor.run(&job)?;
-        if matches!(run.exit.end, End::Status(status) if statuses.contains(&status)) {
+        if matches!(run.end, End::Status(status) if statuses.contains(&status)) {
             return Ok(run.stdout);
         }
         // The last line says what was wrong, as in an exception's backtrace.
         let message = named(&run.stderr, &helper.source);
         let last = message.lines().next_back().unwrap_or_default();
-        bail!("{} {}", helper.name, failed(run.exit.end, last))
+        bail!("{} {}", helper.name, failed(run.end, last))
     }
 
     /// Compiles a checker.
@@ -145,17 +145,15 @@ impl Judge {
         (interactor, checker): (&Checker, Option<&Checker>),
         program: &Program,
         case: &Case,
-        limits: &JudgeLimits,
+        limits: &Limits,
     ) -> Result<(Run, Judgement)> {
         let time = CHECKER_TIME + WAITING_FACTOR * limits.time;
         let (scratch, job) = interactor.job(case, None, time)?;
         let nothing = Path::new("/dev/null");
-        let jobs = [program.job(nothing, limits.of_run()), job];
-        let ([run, other], dialogue) = self.supervisor.talk(jobs)?;
-        let mut run = program.counted(run);
-        let fault = limits.verdict(&run.exit);
-        let was_ended_by_program = dialogue.was_ended_by_first();
-        run.stdout = dialogue.text;
+        let jobs = [program.job(nothing, *limits), job];
+        let ([run, other], was_ended_by_program) = self.supervisor.talk(jobs)?;
+        let run = program.counted(run);
+        let fault = limits.verdict(&run);
         // The program that ends first may be the reason why the other one fails.
         if let (Some(verdict), true) = (fault, was_ended_by_program) {
             return Ok((run, (verdict, None)));
@@ -280,7 +278,7 @@ impl Checker {
     fn said(&self, scratch: &Scratch, run: Run) -> (End, String) {
         let file = scratch.path().join(FEEDBACK).join("judgemessage.txt");
         let message = fs::read(file).unwrap_or(run.stderr);
-        (run.exit.end, named(&message, &self.helper.source))
+        (run.end, named(&message, &self.helper.source))
     }
 }
 

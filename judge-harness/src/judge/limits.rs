@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::problem::workspace::Problem;
-use crate::sandbox::{End, Excess, Exit, Limits, STACK_LIMIT};
+use crate::sandbox::{End, Excess, Limits, OUTPUT_LIMIT, Run, STACK_LIMIT_KIB};
 use crate::verdict::Verdict;
 
 /// The memory limit if the problem states none.
@@ -17,20 +17,7 @@ pub const MARGIN: u32 = 2;
 /// The signal for writing beyond the size limit of a file: SIGXFSZ.
 const TOO_LONG: i32 = rustix::process::Signal::XFSZ.as_raw();
 
-/// The limits that decide the verdict.
-#[derive(Debug, Clone, Copy)]
-pub struct JudgeLimits {
-    /// CPU time.
-    pub time: Duration,
-    /// Peak memory in KiB.
-    pub memory_kib: u64,
-    /// The main thread's stack in KiB.
-    pub stack_kib: u64,
-    /// Bytes of standard output and standard error together.
-    pub output: u64,
-}
-
-impl JudgeLimits {
+impl Limits {
     /// The limits of a problem.
     pub fn of(problem: &Problem) -> Self {
         let stated = problem.memory_limit_kib;
@@ -39,7 +26,7 @@ impl JudgeLimits {
         let stack_kib = if problem.is_folder() {
             memory_kib
         } else {
-            STACK_LIMIT >> 10
+            STACK_LIMIT_KIB
         };
         Self {
             time: problem.time_limit,
@@ -50,28 +37,19 @@ impl JudgeLimits {
     }
 
     /// The verdict that follows from how a run ended, whatever it printed; `None` if it ended well.
-    pub fn verdict(&self, exit: &Exit) -> Option<Verdict> {
-        match exit.end {
+    pub fn verdict(&self, run: &Run) -> Option<Verdict> {
+        match run.end {
             End::Stopped(Excess::Cpu | Excess::Idle) => Some(Verdict::Tle),
             End::Stopped(Excess::Memory) => Some(Verdict::Mle),
             End::Stopped(Excess::Output) => Some(Verdict::Ole),
             End::Stopped(Excess::Threads) => Some(Verdict::Re),
-            _ if exit.cpu > self.time => Some(Verdict::Tle),
-            _ if exit.peak_kib > self.memory_kib + exit.rough_kib => Some(Verdict::Mle),
-            _ if exit.printed > self.output => Some(Verdict::Ole),
+            _ if run.cpu > self.time => Some(Verdict::Tle),
+            _ if run.peak_kib > self.memory_kib + run.rough_kib => Some(Verdict::Mle),
+            _ if run.printed > self.output => Some(Verdict::Ole),
             // The signal comes even if a program writes far beyond the end of its output.
             End::Signal(TOO_LONG) => Some(Verdict::Ole),
             End::Status(0) => None,
             End::Status(_) | End::Signal(_) => Some(Verdict::Re),
-        }
-    }
-
-    /// The limits at which a run is stopped.
-    pub(super) fn of_run(&self) -> Limits {
-        Limits {
-            cpu: self.time,
-            memory_kib: Some(self.memory_kib),
-            stack: self.stack_kib << 10,
         }
     }
 }
@@ -80,10 +58,11 @@ impl JudgeLimits {
 const UNJUDGED_MEMORY_KIB: u64 = 2 << 20;
 
 /// The limits of a run without a verdict.
-pub(super) fn unjudged(cpu: Duration) -> Limits {
+pub(super) fn unjudged(time: Duration) -> Limits {
     Limits {
-        cpu,
-        memory_kib: Some(UNJUDGED_MEMORY_KIB),
-        stack: STACK_LIMIT,
+        time,
+        memory_kib: UNJUDGED_MEMORY_KIB,
+        stack_kib: STACK_LIMIT_KIB,
+        output: OUTPUT_LIMIT,
     }
 }

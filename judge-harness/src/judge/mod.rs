@@ -21,11 +21,10 @@ use crate::judge::progress::Progress;
 use crate::judge::result::{JudgeError, Judged, JudgedCase};
 use crate::language::compiler::{Compiled, Compiler, Program, Source, known};
 use crate::problem::workspace::{Case, Workspace};
-use crate::sandbox::{End, Exit, Run, Supervisor};
+use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
-pub use crate::judge::limits::JudgeLimits;
 pub use crate::judge::task::{Task, Until};
 
 /// A judge: a compiler and a sandbox.
@@ -298,10 +297,10 @@ impl Judge {
                 self.interact((interactor, checker.as_deref()), program, case, limits)?
             }
             comparison => {
-                let run = program.run(supervisor, &case.input, limits.of_run())?;
-                let judgement = match (limits.verdict(&run.exit), comparison) {
+                let run = program.run(supervisor, &case.input, *limits)?;
+                let judgement = match (limits.verdict(&run), comparison) {
                     (Some(verdict), _) => {
-                        let reason = self.stack_overflow(task, program, case, &run.exit)?;
+                        let reason = self.stack_overflow(task, program, case, &run)?;
                         (verdict, reason)
                     }
                     (None, Comparison::Checker(checker)) => {
@@ -342,31 +341,30 @@ impl Judge {
         task: &Task,
         program: &Program,
         case: &Case,
-        exit: &Exit,
+        run: &Run,
     ) -> Result<Option<String>> {
         let limits = &task.limits;
         let (memory_kib, stack_kib) = (limits.memory_kib, limits.stack_kib);
-        let end = |memory_kib, stack_kib| -> Result<Exit> {
-            let limits = JudgeLimits {
+        let end = |memory_kib, stack_kib| -> Result<Run> {
+            let limits = Limits {
                 memory_kib,
                 stack_kib,
                 ..*limits
             };
-            let run = program.run(&self.supervisor, &case.input, limits.of_run())?;
-            Ok(run.exit)
+            program.run(&self.supervisor, &case.input, limits)
         };
         let fault = End::Signal(FAULT);
-        if stack_kib == memory_kib && limits.verdict(exit) == Some(Verdict::Mle) {
+        if stack_kib == memory_kib && limits.verdict(run) == Some(Verdict::Mle) {
             let half = end(memory_kib, stack_kib / 2)?;
             let is_stack = half.end == fault && half.peak_kib < memory_kib;
             return Ok(is_stack.then(|| "stack overflow: most of it is stack".to_owned()));
         }
-        if exit.end != fault {
+        if run.end != fault {
             return Ok(None);
         }
         let again = end(memory_kib, stack_kib)?;
         let wider = end(memory_kib + 4 * stack_kib, 4 * stack_kib)?;
-        let goes_on = wider.end != fault || wider.peak_kib > exit.peak_kib + stack_kib;
+        let goes_on = wider.end != fault || wider.peak_kib > run.peak_kib + stack_kib;
         Ok((again.end == fault && goes_on)
             .then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }

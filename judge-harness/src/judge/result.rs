@@ -4,12 +4,11 @@ use anyhow::Error;
 use serde::Serialize;
 
 use crate::judge::comparison::Near;
-use crate::judge::limits::JudgeLimits;
 use crate::judge::task::{Task, Until};
 use crate::language::program::{Baseline, Program};
 use crate::problem::site::Site;
 use crate::problem::workspace::Case;
-use crate::sandbox::{Exit, Run};
+use crate::sandbox::{Limits, Run};
 use crate::verdict::Verdict;
 
 /// A judged submission.
@@ -81,15 +80,10 @@ impl JudgedCase {
         self.verdict != Verdict::Ac
     }
 
-    /// How the run ended and what it used.
-    pub fn exit(&self) -> &Exit {
-        &self.run.exit
-    }
-
     /// Whether what it printed was kept.
     pub fn has_output(&self) -> bool {
         let run = &self.run;
-        run.exit.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty())
+        run.printed == 0 || !(run.stdout.is_empty() && run.stderr.is_empty())
     }
 }
 
@@ -183,7 +177,7 @@ impl<'a> Judged<'a> {
     pub fn memory_limit_kib(&self) -> Option<u64> {
         let (problem, limit) = (self.task.problem, self.task.limits.memory_kib);
         let is_stated = problem.memory_limit_kib.is_some();
-        (is_stated || limit != JudgeLimits::of(problem).memory_kib).then_some(limit)
+        (is_stated || limit != Limits::of(problem).memory_kib).then_some(limit)
     }
 
     /// The cases that are not accepted.

@@ -5,10 +5,10 @@ use std::time::Duration;
 use problems::Form;
 
 use crate::judge::comparison::Comparison;
-use crate::judge::limits::JudgeLimits;
 use crate::language::Dialect;
 use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
+use crate::sandbox::Limits;
 
 /// What ends the judging of a task.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub struct Task<'a> {
     /// How its outputs are judged.
     pub comparison: Comparison,
     /// The limits to judge it by.
-    pub limits: JudgeLimits,
+    pub limits: Limits,
     /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
     /// verdict is not a site's.
     pub limit_without_debug: Option<Duration>,
@@ -61,7 +61,7 @@ impl<'a> Task<'a> {
             extra: Vec::new(),
             forms: &[],
             comparison: Comparison::of(problem),
-            limits: JudgeLimits::of(problem),
+            limits: Limits::of(problem),
             limit_without_debug: None,
             until: Until::LastCase,
             headers: Vec::new(),

@@ -85,14 +85,13 @@ impl Program {
     /// A run of the program's job, without the start-up of its virtual machine.
     pub(crate) fn counted(&self, mut run: Run) -> Run {
         let says = |message: &str| String::from_utf8_lossy(&run.stderr).contains(message);
-        let is_full = |(status, message)| run.exit.end == End::Status(status) && says(message);
+        let is_full = |(status, message)| run.end == End::Status(status) && says(message);
         let heap_is_full = self.heap.is_some_and(|heap| is_full(heap.full));
-        let exit = &mut run.exit;
-        exit.cpu = exit.cpu.saturating_sub(self.baseline.cpu);
-        exit.peak_kib = exit.peak_kib.saturating_sub(self.baseline.peak_kib);
-        exit.rough_kib += self.heap.map_or(0, |heap| heap.rest_kib);
+        run.cpu = run.cpu.saturating_sub(self.baseline.cpu);
+        run.peak_kib = run.peak_kib.saturating_sub(self.baseline.peak_kib);
+        run.rough_kib += self.heap.map_or(0, |heap| heap.rest_kib);
         if heap_is_full {
-            exit.end = End::Stopped(Excess::Memory);
+            run.end = End::Stopped(Excess::Memory);
         }
         run
     }
@@ -100,10 +99,9 @@ impl Program {
     /// The job of a run with these limits, which can be extended. The heap of the virtual machine
     /// may be as large as the memory limit.
     pub(crate) fn job(&self, input: &Path, limits: Limits) -> Job {
-        let kib = limits.memory_kib.unwrap_or(UNBOUNDED_KIB);
-        let memory = (kib / 1024).max(2);
+        let memory = (limits.memory_kib / 1024).max(2);
         let options = |heap: &Heap| {
-            let stack = (limits.stack >> 20).min(heap.largest_stack).to_string();
+            let stack = (limits.stack_kib >> 10).min(heap.largest_stack).to_string();
             let options = heap.options.replace("{stack}", &stack);
             words(&options.replace("{memory}", &memory.to_string()))
         };
@@ -114,16 +112,11 @@ impl Program {
             arguments,
             stdin: input.to_owned(),
             limits: Limits {
-                cpu: limits.cpu + self.baseline.cpu,
-                memory_kib: limits
-                    .memory_kib
-                    .map(|kib| kib + self.baseline.peak_kib + rest_kib),
-                stack: limits.stack,
+                time: limits.time + self.baseline.cpu,
+                memory_kib: limits.memory_kib + self.baseline.peak_kib + rest_kib,
+                ..limits
             },
             ..self.job.clone()
         }
     }
 }
-
-/// The memory limit for a virtual machine if there is none.
-const UNBOUNDED_KIB: u64 = 4 << 20;

@@ -14,7 +14,7 @@ use crate::picture::{self, Signs};
 use crate::printable::{printable, text as as_text};
 use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
+use crate::sandbox::{End, Excess, OUTPUT_LIMIT, Run, THREAD_LIMIT};
 use crate::verdict::Verdict;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
@@ -118,7 +118,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     });
     let is_debugged = task.limit_without_debug.is_some();
     let can_be_debugged = !is_debugged && !task.source.language.debug.compile.is_empty();
-    let debug = match (verdict, failed.exit().end) {
+    let debug = match (verdict, failed.run.end) {
         (Verdict::Re, End::Signal(_)) if can_be_debugged => Some("with --debug the line is named"),
         _ => None,
     };
@@ -132,12 +132,12 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
 
 /// How the run ended, if that is the reason for the verdict.
 fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
-    let (exit, limits) = (failed.exit(), &judged.task.limits);
+    let (run, limits) = (&failed.run, &judged.task.limits);
     let limit = format!("the limit is {} ms", limits.time.as_millis());
-    let cpu = in_words(exit.cpu);
-    Some(match (failed.verdict, exit.end) {
+    let cpu = in_words(run.cpu);
+    Some(match (failed.verdict, run.end) {
         (Verdict::Tle, End::Stopped(Excess::Idle)) => {
-            let wall = in_words(exit.wall);
+            let wall = in_words(run.wall);
             if failed.run.is_dialogue {
                 format!(
                     "stopped after {wall}: {cpu} of CPU time; {limit}; it waited for the \
@@ -157,13 +157,13 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
             };
             format!("stopped after {cpu} of CPU time; {limit}{shows}")
         }
-        (Verdict::Tle, _) => format!("{} of CPU time; {limit}", over(exit.cpu, limits.time)),
-        (Verdict::Mle, _) => too_much_memory(exit, judged),
-        (Verdict::Ole, End::Signal(_)) if exit.printed <= OUTPUT_LIMIT => {
+        (Verdict::Tle, _) => format!("{} of CPU time; {limit}", over(run.cpu, limits.time)),
+        (Verdict::Mle, _) => too_much_memory(run, judged),
+        (Verdict::Ole, End::Signal(_)) if run.printed <= OUTPUT_LIMIT => {
             format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
         }
         (Verdict::Ole, _) => {
-            let (printed, limit) = (exit.printed, limits.output);
+            let (printed, limit) = (run.printed, limits.output);
             format!("stopped after it had printed {printed} bytes; the limit is {limit}")
         }
         (Verdict::Re, End::Signal(number)) => {
@@ -208,8 +208,8 @@ fn over(time: Duration, limit: Duration) -> String {
 }
 
 /// How much memory the program took, and whose limit that exceeds if the problem states none.
-fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
-    let did = match exit.end {
+fn too_much_memory(run: &Run, judged: &Judged) -> String {
+    let did = match run.end {
         End::Stopped(Excess::Memory) => "stopped at",
         _ => "took",
     };
@@ -217,8 +217,8 @@ fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
         Some(_) => "",
         None => ", the harness's own: the problem states none",
     };
-    let (peak, limit) = (exit.peak_kib, judged.task.limits.memory_kib);
-    if peak <= limit + exit.rough_kib {
+    let (peak, limit) = (run.peak_kib, judged.task.limits.memory_kib);
+    if peak <= limit + run.rough_kib {
         return format!("its heap is full; the limit is {limit} KiB{whose}");
     }
     format!("{did} {peak} KiB of memory; the limit is {limit} KiB{whose}")

@@ -106,8 +106,8 @@ fn cases<'a>(
     workspace: &Workspace,
 ) -> Vec<Value> {
     let case = |case: &JudgedCase| {
-        let exit = case.exit();
-        let stopped = match exit.end {
+        let run = &case.run;
+        let stopped = match run.end {
             End::Stopped(excess) => Some(excess),
             End::Status(_) | End::Signal(_) => None,
         };
@@ -117,9 +117,9 @@ fn cases<'a>(
             "verdict": code(given(judged, Some(case))),
             // How the run ended, what the judge found wrong, or a remark, in a sentence.
             "reason": how_it_ended(case, judged),
-            "cpu_ms": milliseconds(exit.cpu),
-            "wall_ms": milliseconds(exit.wall),
-            "peak_kib": exit.peak_kib,
+            "cpu_ms": milliseconds(run.cpu),
+            "wall_ms": milliseconds(run.wall),
+            "peak_kib": run.peak_kib,
             // The limit at which the run was stopped. Its figures are then lower than it needs.
             "stopped": stopped,
             "failure": case.fails().then(|| failure(case, judged, workspace)),

@@ -15,7 +15,7 @@ use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text;
 use crate::problem::cases::{EXTRA, answer_to};
 use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Excess, Exit};
+use crate::sandbox::{End, Excess, Run};
 use crate::verdict::Verdict;
 
 /// The name of the slowest case is cut to this width: all columns but the title then fit into 80.
@@ -32,9 +32,9 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
     let slowest_case = |it: &Judged| cut(&name(slowest(it)), width.map_or(usize::MAX, |_| SLOWEST));
     let cpu = |it: &Judged| longest_cpu(it, it.task.limits.time);
     let peak = |it: &Judged| {
-        let exits = it.cases.iter().map(JudgedCase::exit);
-        let highest = exits.max_by_key(|exit| exit.peak_kib);
-        highest.map_or("-".to_owned(), |exit| shown_peak(exit, it))
+        let runs = it.cases.iter().map(|case| &case.run);
+        let highest = runs.max_by_key(|run| run.peak_kib);
+        highest.map_or("-".to_owned(), |run| shown_peak(run, it))
     };
     fitted(
         judged,
@@ -66,9 +66,9 @@ pub fn cases(judged: &Judged, workspace: &Workspace, width: Option<usize>) -> St
         &[
             (0, "Case", Left, &|it| it.case.name.clone()),
             (0, "Verdict", Left, &|it| cell(given(judged, Some(it)))),
-            (3, "CPU in ms", Right, &|it| shown_cpu(it.exit(), time)),
-            (1, "Clock in ms", Right, &|it| figure(it.exit().wall)),
-            (2, "Peak in KiB", Right, &|it| shown_peak(it.exit(), judged)),
+            (3, "CPU in ms", Right, &|it| shown_cpu(&it.run, time)),
+            (1, "Clock in ms", Right, &|it| figure(it.run.wall)),
+            (2, "Peak in KiB", Right, &|it| shown_peak(&it.run, judged)),
         ],
         width,
     );
@@ -96,7 +96,7 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
             let input = workspace.relative(&case.case.input);
             let lack = answer_to(input).err().map(|error| format!("{error:#}"));
             sections += &format!("\n{submission}: {}\n", lack.unwrap_or_default());
-            let (time, peak) = (in_words(case.exit().cpu), case.exit().peak_kib);
+            let (time, peak) = (in_words(case.run.cpu), case.run.peak_kib);
             let heading = format!("printed in {time} with {peak} KiB");
             sections += &quoted(&heading, &text(&in_plain_lines(&case.run.stdout)));
         }
@@ -180,7 +180,7 @@ fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
 }
 
 pub(crate) fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
-    judged.cases.iter().max_by_key(|case| case.exit().cpu)
+    judged.cases.iter().max_by_key(|case| case.run.cpu)
 }
 
 pub(crate) fn name(case: Option<&JudgedCase>) -> String {
@@ -195,23 +195,24 @@ fn figure(time: Duration) -> String {
 }
 
 /// The CPU time of a run in milliseconds, and the limit; marked by `>` if the run was stopped.
-fn shown_cpu(exit: &Exit, limit: Duration) -> String {
-    let more = if exit.was_stopped() { ">" } else { "" };
-    format!("{more}{}/{}", figure(exit.cpu), limit.as_millis())
+fn shown_cpu(run: &Run, limit: Duration) -> String {
+    let was_stopped = matches!(run.end, End::Stopped(_));
+    let more = if was_stopped { ">" } else { "" };
+    format!("{more}{}/{}", figure(run.cpu), limit.as_millis())
 }
 
 /// [`shown_cpu`] of the slowest run.
 pub(crate) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
-    slowest(judged).map_or("-".to_owned(), |case| shown_cpu(case.exit(), limit))
+    slowest(judged).map_or("-".to_owned(), |case| shown_cpu(&case.run, limit))
 }
 
 /// The peak memory of a run in KiB, and the limit if there is one; marked by `>` if the run was
 /// stopped at the limit.
-fn shown_peak(exit: &Exit, judged: &Judged) -> String {
-    let was_stopped = exit.end == End::Stopped(Excess::Memory);
+fn shown_peak(run: &Run, judged: &Judged) -> String {
+    let was_stopped = run.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
     let is_judged = judged.task.source.language.heap.is_none();
-    let peak = exit.peak_kib;
+    let peak = run.peak_kib;
     match judged.memory_limit_kib().filter(|_| is_judged) {
         Some(limit) => format!("{more}{peak}/{limit}"),
         None => format!("{more}{peak}"),
@@ -277,7 +278,7 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
 fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
     let said = match judged.task.limit_without_debug {
         Some(limit) if judged.verdict() == Verdict::Ac => {
-            let cpu = slowest(judged).map_or(Duration::ZERO, |case| case.exit().cpu);
+            let cpu = slowest(judged).map_or(Duration::ZERO, |case| case.run.cpu);
             let [cpu, limit] = [cpu, limit].map(in_words);
             format!("no fault found; {cpu}, where the limit is {limit}")
         }

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::OnceLock;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result};
 use rustix::io::Errno;
 use rustix::process::{getpid, getsid};
-use rustix::thread::set_no_new_privs;
 use seccompiler::SeccompCmpArgLen::{Dword, Qword};
 use seccompiler::SeccompCmpOp::{Eq, MaskedEq};
 use seccompiler::{BpfProgram, SeccompAction, SeccompCondition, SeccompFilter, SeccompRule};
@@ -19,72 +18,54 @@ mod lists;
 /// Stands for the id of the process itself, which is unknown until the process exists.
 const OWN: u64 = 0x7fff_fffe;
 
-/// A filter that a process can apply to itself.
-#[derive(Clone)]
-pub(super) struct Filter(BpfProgram);
-
-impl Filter {
-    /// The filter for a compiler, or for a program. Each is made once, since that takes longer than
-    /// a short run.
-    pub fn of(compiles: bool) -> Result<Self> {
-        static MADE: [OnceLock<Result<Filter>>; 2] = [const { OnceLock::new() }; 2];
-        let made = MADE[usize::from(compiles)].get_or_init(|| Self::new(compiles));
-        made.as_ref().cloned().map_err(|error| anyhow!("{error:#}"))
+/// The filter for a compiler, or for a program. Each is made once, since that takes longer than a
+/// short run.
+pub(super) fn filter(compiles: bool) -> Result<BpfProgram> {
+    static MADE: [OnceLock<BpfProgram>; 2] = [const { OnceLock::new() }; 2];
+    let made = &MADE[usize::from(compiles)];
+    if made.get().is_none() {
+        let _ = made.set(new_filter(compiles)?);
     }
+    made.get().cloned().context("the filter was made")
+}
 
-    /// A program can start only threads and signal only itself. It can talk to no other process and
-    /// leaves nothing in the kernel.
-    ///
-    /// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
-    /// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
-    fn new(compiles: bool) -> Result<Self> {
-        let mut rules = BTreeMap::new();
-        let mut allow = |calls: &[i64]| rules.extend(calls.iter().map(|&call| (call, Vec::new())));
-        [FOR_ALL, OLD].into_iter().for_each(&mut allow);
-        if compiles {
-            [FOR_COMPILERS, OLD_FOR_COMPILERS]
-                .into_iter()
-                .for_each(&mut allow);
-        } else {
-            rules.extend(by_argument()?);
-        }
-        let filter = SeccompFilter::new(
-            rules,
-            SeccompAction::Errno(libc::ENOSYS as u32),
-            SeccompAction::Allow,
-            std::env::consts::ARCH.try_into()?,
-        )?;
-        Ok(Self(filter.try_into()?))
-    }
+/// A program can start only threads and signal only itself. It can talk to no other process and
+/// leaves nothing in the kernel.
+///
+/// Calls that are not listed fail as if the kernel did not have them. Then libraries try older
+/// ones, such as `clone` instead of `clone3`, whose arguments a filter cannot read.
+fn new_filter(compiles: bool) -> Result<BpfProgram> {
+    let mut rules = if compiles {
+        BTreeMap::new()
+    } else {
+        by_argument()?
+    };
+    let for_compilers = [FOR_COMPILERS, OLD_FOR_COMPILERS].into_iter();
+    let lists = for_compilers.filter(|_| compiles).chain([FOR_ALL, OLD]);
+    rules.extend(lists.flatten().map(|&call| (call, Vec::new())));
+    let filter = SeccompFilter::new(
+        rules,
+        SeccompAction::Errno(libc::ENOSYS as u32),
+        SeccompAction::Allow,
+        std::env::consts::ARCH.try_into()?,
+    )?;
+    Ok(filter.try_into()?)
+}
 
-    /// Confines this process and the program it becomes. The process must have set `no_new_privs`.
-    /// Allocates nothing, since that would count as the program's memory.
-    pub fn confine(&mut self) -> io::Result<()> {
-        let own = getpid().as_raw_nonzero().get() as u32;
-        let values = self.0.iter_mut().filter(|it| u64::from(it.k) == OWN);
-        values.for_each(|step| step.k = own);
-        let program = libc::sock_fprog {
-            len: self.0.len() as u16,
-            filter: self.0.as_mut_ptr().cast(),
-        };
-        // SAFETY: the kernel reads the filter, and writes nothing.
-        #[allow(unsafe_code)]
-        let result = unsafe {
-            let mode = libc::SECCOMP_SET_MODE_FILTER;
-            libc::syscall(libc::SYS_seccomp, mode, 0, &raw const program)
-        };
-        if result != 0 {
-            return Err(io::Error::last_os_error());
-        }
-        Ok(())
+/// Confines this process and the program it becomes. Allocates nothing, since that would count as
+/// the program's memory.
+pub(super) fn confine(filter: &mut BpfProgram) -> io::Result<()> {
+    let own = getpid().as_raw_nonzero().get() as u32;
+    for step in filter.iter_mut().filter(|it| u64::from(it.k) == OWN) {
+        step.k = own;
     }
+    seccompiler::apply_filter(filter).map_err(io::Error::other)
 }
 
 /// Whether seccomp refuses this thread a system call that is not listed. Afterwards the thread can
 /// do little but end.
 pub(super) fn are_filtered() -> Result<bool> {
-    set_no_new_privs(true)?;
-    Filter::of(true)?.confine()?;
+    confine(&mut filter(true)?)?;
     Ok(getsid(None) == Err(Errno::NOSYS))
 }
 
@@ -104,10 +85,7 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
         ),
         // Threads as the C libraries start them. A thread with open files of its own could hide
         // them. A parent that waits for its thread would be neither asleep nor at work.
-        (
-            libc::SYS_clone,
-            with_bits(0, !(MUSL_ONLY | GO_WITHOUT), THREAD)?,
-        ),
+        (libc::SYS_clone, with_bits(0, !OPTIONAL, THREAD)?),
         // 0 stands for its own process group, which has no other member and which it cannot leave.
         (libc::SYS_kill, one_of(0, [OWN, 0])?),
         (libc::SYS_tkill, one_of(0, [OWN])?),
@@ -135,10 +113,11 @@ fn by_argument() -> Result<BTreeMap<i64, Vec<SeccompRule>>> {
 /// Allows `O_TRUNC` only together with writing, which Landlock refuses. Before Linux 6.2, Landlock
 /// let a program truncate a file that it opened for reading.
 fn cutting_needs_writing(flags: u8) -> Result<Vec<SeccompRule>> {
-    let [cut, mode] = [libc::O_TRUNC, libc::O_ACCMODE].map(|flag| flag as u64);
-    let writes = [libc::O_WRONLY, libc::O_RDWR].map(|way| with_bits(flags, mode, way as u64));
-    let [writes, reads_and_writes] = writes;
-    Ok([with_bits(flags, cut, 0)?, writes?, reads_and_writes?].concat())
+    let mut rules = with_bits(flags, libc::O_TRUNC as u64, 0)?;
+    for mode in [libc::O_WRONLY, libc::O_RDWR] {
+        rules.extend(with_bits(flags, libc::O_ACCMODE as u64, mode as u64)?);
+    }
+    Ok(rules)
 }
 
 /// The flags of a thread.
@@ -149,13 +128,12 @@ const THREAD: u64 = (libc::CLONE_VM
     | libc::CLONE_THREAD
     | libc::CLONE_SYSVSEM) as u64;
 
-/// Flags that the C libraries set and Go does not: the addresses of a thread's own variables and of
-/// its id.
-const GO_WITHOUT: u64 =
-    (libc::CLONE_SETTLS | libc::CLONE_PARENT_SETTID | libc::CLONE_CHILD_CLEARTID) as u64;
-
-/// A flag that musl sets and the kernel ignores.
-const MUSL_ONLY: u64 = libc::CLONE_DETACHED as u64;
+/// Further flags that a thread may have. Go does not set the addresses of a thread's own variables
+/// and of its id. Only musl sets the last one, which the kernel ignores.
+const OPTIONAL: u64 = (libc::CLONE_SETTLS
+    | libc::CLONE_PARENT_SETTID
+    | libc::CLONE_CHILD_CLEARTID
+    | libc::CLONE_DETACHED) as u64;
 
 /// Requires that these bits of an argument are those of a value.
 fn with_bits(argument: u8, bits: u64, value: u64) -> Result<Vec<SeccompRule>> {

@@ -1,4 +1,4 @@
-//! The harness's side of a run: sends a request to a supervisor and reads its report.
+//! The harness's side of a run: sends a request to a supervisor and reads its answer.
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -11,9 +11,8 @@ use anyhow::{Context, Error, Result, bail};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::protections::Protections;
-use super::request::{Answer, EMPTY, Request};
 use super::scratch::{self, Scratch};
-use super::{Job, OUTPUT_LIMIT, Run};
+use super::{EMPTY, Job, OUTPUT_LIMIT, Request, Run};
 use crate::threads::locked;
 
 /// The hidden first argument that makes the harness's program a supervisor.
@@ -56,15 +55,14 @@ impl Supervisor {
     /// Runs a job to its end. If its program talks to another one, calls `started` with the id of
     /// its process as soon as the program has opened its pipes.
     pub(super) fn run_with(&self, job: &Job, started: impl FnOnce(Pid)) -> Result<Run> {
-        let run = || -> Result<Run> {
-            let waiting = locked(&self.waiting).pop();
-            let mut process = waiting.map_or_else(|| Process::start(&self.harness), Ok)?;
+        let waiting = locked(&self.waiting).pop();
+        let process = waiting.map_or_else(|| Process::start(&self.harness), Ok);
+        let run = process.and_then(|mut process| {
             // A supervisor that failed is not used again.
             let run = process.run(job, started)?;
             locked(&self.waiting).push(process);
             Ok(run)
-        };
-        let run = run();
+        });
         scratch::wait_if_ending();
         run.with_context(|| format!("could not run {}", job.program.display()))
     }
@@ -76,7 +74,7 @@ struct Process {
     /// `None` once it has ended.
     child: Option<Child>,
     requests: ChildStdin,
-    reports: BufReader<ChildStdout>,
+    answers: BufReader<ChildStdout>,
     scratch: Scratch,
 }
 
@@ -95,11 +93,11 @@ impl Process {
             .spawn()
             .with_context(|| format!("supervisor {}", harness.display()))?;
         let requests = child.stdin.take().context("the supervisor's input")?;
-        let reports = child.stdout.take().context("the supervisor's output")?;
+        let answers = child.stdout.take().context("the supervisor's output")?;
         Ok(Self {
             child: Some(child),
             requests,
-            reports: BufReader::new(reports),
+            answers: BufReader::new(answers),
             scratch,
         })
     }
@@ -110,31 +108,15 @@ impl Process {
             run_dir: self.scratch.path().to_owned(),
             protections: Protections::here(),
         };
-        let exit = self.carry_out(&request, started)?.map_err(Error::msg)?;
-        let is_dialogue = job.talks.is_some();
-        let stdout = if is_dialogue {
-            Vec::new()
-        } else {
-            head(&request.stdout(), OUTPUT_LIMIT)?
-        };
-        Ok(Run {
-            exit,
-            stdout,
-            is_dialogue,
-            stderr: head(&request.stderr(), STDERR_KEPT)?,
-        })
-    }
-
-    fn carry_out(&mut self, request: &Request, started: impl FnOnce(Pid)) -> Result<Answer> {
-        let mut line = serde_json::to_string(request).context("a path is not UTF-8")?;
+        let mut line = serde_json::to_string(&request).context("a path is not UTF-8")?;
         line.push('\n');
         let sent = self.requests.write_all(line.as_bytes());
-        let mut report = String::new();
-        let mut read = sent.and_then(|()| self.reports.read_line(&mut report));
-        if let Some(program) = report.trim().parse().ok().and_then(Pid::from_raw) {
+        let mut answer = String::new();
+        let mut read = sent.and_then(|()| self.answers.read_line(&mut answer));
+        if let Some(program) = answer.trim().parse().ok().and_then(Pid::from_raw) {
             started(program);
-            report.clear();
-            read = self.reports.read_line(&mut report);
+            answer.clear();
+            read = self.answers.read_line(&mut answer);
         }
         if !matches!(read, Ok(1..)) {
             let (status, said) = self.end().context("the supervisor")?;
@@ -143,7 +125,12 @@ impl Process {
                 None => bail!("another process killed its supervisor ({status}); try again"),
             }
         }
-        serde_json::from_str(&report).with_context(|| format!("the supervisor answered {report:?}"))
+        let answer: Result<Run, String> = serde_json::from_str(&answer)
+            .with_context(|| format!("the supervisor answered {answer:?}"))?;
+        let mut run = answer.map_err(Error::msg)?;
+        run.stdout = head(&request.stdout(), OUTPUT_LIMIT)?;
+        run.stderr = head(&request.stderr(), STDERR_KEPT)?;
+        Ok(run)
     }
 
     /// Kills the supervisor and what is left in its process group. Returns its status, and what it
@@ -152,7 +139,7 @@ impl Process {
         let Some(child) = self.child.take() else {
             return Ok(Default::default());
         };
-        // The kernel does not reuse its id before it is waited for.
+        // The kernel does not reuse its id before it is reaped.
         let _ = kill_process_group(Pid::from_child(&child), Signal::KILL);
         let output = child.wait_with_output()?;
         let said = String::from_utf8_lossy(&output.stderr);

@@ -1,170 +1,123 @@
 //! Two programs that talk to each other, each in its own run: each reads what the other prints.
 //!
-//! A relay copies the output of both, bounds it, and records which program ended first. Output to a
-//! program that has ended is dropped, so that no broken pipe kills the other. The relay also stops
-//! programs that wait for each other.
+//! A relay for each program copies its output, bounds it, and records whether it ended first.
+//! Output to a program that has ended is dropped, so that no broken pipe kills the other. The
+//! relays also stop programs that wait for each other.
 
-use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::thread;
 
 use anyhow::{Context, Result};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::io::{ioctl_fionread, retry_on_intr};
+use rustix::fs::{CWD, Mode, mkfifoat};
+use rustix::io::retry_on_intr;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::client::Supervisor;
 use super::process::waits_for_input;
 use super::{End, Excess, Job, OUTPUT_LIMIT, Run, scratch};
+use crate::threads::locked;
 
 /// Bytes of a dialogue that are kept.
 const KEPT: usize = 1 << 20;
 
-/// The sign before each line of the first program, and of the second.
-const SIGNS: [char; 2] = ['>', '<'];
-
-/// If neither program prints for this time, the relay checks whether both wait.
+/// If a program prints nothing for this time, its relay checks whether both wait.
 const QUIET: Timespec = Timespec {
     tv_sec: 0,
     tv_nsec: 20_000_000,
 };
 
-/// If both programs wait at this many checks in a row, they wait for each other. One check would be
-/// enough without threads: another thread may print something soon.
-const LOOKS: usize = 10;
+/// If both programs wait at this many checks of each relay in a row, they wait for each other. One
+/// check would be enough without threads: another thread may print something soon.
+const CHECKS: usize = 10;
 
-/// What two programs said to each other.
-#[derive(Debug, Default)]
-pub struct Dialogue {
+/// What two programs say to each other.
+#[derive(Default)]
+struct Dialogue {
     /// The first MiB: after `> ` each line that the first program printed, after `< ` each that it
     /// read.
-    pub text: Vec<u8>,
-    /// The sign of the program whose line is not ended yet.
-    unfinished: Option<char>,
-    /// The sign of the program that ended first.
-    first: Option<char>,
+    text: Vec<u8>,
+    /// The number of the program whose line is not ended yet: 0 or 1.
+    unfinished: Option<usize>,
+    /// The number of the program that ended first.
+    first: Option<usize>,
     /// The bytes that each has printed.
     printed: [u64; 2],
-    /// Whether the first program was stopped, since they waited for each other.
+    /// The checks of each relay since either copied something, if both programs waited.
+    checks: [usize; 2],
+    /// Whether the first program was killed, since they waited for each other.
     is_stuck: bool,
 }
 
 impl Dialogue {
-    /// Whether the first program ended before the second one.
-    pub fn was_ended_by_first(&self) -> bool {
-        self.first == Some(SIGNS[0])
-    }
-
-    fn add(&mut self, sign: char, said: &[u8]) {
+    fn add(&mut self, number: usize, said: &[u8]) {
         for part in said.split_inclusive(|byte| *byte == b'\n') {
             if self.text.len() > KEPT {
                 return;
             }
-            if self.unfinished != Some(sign) {
+            if self.unfinished != Some(number) {
                 let line_end = self.unfinished.map_or("", |_| "\n");
+                let sign = ['>', '<'][number];
                 self.text.extend(format!("{line_end}{sign} ").as_bytes());
             }
             self.text.extend(part);
-            self.unfinished = (!part.ends_with(b"\n")).then_some(sign);
+            self.unfinished = (!part.ends_with(b"\n")).then_some(number);
+        }
+    }
+
+    /// Notes that the relay of this program had nothing to copy. Of two programs that wait for each
+    /// other the first is killed.
+    fn check(&mut self, number: usize, programs: &[OnceLock<Pid>; 2]) {
+        let waits = |program: &OnceLock<Pid>| program.get().copied().is_some_and(waits_for_input);
+        if self.first.is_none() && programs.iter().all(waits) {
+            self.checks[number] += 1;
+        } else {
+            self.checks = [0; 2];
+        }
+        if self.checks.iter().all(|checks| *checks >= CHECKS) {
+            let killed = programs[0].get().map(|it| kill_process(*it, Signal::KILL));
+            self.is_stuck = killed.is_some_and(|it| it.is_ok());
+            self.checks = [0; 2];
         }
     }
 }
 
-/// What one of the programs prints, on its way to the other.
-struct Stream {
-    /// 0 for the first program.
+/// Copies the output of a program to the other one until it ends or has printed too much. The other
+/// one reads the end of its input then.
+fn relay(
     number: usize,
-    from: File,
-    /// Does not block. `None` once the other program does not read any more.
-    to: Option<File>,
-    /// What was read and has no room in the other program's pipe. Until it has, nothing more is
-    /// read, but the other direction goes on: a program may read and print in two threads.
-    left: Vec<u8>,
-}
-
-impl Stream {
-    /// What has to be possible before this stream can go on.
-    fn awaited(&self) -> PollFd<'_> {
-        match &self.to {
-            Some(to) if !self.left.is_empty() => PollFd::new(to, PollFlags::OUT),
-            _ => PollFd::new(&self.from, PollFlags::IN),
-        }
-    }
-
-    /// Copies what can be copied. Returns whether more may follow: the program has not ended, and
-    /// has not printed too much.
-    fn copy(&mut self, chunk: &mut [u8], dialogue: &mut Dialogue) -> bool {
-        if !self.left.is_empty() {
-            self.pass_on();
-            return true;
-        }
-        let length = self.from.read(chunk).unwrap_or_default();
-        let sign = SIGNS[self.number];
-        if self.to.is_some() {
-            dialogue.add(sign, &chunk[..length]);
-            self.left.extend(&chunk[..length]);
-            self.pass_on();
-        }
-        let printed = &mut dialogue.printed[self.number];
-        *printed += length as u64;
-        let goes_on = length > 0 && *printed <= OUTPUT_LIMIT;
-        if !goes_on {
-            dialogue.first.get_or_insert(sign);
-        }
-        goes_on
-    }
-
-    /// Writes as much as the other program's pipe has room for.
-    fn pass_on(&mut self) {
-        let written = self.to.as_ref().map(|mut to| to.write(&self.left));
-        match written {
-            Some(Ok(length)) => drop(self.left.drain(..length)),
-            Some(Err(error)) if error.kind() == io::ErrorKind::WouldBlock => {}
-            _ => {
-                self.to = None;
-                self.left.clear();
-            }
-        }
-    }
-
-    /// Whether the other program has read all of it.
-    fn is_read(&self) -> bool {
-        let reader = self.to.as_ref().filter(|_| self.left.is_empty());
-        reader.is_some_and(|reader| ioctl_fionread(reader) == Ok(0))
-    }
-}
-
-/// Relays what two programs print until both have ended. A program reads the end of its input once
-/// the other has ended. Of two programs that wait for each other the first is killed.
-fn relay(mut streams: Vec<Stream>, programs: &[OnceLock<Pid>; 2]) -> io::Result<Dialogue> {
-    let (mut dialogue, mut chunk, mut looks) = (Dialogue::default(), vec![0; 1 << 16], 0);
-    while !streams.is_empty() {
-        let mut events: Vec<_> = streams.iter().map(Stream::awaited).collect();
-        let ready = retry_on_intr(|| poll(&mut events, Some(&QUIET)))?;
-        let are_ready: Vec<_> = events.iter().map(|it| !it.revents().is_empty()).collect();
-        let mut are_ready = are_ready.into_iter();
-        streams.retain_mut(|stream| {
-            are_ready.next() != Some(true) || stream.copy(&mut chunk, &mut dialogue)
-        });
-        let [Some(one), Some(two)] = programs.each_ref().map(|program| program.get().copied())
-        else {
+    mut from: File,
+    to: File,
+    dialogue: &Mutex<Dialogue>,
+    programs: &[OnceLock<Pid>; 2],
+) {
+    let (mut to, mut chunk) = (Some(to), vec![0; 1 << 16]);
+    loop {
+        let mut events = [PollFd::new(&from, PollFlags::IN)];
+        let ready = retry_on_intr(|| poll(&mut events, Some(&QUIET)));
+        let mut dialogue = locked(dialogue);
+        if ready == Ok(0) {
+            dialogue.check(number, programs);
             continue;
-        };
-        let wait = ready == 0
-            && streams.len() == 2
-            && streams.iter().all(Stream::is_read)
-            && [one, two].into_iter().all(waits_for_input);
-        looks = if wait { looks + 1 } else { 0 };
-        if looks == LOOKS {
-            dialogue.is_stuck = kill_process(one, Signal::KILL).is_ok();
         }
+        dialogue.checks = [0; 2];
+        let length = from.read(&mut chunk).unwrap_or_default();
+        let said = &chunk[..length];
+        dialogue.printed[number] += length as u64;
+        if to.is_some() {
+            dialogue.add(number, said);
+        }
+        if length == 0 || dialogue.printed[number] > OUTPUT_LIMIT {
+            dialogue.first.get_or_insert(number);
+            return;
+        }
+        // The other program may not read for a while, and print all the same.
+        drop(dialogue);
+        to = to.filter(|mut to| to.write_all(said).is_ok());
     }
-    Ok(dialogue)
 }
 
 /// Both ends of a program's pipes, held open until the program has opened them. Until then no
@@ -172,34 +125,27 @@ fn relay(mut streams: Vec<Stream>, programs: &[OnceLock<Pid>; 2]) -> io::Result<
 type Pipes = [File; 2];
 
 /// Makes pipes in a folder for a job's standard input and output. Returns them, and the ends for
-/// the relay.
+/// the relays.
 fn connect(job: &mut Job, folder: &Path) -> io::Result<(Pipes, File, File)> {
     fs::create_dir(folder)?;
-    let paths = ["stdin", "stdout"].map(|name| folder.join(name));
-    for path in &paths {
-        let path = CString::new(path.as_os_str().as_bytes())?;
-        // SAFETY: it is a string that ends with a NUL.
-        #[allow(unsafe_code)]
-        if unsafe { libc::mkfifo(path.as_ptr(), 0o600) } != 0 {
-            return Err(io::Error::last_os_error());
-        }
-    }
-    let both = |path| OpenOptions::new().read(true).write(true).open(path);
-    let pipes = [both(&paths[0])?, both(&paths[1])?];
-    let mut input = OpenOptions::new();
-    let input = input.write(true).custom_flags(libc::O_NONBLOCK);
-    let input = input.open(&paths[0])?;
-    let output = File::open(&paths[1])?;
-    let [stdin, stdout] = paths;
+    let [stdin, stdout] = ["stdin", "stdout"].map(|name| folder.join(name));
+    let make = |path| {
+        mkfifoat(CWD, path, Mode::RUSR | Mode::WUSR)?;
+        OpenOptions::new().read(true).write(true).open(path)
+    };
+    let pipes = [make(&stdin)?, make(&stdout)?];
+    let input = OpenOptions::new().write(true).open(&stdin)?;
+    let output = File::open(&stdout)?;
     (job.stdin, job.talks) = (stdin, Some(stdout));
     Ok((pipes, input, output))
 }
 
 impl Supervisor {
-    /// Runs two jobs to their ends. Each reads what the other prints.
+    /// Runs two jobs to their ends. Each reads what the other prints. Returns their runs, the first
+    /// with the dialogue as its output, and whether the first program ended before the second one.
     ///
     /// Fails if a run could not be set up.
-    pub fn talk(&self, [mut one, mut two]: [Job; 2]) -> Result<([Run; 2], Dialogue)> {
+    pub fn talk(&self, [mut one, mut two]: [Job; 2]) -> Result<([Run; 2], bool)> {
         let scratch = scratch::folder()?;
         let connect = |job: &mut Job, name| {
             let pipes = connect(job, &scratch.path().join(name));
@@ -207,15 +153,7 @@ impl Supervisor {
         };
         let (pipes_of_one, to_one, from_one) = connect(&mut one, "one")?;
         let (pipes_of_two, to_two, from_two) = connect(&mut two, "two")?;
-        let streams = [(from_one, to_two), (from_two, to_one)];
-        let streams = streams.into_iter().enumerate();
-        let streams = streams.map(|(number, (from, to))| Stream {
-            number,
-            from,
-            to: Some(to),
-            left: Vec::new(),
-        });
-        let streams = streams.collect();
+        let dialogue = Mutex::default();
         let programs = [const { OnceLock::new() }; 2];
         let run = |number: usize, job: &Job, pipes: Pipes| {
             self.run_with(job, |program| {
@@ -223,20 +161,22 @@ impl Supervisor {
                 let _ = programs[number].set(program);
             })
         };
-        let (runs, dialogue) = thread::scope(|scope| {
-            let relay = scope.spawn(|| relay(streams, &programs));
-            let other = scope.spawn(|| run(1, &two, pipes_of_two));
-            let runs = [run(0, &one, pipes_of_one), other.join().expect("no panic")];
-            (runs, relay.join().expect("no panic"))
+        let (one, two) = thread::scope(|scope| {
+            scope.spawn(|| relay(0, from_one, to_two, &dialogue, &programs));
+            scope.spawn(|| relay(1, from_two, to_one, &dialogue, &programs));
+            let two = scope.spawn(|| run(1, &two, pipes_of_two));
+            (run(0, &one, pipes_of_one), two.join().expect("no panic"))
         });
-        let [one, two] = runs;
-        let (mut runs, dialogue) = ([one?, two?], dialogue.context("the relay")?);
+        let mut runs = [one?, two?];
+        let dialogue = dialogue.into_inner();
+        let dialogue: Dialogue = dialogue.unwrap_or_else(PoisonError::into_inner);
         for (run, printed) in runs.iter_mut().zip(dialogue.printed) {
-            run.exit.printed += printed;
+            run.printed += printed;
         }
+        runs[0].stdout = dialogue.text;
         if dialogue.is_stuck {
-            runs[0].exit.end = End::Stopped(Excess::Idle);
+            runs[0].end = End::Stopped(Excess::Idle);
         }
-        Ok((runs, dialogue))
+        Ok((runs, dialogue.first == Some(0)))
     }
 }

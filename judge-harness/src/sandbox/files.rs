@@ -9,7 +9,7 @@ use landlock::{
     RulesetCreated, RulesetCreatedAttr, Scope, path_beneath_rules,
 };
 
-use super::request::Request;
+use super::Request;
 
 /// What every program may read: the system's libraries.
 const READ_BY_ALL: [&str; 7] = [
@@ -22,7 +22,7 @@ const READ_BY_ALL: [&str; 7] = [
     "/dev/null",
 ];
 
-/// What a program may read about itself. The rest of that folder tells more, such as the machine's
+/// What a program may read about itself. The rest of that folder shows more, such as the machine's
 /// network. The address sanitizer reads its options from `environ`.
 const READ_OF_ITSELF: [&str; 6] = [
     "/proc/self/environ",
@@ -59,8 +59,8 @@ const READ_BY_COMPILERS: [&str; 9] = [
 /// The version of Landlock's interface that has all rights used here.
 const ABI_USED: ABI = ABI::V5;
 
-/// Whether Landlock keeps this thread from opening files. It can open none afterwards.
-pub(super) fn are_kept() -> Result<bool> {
+/// Whether Landlock refuses to open files for this thread. The thread can open none afterwards.
+pub(super) fn are_refused() -> Result<bool> {
     let rules = Ruleset::default().handle_access(AccessFs::from_all(ABI_USED))?;
     rules.create()?.restrict_self()?;
     let refused = File::open("/dev/null").err();

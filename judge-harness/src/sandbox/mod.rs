@@ -22,15 +22,13 @@
 //! Limits count what a program *uses*: CPU time rather than wall time, memory touched rather than
 //! memory requested. So a busy machine changes no verdict.
 
+mod bounds;
 mod calls;
 mod client;
 mod dialogue;
 mod files;
-mod gauge;
 mod process;
 mod protections;
-mod request;
-mod restrict;
 pub mod scratch;
 mod start;
 mod supervisor;
@@ -42,13 +40,14 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 pub use client::{SUPERVISE, Supervisor};
+use protections::Protections;
 pub use protections::missing;
-pub use restrict::expect_children;
+pub use start::reset_signals;
 pub use supervisor::supervise;
 
-/// Bytes of stack for a program's main thread unless set otherwise, whatever the caller's own
-/// limit. The usual size on Linux.
-pub const STACK_LIMIT: u64 = 8 << 20;
+/// KiB of stack for a program's main thread unless set otherwise, whatever the caller's own limit.
+/// The usual size on Linux.
+pub const STACK_LIMIT_KIB: u64 = 8 << 10;
 
 /// Threads that a program may have at once. A Java virtual machine takes some twenty.
 pub const THREAD_LIMIT: u64 = 256;
@@ -57,20 +56,19 @@ pub const THREAD_LIMIT: u64 = 256;
 /// checker's files: far more than any answer, far less than fills a disk.
 pub const OUTPUT_LIMIT: u64 = 64 << 20;
 
-/// KiB by which a memory figure may be too high where the kernel counts memory roughly. gVisor
-/// counts blocks of 2 MiB, and some of the supervisor's memory.
-const ROUGH_KIB: u64 = 64 << 10;
-
-/// The limits of a run.
+/// The limits of a run. A program over one is stopped soon after; the judge compares the figures of
+/// its [`Run`] with the exact limits.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Limits {
-    /// CPU time. The program is stopped a few milliseconds later; the judge compares [`Exit::cpu`]
-    /// with the exact limit.
-    pub cpu: Duration,
-    /// KiB of memory touched, if bounded. The program is stopped soon after.
-    pub memory_kib: Option<u64>,
-    /// Bytes of the main thread's stack, unless the hard limit of the caller is lower.
-    pub stack: u64,
+    /// CPU time.
+    pub time: Duration,
+    /// KiB of memory touched.
+    pub memory_kib: u64,
+    /// KiB of the main thread's stack, unless the hard limit of the caller is lower.
+    pub stack_kib: u64,
+    /// Bytes of standard output and standard error together. A program is stopped only at
+    /// [`OUTPUT_LIMIT`].
+    pub output: u64,
 }
 
 /// How a run ended.
@@ -88,9 +86,9 @@ pub enum End {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Excess {
-    /// [`Limits::cpu`].
+    /// [`Limits::time`].
     Cpu,
-    /// Asleep for longer than [`Limits::cpu`], or next to no progress for far longer.
+    /// Asleep for longer than [`Limits::time`], or next to no progress for far longer.
     Idle,
     /// [`Limits::memory_kib`].
     Memory,
@@ -100,9 +98,9 @@ pub enum Excess {
     Threads,
 }
 
-/// How a run ended and what it used.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub struct Exit {
+/// A run that is over: how it ended, what it used, what it printed.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub struct Run {
     /// How it ended.
     pub end: End,
     /// CPU time, in user and system mode together.
@@ -116,31 +114,18 @@ pub struct Exit {
     pub rough_kib: u64,
     /// Bytes printed, on standard output and standard error together.
     pub printed: u64,
-}
-
-impl Exit {
-    /// Whether the supervisor stopped it. Then it would have used more than was measured.
-    pub fn was_stopped(&self) -> bool {
-        matches!(self.end, End::Stopped(_))
-    }
-}
-
-/// A run that is over.
-#[derive(Debug, Clone)]
-pub struct Run {
-    /// How it ended and what it used.
-    pub exit: Exit,
-    /// What it printed, at most [`OUTPUT_LIMIT`].
+    /// What it printed on standard output, at most [`OUTPUT_LIMIT`].
+    #[serde(skip)]
     pub stdout: Vec<u8>,
     /// Whether `stdout` is a dialogue, with a sign before each line.
     pub is_dialogue: bool,
     /// The first 64 KiB that it printed on standard error.
+    #[serde(skip)]
     pub stderr: Vec<u8>,
 }
 
 /// A program to run once.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a separate right")]
 pub struct Job {
     /// The program.
     pub program: PathBuf,
@@ -164,4 +149,38 @@ pub struct Job {
     pub reads: Vec<PathBuf>,
     /// Its limits.
     pub limits: Limits,
+}
+
+/// The folder in each run directory for programs that may write nothing. None can change it, so one
+/// will do for all runs.
+const EMPTY: &str = "empty";
+
+/// A request to a supervisor: a job, and where to run it. One line of JSON. So is the answer: the
+/// [`Run`], or the reason why it could not be set up.
+#[derive(Default, Serialize, Deserialize)]
+struct Request {
+    job: Job,
+    /// The run directory. A supervisor uses it for all its runs, since making one takes longer than
+    /// a short run.
+    run_dir: PathBuf,
+    /// The protections to use in the box.
+    protections: Protections,
+}
+
+impl Request {
+    /// The program's working folder.
+    fn folder(&self) -> PathBuf {
+        let given = self.job.folder.clone();
+        given.unwrap_or_else(|| self.run_dir.join(EMPTY))
+    }
+
+    /// The file for standard output. It stays empty if the program talks to another one.
+    fn stdout(&self) -> PathBuf {
+        self.run_dir.join("stdout")
+    }
+
+    /// The file for standard error.
+    fn stderr(&self) -> PathBuf {
+        self.run_dir.join("stderr")
+    }
 }

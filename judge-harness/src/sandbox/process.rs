@@ -40,8 +40,6 @@ pub(super) struct Stat {
     pub group: u64,
     /// CPU time in clock ticks, with that of its reaped children.
     pub ticks: u64,
-    /// Pages in memory.
-    pub resident: u64,
 }
 
 impl Stat {
@@ -57,32 +55,31 @@ impl Stat {
             parent: number(1)?,
             group: number(2)?,
             ticks: number(11)? + number(12)? + number(13)? + number(14)?,
-            resident: number(21)?,
         })
     }
 }
 
-/// All processes of the machine.
+/// All other processes of the machine.
 pub(super) fn processes() -> impl Iterator<Item = (Pid, Stat)> {
     let files = fs::read_dir("/proc").into_iter().flatten().flatten();
     files.filter_map(|file| {
         let number = file.file_name().to_str()?.parse().ok()?;
-        let process = Pid::from_raw(number)?;
+        let process = Pid::from_raw(number).filter(|process| *process != getpid())?;
         Some((process, Stat::read(&format!("/proc/{number}"))?))
     })
 }
 
 /// The folders of a process's threads.
-pub(super) fn threads(process: &str) -> impl Iterator<Item = String> + use<> {
-    let threads = fs::read_dir(format!("{process}/task"));
+pub(super) fn threads(process: Pid) -> impl Iterator<Item = String> {
+    let threads = fs::read_dir(format!("/proc/{process}/task"));
     let threads = threads.into_iter().flatten().flatten();
     threads.map(|thread| thread.path().to_string_lossy().into_owned())
 }
 
-/// Whether all threads of a process are asleep, and one of them in reading standard input. gVisor
-/// and some kernels do not tell; then it is false.
+/// Whether all threads of a process are asleep, and one of them in reading standard input. False if
+/// the kernel does not show that, as in gVisor.
 pub(super) fn waits_for_input(process: Pid) -> bool {
-    let threads: Vec<_> = threads(&format!("/proc/{process}")).collect();
+    let threads: Vec<_> = threads(process).collect();
     let is_asleep = |thread: &String| Stat::read(thread).is_some_and(|stat| !stat.is_awake);
     let reading = format!("{} 0x0 ", libc::SYS_read);
     let reads = |thread: &String| {
@@ -100,8 +97,7 @@ pub(super) fn end_orphans() {
     let is_left = |stat: &Stat| stat.parent == own || stat.group == own && !stat.has_ended;
     loop {
         while let Ok(Some(_)) = wait(WaitOptions::NOHANG) {}
-        let mut others = processes().filter(|(process, _)| *process != getpid());
-        let Some((orphan, _)) = others.find(|(_, stat)| is_left(stat)) else {
+        let Some((orphan, _)) = processes().find(|(_, stat)| is_left(stat)) else {
             return;
         };
         let _ = kill_process(orphan, Signal::KILL);

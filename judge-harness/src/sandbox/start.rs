@@ -4,22 +4,21 @@ use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::os::fd::BorrowedFd;
 use std::os::unix::process::CommandExt;
-use std::process::Command;
+use std::process::{Child, Command};
 
 use anyhow::{Context, Result};
 use rustix::io::{FdFlags, fcntl_setfd};
 use rustix::mm::{Advice, madvise};
 use rustix::process::{
     Pid, Signal, getpid, getppid, set_child_subreaper, set_parent_process_death_signal,
-    setpriority_process,
+    setpriority_process, setrlimit,
 };
 use rustix::thread::{
     CapabilitySet, CapabilitySets, capabilities, set_capabilities, set_no_new_privs,
 };
 
-use super::calls::Filter;
-use super::request::Request;
-use super::{Job, files};
+use super::bounds::bounds;
+use super::{Job, Request, calls, files};
 
 /// Makes this process a supervisor. It becomes the parent of orphans if the kernel supports that.
 /// The programs that it starts do not inherit its open files.
@@ -62,7 +61,7 @@ fn split_code() {
 }
 
 /// The program of a job, with its arguments and its environment.
-pub(super) fn command(job: &Job) -> Command {
+fn command(job: &Job) -> Command {
     let mut command = Command::new(&job.program);
     command.env_clear().args(&job.arguments);
     if let (true, Some(folder)) = (job.compiles, &job.folder) {
@@ -77,19 +76,21 @@ pub(super) fn command(job: &Job) -> Command {
     command
 }
 
-/// Makes a box. The returned function puts the process that calls it into the box. It also starts a
-/// submission; a compiler is started as usual afterwards.
-pub(super) fn new_box(
-    request: &Request,
-    stdin: &File,
-) -> Result<impl FnMut() -> io::Result<()> + use<>> {
+/// Starts a request's program in its box, with these files as its standard streams.
+///
+/// Fails if the box cannot be set up, or if a hard limit here is too low.
+pub(super) fn start(request: &Request, stdin: File, stdout: File, stderr: File) -> Result<Child> {
     let (job, protections) = (&request.job, request.protections);
-    let files = protections.files.then(|| files::rules(request, stdin));
-    let filter = protections.calls.then(|| Filter::of(job.compiles));
+    let bounds = bounds(request)?;
+    let files = protections.files.then(|| files::rules(request, &stdin));
+    let filter = protections.calls.then(|| calls::filter(job.compiles));
     let (mut files, mut filter) = (files.transpose()?, filter.transpose()?);
     let mut program = (!job.compiles).then(|| command(job));
     let supervisor = getpid();
-    Ok(move || {
+    let enter_box = move || {
+        for (resource, limit) in &bounds {
+            setrlimit(*resource, *limit)?;
+        }
         die_with(supervisor)?;
         yield_to_supervisor();
         drop_capabilities()?;
@@ -98,10 +99,27 @@ pub(super) fn new_box(
         }
         set_no_new_privs(true)?;
         if let Some(filter) = &mut filter {
-            filter.confine()?;
+            calls::confine(filter)?;
         }
+        // A compiler is started as usual afterwards.
         program.as_mut().map_or(Ok(()), become_it)
-    })
+    };
+    let mut command = command(job);
+    command
+        .current_dir(request.folder())
+        .stdin(stdin)
+        .stdout(stdout)
+        .stderr(stderr);
+    if !job.compiles {
+        command.process_group(0);
+    }
+    // SAFETY: a supervisor has only one thread, so no other thread holds a lock after the fork.
+    // Calls need not be async-signal-safe.
+    #[allow(unsafe_code)]
+    unsafe {
+        command.pre_exec(enter_box);
+    }
+    Ok(command.spawn()?)
 }
 
 /// Executes a program in this process. If the program or its loader is not executable here, exits
@@ -137,7 +155,7 @@ fn yield_to_supervisor() {
     let _ = fs::write("/proc/self/oom_score_adj", "1000");
 }
 
-/// Drops all of root's capabilities but the one over files, which the box bounds.
+/// Drops all of root's capabilities except the one over files, which the box restricts.
 fn drop_capabilities() -> io::Result<()> {
     let kept = capabilities(None)?.permitted & CapabilitySet::DAC_OVERRIDE;
     let sets = CapabilitySets {
@@ -146,4 +164,23 @@ fn drop_capabilities() -> io::Result<()> {
         inheritable: CapabilitySet::empty(),
     };
     Ok(set_capabilities(None, sets)?)
+}
+
+/// Resets all signals, for this process and those that it starts, even if the caller ignored or
+/// blocked them. So a process can wait for its children. SIGPIPE stays as Rust sets it: Rust starts
+/// programs with the default.
+pub fn reset_signals() {
+    /// No system has a signal with a higher number.
+    const LAST: libc::c_int = 64;
+    // SAFETY: it restores the signals' default actions where that is possible, and clears the mask
+    // of this thread, which is the only one.
+    #[allow(unsafe_code)]
+    unsafe {
+        for signal in (1..=LAST).filter(|signal| *signal != libc::SIGPIPE) {
+            libc::signal(signal, libc::SIG_DFL);
+        }
+        let mut none: libc::sigset_t = std::mem::zeroed();
+        libc::sigemptyset(&raw mut none);
+        libc::sigprocmask(libc::SIG_SETMASK, &raw const none, std::ptr::null_mut());
+    }
 }

@@ -3,26 +3,26 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::os::fd::OwnedFd;
 use std::os::unix::fs::FileExt;
-use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, ensure};
+use rustix::event::{PollFd, PollFlags, poll};
 use rustix::fs::fstatvfs;
 use rustix::io::retry_on_intr;
 use rustix::process::{
-    Pid, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, waitid,
+    Pid, PidfdFlags, Signal, WaitId, WaitIdOptions, kill_process, kill_process_group, pidfd_open,
+    waitid,
 };
 use wait4::Wait4;
 
-use super::gauge::Gauge;
 use super::process::end_orphans;
-use super::request::{Answer, Request};
-use super::restrict::{reset_signals, restrict};
-use super::start::{begin, command};
-use super::usage::Seen;
-use super::{End, Excess, Exit, Job, scratch};
+use super::start::{begin, start};
+use super::usage::{Seen, Usage};
+use super::{End, Excess, Request, Run, scratch};
 
 /// How often a program is checked.
 const INTERVAL: Duration = Duration::from_millis(2);
@@ -43,19 +43,16 @@ const BLOCK: u64 = 512;
 const ROOM: u64 = 16 << 20;
 
 /// Works as a supervisor: reads requests from standard input, one after another, carries them out,
-/// and prints a report on each. Ends with standard input.
+/// and prints an answer to each. Ends with standard input.
 pub fn supervise() -> Result<()> {
-    reset_signals();
     begin().context("the supervisor could not start")?;
     let mut run_dir = None;
     for line in io::stdin().lines() {
         let request: Request =
             serde_json::from_str(&line.context("the next request")?).context("a request")?;
-        let report: Answer = carry_out(&request).map_err(|error| format!("{error:#}"));
+        let answer = carry_out(&request).map_err(|error| format!("{error:#}"));
         run_dir = Some(request.run_dir);
-        let mut stdout = io::stdout().lock();
-        let written = writeln!(stdout, "{}", serde_json::to_string(&report)?);
-        if written.and_then(|()| stdout.flush()).is_err() {
+        if writeln!(io::stdout(), "{}", serde_json::to_string(&answer)?).is_err() {
             break;
         }
     }
@@ -66,74 +63,59 @@ pub fn supervise() -> Result<()> {
     Ok(())
 }
 
-fn carry_out(request: &Request) -> Result<Exit> {
+fn carry_out(request: &Request) -> Result<Run> {
     let job = &request.job;
     let stdout = File::create(request.stdout()).context("a file for standard output")?;
     let stderr = File::create(request.stderr()).context("a file for standard error")?;
     let stdin = own_copy(&job.stdin, &request.run_dir.join("stdin"))
         .with_context(|| format!("a copy of the input {}", job.stdin.display()))?;
-    let mut command = command(job);
-    command
-        .current_dir(request.folder())
-        .stdin(stdin.try_clone()?)
-        .stdout(stdout.try_clone()?)
-        .stderr(stderr.try_clone()?);
-    if !job.compiles {
-        command.process_group(0);
-    }
-    restrict(&mut command, request, &stdin)?;
+    let output = match &job.talks {
+        Some(pipe) => File::create(pipe).context("a pipe")?,
+        None => stdout.try_clone()?,
+    };
     let started = Instant::now();
-    let mut child = command.spawn()?;
+    let mut child = start(request, stdin, output, stderr.try_clone()?)?;
     if job.talks.is_some() {
         writeln!(io::stdout(), "{}", child.id())?;
     }
-    // The other end of a pipe must see when the program closes it.
-    drop((command, stdin));
-    let stdout = Some(stdout).filter(|_| job.talks.is_none());
-    let printed = || -> io::Result<u64> {
-        let files = stdout.iter().chain([&stderr]);
-        files.map(|file| Ok(file.metadata()?.len())).sum()
-    };
+    let printed = || Ok(stdout.metadata()?.len() + stderr.metadata()?.len());
     let pid = Pid::from_child(&child);
-    let watched = watch(pid, request, started, &printed);
-    kill(pid, job);
+    let watched = watch(pid, request, started, printed);
+    // A submission is alone in its process group. A compiler and the processes it started are in
+    // the supervisor's group, so that one signal to that group kills all.
+    let _ = if job.compiles {
+        kill_process(pid, Signal::KILL)
+    } else {
+        kill_process_group(pid, Signal::KILL)
+    };
     let wall = started.elapsed();
     let used = child.wait4()?;
     if job.compiles {
         end_orphans();
     }
     let (excess, peak_kib) = watched?;
-    if let (None, Some(stdout)) = (excess, &stdout) {
-        has_room(stdout).with_context(|| {
+    if excess.is_none() {
+        has_room(&stdout).with_context(|| {
             let folder = request.run_dir.display();
             let advice = scratch::MAKE_ROOM;
             format!("its output cannot be stored in {folder} ({advice})")
         })?;
     }
-    let end = match (excess, used.status.code(), used.status.signal()) {
-        (Some(excess), ..) => End::Stopped(excess),
-        (None, Some(status), _) => End::Status(status),
-        (None, None, signal) => End::Signal(signal.unwrap_or_default()),
-    };
-    Ok(Exit {
-        end,
+    Ok(Run {
+        end: match (excess, used.status.code(), used.status.signal()) {
+            (Some(excess), ..) => End::Stopped(excess),
+            (None, Some(status), _) => End::Status(status),
+            (None, None, signal) => End::Signal(signal.unwrap_or_default()),
+        },
         cpu: used.rusage.utime + used.rusage.stime,
         wall,
         peak_kib: peak_kib.max(used.rusage.maxrss / 1024),
-        rough_kib: request.rough_kib(),
+        rough_kib: request.protections.rough_kib,
         printed: printed()?,
+        stdout: Vec::new(),
+        is_dialogue: job.talks.is_some(),
+        stderr: Vec::new(),
     })
-}
-
-/// Kills what is left of a program. A submission is alone in its process group. A compiler and the
-/// processes it started are in the supervisor's group, so that one signal to that group kills all.
-/// Here only the compiler itself is killed; `end_orphans` kills the others.
-fn kill(pid: Pid, job: &Job) {
-    let _ = if job.compiles {
-        kill_process(pid, Signal::KILL)
-    } else {
-        kill_process_group(pid, Signal::KILL)
-    };
 }
 
 /// Opens a copy of a file and removes its name. So a program cannot damage its input, nor learn
@@ -168,42 +150,55 @@ fn watch(
     pid: Pid,
     request: &Request,
     started: Instant,
-    printed: &dyn Fn() -> io::Result<u64>,
+    printed: impl Fn() -> io::Result<u64>,
 ) -> Result<(Option<Excess>, u64)> {
-    let mut gauge = Gauge::new(pid, request);
+    let job = &request.job;
+    // `None` before Linux 5.3 and in gVisor.
+    let program = pidfd_open(pid, PidfdFlags::empty()).ok();
     let mut seen = Seen::default();
-    let interval = if request.job.compiles {
+    let interval = if job.compiles {
         INTERVAL_OF_COMPILER
     } else {
         INTERVAL
     };
-    let interval = interval.try_into()?;
-    let has_ended = || -> Result<bool> {
+    loop {
+        wait(program.as_ref(), interval)?;
+        let usage = Usage::of(pid, job.compiles);
+        let wall = started.elapsed();
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
         let ended = retry_on_intr(|| waitid(WaitId::Pid(pid), options));
-        Ok(ended.context("waiting for the program")?.is_some())
-    };
-    // The usage of a program that has ended says nothing: the time of its end is unknown. A
-    // compiler is checked all the same, since its files are kept.
-    let is_judged = |has_ended: bool| request.job.compiles || !has_ended;
-    loop {
-        gauge.wait(&interval)?;
-        let is_over = has_ended()?;
-        let usage = is_judged(is_over).then(|| (gauge.read(), started.elapsed()));
-        let mut excess = None;
-        if let (Some((usage, wall)), true) = (usage, is_judged(has_ended()?)) {
-            excess = seen.add(usage, wall, printed()?, request);
-        }
-        if is_over || excess.is_some() {
-            let signals = &request.job.stack_signals;
-            if let (Some(Excess::Cpu | Excess::Idle), [_, ..]) = (excess, &signals[..]) {
-                for signal in signals.iter().copied().filter_map(Signal::from_named_raw) {
-                    let _ = kill_process(pid, signal);
-                    gauge.wait(&BETWEEN_SIGNALS.try_into()?)?;
-                }
-                gauge.wait(&FOR_STACK.try_into()?)?;
+        let has_ended = ended.context("waiting for the program")?.is_some();
+        // The usage of a program that has ended says nothing: the time of its end is unknown. A
+        // compiler is checked all the same, since its files stay.
+        let excess = if has_ended && !job.compiles {
+            None
+        } else {
+            seen.add(usage, wall, printed()?, request)
+        };
+        if matches!(excess, Some(Excess::Cpu | Excess::Idle)) && !job.stack_signals.is_empty() {
+            let signals = job.stack_signals.iter().copied();
+            for signal in signals.filter_map(Signal::from_named_raw) {
+                let _ = kill_process(pid, signal);
+                wait(program.as_ref(), BETWEEN_SIGNALS)?;
             }
+            wait(program.as_ref(), FOR_STACK)?;
+        }
+        if has_ended || excess.is_some() {
             return Ok((excess, seen.peak_kib));
         }
     }
+}
+
+/// Waits for this time, or until the program ends, if its descriptor can tell.
+///
+/// Fails when the harness has ended.
+fn wait(program: Option<&OwnedFd>, time: Duration) -> Result<()> {
+    let stdin = io::stdin();
+    let mut events = vec![PollFd::new(&stdin, PollFlags::IN)];
+    events.extend(program.map(|program| PollFd::new(program, PollFlags::IN)));
+    let time = time.try_into()?;
+    retry_on_intr(|| poll(&mut events, Some(&time))).context("watching the program")?;
+    // During a run the harness sends nothing, so any event means that it has ended.
+    ensure!(events[0].revents().is_empty(), "the harness has ended");
+    Ok(())
 }

@@ -1,11 +1,13 @@
-//! Which limit a running program exceeds, by what it has used so far.
+//! What a running program has used so far, and which limit it exceeds by that.
 
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-use super::request::Request;
-use super::{Excess, OUTPUT_LIMIT, THREAD_LIMIT};
+use rustix::process::Pid;
+
+use super::process::{Stat, memory_kib, processes, threads};
+use super::{Excess, OUTPUT_LIMIT, Request, THREAD_LIMIT};
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
@@ -20,11 +22,11 @@ const SLEEP: Duration = Duration::from_millis(500);
 /// not its fault.
 const ANSWER: Duration = Duration::from_secs(4);
 
-/// The most that one check adds to the time asleep: on a busy machine this process looks late, and
-/// the program may have waited for a processor meanwhile.
+/// The most that one check adds to the time asleep. On a busy machine checks are late, and the
+/// program may have waited for a processor in between.
 const LATE: Duration = Duration::from_millis(50);
 
-/// A program makes next to no progress if it uses less than this part of the time.
+/// A program makes next to no progress if its CPU time is less than the wall time divided by this.
 const NEXT_TO_NONE: u32 = 100;
 
 /// Wall time that a program gets whatever it does: a minute, and this many times its limit.
@@ -42,6 +44,58 @@ pub(super) struct Usage {
     pub threads: u64,
     /// Whether one of its threads runs, or waits for a processor or a disk.
     pub is_awake: bool,
+}
+
+impl Usage {
+    /// What a program has used, or a compiler with the processes it started. If the kernel shows
+    /// nothing of a program, it is treated as asleep.
+    pub fn of(program: Pid, compiles: bool) -> Self {
+        let mut usage = Self::default();
+        if compiles {
+            // The other processes of this one's group. Their figures include those of their
+            // children that have ended.
+            let group = u64::from(std::process::id());
+            let ticks = rustix::param::clock_ticks_per_second();
+            for (process, stat) in processes().filter(|(_, stat)| stat.group == group) {
+                usage.cpu += Duration::from_millis(1000 * stat.ticks / ticks);
+                usage.memory_kib += memory_kib(&format!("/proc/{process}")).unwrap_or_default();
+                usage.is_awake |= stat.is_awake;
+            }
+            return usage;
+        }
+        usage.cpu = cpu_time(program).unwrap_or_default();
+        // The program may start threads faster than they are counted.
+        let threads = threads(program).take(THREAD_LIMIT as usize + 1);
+        let threads: Vec<String> = threads.collect();
+        usage.threads = threads.len() as u64;
+        // With too many it is stopped at once, before it starts even more.
+        if usage.threads <= THREAD_LIMIT {
+            // The main thread may have ended.
+            let memory_kib = threads.iter().find_map(|thread| memory_kib(thread));
+            usage.memory_kib = memory_kib.unwrap_or_default();
+            let is_awake = |thread: &String| Stat::read(thread).is_some_and(|stat| stat.is_awake);
+            usage.is_awake = threads.iter().any(is_awake);
+        }
+        usage
+    }
+}
+
+/// The CPU time of a process; `None` once it was waited for.
+fn cpu_time(pid: Pid) -> Option<Duration> {
+    let mut clock = 0;
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: the functions write to `clock` and `time` and nowhere else.
+    #[allow(unsafe_code)]
+    let succeeded = unsafe {
+        libc::clock_getcpuclockid(pid.as_raw_nonzero().get(), &raw mut clock) == 0
+            && libc::clock_gettime(clock, &raw mut time) == 0
+    };
+    let seconds = u64::try_from(time.tv_sec).ok()?;
+    let nanoseconds = u32::try_from(time.tv_nsec).ok()?;
+    succeeded.then(|| Duration::new(seconds, nanoseconds))
 }
 
 /// What the checks of a program have shown.
@@ -77,34 +131,29 @@ impl Seen {
             (self.asleep, self.cpu_before) = (Duration::ZERO, usage.cpu);
         }
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
-        let slack = MEMORY_SLACK_KIB + request.rough_kib();
-        let is_late = now > WALL_FACTOR * limits.cpu + WALL;
+        let slack = MEMORY_SLACK_KIB + request.protections.rough_kib;
+        let is_late = now > WALL_FACTOR * limits.time + WALL;
         let is_idle =
-            self.asleep > limits.cpu + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
+            self.asleep > limits.time + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
         let space = if job.compiles {
             COMPILER_SPACE
         } else {
             OUTPUT_LIMIT
         };
-        let exceeded = [
-            (
-                limits
-                    .memory_kib
-                    .is_some_and(|limit| self.peak_kib > limit + slack),
-                Excess::Memory,
-            ),
-            (usage.cpu > limits.cpu, Excess::Cpu),
-            (is_idle, Excess::Idle),
-            (usage.threads > THREAD_LIMIT, Excess::Threads),
-            (
-                printed > OUTPUT_LIMIT || job.folder.as_deref().map_or(0, bytes_in) > space,
-                Excess::Output,
-            ),
-        ];
-        exceeded
-            .into_iter()
-            .find(|(is_over, _)| *is_over)
-            .map(|(_, excess)| excess)
+        let in_folder = job.folder.as_deref().map_or(0, bytes_in);
+        Some(if self.peak_kib > limits.memory_kib + slack {
+            Excess::Memory
+        } else if usage.cpu > limits.time {
+            Excess::Cpu
+        } else if is_idle {
+            Excess::Idle
+        } else if usage.threads > THREAD_LIMIT {
+            Excess::Threads
+        } else if printed > OUTPUT_LIMIT || in_folder > space {
+            Excess::Output
+        } else {
+            return None;
+        })
     }
 }
 
@@ -128,26 +177,14 @@ mod tests {
     use std::path::PathBuf;
 
     use super::*;
-    use crate::sandbox::protections::Protections;
-    use crate::sandbox::{Job, Limits};
 
     /// Checks a program with a limit of a second. `usage` gives its CPU time in milliseconds by a
     /// time in milliseconds, and whether it is awake then. Returns the time at which it is stopped
     /// as idle.
     fn stopped(interval: u64, talks: bool, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
-        let limits = Limits {
-            cpu: Duration::from_secs(1),
-            ..Limits::default()
-        };
-        let request = Request {
-            job: Job {
-                limits,
-                talks: talks.then(PathBuf::new),
-                ..Job::default()
-            },
-            run_dir: PathBuf::new(),
-            protections: Protections::here(),
-        };
+        let mut request = Request::default();
+        request.job.limits.time = Duration::from_secs(1);
+        request.job.talks = talks.then(PathBuf::new);
         let mut seen = Seen::default();
         (1..100_000 / interval)
             .map(|check| check * interval)

@@ -137,9 +137,9 @@ fn survives(
         ensure!(is_explained, "a compile error without a word");
         return Ok(());
     };
-    let exit = case.exit();
-    let is_in_time = exit.cpu <= limit && exit.wall <= WALL_TIME;
-    ensure!(is_in_time, "{exit:?}; the limit is {limit:?}");
+    let run = &case.run;
+    let is_in_time = run.cpu <= limit && run.wall <= WALL_TIME;
+    ensure!(is_in_time, "{run:?}; the limit is {limit:?}");
     let [task, _] = &tasks;
     let compiled = judge.compiler.compile(&task.source, &task.standard)?;
     let job = compiled.ok().context("it has been compiled")?.job;

@@ -66,11 +66,11 @@ fn answer(
     let run = judge.run_unjudged(program, &stdin, problem.time_limit);
     let run = run.expect("the program can be run");
     let (message, input) = (String::from_utf8_lossy(&run.stderr), input.escape_ascii());
-    if run.exit.end == End::Status(0) {
+    if run.end == End::Status(0) {
         assert_eq!(message, "", "{input}");
         return Ok(run.stdout);
     }
-    assert_eq!(run.exit.end, End::Status(1), "{input}\n{message}");
+    assert_eq!(run.end, End::Status(1), "{input}\n{message}");
     assert_eq!(run.stdout, b"", "{input}");
     let is_a_line = message.ends_with('\n') && message.lines().count() == 1;
     assert!(is_a_line && message.len() < LONG, "{input}\n{message}");

@@ -129,8 +129,8 @@ impl Driven {
         let run = run.expect("the program can be run");
         let text = String::from_utf8(run.stdout).expect("answers are text");
         let answered = text.matches('\0').count();
-        if run.exit.end != End::Status(0) || answered < inputs.len() {
-            let (name, end) = (&self.name, run.exit.end);
+        if run.end != End::Status(0) || answered < inputs.len() {
+            let (name, end) = (&self.name, run.end);
             let message = String::from_utf8_lossy(&run.stderr);
             let input = inputs.get(answered).map_or("", String::as_str);
             panic!("{name}: {end:?} {message}\n{input}");

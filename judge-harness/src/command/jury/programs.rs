@@ -193,17 +193,17 @@ impl<'a> JurySubmission<'a> {
         // TLE here means more than twice the limit.
         let is_close = |it: &&JudgedCase| {
             let is_exempt = it.verdict == Verdict::Tle || is_only_hard && it.case.is_hard();
-            !is_exempt && it.exit().cpu > limit / MARGIN
+            !is_exempt && it.run.cpu > limit / MARGIN
         };
         let close = judged.cases.iter().filter(is_close);
-        let closest = close.max_by_key(|case| case.exit().cpu);
+        let closest = close.max_by_key(|case| case.run.cpu);
         // A time between the limit and twice the limit explains AC where TLE is expected.
         let too_close = closest.filter(|_| is_expected || self.expected == Verdict::Tle);
         let why = match too_close {
             Some(case) => format!(
                 "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, \
                  or more than {} ms, twice the limit",
-                case.exit().cpu.as_secs_f64() * 1e3,
+                case.run.cpu.as_secs_f64() * 1e3,
                 case.case.name,
                 (limit / MARGIN).as_millis(),
                 (limit * MARGIN).as_millis()

@@ -21,7 +21,7 @@ use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Debug, Language, with_variables, words};
 use crate::sandbox::scratch;
-use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
+use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
 use crate::threads::locked;
 
 pub use crate::language::program::{Baseline, Program};
@@ -33,9 +33,10 @@ pub use cache::{remove_unused, touch};
 /// Most sources take a second, or ten on a slow machine. Some make the compiler itself loop or eat
 /// memory. The time is `DOMjudge`'s default for a script that compiles (`script_timelimit`).
 const LIMITS: Limits = Limits {
-    cpu: Duration::from_secs(30),
-    memory_kib: Some(4 << 20),
-    stack: STACK_LIMIT,
+    time: Duration::from_secs(30),
+    memory_kib: 4 << 20,
+    stack_kib: STACK_LIMIT_KIB,
+    output: OUTPUT_LIMIT,
 };
 
 /// The number of starts to measure the start-up of a virtual machine.
@@ -74,7 +75,7 @@ impl Compiler {
     /// Gives compilers this much CPU time instead of the usual limit.
     #[must_use]
     pub fn within(mut self, time: Duration) -> Self {
-        self.limits.cpu = time;
+        self.limits.time = time;
         self
     }
 
@@ -309,7 +310,7 @@ impl Compiler {
             message = message.replace(&format!("{folder}/"), "");
         }
         let made = folder.join(MADE);
-        let against = match run.exit.end {
+        let against = match run.end {
             End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
             End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
                 "error: no class has a public static void main(String[])\n"
@@ -323,7 +324,7 @@ impl Compiler {
             End::Stopped(_) => "error: the compiler printed or wrote too much\n",
             End::Signal(_) => "error: the compiler crashed\n",
         };
-        fault::refuse(run.exit.end, killed, folder).with_context(|| {
+        fault::refuse(run.end, killed, folder).with_context(|| {
             let (source, folder) = (source.path.display(), folder.display());
             format!("{source} could not be compiled in {folder}")
         })?;
@@ -349,8 +350,8 @@ impl Compiler {
             };
             for _ in 0..STARTS {
                 let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
-                baseline.cpu = run.exit.cpu.min(baseline.cpu);
-                baseline.peak_kib = run.exit.peak_kib.max(baseline.peak_kib);
+                baseline.cpu = run.cpu.min(baseline.cpu);
+                baseline.peak_kib = run.peak_kib.max(baseline.peak_kib);
             }
             Ok(baseline)
         })

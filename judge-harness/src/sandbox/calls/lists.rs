@@ -12,13 +12,13 @@
 //! - They outlive a program or affect others: processes, signals, sockets, queues, modes,
 //!   priorities, limits.
 
-/// Numbers of system calls by their names.
-macro_rules! calls {
+/// Numbers by their names in the C library.
+macro_rules! numbers {
     ($($name:ident)*) => { &[$(libc::$name),*] };
 }
 
 /// The calls that every program may make, whatever the arguments.
-pub(super) const FOR_ALL: &[i64] = calls! {
+pub(super) const FOR_ALL: &[i64] = numbers! {
     // Files.
     SYS_read SYS_write SYS_readv SYS_writev SYS_pread64 SYS_pwrite64 SYS_preadv SYS_pwritev
     SYS_lseek SYS_close SYS_dup SYS_dup3 SYS_ppoll SYS_pselect6 SYS_fstat SYS_newfstatat
@@ -46,7 +46,7 @@ pub(super) const FOR_ALL: &[i64] = calls! {
 
 /// Further calls for a compiler: it starts other programs, talks to them, and sets modes and times
 /// of files.
-pub(super) const FOR_COMPILERS: &[i64] = calls! {
+pub(super) const FOR_COMPILERS: &[i64] = numbers! {
     SYS_mmap SYS_clone SYS_execveat SYS_wait4 SYS_waitid SYS_pidfd_open SYS_kill
     SYS_tkill SYS_tgkill SYS_getpgid SYS_setpgid SYS_getgroups SYS_socketpair SYS_recvfrom
     SYS_recvmsg SYS_sendto SYS_sendmsg SYS_shutdown SYS_ftruncate SYS_truncate SYS_mkdirat
@@ -58,12 +58,12 @@ pub(super) const FOR_COMPILERS: &[i64] = calls! {
 
 /// Calls that newer architectures lack.
 #[cfg(target_arch = "x86_64")]
-pub(super) const OLD: &[i64] = calls! {
+pub(super) const OLD: &[i64] = numbers! {
     SYS_arch_prctl SYS_creat SYS_stat SYS_lstat SYS_access SYS_readlink SYS_getdents SYS_dup2
     SYS_poll SYS_select SYS_pause SYS_alarm SYS_time SYS_pipe SYS_epoll_wait
 };
 #[cfg(target_arch = "x86_64")]
-pub(super) const OLD_FOR_COMPILERS: &[i64] = calls! {
+pub(super) const OLD_FOR_COMPILERS: &[i64] = numbers! {
     SYS_fork SYS_vfork SYS_getpgrp SYS_mkdir SYS_rmdir SYS_unlink SYS_rename SYS_link SYS_symlink
     SYS_chmod SYS_utime SYS_utimes SYS_open
 };
@@ -74,21 +74,8 @@ pub(super) const OLD_FOR_COMPILERS: &[i64] = &[];
 
 /// The requests that a submission may make by `ioctl`: whether it is a terminal and of what size,
 /// how much can be read, whether to close at `exec`, and not to block.
-pub(super) const IOCTLS: &[u64] = &[
-    libc::TCGETS,
-    libc::TIOCGWINSZ,
-    libc::FIONREAD,
-    libc::FIOCLEX,
-    libc::FIONCLEX,
-    libc::FIONBIO,
-];
+pub(super) const IOCTLS: &[u64] = numbers! { TCGETS TIOCGWINSZ FIONREAD FIOCLEX FIONCLEX FIONBIO };
 
 /// The commands that a submission may give by `fcntl`.
-pub(super) const FCNTLS: &[i32] = &[
-    libc::F_DUPFD,
-    libc::F_DUPFD_CLOEXEC,
-    libc::F_GETFD,
-    libc::F_SETFD,
-    libc::F_GETFL,
-    libc::F_SETFL,
-];
+pub(super) const FCNTLS: &[i32] =
+    numbers! { F_DUPFD F_DUPFD_CLOEXEC F_GETFD F_SETFD F_GETFL F_SETFL };

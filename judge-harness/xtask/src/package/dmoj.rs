@@ -5,8 +5,8 @@ use anyhow::{Result, bail};
 
 use super::format::{quoted, seconds};
 use super::{Package, path};
-use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
+use judge_harness::sandbox::Limits;
 
 /// Extra time for Java and Python to start, and extra memory for Python: DMOJ counts both.
 pub(super) const TO_START_SECONDS: f64 = 1.0;
@@ -36,7 +36,7 @@ pub(super) fn init_yml(problem: &Problem, package: &Package) -> Result<String> {
     for path in package.programs() {
         let source = quoted(&format!("submissions/{path}"));
         let (language, expected) = (language(path)?, expected(path, last));
-        let (mut time, mut memory) = (seconds(problem), JudgeLimits::of(problem).memory_kib);
+        let (mut time, mut memory) = (seconds(problem), Limits::of(problem).memory_kib);
         if matches!(language, "JAVA" | "PY3") {
             time += TO_START_SECONDS;
         }

@@ -3,8 +3,8 @@
 use super::Package;
 use super::dmoj::{FOR_PYTHON_KIB, TO_START_SECONDS};
 use super::format::seconds;
-use judge_harness::judge::JudgeLimits;
 use judge_harness::problem::workspace::Problem;
+use judge_harness::sandbox::Limits;
 
 /// The README of all packages. A line that begins with `{if FACTS}` is only in packages for which
 /// these facts are true; `!FACT` is true if the fact is not.
@@ -44,7 +44,7 @@ impl Package {
             ("{url}", problem.member().url.clone()),
             ("{validator}", self.format.output_validator().to_owned()),
             ("{time}", seconds(problem).to_string()),
-            ("{memory}", JudgeLimits::of(problem).memory_kib.to_string()),
+            ("{memory}", Limits::of(problem).memory_kib.to_string()),
             ("{start}", TO_START_SECONDS.to_string()),
             ("{python}", FOR_PYTHON_KIB.to_string()),
             ("{presentation}", names(&self.presentation_errors)),
