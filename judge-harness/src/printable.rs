@@ -30,6 +30,11 @@ pub fn text(bytes: &[u8]) -> String {
     text
 }
 
+/// Bytes as text with LF at the end of every line, the last one included.
+pub fn text_in_lines(bytes: &[u8]) -> String {
+    text(bytes).lines().flat_map(|line| [line, "\n"]).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

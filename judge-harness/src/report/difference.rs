@@ -6,7 +6,7 @@ use anstyle::Style;
 use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
-use super::lines::{LINES, WhiteSpace, legend, section, shortened, shown};
+use super::lines::{LINES, legend, section, shortened, shown};
 use super::{DIM, GREEN, RED, styled};
 use crate::judge::comparison::{Rule, lines, words};
 use crate::printable::text;
@@ -73,29 +73,20 @@ impl Place {
 fn places(rule: Rule, expected: &[u8], got: &[u8]) -> Option<[Place; 2]> {
     let (_, [in_expected, in_got]) = rule.difference(expected, got)?;
     let places = [Place::of(expected, in_expected), Place::of(got, in_got)];
-    let number = places[0].line.min(places[1].line);
-    let mut before = zip(lines(expected), lines(got)).take(number);
-    let is_same_line = places[0].line.abs_diff(places[1].line) < 2
-        && before.all(|(a, b)| rule.difference(a, b).is_none());
-    let [a, b] = [expected, got].map(|text| lines(text).nth(number).unwrap_or_default());
-    let Some((_, ends)) = rule.difference(a, b).filter(|_| is_same_line) else {
+    let mut pairs = zip(lines(expected), lines(got)).enumerate();
+    let first = pairs.find_map(|(line, pair)| Some((line, pair, rule.difference(pair.0, pair.1)?)));
+    let [one, other] = [&places[0], &places[1]].map(|it| it.line);
+    let is_in_line = |line: usize| line == one.min(other) && one.abs_diff(other) < 2;
+    let Some((line, pair, (_, ends))) = first.filter(|(line, ..)| is_in_line(*line)) else {
         return Some(places);
     };
-    let place = |line: &[u8], byte: usize| {
-        // The end of a line that has too few words.
-        let is_end = byte == line.len() && rule != Rule::Bytes;
-        let byte = if is_end {
-            line.trim_ascii_end().len()
-        } else {
-            byte
-        };
-        let line = Place::of(line, byte);
-        Place {
-            line: number,
-            ..line
-        }
+    let place = |text: &[u8], byte: usize| {
+        let has_too_few = byte == text.len() && rule != Rule::Bytes;
+        let end = text.trim_ascii_end().len();
+        let place = Place::of(text, if has_too_few { end } else { byte });
+        Place { line, ..place }
     };
-    Some([place(a, ends[0]), place(b, ends[1])])
+    Some([place(pair.0, ends[0]), place(pair.1, ends[1])])
 }
 
 /// The lines of a text around a place.
@@ -183,8 +174,9 @@ impl Difference {
     }
 
     /// The place where they differ, and the lines there, with names for the texts. A minus marks
-    /// lines that are only expected, a plus lines that are only there.
-    pub fn in_words(&self, expected: &str, got: &str, white_space: WhiteSpace) -> String {
+    /// lines that are only expected, a plus lines that are only there. If only white space differs,
+    /// it is visible.
+    pub fn in_words(&self, expected: &str, got: &str) -> String {
         let Self { line, column, .. } = self;
         let word = match self.word {
             Some(word @ 2..) => format!(" (word {word})"),
@@ -196,31 +188,30 @@ impl Difference {
                 "difference from line {line} on, in {count} lines, first in column {column}{word}"
             ),
         };
-        let for_terminal = |(mark, number, line): &(char, usize, String)| {
-            (*mark, *number, shown(line, white_space))
-        };
-        let marked: Vec<_> = self.marked.iter().map(for_terminal).collect();
-        let texts: Vec<_> = marked.iter().map(|(.., line)| line.as_str()).collect();
-        let mut text = section(&format!(
-            "{place}, {} and {}{}:",
-            styled(GREEN, format_args!("- {expected}")),
-            styled(RED, format_args!("+ {got}")),
-            legend(&texts, white_space)
-        ));
-        let widths = marked.iter().map(|(_, number, _)| number.ilog10() + 1);
-        let width = widths.max().unwrap_or_default() as usize;
-        for (mark, number, line) in &marked {
+        let is_visible = self.word.is_none();
+        let last = self.marked.iter().map(|(_, number, _)| *number).max();
+        let width = last.unwrap_or_default().to_string().len();
+        let (mut rows, mut texts) = (String::new(), String::new());
+        for (mark, number, line) in &self.marked {
             let style = match mark {
                 '-' => GREEN,
                 '+' => RED,
                 _ => Style::new(),
             };
+            let line = shown(line, is_visible);
             let row = format!("{mark} {number:>width$} | {line}");
-            text += &format!("    {}\n", styled(style, row.trim_end()));
+            rows += &format!("    {}\n", styled(style, row.trim_end()));
+            texts += &line;
         }
         if self.is_cut {
-            text += &format!("    {}\n", styled(DIM, "... (cut)"));
+            rows += &format!("    {}\n", styled(DIM, "... (cut)"));
         }
-        text
+        let heading = format!(
+            "{place}, {} and {}{}:",
+            styled(GREEN, format_args!("- {expected}")),
+            styled(RED, format_args!("+ {got}")),
+            legend(&texts, is_visible)
+        );
+        section(&heading) + &rows
     }
 }

@@ -4,14 +4,13 @@ use std::fs;
 use std::time::Duration;
 
 use super::difference::Difference;
-use super::lines::{COLUMNS, LINES, WhiteSpace, columns, excerpt, indented, legend};
+use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
 use super::printed::Printed;
 use super::{BOLD, shown_verdict, shown_words, styled};
-use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture::{self, Signs};
-use crate::printable::{printable, text as as_text};
+use crate::printable::{printable, text as as_text, text_in_lines};
 use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
@@ -57,14 +56,8 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         Err(_) => "input".to_owned(),
     };
     text += &quoted(&heading, &read(&failed.case.input));
-    if let Some(difference) = difference(failed, judged, columns()) {
-        // If only white space is wrong, it has to be visible.
-        let white_space = match failed.verdict {
-            Verdict::Pe => WhiteSpace::Signs,
-            _ => WhiteSpace::Plain,
-        };
-        text += &difference.in_words("expected", "got", white_space);
-    }
+    let difference = difference(failed, judged, columns());
+    text.extend(difference.map(|it| it.in_words("expected", "got")));
     let printed = Printed::of(failed, judged, columns());
     text.extend(printed.map(|printed| printed.in_words(failed.verdict)));
     text += &boards(failed, judged, workspace);
@@ -107,26 +100,24 @@ fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
 /// and for a PE how the problem's site treats it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let (task, verdict) = (&judged.task, failed.verdict);
-    let opened = match verdict {
+    let mut all: Vec<String> = end(failed, judged).into_iter().collect();
+    all.extend(failed.reason.clone());
+    if matches!(verdict, Verdict::Re | Verdict::Wa) {
         // Why it may have failed: a program can open no file.
-        Verdict::Re | Verdict::Wa => task.source.opens_a_file(),
-        _ => None,
-    };
-    let opened = opened.map(|(number, line)| {
-        let line = quoted_line(&line);
-        format!("line {number} opens a file, and a judge has none: `{line}`")
-    });
-    let is_debugged = task.limit_without_debug.is_some();
-    let can_be_debugged = !is_debugged && !task.source.language.debug.compile.is_empty();
-    let debug = match (verdict, failed.exit().end) {
-        (Verdict::Re, End::Signal(_)) if can_be_debugged => Some("with --debug the line is named"),
-        _ => None,
-    };
-    let site = task.problem.site.filter(|_| verdict == Verdict::Pe);
-    let site = site.and_then(Site::presentation_error);
-    let hints = debug.into_iter().chain(site).map(str::to_owned);
-    let sentences = end(failed, judged).into_iter().chain(failed.reason.clone());
-    let all: Vec<_> = sentences.chain(opened).chain(hints).collect();
+        all.extend(task.source.opens_a_file().map(|(number, line)| {
+            let line = quoted_line(&line);
+            format!("line {number} opens a file, and a judge has none: `{line}`")
+        }));
+    }
+    let can_be_debugged =
+        task.limit_without_debug.is_none() && !task.source.language.debug.compile.is_empty();
+    if let (Verdict::Re, End::Signal(_), true) = (verdict, failed.exit().end, can_be_debugged) {
+        all.push("with --debug the line is named".to_owned());
+    }
+    if verdict == Verdict::Pe {
+        let site = task.problem.site.and_then(Site::presentation_error);
+        all.extend(site.map(str::to_owned));
+    }
     (!all.is_empty()).then(|| all.join("; "))
 }
 
@@ -157,7 +148,11 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
             };
             format!("stopped after {cpu} of CPU time; {limit}{shows}")
         }
-        (Verdict::Tle, _) => format!("{} of CPU time; {limit}", over(exit.cpu, limits.time)),
+        // Rounded up: a time over the limit does not look like the limit.
+        (Verdict::Tle, _) => {
+            let milliseconds = exit.cpu.as_nanos().div_ceil(1_000_000);
+            format!("{milliseconds} ms of CPU time; {limit}")
+        }
         (Verdict::Mle, _) => too_much_memory(exit, judged),
         (Verdict::Ole, End::Signal(_)) if exit.printed <= OUTPUT_LIMIT => {
             format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
@@ -195,16 +190,6 @@ pub(super) fn in_words(time: Duration) -> String {
         0 => format!("{} ms", time.as_millis()),
         _ => format!("{:.1} s", time.as_secs_f64()),
     }
-}
-
-/// A time over a limit, in milliseconds.
-fn over(time: Duration, limit: Duration) -> String {
-    let just = if time.as_millis() == limit.as_millis() {
-        "just over "
-    } else {
-        ""
-    };
-    format!("{just}{} ms", time.as_millis())
 }
 
 /// How much memory the program took, and whose limit that exceeds if the problem states none.
@@ -245,8 +230,7 @@ pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspac
 
 /// What a program printed on standard error, with the report's name for the source in it.
 pub(super) fn said(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let plain = as_text(&in_plain_lines(&failed.run.stderr));
-    with_own_name(&plain, judged, workspace)
+    with_own_name(&text_in_lines(&failed.run.stderr), judged, workspace)
 }
 
 fn standard_error(said: &str, source: &str) -> String {
@@ -285,8 +269,7 @@ pub(super) fn quoted(heading: &str, text: &str) -> String {
         return section(&format!("{heading}: nothing"));
     }
     let start = start(text, columns());
-    let legend = legend(&[&start], WhiteSpace::Plain);
-    section(&format!("{heading}{legend}:")) + &indented(&start)
+    section(&format!("{heading}{}:", legend(&start, false))) + &indented(&start)
 }
 
 /// The difference between the expected and the actual output of a case, if that is what is wrong
@@ -358,17 +341,4 @@ fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
 pub(super) fn read(file: &std::path::Path) -> String {
     let content = fs::read(file).map(|content| as_text(&content));
     content.unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_over_the_limit_does_not_look_like_the_limit() {
-        let limit = Duration::from_secs(1);
-        let over = |micros| over(limit + Duration::from_micros(micros), limit);
-        assert_eq!(over(400), "just over 1000 ms");
-        assert_eq!(over(1000), "1001 ms");
-    }
 }

@@ -5,10 +5,10 @@ use std::iter::zip;
 
 use serde::Serialize;
 
-use super::lines::{WhiteSpace, excerpt, legend, section, shown};
-use crate::judge::comparison::{in_plain_lines, lines};
+use super::lines::{excerpt, legend, section, shown};
+use crate::judge::comparison::lines;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::printable::text;
+use crate::printable::text_in_lines;
 use crate::verdict::Verdict;
 
 /// The output of a run that failed or was stopped.
@@ -38,7 +38,7 @@ impl Printed {
         let is_in_output = |(equal, _)| equal == rule.parts(&answer).count();
         let is_known = rule.parts(&answer).next().is_some();
         Some(Self {
-            printed: excerpt(&text(&in_plain_lines(output)), columns),
+            printed: excerpt(&text_in_lines(output), columns),
             right_lines: right.count(),
             has_answer: is_known && rule.difference(&answer, output).is_none_or(is_in_output),
         })
@@ -58,8 +58,8 @@ impl Printed {
         } else {
             ""
         };
-        let shown = shown(&self.printed, WhiteSpace::Plain);
-        let legend = legend(&[&shown], WhiteSpace::Plain);
+        let shown = shown(&self.printed, false);
+        let legend = legend(&shown, false);
         let mut text = section(&format!("output{how}{signs}{legend}:"));
         let digits = shown.lines().count().to_string().len();
         for (number, line) in (1..).zip(shown.lines()) {

@@ -10,9 +10,8 @@ use super::failure::{in_words, quoted, started, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
-use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::printable::text;
+use crate::printable::text_in_lines;
 use crate::problem::cases::{EXTRA, answer_to};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Exit};
@@ -98,7 +97,7 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
             sections += &format!("\n{submission}: {}\n", lack.unwrap_or_default());
             let (time, peak) = (in_words(case.exit().cpu), case.exit().peak_kib);
             let heading = format!("printed in {time} with {peak} KiB");
-            sections += &quoted(&heading, &text(&in_plain_lines(&case.run.stdout)));
+            sections += &quoted(&heading, &text_in_lines(&case.run.stdout));
         }
     }
     sections
