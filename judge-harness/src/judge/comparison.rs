@@ -51,36 +51,41 @@ impl Comparison {
         }
     }
 
-    /// The verdict on an output. `None` if a program of the user's gives it.
+    /// Whether a program of the user's judges.
+    pub fn is_a_program(&self) -> bool {
+        matches!(self, Self::Checker(_) | Self::Interactor(..))
+    }
+
+    /// The verdict on an output. Panics if a program of the user's gives it.
     pub fn judgement(
         &self,
         problem: &Problem,
         input: &[u8],
         answer: &[u8],
         output: &[u8],
-    ) -> Option<Judgement> {
-        Some(match self {
-            Self::Equal(rule) => {
-                let (verdict, reason) = rule.judgement(answer, output);
-                let forgives = *rule == Rule::Visible && verdict == Verdict::Ac;
-                let site = problem.site.filter(|_| forgives);
-                let remark = || {
-                    let site = site?.name();
-                    Rule::Lines.difference(answer, output)?;
-                    Some(format!(
-                        "prints blanks at the end of lines, or blank lines at the end: {site} \
-                         accepts that, other sites may not"
-                    ))
-                };
-                (verdict, reason.or_else(remark))
-            }
+    ) -> Judgement {
+        let rule = match self {
+            Self::Equal(rule) => *rule,
             Self::Rules(validate) => match validate(input, answer, output) {
-                Ok(()) => (Verdict::Ac, None),
-                Err(OutputError::Presentation) => (Verdict::Pe, None),
-                Err(OutputError::Answer(reason)) => (Verdict::Wa, Some(reason)),
+                Ok(()) => return (Verdict::Ac, None),
+                Err(OutputError::Presentation) => return (Verdict::Pe, None),
+                Err(OutputError::Answer(reason)) => return (Verdict::Wa, Some(reason)),
             },
-            Self::Checker(_) | Self::Interactor(..) => return None,
-        })
+            Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
+        };
+        let (verdict, reason) = rule.judgement(answer, output);
+        let forgives = rule == Rule::Visible && verdict == Verdict::Ac;
+        let site = problem
+            .site
+            .filter(|_| forgives && Rule::Lines.difference(answer, output).is_some());
+        let remark = site.map(|site| {
+            format!(
+                "prints blanks at the end of lines, or blank lines at the end: {} accepts that, \
+                 other sites may not",
+                site.name()
+            )
+        });
+        (verdict, reason.or(remark))
     }
 }
 
@@ -175,17 +180,15 @@ impl Rule {
             _ => return None,
         };
         let tolerance = near.tolerance.unwrap_or_default();
-        let tolerance = tolerance.map(|it| it.max(SUGGESTED_TOLERANCE));
         let loose = Near {
-            tolerance: Some(tolerance),
+            tolerance: Some(tolerance.map(|it| it.max(SUGGESTED_TOLERANCE))),
             ..near
         };
-        let ignores_case = true;
-        let case = |near: Near| Near {
-            ignores_case,
+        let in_any_case = |near| Near {
+            ignores_case: true,
             ..near
         };
-        let mut all = [case(near), loose, case(loose)].into_iter();
+        let mut all = [in_any_case(near), loose, in_any_case(loose)].into_iter();
         all.find(|near| Self::Near(*near).difference(expected, got).is_none())
     }
 
@@ -232,14 +235,4 @@ pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn without_end(line: &[u8]) -> &[u8] {
     let plain = line.strip_suffix(b"\r\n");
     plain.or(line.strip_suffix(b"\n")).unwrap_or(line)
-}
-
-/// The text with LF at the end of every line, the last one included.
-pub fn in_plain_lines(text: &[u8]) -> Vec<u8> {
-    let mut plain = Vec::with_capacity(text.len() + 1);
-    for line in lines(text) {
-        plain.extend(without_end(line));
-        plain.push(b'\n');
-    }
-    plain
 }

@@ -34,6 +34,8 @@ pub struct Task<'a> {
     pub extra: Vec<&'a Case>,
     /// The other forms of the input that decide, too: the file is accepted if it passes one.
     pub forms: &'static [Form],
+    /// The form to give the inputs, if it is not the data's own.
+    pub form: Option<&'static Form>,
     /// How its outputs are judged.
     pub comparison: Comparison,
     /// The limits to judge it by.
@@ -47,7 +49,7 @@ pub struct Task<'a> {
     pub standard: String,
     /// The headers that the source lacks, if the site's compiler includes them by itself. They are
     /// found when it is compiled.
-    pub headers: Vec<&'static str>,
+    pub headers: Vec<String>,
 }
 
 impl<'a> Task<'a> {
@@ -60,6 +62,7 @@ impl<'a> Task<'a> {
             cases: problem.cases.iter().collect(),
             extra: Vec::new(),
             forms: &[],
+            form: None,
             comparison: Comparison::of(problem),
             limits: JudgeLimits::of(problem),
             limit_without_debug: None,
