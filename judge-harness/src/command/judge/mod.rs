@@ -113,7 +113,8 @@ fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
         let judging = Arc::new(Mutex::new(judging.context("the judging")?));
         let interrupted = judging.clone();
         // Ctrl-C on a terminal interrupts the judging, too, which then reports how far it got.
-        on_interrupt(ProgressBar::hidden(), move || {
+        let at_work = ProgressBar::hidden();
+        on_interrupt(&at_work, move || {
             while let Ok(None) = locked(&interrupted).try_wait() {
                 sleep(Duration::from_millis(10));
             }
