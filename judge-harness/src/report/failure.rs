@@ -45,9 +45,10 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text.extend(ended.map(|sentence| section(&printable(&sentence))));
     let almost = judged.almost_by();
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
+    let said = said(failed, judged, workspace);
     if in_brief {
         if judged.task.limit_without_debug.is_some() {
-            text += &fault_in_brief(&said(failed, judged, workspace), &source);
+            text += &standard_error(&said, &source);
         }
         return Some(text + &errors);
     }
@@ -63,7 +64,7 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text += &boards(failed, judged, workspace);
     let heading = "what the program printed (>) and read (<), to the end";
     text.extend(dialogue(failed).map(|said| quoted(heading, &said)));
-    text += &standard_error(&said(failed, judged, workspace), &source);
+    text += &standard_error(&said, &source);
     text += &other_failures(judged, failed);
     Some(text + &errors)
 }
@@ -233,34 +234,21 @@ pub(super) fn said(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) 
     with_own_name(&text_in_lines(&failed.run.stderr), judged, workspace)
 }
 
+/// What a program printed on standard error, and the line that names the place in the source, which
+/// may come late.
 fn standard_error(said: &str, source: &str) -> String {
     if said.trim().is_empty() {
         return String::new();
     }
-    // The line that names the place in the source may come late.
-    let is_late = |line: &&str| !said.lines().take(LINES).any(|it| line.trim() == it.trim());
-    let place = fault(said, source).filter(is_late).map(shown_line);
-    quoted("standard error", said) + &place.unwrap_or_default()
-}
-
-/// The two lines on standard error that name the error and the place in the source.
-fn fault_in_brief(said: &str, source: &str) -> String {
-    let named = said.lines().find(|line| line.contains("rror"));
-    let error = named.or(said.lines().find(|line| !line.trim().is_empty()));
-    let place = fault(said, source).filter(|place| Some(*place) != error);
-    error.into_iter().chain(place).map(shown_line).collect()
-}
-
-/// The line on standard error that names the place in the source.
-fn fault<'a>(said: &'a str, source: &str) -> Option<&'a str> {
     // Python's `File "my.py", line 3`.
     let names = [format!("{source}:"), format!("{source}\", line ")];
     let mut lines = said.lines();
-    lines.find(|line| names.iter().any(|name| line.contains(name)))
-}
-
-fn shown_line(line: &str) -> String {
-    indented(&message(&format!("{line}\n")))
+    let place = lines.find(|line| names.iter().any(|name| line.contains(name)));
+    let shown = |line: &&str| said.lines().take(LINES).any(|it| line.trim() == it.trim());
+    let late = place
+        .filter(|line| !shown(line))
+        .map(|line| format!("{line}\n"));
+    quoted("standard error", said) + &indented(&message(&late.unwrap_or_default()))
 }
 
 /// The start of a text below its heading, which explains the signs in it.

@@ -126,18 +126,19 @@ pub fn starts(judged: &[Judged]) -> String {
 /// it is alone, a line on cases does not name it.
 pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     let name = shown_submission(judged, workspace);
-    let mut accepted = judged.cases.iter().filter(|case| !case.fails());
-    let remark = accepted.find_map(|case| case.reason.clone());
-    let remarks = judged.compile_error.is_none().then(|| {
+    let mut notes = String::new();
+    if judged.compile_error.is_none() {
+        let mut accepted = judged.cases.iter().filter(|case| !case.fails());
+        let remark = accepted.find_map(|case| case.reason.clone());
         let (note, form) = (judged.compile_note.clone(), judged.form.clone());
-        [note, started(judged), remark, form]
-    });
-    let remarks = remarks.into_iter().flatten().flatten();
-    let remarks = remarks.map(|remark| format!("{name}: {remark}\n"));
-    let groups = EXTRA.iter().filter_map(|group| extra(judged, group));
+        for remark in [note, started(judged), remark, form].into_iter().flatten() {
+            notes += &format!("{name}: {remark}\n");
+        }
+    }
     let shown = if is_alone { "" } else { &format!("{name}: ") };
-    let groups = groups.map(|line| styled(DIM, format!("{shown}{line}")) + "\n");
-    let mut notes: String = remarks.chain(groups).collect();
+    for line in EXTRA.iter().filter_map(|group| extra(judged, group)) {
+        notes += &(styled(DIM, format!("{shown}{line}")) + "\n");
+    }
     if !judged.warnings.trim().is_empty() {
         let warnings = message(&with_own_name(&judged.warnings, judged, workspace));
         let name = styled(BOLD, name);
@@ -241,15 +242,6 @@ impl Totals {
         }
         totals
     }
-
-    /// Such as `cases: 4 passed, 0 failed`.
-    pub fn in_words(&self) -> String {
-        let total = format!("cases: {} passed, {} failed", self.passed, self.failed);
-        match self.not_judged {
-            0 => total,
-            left => format!("{total}, {left} not judged"),
-        }
-    }
 }
 
 /// The cases passed, of all.
@@ -267,7 +259,16 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     let is_debugged = tasks.any(|task| task.limit_without_debug.is_some());
     let what = ["accepted", "without a fault"][usize::from(is_debugged)];
     let share = share_in_time(succeeded, judged.len(), what, elapsed);
-    let totals = styled(BOLD, Totals::of(judged).in_words());
+    let totals = Totals::of(judged);
+    let (passed, failed) = (totals.passed, totals.failed);
+    let left = match totals.not_judged {
+        0 => String::new(),
+        left => format!(", {left} not judged"),
+    };
+    let totals = styled(
+        BOLD,
+        format!("cases: {passed} passed, {failed} failed{left}"),
+    );
     format!("{}{share}{totals}\n", lines.collect::<String>())
 }
 
