@@ -1,25 +1,26 @@
 //! The verdicts of a judge.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-/// What a judge says of a run, or of all runs of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+/// What a judge says of a run, or of all runs of a submission. Of several failures a report shows
+/// one of the first kind in this order: a wrong output says more than a stopped program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Verdict {
     /// Accepted.
     Ac,
-    /// Presentation error: the right tokens with other white space between them.
-    Pe,
     /// Wrong answer.
     Wa,
-    /// Time limit exceeded.
-    Tle,
+    /// Presentation error: the right tokens with other white space between them.
+    Pe,
+    /// Run-time error: an exit status other than 0, or death by a signal.
+    Re,
     /// Memory limit exceeded.
     Mle,
     /// Output limit exceeded.
     Ole,
-    /// Run-time error: an exit status other than 0, or death by a signal.
-    Re,
+    /// Time limit exceeded.
+    Tle,
     /// Compile error.
     Ce,
     /// Judge error: the submission could not be judged, through no fault of its own.
@@ -30,12 +31,12 @@ impl Verdict {
     /// All verdicts, with the judges' short form and the words for each.
     const ALL: [(Self, &str, &str); 9] = [
         (Self::Ac, "AC", "accepted"),
-        (Self::Pe, "PE", "presentation error"),
         (Self::Wa, "WA", "wrong answer"),
-        (Self::Tle, "TLE", "time limit exceeded"),
+        (Self::Pe, "PE", "presentation error"),
+        (Self::Re, "RE", "run-time error"),
         (Self::Mle, "MLE", "memory limit exceeded"),
         (Self::Ole, "OLE", "output limit exceeded"),
-        (Self::Re, "RE", "run-time error"),
+        (Self::Tle, "TLE", "time limit exceeded"),
         (Self::Ce, "CE", "compile error"),
         (Self::Je, "JE", "judge error"),
     ];
@@ -53,12 +54,6 @@ impl Verdict {
     /// The verdict in words.
     pub fn words(self) -> &'static str {
         self.row().2
-    }
-
-    /// The verdict with this short form.
-    pub fn of_code(code: &str) -> Option<Self> {
-        let (verdict, ..) = Self::ALL.into_iter().find(|(_, short, _)| *short == code)?;
-        Some(verdict)
     }
 
     /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.

@@ -156,7 +156,8 @@ impl Judge {
     /// Runs a program with an interactor. Returns its run and the verdict on it.
     pub(super) fn interact(
         &self,
-        (interactor, checker): (&Checker, Option<&Checker>),
+        interactor: &Checker,
+        checker: Option<&Checker>,
         program: &Program,
         case: &Case,
         limits: &JudgeLimits,

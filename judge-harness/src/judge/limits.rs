@@ -14,9 +14,6 @@ const UNSTATED_MEMORY_LIMIT_KIB: u64 = 1 << 20;
 /// changes the time by less than that.
 pub const MARGIN: u32 = 2;
 
-/// The signal for writing beyond the size limit of a file: SIGXFSZ.
-const TOO_LONG: i32 = rustix::process::Signal::XFSZ.as_raw();
-
 /// The limits that decide the verdict.
 #[derive(Debug, Clone, Copy)]
 pub struct JudgeLimits {
@@ -59,8 +56,8 @@ impl JudgeLimits {
             _ if exit.cpu > self.time => Some(Verdict::Tle),
             _ if exit.peak_kib > self.memory_kib + exit.rough_kib => Some(Verdict::Mle),
             _ if exit.printed > self.output => Some(Verdict::Ole),
-            // The signal comes even if a program writes far beyond the end of its output.
-            End::Signal(TOO_LONG) => Some(Verdict::Ole),
+            // It comes even if a program writes far beyond the end of its output.
+            End::Signal(libc::SIGXFSZ) => Some(Verdict::Ole),
             End::Status(0) => None,
             End::Status(_) | End::Signal(_) => Some(Verdict::Re),
         }

@@ -34,8 +34,8 @@ pub struct Judge {
     supervisor: Supervisor,
 }
 
-/// The signal for an invalid memory access: SIGSEGV.
-const FAULT: i32 = rustix::process::Signal::SEGV.as_raw();
+/// The end by an invalid memory access: SIGSEGV.
+const FAULT: End = End::Signal(libc::SIGSEGV);
 
 /// At most this many warnings explain why a program fails.
 const WARNINGS: usize = 3;
@@ -279,7 +279,7 @@ impl Judge {
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
         let (run, (verdict, reason)) = match &task.comparison {
             Comparison::Interactor(interactor, checker) => {
-                self.interact((interactor, checker.as_deref()), program, case, limits)?
+                self.interact(interactor, checker.as_deref(), program, case, limits)?
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, limits.of_run())?;
@@ -327,31 +327,27 @@ impl Judge {
         case: &Case,
         exit: &Exit,
     ) -> Result<Option<String>> {
-        let limits = &task.limits;
-        let (memory_kib, stack_kib) = (limits.memory_kib, limits.stack_kib);
-        let end = |memory_kib, stack_kib| -> Result<Exit> {
+        let (memory_kib, stack_kib) = (task.limits.memory_kib, task.limits.stack_kib);
+        let peak_of_fault = |memory_kib, stack_kib| -> Result<Option<u64>> {
             let limits = JudgeLimits {
                 memory_kib,
                 stack_kib,
-                ..*limits
+                ..task.limits
             };
             let run = program.run(&self.supervisor, &case.input, limits.of_run())?;
-            Ok(run.exit)
+            Ok((run.exit.end == FAULT).then_some(run.exit.peak_kib))
         };
-        let fault = End::Signal(FAULT);
-        if stack_kib == memory_kib && limits.verdict(exit) == Some(Verdict::Mle) {
-            let half = end(memory_kib, stack_kib / 2)?;
-            let is_stack = half.end == fault && half.peak_kib < memory_kib;
+        if stack_kib == memory_kib && task.limits.verdict(exit) == Some(Verdict::Mle) {
+            let half = peak_of_fault(memory_kib, stack_kib / 2)?;
+            let is_stack = half.is_some_and(|peak| peak < memory_kib);
             return Ok(is_stack.then(|| "stack overflow: most of it is stack".to_owned()));
         }
-        if exit.end != fault {
+        if exit.end != FAULT || peak_of_fault(memory_kib, stack_kib)?.is_none() {
             return Ok(None);
         }
-        let again = end(memory_kib, stack_kib)?;
-        let wider = end(memory_kib + 4 * stack_kib, 4 * stack_kib)?;
-        let goes_on = wider.end != fault || wider.peak_kib > exit.peak_kib + stack_kib;
-        Ok((again.end == fault && goes_on)
-            .then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
+        let wider = peak_of_fault(memory_kib + 4 * stack_kib, 4 * stack_kib)?;
+        let goes_on = wider.is_none_or(|peak| peak > exit.peak_kib + stack_kib);
+        Ok(goes_on.then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
 }
 

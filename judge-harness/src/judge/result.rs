@@ -231,7 +231,7 @@ pub(crate) fn record(
     if let Some(last) = last(results, task) {
         results.retain(|it| it.index <= last);
     }
-    let shown = first_failure(&*results, task).map(|it| it.index);
+    let shown = first_failure(results, task).map(|it| it.index);
     for case in results {
         let run = &mut case.run;
         let is_short = run.stdout.len() + run.stderr.len() <= MOST_OF_OTHERS;
@@ -242,21 +242,15 @@ pub(crate) fn record(
     }
 }
 
-/// The failure that is shown. A wrong output comes before a stopped program, since it says more.
-/// Among failures of one kind, a case that sites may have comes first, then the smallest input. A
-/// presentation error comes last if the site accepts it.
-pub(crate) fn first_failure<'a>(
-    cases: impl IntoIterator<Item = &'a JudgedCase>,
-    task: &Task,
-) -> Option<&'a JudgedCase> {
-    use Verdict::{Mle, Ole, Pe, Re, Tle, Wa};
+/// The failure that is shown: of the first kind in the order of [`Verdict`]. Among failures of one
+/// kind, a case that sites may have comes first, then the smallest input. A presentation error comes
+/// last if the site accepts it.
+pub(crate) fn first_failure<'a>(cases: &'a [JudgedCase], task: &Task) -> Option<&'a JudgedCase> {
     let accepts_pe = task.problem.site.is_some_and(Site::accepts_pe);
-    let failures = cases.into_iter().filter(|case| case.fails());
+    let failures = cases.iter().filter(|case| case.fails());
     failures.min_by_key(|case| {
         let is_accepted = accepts_pe && case.verdict == Verdict::Pe;
-        let kind = [Wa, Pe, Re, Mle, Ole, Tle]
-            .iter()
-            .position(|kind| *kind == case.verdict);
-        (is_accepted, kind, !case.case.decides(), case.input_bytes)
+        let is_extra = !case.case.decides();
+        (is_accepted, case.verdict, is_extra, case.input_bytes)
     })
 }
