@@ -21,15 +21,15 @@ pub enum Comparison {
     Equal(Rule),
     /// By the output validator of the problem.
     Rules(OutputValidator),
-    /// By a program of the user's.
+    /// By a checker of the user's.
     Checker(Arc<Checker>),
-    /// By a program of the user's that talks to the judged one. What it has written may be judged
-    /// by a checker.
+    /// By an interactor of the user's, which talks to the program. A checker may judge what it
+    /// writes.
     Interactor(Arc<Checker>, Option<Arc<Checker>>),
 }
 
 impl Comparison {
-    /// The problem's own: its output validator, or else the rule of the place that it comes from.
+    /// The problem's own: by its output validator, otherwise by its rule or that of its site.
     pub fn of(problem: &Problem) -> Self {
         let rule = if problem.is_folder() || problem.site.is_some_and(Site::forgives_ends) {
             Rule::Visible
@@ -94,10 +94,10 @@ impl Comparison {
 pub enum Rule {
     /// Every character.
     Bytes,
-    /// All but how a line ends: with LF, with CRLF or, the last one, with neither. A blank line at
-    /// the end counts.
+    /// Everything except the line ends: LF, CRLF, or none after the last line. A blank line at the
+    /// end counts.
     Lines,
-    /// All but white space at the end of a line, and blank lines at the end of the text.
+    /// Everything except white space at the ends of lines, and blank lines at the end of the text.
     Visible,
     /// The words, whatever white space is between them.
     Words,
@@ -108,8 +108,8 @@ pub enum Rule {
 /// Which differences between words do not count.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Near {
-    /// How far a number may be from the expected one: absolutely, or relative to it. Without a
-    /// tolerance, numbers are words like any other.
+    /// The largest absolute and the largest relative error of a number. Without a tolerance, numbers
+    /// are words like any other.
     pub tolerance: Option<[f64; 2]>,
     /// Whether capital and small letters are the same.
     pub ignores_case: bool,
@@ -171,8 +171,8 @@ impl Rule {
         (Verdict::Wa, Some(reason))
     }
 
-    /// The fewest differences to ignore so that a wrong answer to the user's own problem is
-    /// accepted; `None` if none are enough.
+    /// The fewest differences to ignore so that a wrong answer is accepted; `None` if it is wrong
+    /// even without them.
     pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Near> {
         let near = match self {
             Self::Visible => Near::default(),

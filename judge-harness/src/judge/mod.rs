@@ -118,8 +118,8 @@ impl Judge {
         judged
     }
 
-    /// Compiles the source of a task as the problem's site does. Some choices in a site's list of
-    /// languages do not ask for all headers: those that the source lacks become the task's.
+    /// Compiles the source of a task as the problem's site does. Some compilers of sites include
+    /// headers that the source lacks: these become the task's.
     pub(crate) fn compile_task(&self, task: &mut Task) -> Result<Compiled> {
         let compiled = self.compile_as(task, &[], &[])?;
         let brings = task.dialect().and_then(|dialect| dialect.brings);

@@ -34,8 +34,8 @@ pub struct Judged<'a> {
     pub cases: Vec<JudgedCase>,
     /// The results of the cases that do not decide the verdict; none unless that is AC or PE.
     pub extra: Vec<JudgedCase>,
-    /// The form of the input in which it was judged, if that is not the data's own: what the
-    /// program does, and which site states the input so.
+    /// If it passed in another site's form of the input: how the program reads it, and which site
+    /// states it so.
     pub form: Option<String>,
 }
 

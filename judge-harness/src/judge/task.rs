@@ -32,9 +32,9 @@ pub struct Task<'a> {
     pub cases: Vec<&'a Case>,
     /// Cases that are judged afterwards if the verdict is AC or PE. They do not change it.
     pub extra: Vec<&'a Case>,
-    /// The other forms of the input that decide, too: the file is accepted if it passes one.
+    /// Other forms of the input. A file that passes in one of them is accepted, too.
     pub forms: &'static [Form],
-    /// The form to give the inputs, if it is not the data's own.
+    /// The form in which the inputs are given, if it is not the data's own.
     pub form: Option<&'static Form>,
     /// How its outputs are judged.
     pub comparison: Comparison,
@@ -47,8 +47,8 @@ pub struct Task<'a> {
     pub until: Until,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
-    /// The headers that the source lacks, if the site's compiler includes them by itself. They are
-    /// found when it is compiled.
+    /// The headers that the source lacks and the site's compiler includes. They are found when it is
+    /// compiled.
     pub headers: Vec<String>,
 }
 
