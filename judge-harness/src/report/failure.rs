@@ -7,13 +7,13 @@ use super::difference::Difference;
 use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
 use super::printed::Printed;
-use super::{BOLD, shown_verdict, shown_words, styled};
+use super::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture::{self, Signs};
 use crate::printable::{printable, text as as_text, text_in_lines};
 use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Excess, Exit, OUTPUT_LIMIT, THREAD_LIMIT};
+use crate::sandbox::{End, Excess, THREAD_LIMIT};
 use crate::verdict::Verdict;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
@@ -73,28 +73,24 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
 fn judge_errors(judged: &Judged) -> String {
     let mut errors: Vec<_> = judged.judge_errors.iter().collect();
     errors.sort_by_key(|error| &error.reason);
-    let same = errors.chunk_by(|one, other| one.reason == other.reason);
-    let lines = same.map(|same| {
-        let case = same[0].case.as_ref().map(|case| match same.len() {
-            1 => format!("{case}: "),
-            count => format!("{case} and {} more: ", count - 1),
-        });
-        printable(&(case.unwrap_or_default() + &same[0].reason))
-    });
-    listed("not judged, through no fault of the program:", lines)
+    let mut lines = String::new();
+    for same in errors.chunk_by(|one, other| one.reason == other.reason) {
+        lines += &match (&same[0].case, same.len()) {
+            (None, _) => String::new(),
+            (Some(case), 1) => format!("{case}: "),
+            (Some(case), count) => format!("{case} and {} more: ", count - 1),
+        };
+        lines += &format!("{}\n", same[0].reason);
+    }
+    listed("not judged, through no fault of the program:", &lines)
 }
 
-/// A section of these lines, not too many of them; nothing if there are none.
-fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
-    let mut lines: Vec<_> = lines.collect();
+/// A section of whole lines; nothing if there are none.
+fn listed(heading: &str, lines: &str) -> String {
     if lines.is_empty() {
         return String::new();
     }
-    if lines.len() > LINES {
-        let left = lines.split_off(LINES).len();
-        lines.push(format!("and {left} more (--all-cases lists them)"));
-    }
-    section(heading) + &indented(&lines.join("\n"))
+    section(heading) + &indented(&message(lines))
 }
 
 /// Why a case has its verdict, in a sentence: how the run ended, the judge's reason, what may help,
@@ -125,42 +121,48 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
 /// How the run ended, if that is the reason for the verdict.
 fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let (exit, limits) = (failed.exit(), &judged.task.limits);
-    let limit = format!("the limit is {} ms", limits.time.as_millis());
-    let cpu = in_words(exit.cpu);
     Some(match (failed.verdict, exit.end) {
-        (Verdict::Tle, End::Stopped(Excess::Idle)) => {
-            let wall = in_words(exit.wall);
-            if failed.run.is_dialogue {
-                format!(
-                    "stopped after {wall}: {cpu} of CPU time; {limit}; it waited for the \
-                     interactor, which may wait for output that it has not flushed"
-                )
-            } else {
-                format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
-            }
-        }
-        (Verdict::Tle, End::Stopped(_)) => {
-            let is_debugged = judged.task.limit_without_debug.is_some();
-            let has_stack = !judged.task.source.language.debug.stack_signals.is_empty();
-            let shows = if is_debugged && has_stack {
-                "; standard error shows where it was then"
-            } else {
-                ""
+        (Verdict::Tle, end) => {
+            let stopped = match end {
+                End::Stopped(Excess::Idle) => format!("stopped after {}: ", in_words(exit.wall)),
+                End::Stopped(_) => "stopped after ".to_owned(),
+                _ => String::new(),
             };
-            format!("stopped after {cpu} of CPU time; {limit}{shows}")
+            let language = judged.task.source.language;
+            let prints_its_stack = judged.task.limit_without_debug.is_some()
+                && !language.debug.stack_signals.is_empty();
+            let why = match end {
+                End::Stopped(Excess::Idle) if failed.run.is_dialogue => {
+                    "; it waited for the interactor, which may wait for output that it has not \
+                     flushed"
+                }
+                End::Stopped(Excess::Idle) => "; it slept most of the time",
+                End::Stopped(_) if prints_its_stack => "; standard error shows where it was then",
+                _ => "",
+            };
+            // Rounded up: a time over the limit does not look like the limit.
+            let cpu = exit.cpu.as_nanos().div_ceil(1_000_000);
+            let limit = limits.time.as_millis();
+            format!("{stopped}{cpu} ms of CPU time; the limit is {limit} ms{why}")
         }
-        // Rounded up: a time over the limit does not look like the limit.
-        (Verdict::Tle, _) => {
-            let milliseconds = exit.cpu.as_nanos().div_ceil(1_000_000);
-            format!("{milliseconds} ms of CPU time; {limit}")
-        }
-        (Verdict::Mle, _) => too_much_memory(exit, judged),
-        (Verdict::Ole, End::Signal(_)) if exit.printed <= OUTPUT_LIMIT => {
-            format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
+        (Verdict::Mle, _) => {
+            let (peak, limit) = (exit.peak_kib, limits.memory_kib);
+            let whose = match judged.memory_limit_kib() {
+                Some(_) => "",
+                None => ", the harness's own: the problem states none",
+            };
+            let took = if peak <= limit + exit.rough_kib {
+                "its heap is full".to_owned()
+            } else {
+                format!("took {peak} KiB of memory")
+            };
+            format!("{took}; the limit is {limit} KiB{whose}")
         }
         (Verdict::Ole, _) => {
-            let (printed, limit) = (exit.printed, limits.output);
-            format!("stopped after it had printed {printed} bytes; the limit is {limit}")
+            format!(
+                "its output is too long; the limit is {} bytes",
+                limits.output
+            )
         }
         (Verdict::Re, End::Signal(number)) => {
             format!("ended by signal {number}{}", signal_name(number))
@@ -191,23 +193,6 @@ pub(super) fn in_words(time: Duration) -> String {
         0 => format!("{} ms", time.as_millis()),
         _ => format!("{:.1} s", time.as_secs_f64()),
     }
-}
-
-/// How much memory the program took, and whose limit that exceeds if the problem states none.
-fn too_much_memory(exit: &Exit, judged: &Judged) -> String {
-    let did = match exit.end {
-        End::Stopped(Excess::Memory) => "stopped at",
-        _ => "took",
-    };
-    let whose = match judged.memory_limit_kib() {
-        Some(_) => "",
-        None => ", the harness's own: the problem states none",
-    };
-    let (peak, limit) = (exit.peak_kib, judged.task.limits.memory_kib);
-    if peak <= limit + exit.rough_kib {
-        return format!("its heap is full; the limit is {limit} KiB{whose}");
-    }
-    format!("{did} {peak} KiB of memory; the limit is {limit} KiB{whose}")
 }
 
 /// The name of a signal that ends programs.
@@ -320,10 +305,9 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
 
 /// The other cases that failed, one a line.
 fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
-    let failures = judged.failures();
-    let others = failures.filter(|other| other.case.name != shown.case.name);
-    let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict), it.case.name));
-    listed("also:", lines)
+    let others = judged.failures().filter(|it| it.index != shown.index);
+    let lines = others.map(|it| format!("{} {}\n", it.verdict.code(), it.case.name));
+    listed("also:", &lines.collect::<String>())
 }
 
 pub(super) fn read(file: &std::path::Path) -> String {
