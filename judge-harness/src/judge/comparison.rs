@@ -9,7 +9,6 @@ use std::sync::Arc;
 use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
-use crate::printable::text;
 use crate::problem::site::Site;
 use crate::problem::workspace::Problem;
 use crate::verdict::{Judgement, Verdict};
@@ -73,7 +72,7 @@ impl Comparison {
             },
             Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
         };
-        let (verdict, reason) = rule.judgement(answer, output);
+        let verdict = rule.verdict(answer, output);
         let forgives = rule == Rule::Visible && verdict == Verdict::Ac;
         let site = problem
             .site
@@ -85,7 +84,7 @@ impl Comparison {
                 site.name()
             )
         });
-        (verdict, reason.or(remark))
+        (verdict, remark)
     }
 }
 
@@ -108,8 +107,8 @@ pub enum Rule {
 /// Which differences between words do not count.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Near {
-    /// The largest absolute and the largest relative error of a number. Without a tolerance, numbers
-    /// are words like any other.
+    /// The largest absolute and the largest relative error of a number. Without a tolerance,
+    /// numbers are words like any other.
     pub tolerance: Option<[f64; 2]>,
     /// Whether capital and small letters are the same.
     pub ignores_case: bool,
@@ -151,28 +150,19 @@ impl Rule {
         None
     }
 
-    /// The verdict on an output: AC, PE or WA. By [`Self::Near`], the reason names the first wrong
-    /// word.
-    pub fn judgement(self, expected: &[u8], got: &[u8]) -> Judgement {
-        let Some((equal, [in_expected, in_got])) = self.difference(expected, got) else {
-            return (Verdict::Ac, None);
-        };
-        let Self::Near(Near { tolerance, .. }) = self else {
-            let are_words_equal = Self::Words.difference(expected, got).is_none();
-            let verdict = [Verdict::Wa, Verdict::Pe][usize::from(are_words_equal)];
-            return (verdict, None);
-        };
-        let word = |all: &[u8], at| words(&all[at..]).next().map_or("the end".to_owned(), text);
-        let (expected, got) = (word(expected, in_expected), word(got, in_got));
-        let within = tolerance.map(|[a, b]| format!(", to within {:?}", f64::max(a, b)));
-        let within = within.unwrap_or_default();
-        let number = equal + 1;
-        let reason = format!("word {number} is {got} and not {expected}{within}");
-        (Verdict::Wa, Some(reason))
+    /// The verdict on an output: AC, WA, or PE if only white space between the words differs.
+    pub fn verdict(self, expected: &[u8], got: &[u8]) -> Verdict {
+        let is_equal = |rule: Self| rule.difference(expected, got).is_none();
+        match self {
+            _ if is_equal(self) => Verdict::Ac,
+            Self::Near(_) => Verdict::Wa,
+            _ if is_equal(Self::Words) => Verdict::Pe,
+            _ => Verdict::Wa,
+        }
     }
 
-    /// The fewest differences to ignore so that a wrong answer is accepted; `None` if it is wrong
-    /// even without them.
+    /// The fewest differences to ignore so that a wrong answer is accepted; `None` if it stays
+    /// wrong.
     pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Near> {
         let near = match self {
             Self::Visible => Near::default(),

@@ -242,9 +242,9 @@ pub(crate) fn record(
     }
 }
 
-/// The failure that is shown: of the first kind in the order of [`Verdict`]. Among failures of one
-/// kind, a case that sites may have comes first, then the smallest input. A presentation error comes
-/// last if the site accepts it.
+/// The failure that is shown: of the first kind in the order of [`Verdict`], but a presentation
+/// error comes last if the site accepts it. Among failures of one kind, a case that sites may have
+/// comes first, then the smallest input.
 pub(crate) fn first_failure<'a>(cases: &'a [JudgedCase], task: &Task) -> Option<&'a JudgedCase> {
     let accepts_pe = task.problem.site.is_some_and(Site::accepts_pe);
     let failures = cases.iter().filter(|case| case.fails());

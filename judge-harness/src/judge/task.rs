@@ -47,8 +47,8 @@ pub struct Task<'a> {
     pub until: Until,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
-    /// The headers that the source lacks and the site's compiler includes. They are found when it is
-    /// compiled.
+    /// The headers that the source lacks and the site's compiler includes. They are found when it
+    /// is compiled.
     pub headers: Vec<String>,
 }
 

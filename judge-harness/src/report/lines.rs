@@ -61,19 +61,14 @@ pub fn start(text: &str, columns: usize) -> String {
     }
 }
 
-/// A line, if it is not too long; otherwise the part after `skipped` characters, or its end if it
-/// has no more.
+/// A line, if it is not too long; otherwise the part after `skipped` characters, or its end.
 pub(super) fn shortened(line: &str, skipped: usize, columns: usize) -> String {
     let text = line.trim_end_matches('\n');
     let length = text.chars().count();
     if length <= columns {
         return line.to_owned();
     }
-    let skipped = if skipped < length {
-        skipped
-    } else {
-        length - columns
-    };
+    let skipped = skipped.min(length - columns);
     let part: String = text.chars().skip(skipped).take(columns).collect();
     let before = if skipped > 0 { "..." } else { "" };
     let after = if skipped + columns < length {
