@@ -1,7 +1,7 @@
 //! The tables of verdicts, a line for each submission or for each of its cases, the lines below
 //! them, and the totals.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -103,27 +103,9 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
     sections
 }
 
-/// The start-up of virtual machines, which is subtracted from all figures: a line for each language
-/// that has one.
-pub fn starts(judged: &[Judged]) -> String {
-    let started = judged.iter().filter(|it| it.baseline().peak_kib > 0);
-    let line = |it: &Judged| {
-        let (language, start) = (it.task.source.language, it.baseline());
-        let heap = if language.heap.is_some() {
-            "; the memory limit is that of the heap"
-        } else {
-            ""
-        };
-        let (name, cpu, peak) = (language.name, figure(start.cpu), start.peak_kib);
-        format!("{name}: start-up of {cpu} ms and {peak} KiB not counted in the figures{heap}\n")
-    };
-    let lines: BTreeSet<_> = started.map(line).collect();
-    lines.into_iter().collect()
-}
-
-/// The lines below the table on a submission: what sites may not accept, the form of the input in
-/// which it was judged, the cases that do not decide its verdict, and the compiler's warnings. If
-/// it is alone, a line on cases does not name it.
+/// The lines below the table on a submission: the start-up of its virtual machine, what sites may
+/// not accept, the form of the input in which it passed, the cases that do not decide its verdict,
+/// and the compiler's warnings. If it is alone, a line on cases does not name it.
 pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     let name = shown_submission(judged, workspace);
     let mut notes = String::new();
@@ -131,7 +113,8 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
         let mut accepted = judged.cases.iter().filter(|case| !case.fails());
         let remark = accepted.find_map(|case| case.reason.clone());
         let (note, form) = (judged.compile_note.clone(), judged.form.clone());
-        for remark in [note, started(judged), remark, form].into_iter().flatten() {
+        let remarks = [start_up(judged), note, started(judged), remark, form];
+        for remark in remarks.into_iter().flatten() {
             notes += &format!("{name}: {remark}\n");
         }
     }
@@ -145,6 +128,14 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
         notes += &format!("\n{name}: the compiler warns\n{}", indented(&warnings));
     }
     notes
+}
+
+/// What is subtracted from all figures, if a virtual machine runs the program.
+fn start_up(judged: &Judged) -> Option<String> {
+    let (start, heap) = (judged.baseline(), judged.task.source.language.heap);
+    let limit = heap.map_or("", |_| "; the memory limit is that of the heap");
+    let (cpu, peak) = (figure(start.cpu), start.peak_kib);
+    (peak > 0).then(|| format!("start-up of {cpu} ms and {peak} KiB not counted{limit}"))
 }
 
 /// How a group of cases went that does not decide the verdict, such as `lenient: 3 of 8 (fails

@@ -237,7 +237,6 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
             text += &format!("\n{}", report::cases(judged, workspace, columns));
         }
     }
-    text += &report::starts(judged);
     let is_alone = judged.len() == 1;
     let notes = judged
         .iter()
