@@ -2,11 +2,10 @@
 
 use std::iter::{repeat, zip};
 
-use anstyle::Style;
 use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
-use super::lines::{LINES, legend, section, shortened, shown};
+use super::lines::{LINES, Marked, numbered, section, shortened};
 use super::{DIM, GREEN, RED, styled};
 use crate::judge::comparison::{Rule, lines, words};
 use crate::printable::text;
@@ -38,7 +37,7 @@ pub struct Difference {
     /// The mark, the number and the text of each line: `-` if it is only expected, `+` if it is
     /// only there, a blank if it is both.
     #[serde(skip)]
-    pub marked: Vec<(char, usize, String)>,
+    pub marked: Vec<Marked>,
     /// Whether one of the texts continues after its excerpt.
     #[serde(skip)]
     is_cut: bool,
@@ -176,29 +175,16 @@ impl Difference {
             ),
         };
         let is_visible = self.word.is_none();
-        let last = self.marked.iter().map(|(_, number, _)| *number).max();
-        let width = last.unwrap_or_default().to_string().len();
-        let (mut rows, mut texts) = (String::new(), String::new());
-        for (mark, number, line) in &self.marked {
-            let style = match mark {
-                '-' => GREEN,
-                '+' => RED,
-                _ => Style::new(),
-            };
-            let line = shown(line, is_visible);
-            let row = format!("{mark} {number:>width$} | {line}");
-            rows += &format!("    {}\n", styled(style, row.trim_end()));
-            texts += &line;
-        }
-        if self.is_cut {
-            rows += &format!("    {}\n", styled(DIM, "... (cut)"));
-        }
+        let (mut rows, legend) = numbered(&self.marked, is_visible);
         let heading = format!(
             "{place}, {} and {}{}:",
             styled(GREEN, format_args!("- {expected}")),
             styled(RED, format_args!("+ {got}")),
-            legend(&texts, is_visible)
+            legend
         );
+        if self.is_cut {
+            rows += &format!("    {}\n", styled(DIM, "... (cut)"));
+        }
         section(&heading) + &rows
     }
 }

@@ -1,6 +1,8 @@
 //! Shows the lines of a text: not too many, none too long, and harmless for a terminal.
 
-use super::{DIM, in_brackets, styled};
+use anstyle::Style;
+
+use super::{DIM, GREEN, RED, in_brackets, styled};
 use crate::printable::printable;
 use crate::terminal;
 
@@ -14,12 +16,9 @@ const BESIDE: usize = 20;
 /// In the narrowest terminal a line has this many characters.
 const LEAST_COLUMNS: usize = 40;
 
-/// The signs for white space that has to be visible.
+/// The signs for blanks and line ends that have to be visible.
 const BLANK: &str = "\u{b7}";
 const LINE_END: &str = "\u{23ce}";
-const TAB: &str = "\u{2409}";
-const CARRIAGE_RETURN: &str = "\u{240d}";
-const NO_BREAK_SPACE: &str = "\\u{a0}";
 
 /// A line of a report, below the heading of a submission.
 pub fn section(heading: &str) -> String {
@@ -109,12 +108,34 @@ pub fn legend(shown: &str, visible: bool) -> String {
     let signs = [
         (BLANK, "a blank"),
         (LINE_END, "a line end"),
-        (TAB, "a tab"),
-        (CARRIAGE_RETURN, "a carriage return"),
-        (NO_BREAK_SPACE, "a no-break space"),
+        ("\u{2409}", "a tab"),
+        ("\u{240d}", "a carriage return"),
+        ("\\u{a0}", "a no-break space"),
     ];
     // Otherwise the first two are letters like any other.
     let signs = signs.iter().skip(if visible { 0 } else { 2 });
     let found = signs.filter(|(sign, _)| shown.contains(sign));
     in_brackets(found.map(|(sign, meaning)| format!("{sign} is {meaning}")))
+}
+
+/// The mark of a line, its number and its text.
+pub type Marked = (char, usize, String);
+
+/// The rows of these lines for a terminal, and the meaning of the signs in them.
+pub(super) fn numbered(lines: &[Marked], visible: bool) -> (String, String) {
+    let last = lines.iter().map(|(_, number, _)| *number).max();
+    let width = last.unwrap_or_default().to_string().len();
+    let (mut rows, mut texts) = (String::new(), String::new());
+    for (mark, number, line) in lines {
+        let style = match mark {
+            '-' => GREEN,
+            '+' => RED,
+            _ => Style::new(),
+        };
+        let line = shown(line, visible);
+        let row = format!("{mark} {number:>width$} | {line}");
+        rows += &format!("    {}\n", styled(style, row.trim_end()));
+        texts += &line;
+    }
+    (rows, legend(&texts, visible))
 }

@@ -5,7 +5,7 @@ use std::iter::zip;
 
 use serde::Serialize;
 
-use super::lines::{excerpt, legend, section, shown};
+use super::lines::{excerpt, numbered, section};
 use crate::judge::comparison::lines;
 use crate::judge::result::{Judged, JudgedCase};
 use crate::printable::text_in_lines;
@@ -53,20 +53,13 @@ impl Printed {
             (_, false, 0) => "",
             _ => ", which begins like the answer",
         };
-        let signs = if self.right_lines > 0 {
-            " (= is a right line)"
-        } else {
-            ""
-        };
-        let shown = shown(&self.printed, false);
-        let legend = legend(&shown, false);
-        let mut text = section(&format!("output{how}{signs}{legend}:"));
-        let digits = shown.lines().count().to_string().len();
-        for (number, line) in (1..).zip(shown.lines()) {
-            let mark = [' ', '='][usize::from(number <= self.right_lines)];
-            let row = format!("    {mark} {number:>digits$} | {line}");
-            text += &format!("{}\n", row.trim_end());
-        }
-        text
+        let signs = ["", " (= is a right line)"][usize::from(self.right_lines > 0)];
+        let mark = |number| if number <= self.right_lines { '=' } else { ' ' };
+        let lines = (1..).zip(self.printed.split_inclusive('\n'));
+        let marked: Vec<_> = lines
+            .map(|(number, line)| (mark(number), number, line.to_owned()))
+            .collect();
+        let (rows, legend) = numbered(&marked, false);
+        section(&format!("output{how}{signs}{legend}:")) + &rows
     }
 }
