@@ -95,9 +95,8 @@ pub fn on_interrupt(bar: &ProgressBar, last_words: impl FnOnce() + Send + 'stati
     *locked(&AT_WORK) = Some((bar.downgrade(), Box::new(last_words)));
 }
 
-/// Judges all tasks, with a bar that shows the progress; when interrupted, it prints `last_words`
-/// and says how far it got.
-/// Calls `seen` with the number of a task and each of its cases as soon as it is judged.
+/// Judges all tasks, with a bar that shows the progress. When interrupted, it calls `last_words`
+/// and says how far it got. It calls `seen` with the number of a task and each judged case.
 pub fn judge_all<'a>(
     judge: &Judge,
     tasks: &[Task<'a>],

@@ -42,9 +42,6 @@ const WAITING_FACTOR: u32 = 10;
 const FEEDBACK: &str = "feedback";
 const WRITTEN: &str = "feedback/output";
 
-/// ICPC's exit statuses: accepted, wrong answer.
-const ICPC: [i32; 2] = [42, 43];
-
 /// A compiled program that helps to judge.
 #[derive(Debug)]
 pub struct Helper {
@@ -146,7 +143,7 @@ impl Judge {
         let tried = output.map(|output| if is_empty { output } else { &answer });
         let (end, _) = self.run_checker(checker, case, tried, true)?;
         let is_icpc = match tried {
-            Some(_) => ICPC.map(End::Status).contains(&end),
+            Some(_) => matches!(end, End::Status(42 | 43)),
             None => !matches!(end, End::Status(0..=8)) || checker.crashes_so(end),
         };
         *known = Some(is_icpc);

@@ -138,7 +138,12 @@ impl Rule {
                 (None, None) => break,
                 (Some(part), Some(with)) if self.are_equal(part, with) => {}
                 _ => {
-                    let common = self.in_common(part.unwrap_or_default(), with.unwrap_or_default());
+                    let pairs = iter::zip(part.unwrap_or_default(), with.unwrap_or_default());
+                    let common = match self {
+                        // Words differ as a whole.
+                        Self::Words | Self::Near(_) => 0,
+                        _ => pairs.take_while(|(a, b)| a == b).count(),
+                    };
                     let place = |text: &[u8], part: Option<&[u8]>| {
                         let start = part.map(|part| part.as_ptr().addr() - text.as_ptr().addr());
                         start.map_or(text.len(), |start| start + common)
@@ -194,14 +199,6 @@ impl Rule {
         near.tolerance.and_then(is_near).unwrap_or_else(|| {
             expected == got || near.ignores_case && expected.eq_ignore_ascii_case(got)
         })
-    }
-
-    /// The bytes that two different parts have in common at their start. Words differ as a whole.
-    fn in_common(self, expected: &[u8], got: &[u8]) -> usize {
-        match self {
-            Self::Words | Self::Near(_) => 0,
-            _ => iter::zip(expected, got).take_while(|(a, b)| a == b).count(),
-        }
     }
 }
 

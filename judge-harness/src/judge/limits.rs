@@ -73,14 +73,11 @@ impl JudgeLimits {
     }
 }
 
-/// KiB of memory for a run without a verdict. A helper needs a tenth of it.
-const UNJUDGED_MEMORY_KIB: u64 = 2 << 20;
-
-/// The limits of a run without a verdict.
+/// The limits of a run without a verdict: 2 GiB of memory, of which a helper needs a tenth.
 pub(super) fn unjudged(cpu: Duration) -> Limits {
     Limits {
         cpu,
-        memory_kib: Some(UNJUDGED_MEMORY_KIB),
+        memory_kib: Some(2 << 20),
         stack: STACK_LIMIT,
     }
 }

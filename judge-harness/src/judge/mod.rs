@@ -127,6 +127,7 @@ impl Judge {
             return Ok(compiled);
         };
         let all: Vec<_> = all.split(' ').map(str::to_owned).collect();
+        let errors = |message: &str| message.matches("error:").count();
         let program = match self.compile_as(task, &all, &[])? {
             Ok(program) => program,
             // Missing headers are not the only fault, and their errors would hide the others.
@@ -349,11 +350,6 @@ impl Judge {
         let goes_on = wider.is_none_or(|peak| peak > exit.peak_kib + stack_kib);
         Ok(goes_on.then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
-}
-
-/// The number of errors in a compiler's message.
-fn errors(message: &str) -> usize {
-    message.matches("error:").count()
 }
 
 fn read(file: &Path) -> Result<Vec<u8>> {

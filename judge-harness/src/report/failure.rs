@@ -65,7 +65,9 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     let heading = "what the program printed (>) and read (<), to the end";
     text.extend(dialogue(failed).map(|said| quoted(heading, &said)));
     text += &standard_error(&said, &source);
-    text += &other_failures(judged, failed);
+    let others = judged.failures().filter(|it| it.index != failed.index);
+    let others = others.map(|it| format!("{} {}\n", it.verdict.code(), it.case.name));
+    text += &listed("also:", &others.collect::<String>());
     Some(text + &errors)
 }
 
@@ -165,7 +167,15 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
             )
         }
         (Verdict::Re, End::Signal(number)) => {
-            format!("ended by signal {number}{}", signal_name(number))
+            let name = match number {
+                libc::SIGABRT => " (SIGABRT: aborted)",
+                libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
+                libc::SIGILL => " (SIGILL: illegal instruction)",
+                libc::SIGFPE => " (SIGFPE: arithmetic error)",
+                libc::SIGKILL => " (SIGKILL: killed)",
+                _ => "",
+            };
+            format!("ended by signal {number}{name}")
         }
         (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
@@ -192,18 +202,6 @@ pub(super) fn in_words(time: Duration) -> String {
     match time.as_secs() {
         0 => format!("{} ms", time.as_millis()),
         _ => format!("{:.1} s", time.as_secs_f64()),
-    }
-}
-
-/// The name of a signal that ends programs.
-fn signal_name(number: i32) -> &'static str {
-    match number {
-        libc::SIGABRT => " (SIGABRT: aborted)",
-        libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
-        libc::SIGILL => " (SIGILL: illegal instruction)",
-        libc::SIGFPE => " (SIGFPE: arithmetic error)",
-        libc::SIGKILL => " (SIGKILL: killed)",
-        _ => "",
     }
 }
 
@@ -301,13 +299,6 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
         text += &section(&format!("the whole case: {command}"));
     }
     text
-}
-
-/// The other cases that failed, one a line.
-fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
-    let others = judged.failures().filter(|it| it.index != shown.index);
-    let lines = others.map(|it| format!("{} {}\n", it.verdict.code(), it.case.name));
-    listed("also:", &lines.collect::<String>())
 }
 
 pub(super) fn read(file: &std::path::Path) -> String {
