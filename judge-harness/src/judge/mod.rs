@@ -24,7 +24,7 @@ use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
 pub use crate::judge::limits::JudgeLimits;
-pub use crate::judge::task::{Task, Until};
+pub use crate::judge::task::Task;
 
 /// A judge: a compiler and a sandbox.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::judge::comparison::Near;
 use crate::judge::limits::JudgeLimits;
-use crate::judge::task::{Task, Until};
+use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
 use crate::problem::site::Site;
 use crate::problem::workspace::Case;
@@ -146,7 +146,7 @@ impl<'a> Judged<'a> {
     /// Whether no more of these cases were judged because the program was too slow.
     pub fn was_too_slow(&self, cases: &[JudgedCase]) -> bool {
         let slow = cases.iter().filter(|it| it.verdict == Verdict::Tle);
-        self.task.until == Until::Slow(slow.count())
+        self.task.most_slow == slow.count()
     }
 
     /// The start-up of its virtual machine, which is subtracted from all figures.
@@ -204,13 +204,13 @@ const MOST_OF_OTHERS: usize = 1 << 16;
 
 /// The index of the last case to judge, once the results so far decide it.
 pub(crate) fn last(results: &[JudgedCase], task: &Task) -> Option<usize> {
+    let mut failures = results.iter().filter(|it| it.fails());
     let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
-    let last = match task.until {
-        Until::LastCase => None,
-        Until::Failure => results.iter().find(|it| it.fails()),
-        Until::Slow(count) => slow.nth(count - 1),
-    };
-    last.map(|it| it.index)
+    let last = [
+        failures.nth(task.most_failures - 1),
+        slow.nth(task.most_slow - 1),
+    ];
+    last.into_iter().flatten().map(|it| it.index).min()
 }
 
 /// Adds the result of the case with this index. The first failure so far, which the report shows,

@@ -10,17 +10,6 @@ use crate::language::Dialect;
 use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
 
-/// What ends the judging of a task.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
-    /// Nothing but the last case.
-    LastCase,
-    /// The first case that is not accepted.
-    Failure,
-    /// The time limit, exceeded on this many cases.
-    Slow(usize),
-}
-
 /// A source to judge on cases of a problem, under limits.
 #[derive(Debug, Clone)]
 pub struct Task<'a> {
@@ -43,8 +32,10 @@ pub struct Task<'a> {
     /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
     /// verdict is not a site's.
     pub limit_without_debug: Option<Duration>,
-    /// What ends the judging before the last case.
-    pub until: Until,
+    /// No case is judged after this many that are not accepted.
+    pub most_failures: usize,
+    /// No case is judged after this many that exceed the time limit.
+    pub most_slow: usize,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
     /// The headers that the source lacks and the site's compiler includes. They are found when it
@@ -66,7 +57,8 @@ impl<'a> Task<'a> {
             comparison: Comparison::of(problem),
             limits: JudgeLimits::of(problem),
             limit_without_debug: None,
-            until: Until::LastCase,
+            most_failures: usize::MAX,
+            most_slow: usize::MAX,
             headers: Vec::new(),
         }
     }

@@ -1,7 +1,7 @@
 //! The order in which programs are judged.
 
+use judge_harness::judge::Task;
 use judge_harness::judge::result::JudgedCase;
-use judge_harness::judge::{Task, Until};
 use judge_harness::language::compiler::Source;
 
 use crate::support::{shared_judge, workspace};
@@ -16,7 +16,7 @@ fn however_many_run_at_once_the_verdicts_are_the_same() {
     let wrong = jury.iter().find(|program| program.name() == "n_ignored");
     let wrong = wrong.expect("a jury program").source.clone();
     let mut stopped_early = Task::new(problem, wrong.clone());
-    stopped_early.until = Until::Failure;
+    stopped_early.most_failures = 1;
     let right = Source::read(&problem.member().submission).expect("the submission");
     let tasks = [
         Task::new(problem, wrong),
