@@ -66,13 +66,12 @@ impl Judge {
     }
 
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
-    /// time. `on_case` is called with each case while its whole output is still in memory.
-    /// After that, the first failing case keeps the start of its output, and other failing cases
-    /// keep a short output. A case without a verdict keeps its output. All others keep none.
+    /// time. `on_case` is called with each case while its whole output is still in memory. After
+    /// that, only outputs that the report needs are kept.
     ///
     /// Fails if `on_case` fails. What a submission does is never an error: it decides the verdict.
-    /// A case that cannot be judged is a judge error, and the other cases are still judged. Its
-    /// files may be unreadable or wrong, or its run could not be set up.
+    /// A case with unreadable or wrong files, or whose run cannot be set up, is a judge error. The
+    /// other cases are still judged.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],

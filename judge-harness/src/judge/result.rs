@@ -143,12 +143,6 @@ impl<'a> Judged<'a> {
         (!options.is_empty()).then(|| options.join(" "))
     }
 
-    /// Whether no more of these cases were judged because the program was too slow.
-    pub fn was_too_slow(&self, cases: &[JudgedCase]) -> bool {
-        let slow = cases.iter().filter(|it| it.verdict == Verdict::Tle);
-        self.task.most_slow == slow.count()
-    }
-
     /// The start-up of its virtual machine, which is subtracted from all figures.
     pub fn baseline(&self) -> Baseline {
         let program = self.program.as_ref();

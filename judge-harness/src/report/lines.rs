@@ -10,11 +10,6 @@ use crate::terminal;
 pub const LINES: usize = 20;
 /// The number of characters of a line that are shown where no terminal bounds them.
 pub const COLUMNS: usize = 1000;
-/// The columns of a terminal beside the text of a line: the indentation, the number of the line,
-/// and the dots where it is cut.
-const BESIDE: usize = 20;
-/// In the narrowest terminal a line has this many characters.
-const LEAST_COLUMNS: usize = 40;
 
 /// The signs for blanks and line ends that have to be visible.
 const BLANK: &str = "\u{b7}";
@@ -37,7 +32,8 @@ pub fn indented(text: &str) -> String {
 /// The number of characters of a line of data that the report shows.
 pub fn columns() -> usize {
     let columns = terminal::columns();
-    columns.map_or(COLUMNS, |it| it.saturating_sub(BESIDE).max(LEAST_COLUMNS))
+    // Beside a line: the indentation, its number, and the dots where it is cut.
+    columns.map_or(COLUMNS, |it| it.saturating_sub(20).max(40))
 }
 
 /// The first lines of a text, not too many and none longer than these columns, as they are.

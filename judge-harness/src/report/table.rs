@@ -144,11 +144,10 @@ fn extra(judged: &Judged, group: &str) -> Option<String> {
     let cases: Vec<_> = judged.extra_in(group).collect();
     let all = judged.task.extra.iter();
     let all = all.filter(|it| it.name.starts_with(group)).count();
-    let left = match all - cases.len() {
-        left @ 1.. if judged.was_too_slow(&judged.extra) => format!("; {}", not_judged(left)),
-        _ if cases.is_empty() => return None,
-        _ => String::new(),
-    };
+    let left = not_judged(all - cases.len(), judged, &judged.extra);
+    if cases.is_empty() && left.is_none() {
+        return None;
+    }
     let expected = [Verdict::Ac, judged.verdict()];
     let failing = cases.iter().filter(|it| !expected.contains(&it.verdict));
     let failing: Vec<_> = failing.map(|it| &it.case.name[group.len() + 1..]).collect();
@@ -157,6 +156,7 @@ fn extra(judged: &Judged, group: &str) -> Option<String> {
         [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
         few => format!(" (fails {})", few.join(", ")),
     };
+    let left = left.map_or(String::new(), |left| format!("; {left}"));
     let passed = cases.len() - failing.len();
     Some(format!("{group}: {passed} of {all}{which}{left}"))
 }
@@ -211,14 +211,12 @@ fn shown_peak(exit: &Exit, judged: &Judged) -> String {
 
 /// The numbers of cases that passed, failed and were not judged.
 #[derive(Default, Serialize)]
-pub struct Totals {
-    /// Accepted cases.
-    pub passed: usize,
-    /// Cases that are not accepted.
-    pub failed: usize,
+pub(super) struct Totals {
+    passed: usize,
+    failed: usize,
     /// Cases without a verdict: the submission does not compile or was stopped early, or the judge
     /// failed.
-    pub not_judged: usize,
+    not_judged: usize,
 }
 
 impl Totals {
@@ -292,13 +290,19 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
 
 /// That cases were not judged because the program was too slow for others.
 pub(super) fn stopped_early(judged: &Judged) -> Option<String> {
-    let errors = judged.judge_errors.len();
-    let left = (judged.task.cases.len() - judged.cases.len()).saturating_sub(errors);
-    (left > 0 && judged.was_too_slow(&judged.cases)).then(|| not_judged(left))
+    let known = judged.cases.len() + judged.judge_errors.len();
+    let left = judged.task.cases.len().saturating_sub(known);
+    not_judged(left, judged, &judged.cases)
 }
 
-fn not_judged(cases: usize) -> String {
-    format!("{cases} more not judged (--all-cases judges them)")
+/// That this number of cases was not judged, if the results reach the bound for slow ones.
+fn not_judged(left: usize, judged: &Judged, results: &[JudgedCase]) -> Option<String> {
+    let slow = results
+        .iter()
+        .filter(|it| it.verdict == Verdict::Tle)
+        .count();
+    let is_stopped = left > 0 && slow == judged.task.most_slow;
+    is_stopped.then(|| format!("{left} more not judged (--all-cases judges them)"))
 }
 
 /// Such as `3 of 4 accepted in 1.2 s`.
