@@ -9,9 +9,10 @@ use std::cmp::Ordering;
 use std::fmt::Display;
 
 use anstyle::{AnsiColor, Style};
-use problems::picture::{Block, Board, Mark, Panel, Picture, Shape, Square};
-
+use console::{Alignment, measure_text_width, pad_str};
 use problems::picture::breaking::{self, rows};
+use problems::picture::{Block, Mark, Panel, Picture, Shape, Square};
+
 pub use problems::picture::svg;
 
 /// Which signs a picture may use.
@@ -57,77 +58,57 @@ fn styled_lines(style: Style, text: &str, width: usize) -> String {
 
 /// The meanings of the signs, as many in a line as fit.
 fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
-    // A square takes a column, and one on either side for its mark.
-    let width_of = |(_, meaning): &(Square, &str)| 4 + breaking::columns(meaning);
-    let entry =
-        |(square, meaning): &(Square, &str)| format!("{} {meaning}", row(&[*square], signs));
-    let line = |entries: &[_]| {
-        let entries: Vec<String> = entries.iter().map(entry).collect();
-        entries.join(&" ".repeat(WIDE_GAP)) + "\n"
-    };
-    let rows = rows(meanings, width_of, WIDE_GAP, width);
-    rows.into_iter().map(line).collect()
+    let entries = meanings.iter();
+    let entries = entries.map(|(square, meaning)| format!("{} {meaning}", row(&[*square], signs)));
+    let entries: Vec<_> = entries.collect();
+    let lines = rows(&entries, |it| measure_text_width(it), WIDE_GAP, width).into_iter();
+    lines
+        .map(|line| line.join(&" ".repeat(WIDE_GAP)) + "\n")
+        .collect()
 }
 
 /// Boards in as few rows as possible, with the sign `between` them.
 fn boards(panels: &[Panel], between: char, signs: Signs, width: usize) -> String {
-    let rows_with = |gap| rows(panels, panel_width, gap, width);
+    let panels: Vec<_> = panels.iter().map(|panel| lines(panel, signs)).collect();
+    let rows_with = |gap| rows(&panels, |lines| measure_text_width(&lines[0]), gap, width);
     let (mut gap, mut rows) = (WIDE_GAP, rows_with(WIDE_GAP));
     if rows_with(NARROW_GAP).len() < rows.len() {
         (gap, rows) = (NARROW_GAP, rows_with(NARROW_GAP));
     }
-    let between = format!("{between:^gap$}");
-    let row = |row| row_of_boards(row, &between, signs);
-    rows.into_iter().map(row).collect::<Vec<_>>().join("\n")
+    let rows = rows.into_iter().map(|row| row_of_boards(row, between, gap));
+    rows.collect::<Vec<_>>().join("\n")
 }
 
-fn panel_width(panel: &Panel) -> usize {
-    breaking::columns(&panel.caption).max(board_width(&panel.board))
-}
-
-/// A column for each square, one between any two, one at each end, and the frame.
-fn board_width(board: &Board) -> usize {
-    2 * board.width + 3
-}
-
-/// The lines of boards of one height, captions first. Halfway down the gaps have a sign.
-fn row_of_boards(panels: &[Panel], between: &str, signs: Signs) -> String {
-    let columns: Vec<Vec<String>> = panels.iter().map(|panel| lines(panel, signs)).collect();
-    let height = columns[0].len();
-    let blank = " ".repeat(breaking::columns(between));
+/// The lines of boards of one height beside each other. Halfway down the gaps have a sign.
+fn row_of_boards(panels: &[Vec<String>], between: char, gap: usize) -> String {
+    let height = panels[0].len();
     let line = |number: usize| {
-        let gap = if number == height / 2 {
-            between
-        } else {
-            &blank
-        };
-        let parts: Vec<&str> = columns.iter().map(|column| &column[number][..]).collect();
-        parts.join(gap).trim_end().to_owned() + "\n"
+        let sign = if number == height / 2 { between } else { ' ' };
+        let parts: Vec<&str> = panels.iter().map(|lines| &lines[number][..]).collect();
+        parts.join(&format!("{sign:^gap$}")).trim_end().to_owned() + "\n"
     };
     (0..height).map(line).collect()
 }
 
-/// The lines of a board below its caption, all as wide as the wider of the two.
-fn lines(panel: &Panel, signs: Signs) -> Vec<String> {
-    let Panel { caption, board } = panel;
-    let missing = " ".repeat(panel_width(panel) - board_width(board));
+/// The caption of a board and the lines below it, all equally wide.
+fn lines(Panel { caption, board }: &Panel, signs: Signs) -> Vec<String> {
     let [top_left, top_right, bottom_left, bottom_right, line, side] = match signs {
         Signs::Ascii => ["+", "+", "+", "+", "-", "|"],
         Signs::Unicode => ["┌", "┐", "└", "┘", "─", "│"],
     };
-    let edge = |left, right| {
-        let line = line.repeat(board_width(board) - 2);
-        styled(DIM, format_args!("{left}{line}{right}")) + &missing
-    };
+    // A column for each square, one between any two, and one at each end.
+    let line = line.repeat(2 * board.width + 1);
+    let edge = |left, right| styled(DIM, format_args!("{left}{line}{right}"));
     let side = styled(DIM, side);
-    let mut lines = vec![
-        caption.clone() + &" ".repeat(panel_width(panel) - breaking::columns(caption)),
-        edge(top_left, top_right),
-    ];
+    let mut lines = vec![caption.clone(), edge(top_left, top_right)];
     for squares in board.squares.chunks(board.width) {
-        lines.push(format!("{side}{}{side}{missing}", row(squares, signs)));
+        lines.push(format!("{side}{}{side}", row(squares, signs)));
     }
     lines.push(edge(bottom_left, bottom_right));
+    let widest = lines.iter().map(|line| measure_text_width(line)).max();
+    for line in &mut lines {
+        *line = pad_str(line, widest.unwrap_or_default(), Alignment::Left, None).into_owned();
+    }
     lines
 }
 

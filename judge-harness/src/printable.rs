@@ -30,31 +30,7 @@ pub fn text(bytes: &[u8]) -> String {
     text
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_would_disturb_a_terminal_is_shown_instead_of_done() {
-        for (text, shown) in [
-            ("plain 'quoted' \\ \"text\"", "plain 'quoted' \\ \"text\""),
-            ("\u{9ed1}\u{767d}\u{68cb}", "\u{9ed1}\u{767d}\u{68cb}"),
-            (
-                "\u{1b}[2J\r\n\0\u{7f}",
-                "\u{241b}[2J\u{240d}\u{240a}\u{2400}\u{2421}",
-            ),
-            ("\u{9b}31m", "\\u{9b}31m"),
-            // Combining marks are letters of their words.
-            ("\u{938}\u{94d} e\u{301}", "\u{938}\u{94d} e\u{301}"),
-            ("\u{202e}cba\u{2066}", "\\u{202e}cba\\u{2066}"),
-        ] {
-            assert_eq!(printable(text), shown);
-        }
-    }
-
-    #[test]
-    fn bytes_that_are_no_text_are_escaped() {
-        assert_eq!(text(b"4\xff\n"), "4\\xff\n");
-        assert_eq!(text("\u{fffd}\n".as_bytes()), "\u{fffd}\n");
-    }
+/// Bytes as text with LF at the end of every line, the last one included.
+pub fn text_in_lines(bytes: &[u8]) -> String {
+    text(bytes).lines().flat_map(|line| [line, "\n"]).collect()
 }

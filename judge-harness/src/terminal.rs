@@ -1,7 +1,6 @@
 //! The terminal: prints reports and progress, knows its width, handles Ctrl-C.
 
 use std::io::{ErrorKind, Write};
-use std::ops::Deref;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -15,7 +14,7 @@ use crate::sandbox::{self, scratch};
 use crate::threads::locked;
 use anyhow::{Context, Error, Result};
 use console::Term;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressFinish, ProgressStyle, WeakProgressBar};
 
 /// The exit status after Ctrl-C, as in a shell: 128 plus the number of SIGINT.
 pub const INTERRUPTED: i32 = 130;
@@ -26,8 +25,8 @@ const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
 /// Prints the summary of a command that is interrupted.
 type LastWords = Box<dyn FnOnce() + Send>;
 
-/// The bar on the terminal, if there is one, and what to do if it is interrupted.
-static AT_WORK: Mutex<Option<(ProgressBar, LastWords)>> = Mutex::new(None);
+/// The latest bar on the terminal, and what to print if it is interrupted.
+static AT_WORK: Mutex<Option<(WeakProgressBar, LastWords)>> = Mutex::new(None);
 
 /// The body of `main` for a program that judges; `run` does its work. If the program was started as
 /// a supervisor, it works as one instead. Ctrl-C ends it and all programs that it runs. An error is
@@ -77,46 +76,27 @@ pub fn columns() -> Option<usize> {
     std::env::var("COLUMNS").ok()?.parse().ok()
 }
 
-/// A progress bar, which is cleared when it is dropped.
-pub struct Bar(ProgressBar);
-
-impl Deref for Bar {
-    type Target = ProgressBar;
-
-    fn deref(&self) -> &ProgressBar {
-        &self.0
-    }
-}
-
-impl Drop for Bar {
-    fn drop(&mut self) {
-        *locked(&AT_WORK) = None;
-        self.0.finish_and_clear();
-    }
-}
-
-/// A progress bar for this number of cases, on standard error and only on a terminal. If the
-/// command is interrupted before the bar is dropped, `last_words` prints a summary. The bar leaves
-/// some columns free for the `^C` that the terminal echoes. Past the last column that would start a
-/// new line, and the bar could not be cleared.
-pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Bar {
-    let bar = ProgressBar::new(cases as u64);
+/// A progress bar for this number of cases, on standard error and only on a terminal. It is cleared
+/// when it is dropped. If the command is interrupted before that, `last_words` prints a summary.
+/// The bar leaves some columns free for the `^C` that the terminal echoes. Past the last column
+/// that would start a new line, and the bar could not be cleared.
+pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> ProgressBar {
+    let bar = ProgressBar::new(cases as u64).with_finish(ProgressFinish::AndClear);
     let style = ProgressStyle::with_template("{spinner} {bar:20} {pos}/{len} cases, {msg:30!}");
     bar.set_style(style.expect("the template is well formed"));
     // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));
-    on_interrupt(bar.clone(), last_words);
-    Bar(bar)
+    on_interrupt(&bar, last_words);
+    bar
 }
 
-/// Clears the bar and calls `last_words` if the command is interrupted.
-pub fn on_interrupt(bar: ProgressBar, last_words: impl FnOnce() + Send + 'static) {
-    *locked(&AT_WORK) = Some((bar, Box::new(last_words)));
+/// Clears the bar and calls `last_words` if the command is interrupted before the bar is dropped.
+pub fn on_interrupt(bar: &ProgressBar, last_words: impl FnOnce() + Send + 'static) {
+    *locked(&AT_WORK) = Some((bar.downgrade(), Box::new(last_words)));
 }
 
-/// Judges all tasks, with a bar that shows the progress; when interrupted, it prints `last_words`
-/// and says how far it got.
-/// Calls `seen` with the number of a task and each of its cases as soon as it is judged.
+/// Judges all tasks, with a bar that shows the progress. When interrupted, it calls `last_words`
+/// and says how far it got. It calls `seen` with the number of a task and each judged case.
 pub fn judge_all<'a>(
     judge: &Judge,
     tasks: &[Task<'a>],
@@ -163,7 +143,8 @@ pub fn leave_on_interrupt() -> Result<()> {
             std::process::exit(INTERRUPTED);
         });
         let at_work = locked(&AT_WORK).take();
-        if let Some((bar, last_words)) = at_work {
+        let at_work = at_work.map(|(bar, last_words)| (bar.upgrade(), last_words));
+        if let Some((Some(bar), last_words)) = at_work {
             bar.finish_and_clear();
             last_words();
         }

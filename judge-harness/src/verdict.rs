@@ -1,25 +1,26 @@
 //! The verdicts of a judge.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-/// What a judge says of a run, or of all runs of a submission.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+/// What a judge says of a run, or of all runs of a submission. Of several failures a report shows
+/// one of the first kind in this order: a wrong output says more than a stopped program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Verdict {
     /// Accepted.
     Ac,
-    /// Presentation error: the right tokens with other white space between them.
-    Pe,
     /// Wrong answer.
     Wa,
-    /// Time limit exceeded.
-    Tle,
+    /// Presentation error: the right tokens with other white space between them.
+    Pe,
+    /// Run-time error: an exit status other than 0, or death by a signal.
+    Re,
     /// Memory limit exceeded.
     Mle,
     /// Output limit exceeded.
     Ole,
-    /// Run-time error: an exit status other than 0, or death by a signal.
-    Re,
+    /// Time limit exceeded.
+    Tle,
     /// Compile error.
     Ce,
     /// Judge error: the submission could not be judged, through no fault of its own.
@@ -30,30 +31,29 @@ impl Verdict {
     /// All verdicts, with the judges' short form and the words for each.
     const ALL: [(Self, &str, &str); 9] = [
         (Self::Ac, "AC", "accepted"),
-        (Self::Pe, "PE", "presentation error"),
         (Self::Wa, "WA", "wrong answer"),
-        (Self::Tle, "TLE", "time limit exceeded"),
+        (Self::Pe, "PE", "presentation error"),
+        (Self::Re, "RE", "run-time error"),
         (Self::Mle, "MLE", "memory limit exceeded"),
         (Self::Ole, "OLE", "output limit exceeded"),
-        (Self::Re, "RE", "run-time error"),
+        (Self::Tle, "TLE", "time limit exceeded"),
         (Self::Ce, "CE", "compile error"),
         (Self::Je, "JE", "judge error"),
     ];
 
+    fn row(self) -> (Self, &'static str, &'static str) {
+        let found = Self::ALL.into_iter().find(|(verdict, ..)| *verdict == self);
+        found.expect("every verdict has its row")
+    }
+
     /// The judges' short form.
     pub fn code(self) -> &'static str {
-        Self::ALL[self as usize].1
+        self.row().1
     }
 
     /// The verdict in words.
     pub fn words(self) -> &'static str {
-        Self::ALL[self as usize].2
-    }
-
-    /// The verdict with this short form.
-    pub fn of_code(code: &str) -> Option<Self> {
-        let (verdict, ..) = Self::ALL.into_iter().find(|(_, short, _)| *short == code)?;
-        Some(verdict)
+        self.row().2
     }
 
     /// The verdict that a folder of jury submissions is named after, such as `run_time_error`.
@@ -66,15 +66,3 @@ impl Verdict {
 
 /// A verdict, and the reason in a sentence if it needs one. For AC, a remark.
 pub type Judgement = (Verdict, Option<String>);
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_verdict_has_its_row() {
-        for (index, (verdict, ..)) in Verdict::ALL.into_iter().enumerate() {
-            assert_eq!(verdict as usize, index);
-        }
-    }
-}

@@ -11,7 +11,6 @@ use anyhow::Result;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::command::jury::report;
 use judge_harness::hash::hash;
-use judge_harness::judge::Until;
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
 use judge_harness::sandbox;
@@ -82,7 +81,7 @@ fn trials(mut submissions: Vec<JurySubmission<'static>>) -> Vec<Trial> {
 fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
     let mut task = submission.task(submission.problem.cases.iter().collect());
     if submission.source.language.run.is_some() {
-        task.until = Until::Failure;
+        task.most_failures = 1;
     }
     let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];

@@ -9,7 +9,7 @@ use crate::judge::comparison::Rule;
 use crate::problem::choice::{named_or_all, unwritten};
 use crate::problem::workspace::{Case, Problem, Workspace};
 use crate::report::difference::Difference;
-use crate::report::lines::{WhiteSpace, columns};
+use crate::report::lines::columns;
 use crate::report::{RED, styled};
 use crate::terminal::{case_bar, print};
 use anyhow::{Context, Result};
@@ -74,8 +74,7 @@ pub fn check(
             (None, Err(reason)) => Some(line(&case.input, &reason)),
             (None, Ok(Some(right))) if right.as_bytes() != answer => {
                 let difference = Difference::of(right.as_bytes(), &answer, Rule::Words, columns());
-                let shown =
-                    difference.map(|it| it.in_words("recomputed", "file", WhiteSpace::Plain));
+                let shown = difference.map(|it| it.in_words("recomputed", "file"));
                 let wrong = line(&case.answer, "not what the reference solution computes");
                 Some(wrong + &shown.unwrap_or_default())
             }

@@ -88,8 +88,7 @@ impl Settings {
         Ok(source)
     }
 
-    /// How outputs are judged instead of in the problem's own way, if that is set. An interactor
-    /// needs a case to be tried on.
+    /// How outputs are judged instead of in the problem's own way, if that is set.
     pub fn comparison(
         &self,
         judge: &Judge,
@@ -98,14 +97,12 @@ impl Settings {
     ) -> Result<Option<Comparison>> {
         let checker = self.checker.as_ref().map(|file| {
             let source = self.helper(file, tasks)?;
-            anyhow::Ok(Arc::new(judge.checker(&source)?))
+            anyhow::Ok(Arc::new(judge.checker("the checker", &source)?))
         });
         let checker = checker.transpose()?;
-        let case = tasks.iter().flat_map(|task| &task.cases).next();
-        if let (Some(interactor), Some(case)) = (interactor, case) {
+        if let Some(interactor) = interactor {
             let source = self.helper(interactor, tasks).context("the interactor")?;
-            let interactor = judge.interactor(&source, case)?;
-            let interactor = Arc::new(interactor);
+            let interactor = Arc::new(judge.checker("the interactor", &source)?);
             return Ok(Some(Comparison::Interactor(interactor, checker)));
         }
         if self.tolerance.is_some_and(|tolerance| tolerance > 1.0) {

@@ -3,12 +3,12 @@
 //! A checker judges an output where more than one is right. There are two ways to call one.
 //! Testlib's is `checker INPUT OUTPUT ANSWER`, and the exit status is the verdict. ICPC's is
 //! `checker INPUT ANSWER FOLDER`, with the output as standard input and the exit status 42 or 43.
-//! To find out which way a checker expects, it is called once in ICPC's way with a right answer, or
-//! with the first output if that answer is empty. If it then exits with neither 42 nor 43, it
-//! expects testlib's.
+//! An interactor is called in the same two ways. It talks to the program instead of reading an
+//! output.
 //!
-//! An interactor is called in the same two ways, and talks to the program instead of reading an
-//! output. It is called once in ICPC's way with no program to talk to. If it exits with a status of
+//! The first call finds out which way is expected. It is in ICPC's way. A checker gets a right
+//! answer, or the first output if that answer is empty. If it exits with neither 42 nor 43, it
+//! expects testlib's way. An interactor has no program to talk to. If it exits with a status of
 //! testlib's, it expects testlib's way.
 
 use std::fs;
@@ -19,7 +19,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::judge::comparison::Comparison;
-use crate::judge::{Judge, limits};
+use crate::judge::{Judge, limits, read};
 use crate::language::compiler::{Program, Source};
 use crate::printable::text;
 use crate::problem::package::Validator;
@@ -42,9 +42,6 @@ const WAITING_FACTOR: u32 = 10;
 const FEEDBACK: &str = "feedback";
 const WRITTEN: &str = "feedback/output";
 
-/// ICPC's exit statuses: accepted, wrong answer.
-const ICPC: [i32; 2] = [42, 43];
-
 /// A compiled program that helps to judge.
 #[derive(Debug)]
 pub struct Helper {
@@ -58,10 +55,9 @@ pub struct Helper {
 #[derive(Debug)]
 pub struct Checker {
     helper: Helper,
-    /// Whether it is called in ICPC's way. Unknown until the first call, which is in that way.
-    is_icpc: OnceLock<bool>,
-    /// Held by the thread that calls it for the first time.
-    first_call: Mutex<()>,
+    /// Whether it is called in ICPC's way. Unknown until the first call; the other threads wait for
+    /// that.
+    is_icpc: Mutex<Option<bool>>,
     /// More arguments after the others.
     flags: Vec<String>,
     /// How it was stopped, and its message. It is not called again: each call may take as long.
@@ -107,9 +103,14 @@ impl Judge {
         bail!("{} {}", helper.name, failed(run.end, last))
     }
 
-    /// Compiles a checker.
-    pub fn checker(&self, source: &Source) -> Result<Checker> {
-        Ok(Checker::new(self.helper("the checker", source)?))
+    /// Compiles a checker or an interactor, which is named so in error messages.
+    pub fn checker(&self, name: &str, source: &Source) -> Result<Checker> {
+        Ok(Checker {
+            helper: self.helper(name, source)?,
+            is_icpc: Mutex::default(),
+            flags: Vec::new(),
+            stopped: OnceLock::new(),
+        })
     }
 
     /// How the outputs of a package's problem are judged, if its own validator does it.
@@ -117,11 +118,10 @@ impl Judge {
         let Some(Validator { file, flags }) = &problem.validator else {
             return Ok(None);
         };
-        let helper = self.helper("the output validator", &Source::read(file)?)?;
         let validator = Arc::new(Checker {
-            is_icpc: OnceLock::from(true),
+            is_icpc: Mutex::new(Some(true)),
             flags: flags.clone(),
-            ..Checker::new(helper)
+            ..self.checker("the output validator", &Source::read(file)?)?
         });
         Ok(Some(if problem.is_interactive {
             Comparison::Interactor(validator, None)
@@ -130,25 +130,38 @@ impl Judge {
         }))
     }
 
-    /// Compiles an interactor, and calls it on a case to find out which way it expects.
-    pub fn interactor(&self, source: &Source, case: &Case) -> Result<Checker> {
-        let interactor = Checker::new(self.helper("the interactor", source)?);
-        let (end, _) = self.run_checker(&interactor, case, None)?;
-        let is_testlib = matches!(end, End::Status(0..=8)) && !interactor.crashes_so(end);
-        interactor.is_icpc.get_or_init(|| !is_testlib);
-        Ok(interactor)
+    /// Whether a checker is called in ICPC's way, which its first call finds out. An interactor
+    /// gets no output.
+    fn is_icpc(&self, checker: &Checker, case: &Case, output: Option<&[u8]>) -> Result<bool> {
+        let mut known = locked(&checker.is_icpc);
+        if let Some(known) = *known {
+            return Ok(known);
+        }
+        // The answer is a right output. If it is empty, the output may not be.
+        let answer = read(&case.answer)?;
+        let is_empty = answer.trim_ascii().is_empty();
+        let tried = output.map(|output| if is_empty { output } else { &answer });
+        let (end, _) = self.run_checker(checker, case, tried, true)?;
+        let is_icpc = match tried {
+            Some(_) => matches!(end, End::Status(42 | 43)),
+            None => !matches!(end, End::Status(0..=8)) || checker.crashes_so(end),
+        };
+        *known = Some(is_icpc);
+        Ok(is_icpc)
     }
 
     /// Runs a program with an interactor. Returns its run and the verdict on it.
     pub(super) fn interact(
         &self,
-        (interactor, checker): (&Checker, Option<&Checker>),
+        interactor: &Checker,
+        checker: Option<&Checker>,
         program: &Program,
         case: &Case,
         limits: &Limits,
     ) -> Result<(Run, Judgement)> {
+        let is_icpc = self.is_icpc(interactor, case, None)?;
         let time = CHECKER_TIME + WAITING_FACTOR * limits.time;
-        let (scratch, job) = interactor.job(case, None, time)?;
+        let (scratch, job) = interactor.job(case, None, is_icpc, time)?;
         let nothing = Path::new("/dev/null");
         let jobs = [program.job(nothing, *limits), job];
         let ([run, other], was_ended_by_program) = self.supervisor.talk(jobs)?;
@@ -159,10 +172,10 @@ impl Judge {
             return Ok((run, (verdict, None)));
         }
         let (end, message) = interactor.said(&scratch, other);
-        let judgement = match (interactor.judgement(end, message)?, fault, checker) {
+        let judgement = match (interactor.judgement(end, message, is_icpc)?, fault, checker) {
             ((Verdict::Ac, _), Some(verdict), _) => (verdict, None),
             ((Verdict::Ac, _), None, Some(checker)) => {
-                let output = super::read(&scratch.path().join(WRITTEN))?;
+                let output = read(&scratch.path().join(WRITTEN))?;
                 self.check(checker, case, &output)?
             }
             (judgement, ..) => judgement,
@@ -172,25 +185,15 @@ impl Judge {
 
     /// A checker's judgement of an output. Fails if the checker gives none: that is its fault.
     pub(super) fn check(&self, checker: &Checker, case: &Case, output: &[u8]) -> Result<Judgement> {
-        let others_wait = locked(&checker.first_call);
-        if checker.is_icpc.get().is_none() {
-            // The answer is a right output. If it is empty, the output may not be.
-            let answer = super::read(&case.answer)?;
-            let is_empty = answer.trim_ascii().is_empty();
-            let tried = if is_empty { output } else { &answer };
-            let (end, _) = self.run_checker(checker, case, Some(tried))?;
-            let is_icpc = ICPC.map(End::Status).contains(&end);
-            checker.is_icpc.get_or_init(|| is_icpc);
-        }
-        drop(others_wait);
+        let is_icpc = self.is_icpc(checker, case, Some(output))?;
         let (end, message) = match checker.stopped.get() {
             Some(stopped) => stopped.clone(),
-            None => self.run_checker(checker, case, Some(output))?,
+            None => self.run_checker(checker, case, Some(output), is_icpc)?,
         };
         if let End::Stopped(_) = end {
             checker.stopped.get_or_init(|| (end, message.clone()));
         }
-        checker.judgement(end, message)
+        checker.judgement(end, message, is_icpc)
     }
 
     /// Runs a checker. Returns how it ended and its message. An interactor gets no output.
@@ -199,27 +202,14 @@ impl Judge {
         checker: &Checker,
         case: &Case,
         output: Option<&[u8]>,
+        is_icpc: bool,
     ) -> Result<(End, String)> {
-        let (scratch, job) = checker.job(case, output, CHECKER_TIME)?;
+        let (scratch, job) = checker.job(case, output, is_icpc, CHECKER_TIME)?;
         Ok(checker.said(&scratch, self.supervisor.run(&job)?))
     }
 }
 
 impl Checker {
-    fn new(helper: Helper) -> Self {
-        Self {
-            helper,
-            is_icpc: OnceLock::new(),
-            first_call: Mutex::default(),
-            flags: Vec::new(),
-            stopped: OnceLock::new(),
-        }
-    }
-
-    fn is_icpc(&self) -> bool {
-        self.is_icpc.get().is_none_or(|it| *it)
-    }
-
     /// Whether this end, with a status of testlib's, may be a crash.
     fn crashes_so(&self, end: End) -> bool {
         let crash = self.helper.source.language.crash;
@@ -227,9 +217,9 @@ impl Checker {
     }
 
     /// The verdict that this end means. Fails if it means none: that is the checker's own fault.
-    fn judgement(&self, end: End, message: String) -> Result<Judgement> {
+    fn judgement(&self, end: End, message: String, is_icpc: bool) -> Result<Judgement> {
         let name = &self.helper.name;
-        let verdict = match (end, self.is_icpc()) {
+        let verdict = match (end, is_icpc) {
             (End::Status(_), false) if self.crashes_so(end) => bail!(
                 "{name} {}; in {} a crash looks the same: for a wrong answer exit with 43",
                 failed(end, &message),
@@ -247,18 +237,24 @@ impl Checker {
 
     /// A run of it on an output, in a folder of its own. An interactor gets no output. In testlib's
     /// way it may write one.
-    fn job(&self, case: &Case, output: Option<&[u8]>, time: Duration) -> Result<(Scratch, Job)> {
+    fn job(
+        &self,
+        case: &Case,
+        output: Option<&[u8]>,
+        is_icpc: bool,
+        time: Duration,
+    ) -> Result<(Scratch, Job)> {
         let scratch = scratch::folder()?;
         let file = output.map_or(WRITTEN, |_| "output");
         let [input, answer, file, feedback] =
             ["input", "answer", file, FEEDBACK].map(|name| scratch.path().join(name));
         // A checker gets copies: without Landlock it could damage the files themselves.
         for (from, to) in [(&case.input, &input), (&case.answer, &answer)] {
-            fs::write(to, super::read(from)?).context("a case for the checker")?;
+            fs::write(to, read(from)?).context("a case for the checker")?;
         }
         fs::create_dir(&feedback).context("a folder for the checker")?;
         fs::write(&file, output.unwrap_or_default()).context("the output for the checker")?;
-        let (stdin, arguments) = if self.is_icpc() {
+        let (stdin, arguments) = if is_icpc {
             (file.as_path(), [&*input, &*answer, Path::new("./")])
         } else {
             (Path::new("/dev/null"), [&*input, &*file, &*answer])

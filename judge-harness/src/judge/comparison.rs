@@ -9,7 +9,6 @@ use std::sync::Arc;
 use problems::{OutputError, OutputValidator};
 
 use crate::judge::checker::Checker;
-use crate::printable::text;
 use crate::problem::site::Site;
 use crate::problem::workspace::Problem;
 use crate::verdict::{Judgement, Verdict};
@@ -21,15 +20,15 @@ pub enum Comparison {
     Equal(Rule),
     /// By the output validator of the problem.
     Rules(OutputValidator),
-    /// By a program of the user's.
+    /// By a checker of the user's.
     Checker(Arc<Checker>),
-    /// By a program of the user's that talks to the judged one. What it has written may be judged
-    /// by a checker.
+    /// By an interactor of the user's, which talks to the program. A checker may judge what it
+    /// writes.
     Interactor(Arc<Checker>, Option<Arc<Checker>>),
 }
 
 impl Comparison {
-    /// The problem's own: its output validator, or else the rule of the place that it comes from.
+    /// The problem's own: by its output validator, otherwise by its rule or that of its site.
     pub fn of(problem: &Problem) -> Self {
         let rule = if problem.is_folder() || problem.site.is_some_and(Site::forgives_ends) {
             Rule::Visible
@@ -51,36 +50,41 @@ impl Comparison {
         }
     }
 
-    /// The verdict on an output. `None` if a program of the user's gives it.
+    /// Whether a program of the user's judges.
+    pub fn is_a_program(&self) -> bool {
+        matches!(self, Self::Checker(_) | Self::Interactor(..))
+    }
+
+    /// The verdict on an output. Panics if a program of the user's gives it.
     pub fn judgement(
         &self,
         problem: &Problem,
         input: &[u8],
         answer: &[u8],
         output: &[u8],
-    ) -> Option<Judgement> {
-        Some(match self {
-            Self::Equal(rule) => {
-                let (verdict, reason) = rule.judgement(answer, output);
-                let forgives = *rule == Rule::Visible && verdict == Verdict::Ac;
-                let site = problem.site.filter(|_| forgives);
-                let remark = || {
-                    let site = site?.name();
-                    Rule::Lines.difference(answer, output)?;
-                    Some(format!(
-                        "prints blanks at the end of lines, or blank lines at the end: {site} \
-                         accepts that, other sites may not"
-                    ))
-                };
-                (verdict, reason.or_else(remark))
-            }
+    ) -> Judgement {
+        let rule = match self {
+            Self::Equal(rule) => *rule,
             Self::Rules(validate) => match validate(input, answer, output) {
-                Ok(()) => (Verdict::Ac, None),
-                Err(OutputError::Presentation) => (Verdict::Pe, None),
-                Err(OutputError::Answer(reason)) => (Verdict::Wa, Some(reason)),
+                Ok(()) => return (Verdict::Ac, None),
+                Err(OutputError::Presentation) => return (Verdict::Pe, None),
+                Err(OutputError::Answer(reason)) => return (Verdict::Wa, Some(reason)),
             },
-            Self::Checker(_) | Self::Interactor(..) => return None,
-        })
+            Self::Checker(_) | Self::Interactor(..) => unreachable!("a program judges it"),
+        };
+        let verdict = rule.verdict(answer, output);
+        let forgives = rule == Rule::Visible && verdict == Verdict::Ac;
+        let site = problem
+            .site
+            .filter(|_| forgives && Rule::Lines.difference(answer, output).is_some());
+        let remark = site.map(|site| {
+            format!(
+                "prints blanks at the end of lines, or blank lines at the end: {} accepts that, \
+                 other sites may not",
+                site.name()
+            )
+        });
+        (verdict, remark)
     }
 }
 
@@ -89,10 +93,10 @@ impl Comparison {
 pub enum Rule {
     /// Every character.
     Bytes,
-    /// All but how a line ends: with LF, with CRLF or, the last one, with neither. A blank line at
-    /// the end counts.
+    /// Everything except the line ends: LF, CRLF, or none after the last line. A blank line at the
+    /// end counts.
     Lines,
-    /// All but white space at the end of a line, and blank lines at the end of the text.
+    /// Everything except white space at the ends of lines, and blank lines at the end of the text.
     Visible,
     /// The words, whatever white space is between them.
     Words,
@@ -103,8 +107,8 @@ pub enum Rule {
 /// Which differences between words do not count.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Near {
-    /// How far a number may be from the expected one: absolutely, or relative to it. Without a
-    /// tolerance, numbers are words like any other.
+    /// The largest absolute and the largest relative error of a number. Without a tolerance,
+    /// numbers are words like any other.
     pub tolerance: Option<[f64; 2]>,
     /// Whether capital and small letters are the same.
     pub ignores_case: bool,
@@ -134,7 +138,12 @@ impl Rule {
                 (None, None) => break,
                 (Some(part), Some(with)) if self.are_equal(part, with) => {}
                 _ => {
-                    let common = self.in_common(part.unwrap_or_default(), with.unwrap_or_default());
+                    let pairs = iter::zip(part.unwrap_or_default(), with.unwrap_or_default());
+                    let common = match self {
+                        // Words differ as a whole.
+                        Self::Words | Self::Near(_) => 0,
+                        _ => pairs.take_while(|(a, b)| a == b).count(),
+                    };
                     let place = |text: &[u8], part: Option<&[u8]>| {
                         let start = part.map(|part| part.as_ptr().addr() - text.as_ptr().addr());
                         start.map_or(text.len(), |start| start + common)
@@ -146,28 +155,19 @@ impl Rule {
         None
     }
 
-    /// The verdict on an output: AC, PE or WA. By [`Self::Near`], the reason names the first wrong
-    /// word.
-    pub fn judgement(self, expected: &[u8], got: &[u8]) -> Judgement {
-        let Some((equal, [in_expected, in_got])) = self.difference(expected, got) else {
-            return (Verdict::Ac, None);
-        };
-        let Self::Near(Near { tolerance, .. }) = self else {
-            let are_words_equal = Self::Words.difference(expected, got).is_none();
-            let verdict = [Verdict::Wa, Verdict::Pe][usize::from(are_words_equal)];
-            return (verdict, None);
-        };
-        let word = |all: &[u8], at| words(&all[at..]).next().map_or("the end".to_owned(), text);
-        let (expected, got) = (word(expected, in_expected), word(got, in_got));
-        let within = tolerance.map(|[a, b]| format!(", to within {:?}", f64::max(a, b)));
-        let within = within.unwrap_or_default();
-        let number = equal + 1;
-        let reason = format!("word {number} is {got} and not {expected}{within}");
-        (Verdict::Wa, Some(reason))
+    /// The verdict on an output: AC, WA, or PE if only white space between the words differs.
+    pub fn verdict(self, expected: &[u8], got: &[u8]) -> Verdict {
+        let is_equal = |rule: Self| rule.difference(expected, got).is_none();
+        match self {
+            _ if is_equal(self) => Verdict::Ac,
+            Self::Near(_) => Verdict::Wa,
+            _ if is_equal(Self::Words) => Verdict::Pe,
+            _ => Verdict::Wa,
+        }
     }
 
-    /// The fewest differences to ignore so that a wrong answer to the user's own problem is
-    /// accepted; `None` if none are enough.
+    /// The fewest differences to ignore so that a wrong answer is accepted; `None` if it stays
+    /// wrong.
     pub fn almost(self, expected: &[u8], got: &[u8]) -> Option<Near> {
         let near = match self {
             Self::Visible => Near::default(),
@@ -175,17 +175,15 @@ impl Rule {
             _ => return None,
         };
         let tolerance = near.tolerance.unwrap_or_default();
-        let tolerance = tolerance.map(|it| it.max(SUGGESTED_TOLERANCE));
         let loose = Near {
-            tolerance: Some(tolerance),
+            tolerance: Some(tolerance.map(|it| it.max(SUGGESTED_TOLERANCE))),
             ..near
         };
-        let ignores_case = true;
-        let case = |near: Near| Near {
-            ignores_case,
+        let in_any_case = |near| Near {
+            ignores_case: true,
             ..near
         };
-        let mut all = [case(near), loose, case(loose)].into_iter();
+        let mut all = [in_any_case(near), loose, in_any_case(loose)].into_iter();
         all.find(|near| Self::Near(*near).difference(expected, got).is_none())
     }
 
@@ -201,14 +199,6 @@ impl Rule {
         near.tolerance.and_then(is_near).unwrap_or_else(|| {
             expected == got || near.ignores_case && expected.eq_ignore_ascii_case(got)
         })
-    }
-
-    /// The bytes that two different parts have in common at their start. Words differ as a whole.
-    fn in_common(self, expected: &[u8], got: &[u8]) -> usize {
-        match self {
-            Self::Words | Self::Near(_) => 0,
-            _ => iter::zip(expected, got).take_while(|(a, b)| a == b).count(),
-        }
     }
 }
 
@@ -232,14 +222,4 @@ pub(crate) fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn without_end(line: &[u8]) -> &[u8] {
     let plain = line.strip_suffix(b"\r\n");
     plain.or(line.strip_suffix(b"\n")).unwrap_or(line)
-}
-
-/// The text with LF at the end of every line, the last one included.
-pub fn in_plain_lines(text: &[u8]) -> Vec<u8> {
-    let mut plain = Vec::with_capacity(text.len() + 1);
-    for line in lines(text) {
-        plain.extend(without_end(line));
-        plain.push(b'\n');
-    }
-    plain
 }

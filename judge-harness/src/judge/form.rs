@@ -1,13 +1,13 @@
 //! Judges a failing file again, with the input in the form that another site states.
 
 use std::fs;
-use std::path::Path;
 
 use anyhow::Result;
 use problems::Form;
 
 use crate::judge::result::{Judged, JudgedCase};
-use crate::judge::{Judge, Task};
+use crate::judge::{Judge, Task, read};
+use crate::language::program::Program;
 use crate::problem::site::Site;
 use crate::problem::workspace::Case;
 use crate::sandbox::scratch;
@@ -15,74 +15,57 @@ use crate::verdict::Verdict;
 
 impl Judge {
     /// If a file failed and its problem has other forms of the input, judges it in these. The
-    /// results in the first form that it passes take the place of those that it has.
+    /// results in the first form that it passes replace those that it has.
     pub(super) fn try_forms(&self, judged: &mut Judged, jobs: usize) -> Result<()> {
         let task = judged.task.clone();
         for form in task.forms {
             let is_wrong = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe | Verdict::Je);
             let site = Site::named(form.site);
-            let number =
-                site.and_then(|site| Some((site.name(), task.problem.member().on.get(&site)?)));
+            let number = site.and_then(|site| task.problem.member().on.get(&site));
             let failure = judged.first_failure().filter(|_| is_wrong);
-            let (Some((site, number)), Some(failure)) = (number, failure) else {
+            let (Some(site), Some(number), Some(failure)) = (site, number, failure) else {
                 continue;
+            };
+            let passed = |cases, extra| {
+                let task = Task {
+                    cases,
+                    extra,
+                    forms: &[],
+                    form: Some(form),
+                    ..task.clone()
+                };
+                let again = self.judge_all(&[task], jobs, &|_, _| Ok(()))?.remove(0);
+                let passes = matches!(again.verdict(), Verdict::Ac | Verdict::Pe);
+                anyhow::Ok(passes.then_some((again.cases, again.extra)))
             };
             // Most files that fail are as wrong in the other form, and need no second run on all.
-            let failed = Task {
-                cases: vec![&failure.case],
-                extra: Vec::new(),
-                ..task.clone()
-            };
-            if self.in_form(form, &failed, jobs)?.is_none() {
+            if passed(vec![&failure.case], Vec::new())?.is_none() {
                 continue;
             }
-            if let Some(passed) = self.in_form(form, &task, jobs)? {
-                [judged.cases, judged.extra] = passed;
-                judged.form = Some(format!("{}, as {site} {number} states", form.remark));
+            if let Some(results) = passed(task.cases.clone(), task.extra.clone())? {
+                (judged.cases, judged.extra) = results;
+                let (remark, site) = (form.remark, site.name());
+                judged.form = Some(format!("{remark}, as {site} {number} states"));
             }
         }
         Ok(())
     }
 
-    /// A task judged in another form of the input; `None` if it does not pass.
-    fn in_form(
+    /// Judges the program of a task on one case, with the input in this form.
+    pub(super) fn judge_in_form(
         &self,
         form: &Form,
         task: &Task,
-        jobs: usize,
-    ) -> Result<Option<[Vec<JudgedCase>; 2]>> {
+        program: &Program,
+        case: &Case,
+    ) -> Result<JudgedCase> {
         let folder = scratch::folder()?;
-        let in_form = |case: &&Case| case_in_form(form, case, folder.path());
-        let cases = task.cases.iter().map(in_form).collect::<Result<Vec<_>>>()?;
-        let extra = task.extra.iter().map(in_form).collect::<Result<Vec<_>>>()?;
-        let other = Task {
-            cases: cases.iter().collect(),
-            extra: extra.iter().collect(),
-            forms: &[],
-            ..task.clone()
-        };
-        let mut judged = self.judge_all(&[other], jobs, &|_, _| Ok(()))?.remove(0);
-        // The inputs in this form are about to be removed.
-        for result in judged.cases.iter_mut().chain(&mut judged.extra) {
-            let mut all = task.cases.iter().chain(&task.extra);
-            if let Some(case) = all.find(|case| case.name == result.case.name) {
-                result.case.input.clone_from(&case.input);
-            }
-        }
-        let passes = matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
-        Ok(passes.then_some([judged.cases, judged.extra]))
+        let mut in_form = case.clone();
+        in_form.input = folder.path().join("input");
+        let input = read(&case.input)?;
+        fs::write(&in_form.input, (form.of)(&String::from_utf8_lossy(&input)))?;
+        let mut judged = self.judge_case(task, program, &in_form)?;
+        judged.case = case.clone();
+        Ok(judged)
     }
-}
-
-/// A case with its input in another form, in a folder. What is not UTF-8 stays as it is.
-fn case_in_form(form: &Form, case: &Case, folder: &Path) -> Result<Case> {
-    let input = folder.join(case.name.replace('/', "-"));
-    match String::from_utf8(fs::read(&case.input)?) {
-        Ok(text) => fs::write(&input, (form.of)(&text))?,
-        Err(error) => fs::write(&input, error.into_bytes())?,
-    }
-    Ok(Case {
-        input,
-        ..case.clone()
-    })
 }

@@ -54,14 +54,11 @@ impl Limits {
     }
 }
 
-/// KiB of memory for a run without a verdict. A helper needs a tenth of it.
-const UNJUDGED_MEMORY_KIB: u64 = 2 << 20;
-
-/// The limits of a run without a verdict.
+/// The limits of a run without a verdict: 2 GiB of memory, of which a helper needs a tenth.
 pub(super) fn unjudged(time: Duration) -> Limits {
     Limits {
         time,
-        memory_kib: UNJUDGED_MEMORY_KIB,
+        memory_kib: 2 << 20,
         stack_kib: STACK_LIMIT_KIB,
         output: OUTPUT_LIMIT,
     }

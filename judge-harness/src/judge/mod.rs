@@ -4,7 +4,6 @@ pub mod checker;
 pub mod comparison;
 mod form;
 pub mod limits;
-pub(crate) mod progress;
 pub mod result;
 pub mod task;
 
@@ -17,15 +16,14 @@ use std::time::Duration;
 use anyhow::{Context, Result, anyhow};
 
 use crate::judge::comparison::Comparison;
-use crate::judge::progress::Progress;
-use crate::judge::result::{JudgeError, Judged, JudgedCase};
+use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
 use crate::language::compiler::{Compiled, Compiler, Program, Source, known};
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::threads::{in_order, locked};
 use crate::verdict::Verdict;
 
-pub use crate::judge::task::{Task, Until};
+pub use crate::judge::task::Task;
 
 /// A judge: a compiler and a sandbox.
 #[derive(Debug)]
@@ -35,8 +33,8 @@ pub struct Judge {
     supervisor: Supervisor,
 }
 
-/// The signal for an invalid memory access: SIGSEGV.
-const FAULT: i32 = rustix::process::Signal::SEGV.as_raw();
+/// The end by an invalid memory access: SIGSEGV.
+const FAULT: End = End::Signal(libc::SIGSEGV);
 
 /// At most this many warnings explain why a program fails.
 const WARNINGS: usize = 3;
@@ -67,13 +65,12 @@ impl Judge {
     }
 
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
-    /// time. `on_case` is called with each case while its whole output is still in memory.
-    /// After that, the first failing case keeps the start of its output, and other failing cases
-    /// keep a short output. A case without a verdict keeps its output. All others keep none.
+    /// time. `on_case` is called with each case while its whole output is still in memory. After
+    /// that, only outputs that the report needs are kept.
     ///
     /// Fails if `on_case` fails. What a submission does is never an error: it decides the verdict.
-    /// A case that cannot be judged is a judge error, and the other cases are still judged. Its
-    /// files may be unreadable or wrong, or its run could not be set up.
+    /// A case with unreadable or wrong files, or whose run cannot be set up, is a judge error. The
+    /// other cases are still judged.
     pub fn judge_all<'a>(
         &self,
         tasks: &[Task<'a>],
@@ -87,11 +84,9 @@ impl Judge {
         for (judged, results) in all.iter_mut().zip(results) {
             judged.cases = results;
         }
-        let extra = |judged: &Judged<'a>| -> Vec<&'a Case> {
-            match judged.verdict() {
-                Verdict::Ac | Verdict::Pe => judged.task.extra.clone(),
-                _ => Vec::new(),
-            }
+        let extra = |judged: &Judged<'a>| match judged.verdict() {
+            Verdict::Ac | Verdict::Pe => judged.task.extra.clone(),
+            _ => Vec::new(),
         };
         let results = self.judge_cases(&mut all, extra, jobs, on_case)?;
         for (judged, results) in all.iter_mut().zip(results) {
@@ -106,8 +101,7 @@ impl Judge {
         let mut judged = Judged::new(task);
         match self.compile_task(&mut judged.task) {
             Ok(compiled) => {
-                let error = compiled.as_ref().err();
-                let note = self.compile_note(&judged.task, error.map(String::as_str));
+                let note = self.compile_note(&judged.task, &compiled);
                 judged.compile_note = note.unwrap_or_default();
                 match compiled {
                     Ok(program) => judged.program = Some(program),
@@ -122,60 +116,44 @@ impl Judge {
         judged
     }
 
-    /// Compiles the source of a task as the problem's site does. Some choices in a site's list of
-    /// languages do not ask for all headers: those that the source lacks become the task's.
+    /// Compiles the source of a task as the problem's site does. Some compilers of sites include
+    /// headers that the source lacks: these become the task's.
     pub(crate) fn compile_task(&self, task: &mut Task) -> Result<Compiled> {
-        let compile = |headers: &[&str]| self.compile_as(task, headers, &[]);
-        let compiled = compile(&[])?;
+        let compiled = self.compile_as(task, &[], &[])?;
         let brings = task.dialect().and_then(|dialect| dialect.brings);
         let (Err(error), Some((_, all))) = (&compiled, brings) else {
             return Ok(compiled);
         };
-        let all: Vec<_> = all.split(' ').collect();
-        // GCC names most headers, and compiling again and again takes time.
-        let is_named = |header: &&str| error.contains(&format!("in header '<{header}>'"));
-        let named: Vec<_> = all.iter().copied().filter(is_named).collect();
-        if !named.is_empty() {
-            if let Ok(program) = compile(&named)? {
-                task.headers = named;
-                return Ok(Ok(program));
-            }
-        }
-        let program = match compile(&all)? {
+        let all: Vec<_> = all.split(' ').map(str::to_owned).collect();
+        let errors = |message: &str| message.matches("error:").count();
+        let program = match self.compile_as(task, &all, &[])? {
             Ok(program) => program,
             // Missing headers are not the only fault, and their errors would hide the others.
             Err(left) if errors(&left) < errors(error) => return Ok(Err(left)),
             Err(_) => return Ok(compiled),
         };
-        let needed: Vec<String> = known(&program.job.program, "headers.json", || {
+        task.headers = known(&program.job.program, "headers.json", || {
             let mut needed = all.clone();
-            for header in all.iter().filter(|header| !is_named(header)) {
-                let others = needed.iter().copied().filter(|it| it != header);
-                let fewer: Vec<_> = others.collect();
-                if compile(&fewer)?.is_ok() {
+            // GCC names most of the missing headers. The others are left out one by one.
+            for header in all {
+                let fewer: Vec<_> = needed.iter().filter(|it| **it != header).cloned().collect();
+                let is_named = error.contains(&format!("in header '<{header}>'"));
+                if !is_named && self.compile_as(task, &fewer, &[])?.is_ok() {
                     needed = fewer;
                 }
             }
-            Ok(needed.into_iter().map(str::to_owned).collect())
+            Ok(needed)
         })?;
-        let needed: Vec<_> = all
-            .into_iter()
-            .filter(|it| needed.contains(&(*it).to_owned()))
-            .collect();
-        let compiled = compile(&needed)?;
-        task.headers = needed;
-        Ok(compiled)
+        self.compile_as(task, &task.headers, &[])
     }
 
     /// Compiles the source of a task with these headers before it, and with more options.
-    fn compile_as(&self, task: &Task, headers: &[&str], more: &[&str]) -> Result<Compiled> {
+    fn compile_as(&self, task: &Task, headers: &[String], more: &[&str]) -> Result<Compiled> {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
         options.extend(headers.iter().flat_map(|header| ["-include", header]));
         options.extend(more);
-        let Task {
-            source, standard, ..
-        } = task;
-        self.compiler.compile_with(source, standard, &options)
+        self.compiler
+            .compile_with(&task.source, &task.standard, &options)
     }
 
     /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
@@ -202,7 +180,7 @@ impl Judge {
 
     /// A note on how the site compiles this: why it has a compile error that a newer standard does
     /// not have, or what to choose in its list of languages.
-    fn compile_note(&self, task: &Task, error: Option<&str>) -> Result<Option<String>> {
+    fn compile_note(&self, task: &Task, compiled: &Compiled) -> Result<Option<String>> {
         let language = task.source.language;
         let Some(dialect) = task.dialect() else {
             return Ok(None);
@@ -211,13 +189,14 @@ impl Judge {
         if let ([_, ..], Some((choice, _))) = (&task.headers[..], dialect.brings) {
             let includes = task.headers.iter().map(|it| format!("`#include <{it}>`"));
             let includes = includes.collect::<Vec<_>>().join(", ");
-            let note = format!("on {site} choose {choice}; {chosen} wants {includes}");
-            return Ok(Some(note));
+            return Ok(Some(format!(
+                "on {site} choose {choice}; {chosen} wants {includes}"
+            )));
         }
         if dialect.standard != task.standard {
             return Ok(None);
         }
-        let Some(error) = error else {
+        let Err(error) = compiled else {
             let Some((name, standard, strict)) = dialect.older else {
                 return Ok(None);
             };
@@ -247,32 +226,37 @@ impl Judge {
         jobs: usize,
         on_case: &OnCase,
     ) -> Result<Vec<Vec<JudgedCase>>> {
-        let progress: Vec<Mutex<Progress>> = all.iter().map(|_| Mutex::default()).collect();
+        let results: Vec<Mutex<Vec<JudgedCase>>> = all.iter().map(|_| Mutex::default()).collect();
         let cases: Vec<_> = all.iter().map(cases).collect();
         let runs = all.iter().enumerate().flat_map(|(number, judged)| {
             let cases = cases[number].iter().enumerate();
             cases.filter_map(move |case| Some((number, judged.program.as_ref()?, case)))
         });
-        in_order(jobs, runs, |(number, program, (index, case))| {
-            let (task, progress) = (&all[number].task, &progress[number]);
-            let last = locked(progress).last(task);
-            if last.is_some_and(|last| index > last) {
-                return Ok(());
+        let errors = in_order(jobs, runs, |(number, program, (index, case))| {
+            let (task, results) = (&all[number].task, &results[number]);
+            if last(&locked(results), task).is_some_and(|last| index > last) {
+                return Ok(None);
             }
-            let tried = self.judge_case(task, program, case);
-            let result = tried.map_err(|error| JudgeError::new(Some(&case.name), &error));
-            if let Ok(judged) = &result {
-                on_case(number, judged)?;
+            let judged = match task.form {
+                None => self.judge_case(task, program, case),
+                Some(form) => self.judge_in_form(form, task, program, case),
+            };
+            match judged {
+                Ok(judged) => {
+                    on_case(number, &judged)?;
+                    record(&mut locked(results), index, judged, task);
+                    anyhow::Ok(None)
+                }
+                Err(error) => Ok(Some((number, JudgeError::new(Some(&case.name), &error)))),
             }
-            locked(progress).record(index, result, task);
-            anyhow::Ok(())
         })?;
-        let all_results = all.iter_mut().zip(&progress).map(|(judged, progress)| {
-            let results = std::mem::take(&mut locked(progress).0).into_values();
-            let mut note = |error| judged.judge_errors.push(error);
-            results.flat_map(|it| it.map_err(&mut note)).collect()
-        });
-        Ok(all_results.collect())
+        for (number, error) in errors.into_iter().flatten() {
+            all[number].judge_errors.push(error);
+        }
+        Ok(results
+            .iter()
+            .map(|it| std::mem::take(&mut *locked(it)))
+            .collect())
     }
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
@@ -294,7 +278,7 @@ impl Judge {
             .map_err(|reason| anyhow!("the data is wrong: {}: {reason}", case.answer.display()))?;
         let (run, (verdict, reason)) = match &task.comparison {
             Comparison::Interactor(interactor, checker) => {
-                self.interact((interactor, checker.as_deref()), program, case, limits)?
+                self.interact(interactor, checker.as_deref(), program, case, limits)?
             }
             comparison => {
                 let run = program.run(supervisor, &case.input, *limits)?;
@@ -307,22 +291,21 @@ impl Judge {
                         self.check(checker, case, &run.stdout)?
                     }
                     (None, _) if !case.has_answer() => (Verdict::Ac, None),
-                    (None, _) => comparison
-                        .judgement(problem, &input, &answer, &run.stdout)
-                        .context("an interactor judges no outputs")?,
+                    (None, _) => comparison.judgement(problem, &input, &answer, &run.stdout),
                 };
                 (run, judgement)
             }
         };
-        let (almost, decides) = match task.comparison {
+        let almost = match task.comparison {
             Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
-                (rule.almost(&answer, &run.stdout), false)
+                rule.almost(&answer, &run.stdout)
             }
-            Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
-            _ => (None, false),
+            _ => None,
         };
+        let is_judged = case.has_answer() || task.comparison.is_a_program();
         Ok(JudgedCase {
-            is_open: verdict == Verdict::Ac && !(case.has_answer() || decides),
+            index: 0,
+            is_open: verdict == Verdict::Ac && !is_judged,
             case: case.clone(),
             verdict,
             reason,
@@ -343,36 +326,28 @@ impl Judge {
         case: &Case,
         run: &Run,
     ) -> Result<Option<String>> {
-        let limits = &task.limits;
-        let (memory_kib, stack_kib) = (limits.memory_kib, limits.stack_kib);
-        let end = |memory_kib, stack_kib| -> Result<Run> {
+        let (memory_kib, stack_kib) = (task.limits.memory_kib, task.limits.stack_kib);
+        let peak_of_fault = |memory_kib, stack_kib| -> Result<Option<u64>> {
             let limits = Limits {
                 memory_kib,
                 stack_kib,
-                ..*limits
+                ..task.limits
             };
-            program.run(&self.supervisor, &case.input, limits)
+            let run = program.run(&self.supervisor, &case.input, limits)?;
+            Ok((run.end == FAULT).then_some(run.peak_kib))
         };
-        let fault = End::Signal(FAULT);
-        if stack_kib == memory_kib && limits.verdict(run) == Some(Verdict::Mle) {
-            let half = end(memory_kib, stack_kib / 2)?;
-            let is_stack = half.end == fault && half.peak_kib < memory_kib;
+        if stack_kib == memory_kib && task.limits.verdict(run) == Some(Verdict::Mle) {
+            let half = peak_of_fault(memory_kib, stack_kib / 2)?;
+            let is_stack = half.is_some_and(|peak| peak < memory_kib);
             return Ok(is_stack.then(|| "stack overflow: most of it is stack".to_owned()));
         }
-        if run.end != fault {
+        if run.end != FAULT || peak_of_fault(memory_kib, stack_kib)?.is_none() {
             return Ok(None);
         }
-        let again = end(memory_kib, stack_kib)?;
-        let wider = end(memory_kib + 4 * stack_kib, 4 * stack_kib)?;
-        let goes_on = wider.end != fault || wider.peak_kib > run.peak_kib + stack_kib;
-        Ok((again.end == fault && goes_on)
-            .then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
+        let wider = peak_of_fault(memory_kib + 4 * stack_kib, 4 * stack_kib)?;
+        let goes_on = wider.is_none_or(|peak| peak > run.peak_kib + stack_kib);
+        Ok(goes_on.then(|| format!("stack overflow: the limit is {stack_kib} KiB")))
     }
-}
-
-/// The number of errors in a compiler's message.
-fn errors(message: &str) -> usize {
-    message.matches("error:").count()
 }
 
 fn read(file: &Path) -> Result<Vec<u8>> {

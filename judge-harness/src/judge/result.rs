@@ -1,10 +1,12 @@
 //! A judged submission: its verdict, and the result of each case.
 
+use std::fs;
+
 use anyhow::Error;
 use serde::Serialize;
 
 use crate::judge::comparison::Near;
-use crate::judge::task::{Task, Until};
+use crate::judge::task::Task;
 use crate::language::program::{Baseline, Program};
 use crate::problem::site::Site;
 use crate::problem::workspace::Case;
@@ -29,11 +31,10 @@ pub struct Judged<'a> {
     pub judge_errors: Vec<JudgeError>,
     /// The results of the cases that were judged, in the order of the cases.
     pub cases: Vec<JudgedCase>,
-    /// The results of the cases that do not decide the verdict. Empty if there are none, or if the
-    /// verdict is neither AC nor PE.
+    /// The results of the cases that do not decide the verdict; none unless that is AC or PE.
     pub extra: Vec<JudgedCase>,
-    /// The form of the input in which it was judged, if that is not the data's own: what the
-    /// program does, and which site states the input so.
+    /// If it passed in another site's form of the input: how the program reads it, and which site
+    /// states it so.
     pub form: Option<String>,
 }
 
@@ -58,6 +59,8 @@ impl JudgeError {
 /// A submission's run on a case, judged.
 #[derive(Debug, Clone)]
 pub struct JudgedCase {
+    /// The index of the case among those that the task is judged on.
+    pub index: usize,
     /// The case.
     pub case: Case,
     /// Whether the run ended well, and neither an answer nor a checker judges the output.
@@ -123,21 +126,15 @@ impl<'a> Judged<'a> {
 
     /// The options by which all cases would be accepted.
     pub fn almost_by(&self) -> Option<String> {
-        let are_all = self.cases.len() == self.task.cases.len();
         let all: Option<Vec<_>> = self.failures().map(|it| it.almost).collect();
-        let all = all.filter(|_| are_all)?;
-        let case = all.iter().any(|near| near.ignores_case);
-        let case = case.then(|| "--ignore-case".to_owned());
+        let all = all.filter(|_| self.cases.len() == self.task.cases.len())?;
+        let mut options = Vec::new();
+        if all.iter().any(|near| near.ignores_case) {
+            options.push("--ignore-case".to_owned());
+        }
         let tolerance = all.iter().find_map(|near| near.tolerance);
-        let tolerance = tolerance.map(|[it, _]| format!("--tolerance {it:?}"));
-        let options: Vec<_> = case.into_iter().chain(tolerance).collect();
+        options.extend(tolerance.map(|[it, _]| format!("--tolerance {it:?}")));
         (!options.is_empty()).then(|| options.join(" "))
-    }
-
-    /// Whether no more of these cases were judged because the program was too slow.
-    pub fn was_too_slow(&self, cases: &[JudgedCase]) -> bool {
-        let slow = cases.iter().filter(|it| it.verdict == Verdict::Tle);
-        self.task.until == Until::Slow(slow.count())
     }
 
     /// The start-up of its virtual machine, which is subtracted from all figures.
@@ -186,26 +183,62 @@ impl<'a> Judged<'a> {
     }
 }
 
-/// The failure that is shown. A wrong output comes before a stopped program, since it says more.
-/// Among failures of one kind, a case that sites may have comes first, then the smallest input. A
-/// presentation error comes last if the site accepts it.
-pub(crate) fn first_failure<'a>(
-    cases: impl IntoIterator<Item = &'a JudgedCase>,
-    task: &Task,
-) -> Option<&'a JudgedCase> {
-    let kinds = [
-        Verdict::Wa,
-        Verdict::Pe,
-        Verdict::Re,
-        Verdict::Mle,
-        Verdict::Ole,
-        Verdict::Tle,
+/// Bytes of an output that are kept beyond the length of the right answer: enough to show the
+/// difference.
+const BEYOND_ANSWER: usize = 1 << 20;
+
+/// The most bytes of output that another failing case keeps.
+const MOST_OF_OTHERS: usize = 1 << 16;
+
+/// The index of the last case to judge, once the results so far decide it.
+pub(crate) fn last(results: &[JudgedCase], task: &Task) -> Option<usize> {
+    let mut failures = results.iter().filter(|it| it.fails());
+    let mut slow = results.iter().filter(|it| it.verdict == Verdict::Tle);
+    let last = [
+        failures.nth(task.most_failures - 1),
+        slow.nth(task.most_slow - 1),
     ];
+    last.into_iter().flatten().map(|it| it.index).min()
+}
+
+/// Adds the result of the case with this index. The first failure so far, which the report shows,
+/// keeps the start of its output. Another failure keeps its output if it is short. A case without a
+/// verdict keeps its output, and all others drop theirs.
+pub(crate) fn record(
+    results: &mut Vec<JudgedCase>,
+    index: usize,
+    mut judged: JudgedCase,
+    task: &Task,
+) {
+    let answer = fs::metadata(&judged.case.answer).map_or(0, |answer| answer.len());
+    judged.run.stdout.truncate(answer as usize + BEYOND_ANSWER);
+    judged.run.stdout.shrink_to_fit();
+    judged.index = index;
+    results.insert(results.partition_point(|it| it.index < index), judged);
+    // Cases that ran at the same time may come after the last one.
+    if let Some(last) = last(results, task) {
+        results.retain(|it| it.index <= last);
+    }
+    let shown = first_failure(results, task).map(|it| it.index);
+    for case in results {
+        let run = &mut case.run;
+        let is_short = run.stdout.len() + run.stderr.len() <= MOST_OF_OTHERS;
+        let is_kept = case.is_open || case.verdict != Verdict::Ac && is_short;
+        if Some(case.index) != shown && !is_kept {
+            (run.stdout, run.stderr) = Default::default();
+        }
+    }
+}
+
+/// The failure that is shown: of the first kind in the order of [`Verdict`], but a presentation
+/// error comes last if the site accepts it. Among failures of one kind, a case that sites may have
+/// comes first, then the smallest input.
+pub(crate) fn first_failure<'a>(cases: &'a [JudgedCase], task: &Task) -> Option<&'a JudgedCase> {
     let accepts_pe = task.problem.site.is_some_and(Site::accepts_pe);
-    let failures = cases.into_iter().filter(|case| case.fails());
+    let failures = cases.iter().filter(|case| case.fails());
     failures.min_by_key(|case| {
         let is_accepted = accepts_pe && case.verdict == Verdict::Pe;
-        let kind = kinds.iter().position(|kind| *kind == case.verdict);
-        (is_accepted, kind, !case.case.decides(), case.input_bytes)
+        let is_extra = !case.case.decides();
+        (is_accepted, case.verdict, is_extra, case.input_bytes)
     })
 }

@@ -10,17 +10,6 @@ use crate::language::source::Source;
 use crate::problem::workspace::{Case, Problem};
 use crate::sandbox::Limits;
 
-/// What ends the judging of a task.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Until {
-    /// Nothing but the last case.
-    LastCase,
-    /// The first case that is not accepted.
-    Failure,
-    /// The time limit, exceeded on this many cases.
-    Slow(usize),
-}
-
 /// A source to judge on cases of a problem, under limits.
 #[derive(Debug, Clone)]
 pub struct Task<'a> {
@@ -32,8 +21,10 @@ pub struct Task<'a> {
     pub cases: Vec<&'a Case>,
     /// Cases that are judged afterwards if the verdict is AC or PE. They do not change it.
     pub extra: Vec<&'a Case>,
-    /// The other forms of the input that decide, too: the file is accepted if it passes one.
+    /// Other forms of the input. A file that passes in one of them is accepted, too.
     pub forms: &'static [Form],
+    /// The form in which the inputs are given, if it is not the data's own.
+    pub form: Option<&'static Form>,
     /// How its outputs are judged.
     pub comparison: Comparison,
     /// The limits to judge it by.
@@ -41,13 +32,15 @@ pub struct Task<'a> {
     /// The time limit without `--debug`, if the source is compiled and run to find faults. Then the
     /// verdict is not a site's.
     pub limit_without_debug: Option<Duration>,
-    /// What ends the judging before the last case.
-    pub until: Until,
+    /// No case is judged after this many that are not accepted.
+    pub most_failures: usize,
+    /// No case is judged after this many that exceed the time limit.
+    pub most_slow: usize,
     /// The standard of the language to compile by; empty for the compiler's own default.
     pub standard: String,
-    /// The headers that the source lacks, if the site's compiler includes them by itself. They are
-    /// found when it is compiled.
-    pub headers: Vec<&'static str>,
+    /// The headers that the source lacks and the site's compiler includes. They are found when it
+    /// is compiled.
+    pub headers: Vec<String>,
 }
 
 impl<'a> Task<'a> {
@@ -60,10 +53,12 @@ impl<'a> Task<'a> {
             cases: problem.cases.iter().collect(),
             extra: Vec::new(),
             forms: &[],
+            form: None,
             comparison: Comparison::of(problem),
             limits: Limits::of(problem),
             limit_without_debug: None,
-            until: Until::LastCase,
+            most_failures: usize::MAX,
+            most_slow: usize::MAX,
             headers: Vec::new(),
         }
     }

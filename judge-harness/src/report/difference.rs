@@ -2,11 +2,10 @@
 
 use std::iter::{repeat, zip};
 
-use anstyle::Style;
 use diffy::{DiffOptions, Hunk, Line};
 use serde::Serialize;
 
-use super::lines::{LINES, WhiteSpace, legend, section, shortened, shown};
+use super::lines::{LINES, Marked, numbered, section, shortened};
 use super::{DIM, GREEN, RED, styled};
 use crate::judge::comparison::{Rule, lines, words};
 use crate::printable::text;
@@ -38,7 +37,7 @@ pub struct Difference {
     /// The mark, the number and the text of each line: `-` if it is only expected, `+` if it is
     /// only there, a blank if it is both.
     #[serde(skip)]
-    pub marked: Vec<(char, usize, String)>,
+    pub marked: Vec<Marked>,
     /// Whether one of the texts continues after its excerpt.
     #[serde(skip)]
     is_cut: bool,
@@ -73,60 +72,37 @@ impl Place {
 fn places(rule: Rule, expected: &[u8], got: &[u8]) -> Option<[Place; 2]> {
     let (_, [in_expected, in_got]) = rule.difference(expected, got)?;
     let places = [Place::of(expected, in_expected), Place::of(got, in_got)];
-    let number = places[0].line.min(places[1].line);
-    let mut before = zip(lines(expected), lines(got)).take(number);
-    let is_same_line = places[0].line.abs_diff(places[1].line) < 2
-        && before.all(|(a, b)| rule.difference(a, b).is_none());
-    let [a, b] = [expected, got].map(|text| lines(text).nth(number).unwrap_or_default());
-    let Some((_, ends)) = rule.difference(a, b).filter(|_| is_same_line) else {
+    let mut pairs = zip(lines(expected), lines(got)).enumerate();
+    let first = pairs.find_map(|(line, pair)| Some((line, pair, rule.difference(pair.0, pair.1)?)));
+    let [one, other] = [&places[0], &places[1]].map(|it| it.line);
+    let is_in_line = |line: usize| line == one.min(other) && one.abs_diff(other) < 2;
+    let Some((line, pair, (_, ends))) = first.filter(|(line, ..)| is_in_line(*line)) else {
         return Some(places);
     };
-    let place = |line: &[u8], byte: usize| {
-        // The end of a line that has too few words.
-        let is_end = byte == line.len() && rule != Rule::Bytes;
-        let byte = if is_end {
-            line.trim_ascii_end().len()
-        } else {
-            byte
-        };
-        let line = Place::of(line, byte);
-        Place {
-            line: number,
-            ..line
-        }
+    let place = |text: &[u8], byte: usize| {
+        let has_too_few = byte == text.len() && rule != Rule::Bytes;
+        let end = text.trim_ascii_end().len();
+        let place = Place::of(text, if has_too_few { end } else { byte });
+        Place { line, ..place }
     };
-    Some([place(a, ends[0]), place(b, ends[1])])
+    Some([place(pair.0, ends[0]), place(pair.1, ends[1])])
 }
 
-/// The lines of a text around a place.
-struct Excerpt<'a> {
-    /// The number of the first one.
-    from: usize,
-    /// Twice as many as are shown. The last one that is shown may be equal to a line of the other
-    /// text after its excerpt.
-    lines: Vec<&'a [u8]>,
-    /// The same as text, long ones cut around the place.
-    shown: Vec<String>,
-}
-
-impl<'a> Excerpt<'a> {
-    fn of(text: &'a [u8], place: &Place, columns: usize) -> Self {
-        let before = place.line.saturating_sub(LINES_BEFORE);
-        let lines: Vec<_> = lines(text).skip(before).take(2 * LINES).collect();
-        let skipped = place.column.saturating_sub(columns / 2);
-        let shown = lines
-            .iter()
-            .map(|line| shortened(&self::text(line), skipped, columns));
-        Self {
-            from: before + 1,
-            shown: shown.collect(),
-            lines,
-        }
-    }
-
-    fn start(&self) -> String {
-        self.shown[..self.shown.len().min(LINES)].concat()
-    }
+/// The number of the first line around a place, and the lines from there on: twice as many as are
+/// shown, since the last one that is shown may be equal to a line of the other text after its
+/// excerpt. Also the same as text, with long lines cut around the place.
+fn excerpt<'a>(
+    text: &'a [u8],
+    place: &Place,
+    columns: usize,
+) -> (usize, Vec<&'a [u8]>, Vec<String>) {
+    let before = place.line.saturating_sub(LINES_BEFORE);
+    let lines: Vec<_> = lines(text).skip(before).take(2 * LINES).collect();
+    let skipped = place.column.saturating_sub(columns / 2);
+    let shown = lines.iter();
+    let shown = shown.map(|line| shortened(&self::text(line), skipped, columns));
+    let shown = shown.collect();
+    (before + 1, lines, shown)
 }
 
 impl Difference {
@@ -141,14 +117,13 @@ impl Difference {
         let pairs = zip(all(expected), all(got)).take(length);
         let differing = pairs.filter(|(a, b)| a != b && rule.difference(a, b).is_some());
         let lines_differ = differing.count();
-        let expected = Excerpt::of(expected, &in_expected, columns);
-        let got = Excerpt::of(got, &in_got, columns);
+        let (expected_from_line, expected, of_expected) = excerpt(expected, &in_expected, columns);
+        let (from_line, got, of_got) = excerpt(got, &in_got, columns);
         // What counts in the lines. One that is equal by the rule has the key of the expected one.
         let key = |line: &[u8]| format!("{:?}\n", rule.parts(line).collect::<Vec<_>>());
-        let expected_keys: String = expected.lines.iter().map(|line| key(line)).collect();
-        let numbered = got.lines.iter().enumerate();
-        let got_keys = numbered.map(|(index, line)| {
-            let same = expected.lines.get(index);
+        let expected_keys: String = expected.iter().map(|line| key(line)).collect();
+        let got_keys = got.iter().enumerate().map(|(index, line)| {
+            let same = expected.get(index);
             let same = same.filter(|it| rule.difference(it, line).is_none());
             key(same.unwrap_or(line))
         });
@@ -156,35 +131,38 @@ impl Difference {
         let patch = DiffOptions::new()
             .set_context_len(2 * LINES)
             .create_patch(&expected_keys, &got_keys);
-        let mut of_expected = zip(&expected.shown, expected.from..);
-        let mut of_got = zip(&got.shown, got.from..);
-        let changes = patch.hunks().iter().flat_map(Hunk::lines);
-        let marked = changes.filter_map(|line| {
-            let (mark, from, (line, number)) = match line {
-                Line::Context(_) => (' ', got.from, of_expected.next().and(of_got.next())?),
-                Line::Delete(_) => ('-', expected.from, of_expected.next()?),
-                Line::Insert(_) => ('+', got.from, of_got.next()?),
+        let mut all_expected = zip(&of_expected, expected_from_line..);
+        let mut all_got = zip(&of_got, from_line..);
+        let mut marked = Vec::new();
+        for change in patch.hunks().iter().flat_map(Hunk::lines) {
+            let (mark, from, (line, number)) = match change {
+                Line::Context(_) => (' ', from_line, all_expected.next().and(all_got.next())?),
+                Line::Delete(_) => ('-', expected_from_line, all_expected.next()?),
+                Line::Insert(_) => ('+', from_line, all_got.next()?),
             };
-            (number < from + LINES).then(|| (mark, number, line.clone()))
-        });
+            if number < from + LINES {
+                marked.push((mark, number, line.clone()));
+            }
+        }
         let are_words = matches!(rule, Rule::Words | Rule::Near(_));
         Some(Self {
             line: in_got.line + 1,
             column: in_got.column + 1,
             word: are_words.then_some(in_got.word + 1),
             lines_differ,
-            marked: marked.collect(),
-            is_cut: expected.lines.len().max(got.lines.len()) > LINES,
-            from_line: got.from,
-            expected_from_line: expected.from,
-            expected: expected.start(),
-            got: got.start(),
+            marked,
+            is_cut: expected.len().max(got.len()) > LINES,
+            from_line,
+            expected_from_line,
+            expected: of_expected[..expected.len().min(LINES)].concat(),
+            got: of_got[..got.len().min(LINES)].concat(),
         })
     }
 
     /// The place where they differ, and the lines there, with names for the texts. A minus marks
-    /// lines that are only expected, a plus lines that are only there.
-    pub fn in_words(&self, expected: &str, got: &str, white_space: WhiteSpace) -> String {
+    /// lines that are only expected, a plus lines that are only there. If only white space differs,
+    /// it is visible.
+    pub fn in_words(&self, expected: &str, got: &str) -> String {
         let Self { line, column, .. } = self;
         let word = match self.word {
             Some(word @ 2..) => format!(" (word {word})"),
@@ -196,31 +174,17 @@ impl Difference {
                 "difference from line {line} on, in {count} lines, first in column {column}{word}"
             ),
         };
-        let for_terminal = |(mark, number, line): &(char, usize, String)| {
-            (*mark, *number, shown(line, white_space))
-        };
-        let marked: Vec<_> = self.marked.iter().map(for_terminal).collect();
-        let texts: Vec<_> = marked.iter().map(|(.., line)| line.as_str()).collect();
-        let mut text = section(&format!(
+        let is_visible = self.word.is_none();
+        let (mut rows, legend) = numbered(&self.marked, is_visible);
+        let heading = format!(
             "{place}, {} and {}{}:",
             styled(GREEN, format_args!("- {expected}")),
             styled(RED, format_args!("+ {got}")),
-            legend(&texts, white_space)
-        ));
-        let widths = marked.iter().map(|(_, number, _)| number.ilog10() + 1);
-        let width = widths.max().unwrap_or_default() as usize;
-        for (mark, number, line) in &marked {
-            let style = match mark {
-                '-' => GREEN,
-                '+' => RED,
-                _ => Style::new(),
-            };
-            let row = format!("{mark} {number:>width$} | {line}");
-            text += &format!("    {}\n", styled(style, row.trim_end()));
-        }
+            legend
+        );
         if self.is_cut {
-            text += &format!("    {}\n", styled(DIM, "... (cut)"));
+            rows += &format!("    {}\n", styled(DIM, "... (cut)"));
         }
-        text
+        section(&heading) + &rows
     }
 }

@@ -4,17 +4,16 @@ use std::fs;
 use std::time::Duration;
 
 use super::difference::Difference;
-use super::lines::{COLUMNS, LINES, WhiteSpace, columns, excerpt, indented, legend};
+use super::lines::{COLUMNS, LINES, columns, excerpt, indented, legend};
 use super::lines::{message, section, start};
 use super::printed::Printed;
-use super::{BOLD, shown_verdict, shown_words, styled};
-use crate::judge::comparison::in_plain_lines;
+use super::{BOLD, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
 use crate::picture::{self, Signs};
-use crate::printable::{printable, text as as_text};
+use crate::printable::{printable, text as as_text, text_in_lines};
 use crate::problem::site::Site;
 use crate::problem::workspace::Workspace;
-use crate::sandbox::{End, Excess, OUTPUT_LIMIT, Run, THREAD_LIMIT};
+use crate::sandbox::{End, Excess, THREAD_LIMIT};
 use crate::verdict::Verdict;
 
 /// The columns that boards may take beside the indentation, so that all of it takes 80.
@@ -46,9 +45,10 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
     text.extend(ended.map(|sentence| section(&printable(&sentence))));
     let almost = judged.almost_by();
     text.extend(almost.map(|options| section(&format!("{options} would accept all cases"))));
+    let said = said(failed, judged, workspace);
     if in_brief {
         if judged.task.limit_without_debug.is_some() {
-            text += &fault_in_brief(&said(failed, judged, workspace), &source);
+            text += &standard_error(&said, &source);
         }
         return Some(text + &errors);
     }
@@ -57,21 +57,17 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
         Err(_) => "input".to_owned(),
     };
     text += &quoted(&heading, &read(&failed.case.input));
-    if let Some(difference) = difference(failed, judged, columns()) {
-        // If only white space is wrong, it has to be visible.
-        let white_space = match failed.verdict {
-            Verdict::Pe => WhiteSpace::Signs,
-            _ => WhiteSpace::Plain,
-        };
-        text += &difference.in_words("expected", "got", white_space);
-    }
+    let difference = difference(failed, judged, columns());
+    text.extend(difference.map(|it| it.in_words("expected", "got")));
     let printed = Printed::of(failed, judged, columns());
     text.extend(printed.map(|printed| printed.in_words(failed.verdict)));
     text += &boards(failed, judged, workspace);
     let heading = "what the program printed (>) and read (<), to the end";
     text.extend(dialogue(failed).map(|said| quoted(heading, &said)));
-    text += &standard_error(&said(failed, judged, workspace), &source);
-    text += &other_failures(judged, failed);
+    text += &standard_error(&said, &source);
+    let others = judged.failures().filter(|it| it.index != failed.index);
+    let others = others.map(|it| format!("{} {}\n", it.verdict.code(), it.case.name));
+    text += &listed("also:", &others.collect::<String>());
     Some(text + &errors)
 }
 
@@ -79,95 +75,107 @@ pub fn failure(judged: &Judged, workspace: &Workspace, in_brief: bool) -> Option
 fn judge_errors(judged: &Judged) -> String {
     let mut errors: Vec<_> = judged.judge_errors.iter().collect();
     errors.sort_by_key(|error| &error.reason);
-    let same = errors.chunk_by(|one, other| one.reason == other.reason);
-    let lines = same.map(|same| {
-        let case = same[0].case.as_ref().map(|case| match same.len() {
-            1 => format!("{case}: "),
-            count => format!("{case} and {} more: ", count - 1),
-        });
-        printable(&(case.unwrap_or_default() + &same[0].reason))
-    });
-    listed("not judged, through no fault of the program:", lines)
+    let mut lines = String::new();
+    for same in errors.chunk_by(|one, other| one.reason == other.reason) {
+        lines += &match (&same[0].case, same.len()) {
+            (None, _) => String::new(),
+            (Some(case), 1) => format!("{case}: "),
+            (Some(case), count) => format!("{case} and {} more: ", count - 1),
+        };
+        lines += &format!("{}\n", same[0].reason);
+    }
+    listed("not judged, through no fault of the program:", &lines)
 }
 
-/// A section of these lines, not too many of them; nothing if there are none.
-fn listed(heading: &str, lines: impl Iterator<Item = String>) -> String {
-    let mut lines: Vec<_> = lines.collect();
+/// A section of whole lines; nothing if there are none.
+fn listed(heading: &str, lines: &str) -> String {
     if lines.is_empty() {
         return String::new();
     }
-    if lines.len() > LINES {
-        let left = lines.split_off(LINES).len();
-        lines.push(format!("and {left} more (--all-cases lists them)"));
-    }
-    section(heading) + &indented(&lines.join("\n"))
+    section(heading) + &indented(&message(lines))
 }
 
 /// Why a case has its verdict, in a sentence: how the run ended, the judge's reason, what may help,
 /// and for a PE how the problem's site treats it.
 pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let (task, verdict) = (&judged.task, failed.verdict);
-    let opened = match verdict {
+    let mut all: Vec<String> = end(failed, judged).into_iter().collect();
+    all.extend(failed.reason.clone());
+    if matches!(verdict, Verdict::Re | Verdict::Wa) {
         // Why it may have failed: a program can open no file.
-        Verdict::Re | Verdict::Wa => task.source.opens_a_file(),
-        _ => None,
-    };
-    let opened = opened.map(|(number, line)| {
-        let line = quoted_line(&line);
-        format!("line {number} opens a file, and a judge has none: `{line}`")
-    });
-    let is_debugged = task.limit_without_debug.is_some();
-    let can_be_debugged = !is_debugged && !task.source.language.debug.compile.is_empty();
-    let debug = match (verdict, failed.run.end) {
-        (Verdict::Re, End::Signal(_)) if can_be_debugged => Some("with --debug the line is named"),
-        _ => None,
-    };
-    let site = task.problem.site.filter(|_| verdict == Verdict::Pe);
-    let site = site.and_then(Site::presentation_error);
-    let hints = debug.into_iter().chain(site).map(str::to_owned);
-    let sentences = end(failed, judged).into_iter().chain(failed.reason.clone());
-    let all: Vec<_> = sentences.chain(opened).chain(hints).collect();
+        all.extend(task.source.opens_a_file().map(|(number, line)| {
+            let line = quoted_line(&line);
+            format!("line {number} opens a file, and a judge has none: `{line}`")
+        }));
+    }
+    let can_be_debugged =
+        task.limit_without_debug.is_none() && !task.source.language.debug.compile.is_empty();
+    if let (Verdict::Re, End::Signal(_), true) = (verdict, failed.run.end, can_be_debugged) {
+        all.push("with --debug the line is named".to_owned());
+    }
+    if verdict == Verdict::Pe {
+        let site = task.problem.site.and_then(Site::presentation_error);
+        all.extend(site.map(str::to_owned));
+    }
     (!all.is_empty()).then(|| all.join("; "))
 }
 
 /// How the run ended, if that is the reason for the verdict.
 fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
     let (run, limits) = (&failed.run, &judged.task.limits);
-    let limit = format!("the limit is {} ms", limits.time.as_millis());
-    let cpu = in_words(run.cpu);
     Some(match (failed.verdict, run.end) {
-        (Verdict::Tle, End::Stopped(Excess::Idle)) => {
-            let wall = in_words(run.wall);
-            if failed.run.is_dialogue {
-                format!(
-                    "stopped after {wall}: {cpu} of CPU time; {limit}; it waited for the \
-                     interactor, which may wait for output that it has not flushed"
-                )
-            } else {
-                format!("stopped after {wall}, most of which it slept: {cpu} of CPU time; {limit}")
-            }
-        }
-        (Verdict::Tle, End::Stopped(_)) => {
-            let is_debugged = judged.task.limit_without_debug.is_some();
-            let has_stack = !judged.task.source.language.debug.stack_signals.is_empty();
-            let shows = if is_debugged && has_stack {
-                "; standard error shows where it was then"
-            } else {
-                ""
+        (Verdict::Tle, end) => {
+            let stopped = match end {
+                End::Stopped(Excess::Idle) => format!("stopped after {}: ", in_words(run.wall)),
+                End::Stopped(_) => "stopped after ".to_owned(),
+                _ => String::new(),
             };
-            format!("stopped after {cpu} of CPU time; {limit}{shows}")
+            let language = judged.task.source.language;
+            let prints_its_stack = judged.task.limit_without_debug.is_some()
+                && !language.debug.stack_signals.is_empty();
+            let why = match end {
+                End::Stopped(Excess::Idle) if failed.run.is_dialogue => {
+                    "; it waited for the interactor, which may wait for output that it has not \
+                     flushed"
+                }
+                End::Stopped(Excess::Idle) => "; it slept most of the time",
+                End::Stopped(_) if prints_its_stack => "; standard error shows where it was then",
+                _ => "",
+            };
+            // Rounded up: a time over the limit does not look like the limit.
+            let cpu = run.cpu.as_nanos().div_ceil(1_000_000);
+            let limit = limits.time.as_millis();
+            format!("{stopped}{cpu} ms of CPU time; the limit is {limit} ms{why}")
         }
-        (Verdict::Tle, _) => format!("{} of CPU time; {limit}", over(run.cpu, limits.time)),
-        (Verdict::Mle, _) => too_much_memory(run, judged),
-        (Verdict::Ole, End::Signal(_)) if run.printed <= OUTPUT_LIMIT => {
-            format!("wrote beyond byte {OUTPUT_LIMIT} of its output, which is the limit")
+        (Verdict::Mle, _) => {
+            let (peak, limit) = (run.peak_kib, limits.memory_kib);
+            let whose = match judged.memory_limit_kib() {
+                Some(_) => "",
+                None => ", the harness's own: the problem states none",
+            };
+            let took = if peak <= limit + run.rough_kib {
+                "its heap is full".to_owned()
+            } else {
+                format!("took {peak} KiB of memory")
+            };
+            format!("{took}; the limit is {limit} KiB{whose}")
         }
         (Verdict::Ole, _) => {
-            let (printed, limit) = (run.printed, limits.output);
-            format!("stopped after it had printed {printed} bytes; the limit is {limit}")
+            format!(
+                "its output is too long; the limit is {} bytes",
+                limits.output
+            )
         }
         (Verdict::Re, End::Signal(number)) => {
-            format!("ended by signal {number}{}", signal_name(number))
+            let name = match number {
+                libc::SIGABRT => " (SIGABRT: aborted)",
+                libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
+                libc::SIGILL => " (SIGILL: illegal instruction)",
+                libc::SIGFPE => " (SIGFPE: arithmetic error)",
+                libc::SIGKILL => " (SIGKILL: killed)",
+                _ => "",
+            };
+            format!("ended by signal {number}{name}")
         }
         (Verdict::Re, End::Status(status)) => format!("exit status {status}"),
         (Verdict::Re, End::Stopped(_)) => format!("stopped with more than {THREAD_LIMIT} threads"),
@@ -197,45 +205,6 @@ pub(super) fn in_words(time: Duration) -> String {
     }
 }
 
-/// A time over a limit, in milliseconds.
-fn over(time: Duration, limit: Duration) -> String {
-    let just = if time.as_millis() == limit.as_millis() {
-        "just over "
-    } else {
-        ""
-    };
-    format!("{just}{} ms", time.as_millis())
-}
-
-/// How much memory the program took, and whose limit that exceeds if the problem states none.
-fn too_much_memory(run: &Run, judged: &Judged) -> String {
-    let did = match run.end {
-        End::Stopped(Excess::Memory) => "stopped at",
-        _ => "took",
-    };
-    let whose = match judged.memory_limit_kib() {
-        Some(_) => "",
-        None => ", the harness's own: the problem states none",
-    };
-    let (peak, limit) = (run.peak_kib, judged.task.limits.memory_kib);
-    if peak <= limit + run.rough_kib {
-        return format!("its heap is full; the limit is {limit} KiB{whose}");
-    }
-    format!("{did} {peak} KiB of memory; the limit is {limit} KiB{whose}")
-}
-
-/// The name of a signal that ends programs.
-fn signal_name(number: i32) -> &'static str {
-    match number {
-        libc::SIGABRT => " (SIGABRT: aborted)",
-        libc::SIGSEGV => " (SIGSEGV: memory access out of bounds)",
-        libc::SIGILL => " (SIGILL: illegal instruction)",
-        libc::SIGFPE => " (SIGFPE: arithmetic error)",
-        libc::SIGKILL => " (SIGKILL: killed)",
-        _ => "",
-    }
-}
-
 /// A message of a compiler or a program, with the report's name for the source in it.
 pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspace) -> String {
     let source = &judged.task.source;
@@ -245,38 +214,24 @@ pub(super) fn with_own_name(message: &str, judged: &Judged, workspace: &Workspac
 
 /// What a program printed on standard error, with the report's name for the source in it.
 pub(super) fn said(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String {
-    let plain = as_text(&in_plain_lines(&failed.run.stderr));
-    with_own_name(&plain, judged, workspace)
+    with_own_name(&text_in_lines(&failed.run.stderr), judged, workspace)
 }
 
+/// What a program printed on standard error, and the line that names the place in the source, which
+/// may come late.
 fn standard_error(said: &str, source: &str) -> String {
     if said.trim().is_empty() {
         return String::new();
     }
-    // The line that names the place in the source may come late.
-    let is_late = |line: &&str| !said.lines().take(LINES).any(|it| line.trim() == it.trim());
-    let place = fault(said, source).filter(is_late).map(shown_line);
-    quoted("standard error", said) + &place.unwrap_or_default()
-}
-
-/// The two lines on standard error that name the error and the place in the source.
-fn fault_in_brief(said: &str, source: &str) -> String {
-    let named = said.lines().find(|line| line.contains("rror"));
-    let error = named.or(said.lines().find(|line| !line.trim().is_empty()));
-    let place = fault(said, source).filter(|place| Some(*place) != error);
-    error.into_iter().chain(place).map(shown_line).collect()
-}
-
-/// The line on standard error that names the place in the source.
-fn fault<'a>(said: &'a str, source: &str) -> Option<&'a str> {
     // Python's `File "my.py", line 3`.
     let names = [format!("{source}:"), format!("{source}\", line ")];
     let mut lines = said.lines();
-    lines.find(|line| names.iter().any(|name| line.contains(name)))
-}
-
-fn shown_line(line: &str) -> String {
-    indented(&message(&format!("{line}\n")))
+    let place = lines.find(|line| names.iter().any(|name| line.contains(name)));
+    let shown = |line: &&str| said.lines().take(LINES).any(|it| line.trim() == it.trim());
+    let late = place
+        .filter(|line| !shown(line))
+        .map(|line| format!("{line}\n"));
+    quoted("standard error", said) + &indented(&message(&late.unwrap_or_default()))
 }
 
 /// The start of a text below its heading, which explains the signs in it.
@@ -285,8 +240,7 @@ pub(super) fn quoted(heading: &str, text: &str) -> String {
         return section(&format!("{heading}: nothing"));
     }
     let start = start(text, columns());
-    let legend = legend(&[&start], WhiteSpace::Plain);
-    section(&format!("{heading}{legend}:")) + &indented(&start)
+    section(&format!("{heading}{}:", legend(&start, false))) + &indented(&start)
 }
 
 /// The difference between the expected and the actual output of a case, if that is what is wrong
@@ -347,28 +301,7 @@ fn boards(failed: &JudgedCase, judged: &Judged, workspace: &Workspace) -> String
     text
 }
 
-/// The other cases that failed, one a line.
-fn other_failures(judged: &Judged, shown: &JudgedCase) -> String {
-    let failures = judged.failures();
-    let others = failures.filter(|other| other.case.name != shown.case.name);
-    let lines = others.map(|it| format!("{} {}", shown_verdict(it.verdict), it.case.name));
-    listed("also:", lines)
-}
-
 pub(super) fn read(file: &std::path::Path) -> String {
     let content = fs::read(file).map(|content| as_text(&content));
     content.unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_over_the_limit_does_not_look_like_the_limit() {
-        let limit = Duration::from_secs(1);
-        let over = |micros| over(limit + Duration::from_micros(micros), limit);
-        assert_eq!(over(400), "just over 1000 ms");
-        assert_eq!(over(1000), "1001 ms");
-    }
 }

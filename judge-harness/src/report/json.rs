@@ -3,7 +3,6 @@
 //! Times are in milliseconds, memory in KiB. Paths inside the workspace are relative to it. Bytes
 //! that are not UTF-8 are replaced by `U+FFFD`. What there is nothing to say about is null.
 
-use std::path::Path;
 use std::time::Duration;
 
 use anstream::adapter::strip_str;
@@ -50,7 +49,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
     json!({
         "problem": task.problem.id,
         "title": task.problem.title,
-        "submission": file_name(&task.source.path, workspace),
+        "submission": workspace.relative(&task.source.path).to_string_lossy(),
         "command": command,
         "language": task.source.language.name,
         // Empty for the compiler's default.
@@ -62,7 +61,7 @@ fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
         },
         // AC, PE, WA, TLE, MLE, OLE, RE or CE; JE if a case that could not be judged may decide it;
         // `-` if no case has an answer, or if `--debug` found no fault.
-        "verdict": code(given(judged, None)),
+        "verdict": given(judged, None).map_or("-", Verdict::code),
         "limits": {
             "time_ms": task.limits.time.as_millis() as u64,
             // Null if the problem states none.
@@ -92,14 +91,6 @@ fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
     })
 }
 
-fn code(verdict: Option<Verdict>) -> &'static str {
-    verdict.map_or("-", Verdict::code)
-}
-
-fn file_name(path: &Path, workspace: &Workspace) -> String {
-    workspace.relative(path).to_string_lossy().into_owned()
-}
-
 fn cases<'a>(
     cases: impl IntoIterator<Item = &'a JudgedCase>,
     judged: &Judged,
@@ -113,8 +104,8 @@ fn cases<'a>(
         };
         json!({
             "name": case.case.name,
-            "input_file": file_name(&case.case.input, workspace),
-            "verdict": code(given(judged, Some(case))),
+            "input_file": workspace.relative(&case.case.input).to_string_lossy(),
+            "verdict": given(judged, Some(case)).map_or("-", Verdict::code),
             // How the run ended, what the judge found wrong, or a remark, in a sentence.
             "reason": how_it_ended(case, judged),
             "cpu_ms": milliseconds(run.cpu),

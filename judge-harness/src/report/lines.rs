@@ -1,6 +1,8 @@
 //! Shows the lines of a text: not too many, none too long, and harmless for a terminal.
 
-use super::{DIM, in_brackets, styled};
+use anstyle::Style;
+
+use super::{DIM, GREEN, RED, in_brackets, styled};
 use crate::printable::printable;
 use crate::terminal;
 
@@ -8,27 +10,10 @@ use crate::terminal;
 pub const LINES: usize = 20;
 /// The number of characters of a line that are shown where no terminal bounds them.
 pub const COLUMNS: usize = 1000;
-/// The columns of a terminal beside the text of a line: the indentation, the number of the line,
-/// and the dots where it is cut.
-const BESIDE: usize = 20;
-/// In the narrowest terminal a line has this many characters.
-const LEAST_COLUMNS: usize = 40;
 
-/// The signs for white space that has to be visible.
+/// The signs for blanks and line ends that have to be visible.
 const BLANK: &str = "\u{b7}";
 const LINE_END: &str = "\u{23ce}";
-const TAB: &str = "\u{2409}";
-const CARRIAGE_RETURN: &str = "\u{240d}";
-const NO_BREAK_SPACE: &str = "\\u{a0}";
-
-/// Whether blanks and line ends are shown as signs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum WhiteSpace {
-    /// Blanks and line ends are shown as they are.
-    Plain,
-    /// Blanks and line ends are shown as signs: for outputs in which nothing else is wrong.
-    Signs,
-}
 
 /// A line of a report, below the heading of a submission.
 pub fn section(heading: &str) -> String {
@@ -47,7 +32,8 @@ pub fn indented(text: &str) -> String {
 /// The number of characters of a line of data that the report shows.
 pub fn columns() -> usize {
     let columns = terminal::columns();
-    columns.map_or(COLUMNS, |it| it.saturating_sub(BESIDE).max(LEAST_COLUMNS))
+    // Beside a line: the indentation, its number, and the dots where it is cut.
+    columns.map_or(COLUMNS, |it| it.saturating_sub(20).max(40))
 }
 
 /// The first lines of a text, not too many and none longer than these columns, as they are.
@@ -63,69 +49,89 @@ pub fn message(text: &str) -> String {
 
 /// The start of a text for a terminal, with the number of lines that are left out.
 pub fn start(text: &str, columns: usize) -> String {
-    let mut start = shown(&excerpt(text, columns), WhiteSpace::Plain);
-    let left = text.lines().skip(LINES).count();
-    if left > 0 {
-        start += &format!("{}\n", styled(DIM, format_args!("... ({left} more lines)")));
+    let start = shown(&excerpt(text, columns), false);
+    match text.lines().count().saturating_sub(LINES) {
+        0 => start,
+        left => start + &styled(DIM, format_args!("... ({left} more lines)")) + "\n",
     }
-    start
 }
 
-/// A line, if it is not too long; otherwise the part after `skipped` characters, or its end if it
-/// has no more.
+/// A line, if it is not too long; otherwise the part after `skipped` characters, or its end.
 pub(super) fn shortened(line: &str, skipped: usize, columns: usize) -> String {
     let text = line.trim_end_matches('\n');
     let length = text.chars().count();
     if length <= columns {
         return line.to_owned();
     }
-    let skipped = if skipped < length {
-        skipped
-    } else {
-        length - columns
-    };
+    let skipped = skipped.min(length - columns);
     let part: String = text.chars().skip(skipped).take(columns).collect();
-    let is_cut = [skipped > 0, skipped + columns < length];
-    let [before, after] = is_cut.map(|is_cut| if is_cut { "..." } else { "" });
+    let before = if skipped > 0 { "..." } else { "" };
+    let after = if skipped + columns < length {
+        "..."
+    } else {
+        ""
+    };
     format!("{before}{part}{after}{}", &line[text.len()..])
 }
 
-/// A text for a terminal. White space other than blanks and line ends is shown by signs.
-pub fn shown(text: &str, white_space: WhiteSpace) -> String {
-    let invisible = |letter: char| match letter {
-        ' ' if white_space == WhiteSpace::Signs => BLANK.to_owned(),
+/// A text for a terminal. White space other than blanks and line ends is shown by signs; these two
+/// only if `visible`, for outputs in which nothing else is wrong.
+pub fn shown(text: &str, visible: bool) -> String {
+    let letter_shown = |letter: char| match letter {
+        ' ' if visible => BLANK.to_owned(),
         ' ' => ' '.to_string(),
         // Two that have no width: a zero width space and a byte-order mark.
         '\u{200b}' | '\u{feff}' => letter.escape_unicode().to_string(),
         _ if letter.is_whitespace() => letter.escape_unicode().to_string(),
         _ => letter.to_string(),
     };
-    let line = |line: &str| {
-        let (plain, end) = match (line.strip_suffix('\n'), white_space) {
-            (Some(plain), WhiteSpace::Plain) => (plain, ""),
-            (Some(plain), WhiteSpace::Signs) => (plain, LINE_END),
-            (None, _) => (line, " (no line end)"),
+    let mut shown = String::new();
+    for line in text.split_inclusive('\n') {
+        let (plain, end) = match line.strip_suffix('\n') {
+            Some(plain) if visible => (plain, LINE_END),
+            Some(plain) => (plain, ""),
+            None => (line, " (no line end)"),
         };
-        let text: String = printable(plain).chars().map(invisible).collect();
-        text + end + "\n"
-    };
-    text.split_inclusive('\n').map(line).collect()
+        shown.extend(printable(plain).chars().map(letter_shown));
+        shown += end;
+        shown += "\n";
+    }
+    shown
 }
 
-/// The meaning of the signs in these texts, such as ` (· is a blank)`; empty if there are none.
-pub fn legend(texts: &[&str], white_space: WhiteSpace) -> String {
+/// The meaning of the signs in a text, such as ` (· is a blank)`; empty if it has none.
+pub fn legend(shown: &str, visible: bool) -> String {
     let signs = [
         (BLANK, "a blank"),
         (LINE_END, "a line end"),
-        (TAB, "a tab"),
-        (CARRIAGE_RETURN, "a carriage return"),
-        (NO_BREAK_SPACE, "a no-break space"),
+        ("\u{2409}", "a tab"),
+        ("\u{240d}", "a carriage return"),
+        ("\\u{a0}", "a no-break space"),
     ];
-    let is_plain = white_space == WhiteSpace::Plain;
-    let is_sign = |sign| !is_plain || ![BLANK, LINE_END].contains(&sign);
-    let appears = |sign| texts.iter().any(|text| text.contains(sign));
-    let found = signs
-        .iter()
-        .filter(|(sign, _)| is_sign(sign) && appears(sign));
+    // Otherwise the first two are letters like any other.
+    let signs = signs.iter().skip(if visible { 0 } else { 2 });
+    let found = signs.filter(|(sign, _)| shown.contains(sign));
     in_brackets(found.map(|(sign, meaning)| format!("{sign} is {meaning}")))
+}
+
+/// The mark of a line, its number and its text.
+pub type Marked = (char, usize, String);
+
+/// The rows of these lines for a terminal, and the meaning of the signs in them.
+pub(super) fn numbered(lines: &[Marked], visible: bool) -> (String, String) {
+    let last = lines.iter().map(|(_, number, _)| *number).max();
+    let width = last.unwrap_or_default().to_string().len();
+    let (mut rows, mut texts) = (String::new(), String::new());
+    for (mark, number, line) in lines {
+        let style = match mark {
+            '-' => GREEN,
+            '+' => RED,
+            _ => Style::new(),
+        };
+        let line = shown(line, visible);
+        let row = format!("{mark} {number:>width$} | {line}");
+        rows += &format!("    {}\n", styled(style, row.trim_end()));
+        texts += &line;
+    }
+    (rows, legend(&texts, visible))
 }

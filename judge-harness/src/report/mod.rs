@@ -13,7 +13,7 @@ pub(crate) mod table;
 
 pub use failure::failure;
 pub use json::json;
-pub use table::{cases, notes, open, starts, summary, table};
+pub use table::{cases, notes, open, summary, table};
 
 use anstyle::{AnsiColor, Style};
 

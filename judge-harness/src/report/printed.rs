@@ -5,10 +5,10 @@ use std::iter::zip;
 
 use serde::Serialize;
 
-use super::lines::{WhiteSpace, excerpt, legend, section, shown};
-use crate::judge::comparison::{in_plain_lines, lines};
+use super::lines::{excerpt, numbered, section};
+use crate::judge::comparison::lines;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::printable::text;
+use crate::printable::text_in_lines;
 use crate::verdict::Verdict;
 
 /// The output of a run that failed or was stopped.
@@ -38,7 +38,7 @@ impl Printed {
         let is_in_output = |(equal, _)| equal == rule.parts(&answer).count();
         let is_known = rule.parts(&answer).next().is_some();
         Some(Self {
-            printed: excerpt(&text(&in_plain_lines(output)), columns),
+            printed: excerpt(&text_in_lines(output), columns),
             right_lines: right.count(),
             has_answer: is_known && rule.difference(&answer, output).is_none_or(is_in_output),
         })
@@ -53,20 +53,13 @@ impl Printed {
             (_, false, 0) => "",
             _ => ", which begins like the answer",
         };
-        let signs = if self.right_lines > 0 {
-            " (= is a right line)"
-        } else {
-            ""
-        };
-        let shown = shown(&self.printed, WhiteSpace::Plain);
-        let legend = legend(&[&shown], WhiteSpace::Plain);
-        let mut text = section(&format!("output{how}{signs}{legend}:"));
-        let digits = shown.lines().count().to_string().len();
-        for (number, line) in (1..).zip(shown.lines()) {
-            let mark = [' ', '='][usize::from(number <= self.right_lines)];
-            let row = format!("    {mark} {number:>digits$} | {line}");
-            text += &format!("{}\n", row.trim_end());
-        }
-        text
+        let signs = ["", " (= is a right line)"][usize::from(self.right_lines > 0)];
+        let mark = |number| if number <= self.right_lines { '=' } else { ' ' };
+        let lines = (1..).zip(self.printed.split_inclusive('\n'));
+        let marked: Vec<_> = lines
+            .map(|(number, line)| (mark(number), number, line.to_owned()))
+            .collect();
+        let (rows, legend) = numbered(&marked, false);
+        section(&format!("output{how}{signs}{legend}:")) + &rows
     }
 }

@@ -1,7 +1,7 @@
 //! The tables of verdicts, a line for each submission or for each of its cases, the lines below
 //! them, and the totals.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -10,9 +10,8 @@ use super::failure::{in_words, quoted, started, with_own_name};
 use super::grid::{Left, Right, cut, fitted};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
-use crate::judge::comparison::in_plain_lines;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::printable::text;
+use crate::printable::text_in_lines;
 use crate::problem::cases::{EXTRA, answer_to};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Run};
@@ -98,47 +97,31 @@ pub fn open(judged: &[Judged], workspace: &Workspace) -> String {
             sections += &format!("\n{submission}: {}\n", lack.unwrap_or_default());
             let (time, peak) = (in_words(case.run.cpu), case.run.peak_kib);
             let heading = format!("printed in {time} with {peak} KiB");
-            sections += &quoted(&heading, &text(&in_plain_lines(&case.run.stdout)));
+            sections += &quoted(&heading, &text_in_lines(&case.run.stdout));
         }
     }
     sections
 }
 
-/// The start-up of virtual machines, which is subtracted from all figures: a line for each language
-/// that has one.
-pub fn starts(judged: &[Judged]) -> String {
-    let started = judged.iter().filter(|it| it.baseline().peak_kib > 0);
-    let line = |it: &Judged| {
-        let (language, start) = (it.task.source.language, it.baseline());
-        let heap = if language.heap.is_some() {
-            "; the memory limit is that of the heap"
-        } else {
-            ""
-        };
-        let (name, cpu, peak) = (language.name, figure(start.cpu), start.peak_kib);
-        format!("{name}: start-up of {cpu} ms and {peak} KiB not counted in the figures{heap}\n")
-    };
-    let lines: BTreeSet<_> = started.map(line).collect();
-    lines.into_iter().collect()
-}
-
-/// The lines below the table on a submission: what sites may not accept, the form of the input in
-/// which it was judged, the cases that do not decide its verdict, and the compiler's warnings. If
-/// it is alone, a line on cases does not name it.
+/// The lines below the table on a submission: the start-up of its virtual machine, what sites may
+/// not accept, the form of the input in which it passed, the cases that do not decide its verdict,
+/// and the compiler's warnings. If it is alone, a line on cases does not name it.
 pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     let name = shown_submission(judged, workspace);
-    let mut accepted = judged.cases.iter().filter(|case| !case.fails());
-    let remark = accepted.find_map(|case| case.reason.clone());
-    let remarks = judged.compile_error.is_none().then(|| {
+    let mut notes = String::new();
+    if judged.compile_error.is_none() {
+        let mut accepted = judged.cases.iter().filter(|case| !case.fails());
+        let remark = accepted.find_map(|case| case.reason.clone());
         let (note, form) = (judged.compile_note.clone(), judged.form.clone());
-        [note, started(judged), remark, form]
-    });
-    let remarks = remarks.into_iter().flatten().flatten();
-    let remarks = remarks.map(|remark| format!("{name}: {remark}\n"));
-    let groups = EXTRA.iter().filter_map(|group| extra(judged, group));
+        let remarks = [start_up(judged), note, started(judged), remark, form];
+        for remark in remarks.into_iter().flatten() {
+            notes += &format!("{name}: {remark}\n");
+        }
+    }
     let shown = if is_alone { "" } else { &format!("{name}: ") };
-    let groups = groups.map(|line| styled(DIM, format!("{shown}{line}")) + "\n");
-    let mut notes: String = remarks.chain(groups).collect();
+    for line in EXTRA.iter().filter_map(|group| extra(judged, group)) {
+        notes += &(styled(DIM, format!("{shown}{line}")) + "\n");
+    }
     if !judged.warnings.trim().is_empty() {
         let warnings = message(&with_own_name(&judged.warnings, judged, workspace));
         let name = styled(BOLD, name);
@@ -147,17 +130,24 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
     notes
 }
 
+/// What is subtracted from all figures, if a virtual machine runs the program.
+fn start_up(judged: &Judged) -> Option<String> {
+    let (start, heap) = (judged.baseline(), judged.task.source.language.heap);
+    let limit = heap.map_or("", |_| "; the memory limit is that of the heap");
+    let (cpu, peak) = (figure(start.cpu), start.peak_kib);
+    (peak > 0).then(|| format!("start-up of {cpu} ms and {peak} KiB not counted{limit}"))
+}
+
 /// How a group of cases went that does not decide the verdict, such as `lenient: 3 of 8 (fails
 /// crlf, trailing-blanks, ...)`: three passed.
 fn extra(judged: &Judged, group: &str) -> Option<String> {
     let cases: Vec<_> = judged.extra_in(group).collect();
     let all = judged.task.extra.iter();
     let all = all.filter(|it| it.name.starts_with(group)).count();
-    let left = match all - cases.len() {
-        left @ 1.. if judged.was_too_slow(&judged.extra) => format!("; {}", not_judged(left)),
-        _ if cases.is_empty() => return None,
-        _ => String::new(),
-    };
+    let left = not_judged(all - cases.len(), judged, &judged.extra);
+    if cases.is_empty() && left.is_none() {
+        return None;
+    }
     let expected = [Verdict::Ac, judged.verdict()];
     let failing = cases.iter().filter(|it| !expected.contains(&it.verdict));
     let failing: Vec<_> = failing.map(|it| &it.case.name[group.len() + 1..]).collect();
@@ -166,6 +156,7 @@ fn extra(judged: &Judged, group: &str) -> Option<String> {
         [first, second, third, _, ..] => format!(" (fails {first}, {second}, {third}, ...)"),
         few => format!(" (fails {})", few.join(", ")),
     };
+    let left = left.map_or(String::new(), |left| format!("; {left}"));
     let passed = cases.len() - failing.len();
     Some(format!("{group}: {passed} of {all}{which}{left}"))
 }
@@ -221,14 +212,12 @@ fn shown_peak(run: &Run, judged: &Judged) -> String {
 
 /// The numbers of cases that passed, failed and were not judged.
 #[derive(Default, Serialize)]
-pub struct Totals {
-    /// Accepted cases.
-    pub passed: usize,
-    /// Cases that are not accepted.
-    pub failed: usize,
+pub(super) struct Totals {
+    passed: usize,
+    failed: usize,
     /// Cases without a verdict: the submission does not compile or was stopped early, or the judge
     /// failed.
-    pub not_judged: usize,
+    not_judged: usize,
 }
 
 impl Totals {
@@ -242,15 +231,6 @@ impl Totals {
             totals.not_judged += judged.task.cases.len() - judged.passed() - failed;
         }
         totals
-    }
-
-    /// Such as `cases: 4 passed, 0 failed`.
-    pub fn in_words(&self) -> String {
-        let total = format!("cases: {} passed, {} failed", self.passed, self.failed);
-        match self.not_judged {
-            0 => total,
-            left => format!("{total}, {left} not judged"),
-        }
     }
 }
 
@@ -269,7 +249,16 @@ pub fn summary(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> S
     let is_debugged = tasks.any(|task| task.limit_without_debug.is_some());
     let what = ["accepted", "without a fault"][usize::from(is_debugged)];
     let share = share_in_time(succeeded, judged.len(), what, elapsed);
-    let totals = styled(BOLD, Totals::of(judged).in_words());
+    let totals = Totals::of(judged);
+    let (passed, failed) = (totals.passed, totals.failed);
+    let left = match totals.not_judged {
+        0 => String::new(),
+        left => format!(", {left} not judged"),
+    };
+    let totals = styled(
+        BOLD,
+        format!("cases: {passed} passed, {failed} failed{left}"),
+    );
     format!("{}{share}{totals}\n", lines.collect::<String>())
 }
 
@@ -302,13 +291,19 @@ fn verdict_line(judged: &Judged, workspace: &Workspace) -> Option<String> {
 
 /// That cases were not judged because the program was too slow for others.
 pub(super) fn stopped_early(judged: &Judged) -> Option<String> {
-    let errors = judged.judge_errors.len();
-    let left = (judged.task.cases.len() - judged.cases.len()).saturating_sub(errors);
-    (left > 0 && judged.was_too_slow(&judged.cases)).then(|| not_judged(left))
+    let known = judged.cases.len() + judged.judge_errors.len();
+    let left = judged.task.cases.len().saturating_sub(known);
+    not_judged(left, judged, &judged.cases)
 }
 
-fn not_judged(cases: usize) -> String {
-    format!("{cases} more not judged (--all-cases judges them)")
+/// That this number of cases was not judged, if the results reach the bound for slow ones.
+fn not_judged(left: usize, judged: &Judged, results: &[JudgedCase]) -> Option<String> {
+    let slow = results
+        .iter()
+        .filter(|it| it.verdict == Verdict::Tle)
+        .count();
+    let is_stopped = left > 0 && slow == judged.task.most_slow;
+    is_stopped.then(|| format!("{left} more not judged (--all-cases judges them)"))
 }
 
 /// Such as `3 of 4 accepted in 1.2 s`.

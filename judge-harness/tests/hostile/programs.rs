@@ -55,7 +55,8 @@ fn read(file: &Path, case: &Case) -> Result<Hostile> {
     let mut lines = text.lines().map(without_comment_signs);
     let tries = lines.next().unwrap_or_default();
     let verdicts = lines.next().and_then(|line| line.strip_prefix("verdict: "));
-    let verdicts = verdicts.and_then(|words| words.split(" or ").map(Verdict::of_code).collect());
+    let verdict = |code: &str| serde_json::from_value(code.into()).ok();
+    let verdicts = verdicts.and_then(|words| words.split(" or ").map(verdict).collect());
     let verdicts = verdicts.with_context(|| {
         let file = file.display();
         format!("{file}: its second line has to say `verdict: ` and a verdict such as TLE")

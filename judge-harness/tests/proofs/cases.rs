@@ -3,7 +3,7 @@
 //! answers.
 
 use judge_harness::command::data;
-use judge_harness::judge::{Task, Until};
+use judge_harness::judge::Task;
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report;
@@ -28,7 +28,7 @@ test!(every_case_is_answered for problem in problems() => problem.id, needs writ
 /// Nothing is judged after the first failure: some mutants never end.
 fn every_case_is_answered(problem: &Problem) {
     let mut task = Task::new(problem, submission(problem));
-    task.until = Until::Failure;
+    task.most_failures = 1;
     let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = judged.expect("the cases can be judged").remove(0);
     let failure = report::failure(&judged, workspace(), false).unwrap_or_default();

@@ -13,9 +13,8 @@ use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
-use crate::judge::progress::Progress;
-use crate::judge::result::{JudgeError, Judged};
-use crate::judge::{Judge, Task};
+use crate::judge::Judge;
+use crate::judge::result::{JudgeError, Judged, record};
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
@@ -114,7 +113,8 @@ fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
         let judging = Arc::new(Mutex::new(judging.context("the judging")?));
         let interrupted = judging.clone();
         // Ctrl-C on a terminal interrupts the judging, too, which then reports how far it got.
-        on_interrupt(ProgressBar::hidden(), move || {
+        let at_work = ProgressBar::hidden();
+        on_interrupt(&at_work, move || {
             while let Ok(None) = locked(&interrupted).try_wait() {
                 sleep(Duration::from_millis(10));
             }
@@ -130,22 +130,6 @@ fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
         // First this closes its standard input.
         locked(&judging).wait()?;
     }
-}
-
-/// Results, which are printed when Ctrl-C interrupts the judging: of each task the cases so far.
-type SoFar = Vec<(Task<'static>, Progress)>;
-
-fn interrupted(so_far: &mut SoFar) -> Vec<Judged<'static>> {
-    let judged = so_far.drain(..).map(|(task, Progress(results))| {
-        let mut judged = Judged::new(&task);
-        judged.cases = results.into_values().flatten().collect();
-        if judged.cases.len() < task.cases.len() {
-            let error = JudgeError::new(None, &anyhow!("interrupted"));
-            judged.judge_errors.push(error);
-        }
-        judged
-    });
-    judged.collect()
 }
 
 fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> {
@@ -191,15 +175,23 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
     }
     let keep = |folder: &PathBuf| Outputs::new(folder, &tasks);
     let outputs = arguments.keep.as_ref().map(keep).transpose()?;
-    let so_far = tasks.iter().map(|task| (task.clone(), Progress::default()));
-    let so_far = Arc::new(Mutex::new(so_far.collect::<SoFar>()));
+    // Ctrl-C prints these: of each task the cases so far.
+    let so_far: Vec<_> = tasks.iter().map(Judged::new).collect();
+    let so_far = Arc::new(Mutex::new(so_far));
     let seen = so_far.clone();
     let json = move |judged: &[Judged]| {
         let again = |it: &Judged| arguments.again(it);
         report::json(judged, workspace, started.elapsed(), again)
     };
     let report_so_far = move || {
-        let judged = interrupted(&mut locked(&so_far));
+        let mut judged = locked(&so_far);
+        for it in judged
+            .iter_mut()
+            .filter(|it| it.cases.len() < it.task.cases.len())
+        {
+            let error = JudgeError::new(None, &anyhow!("interrupted"));
+            it.judge_errors.push(error);
+        }
         let failed = judged.iter().filter(|it| it.first_failure().is_some());
         // Nothing can be done if this fails.
         let _ = print(&if arguments.json {
@@ -212,11 +204,11 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
     };
     let jobs = arguments.running.jobs;
     let mut judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
-        if let Some((task, progress)) = locked(&seen).get_mut(number) {
-            // What decides nothing is judged last, and only after AC or PE.
-            if progress.0.len() < task.cases.len() {
-                progress.record(progress.0.len(), Ok(case.clone()), task);
-            }
+        let judged = &mut locked(&seen)[number];
+        // What decides nothing is judged last, and only after AC or PE.
+        let index = judged.cases.len();
+        if index < judged.task.cases.len() {
+            record(&mut judged.cases, index, case.clone(), &judged.task);
         }
         outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
@@ -245,7 +237,6 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
             text += &format!("\n{}", report::cases(judged, workspace, columns));
         }
     }
-    text += &report::starts(judged);
     let is_alone = judged.len() == 1;
     let notes = judged
         .iter()

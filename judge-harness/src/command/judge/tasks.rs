@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashSet};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use crate::judge::Task;
 use crate::judge::result::Judged;
-use crate::judge::{Task, Until};
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::printable::printable;
@@ -257,11 +257,11 @@ pub fn tasks<'a>(
         if !task.is_ours() {
             task = task.for_external_file();
             if !arguments.all_cases {
-                task.until = Until::Slow(MOST_SLOW);
+                task.most_slow = MOST_SLOW;
             }
         }
         if arguments.fail_fast {
-            task.until = Until::Failure;
+            task.most_failures = 1;
         }
         tasks.push(task);
     }

@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::judge::Task;
 use crate::judge::limits::MARGIN;
 use crate::judge::result::{Judged, JudgedCase};
-use crate::judge::{Task, Until};
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::problem::cases::EXTRA;
@@ -169,7 +169,7 @@ impl<'a> JurySubmission<'a> {
     pub fn task(&self, cases: Vec<&'a Case>) -> Task<'a> {
         let mut task = Task {
             cases,
-            until: Until::Slow(1),
+            most_slow: 1,
             ..Task::new(self.problem, self.source.clone())
         };
         task.limits.time *= MARGIN;

@@ -10,12 +10,12 @@ use maud::{Markup, html};
 use super::{Mistake, Website, playground};
 use crate::page::{code, inline_markdown, lines_of};
 use judge_harness::command::jury::programs::{JurySubmission, head_comment};
-use judge_harness::judge::comparison::{Rule, in_plain_lines};
+use judge_harness::judge::comparison::Rule;
 use judge_harness::judge::result::{Judged, JudgedCase};
-use judge_harness::printable::text;
+use judge_harness::printable::text_in_lines;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::report::difference::Difference;
-use judge_harness::report::lines::{COLUMNS, WhiteSpace, legend, shown};
+use judge_harness::report::lines::{COLUMNS, legend, shown};
 use judge_harness::verdict::Verdict;
 
 /// All mistakes of a problem.
@@ -56,20 +56,18 @@ fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -
     let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
     let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
-    let printed = ended.then(|| text(&in_plain_lines(&failed.run.stdout)));
+    let printed = ended.then(|| text_in_lines(&failed.run.stdout));
     let outputs = printed
         .and_then(|it| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS));
     let line = outputs.as_ref().map_or(0, |it| it.line - 1);
     let (games, game) = playground::game_of(submission.problem, &input, &answer, line);
-    let (does, white_space) = match submission.expected {
-        Verdict::Tle => ("does not end in time", WhiteSpace::Plain),
-        Verdict::Wa => ("prints a wrong answer", WhiteSpace::Plain),
-        Verdict::Pe => (
-            "prints the right words with other white space",
-            WhiteSpace::Signs,
-        ),
-        _ => ("crashes", WhiteSpace::Plain),
+    let does = match submission.expected {
+        Verdict::Tle => "does not end in time",
+        Verdict::Wa => "prints a wrong answer",
+        Verdict::Pe => "prints the right words with other white space",
+        _ => "crashes",
     };
+    let is_visible = submission.expected == Verdict::Pe;
     Ok(html! {
         p {
             "On "
@@ -80,14 +78,14 @@ fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -
             div.drawing {}
             (playground::link(site, submission.problem, &input, game))
         }
-        (lines_of(&shown(&input, WhiteSpace::Plain)))
+        (lines_of(&shown(&input, false)))
         @if let Some(outputs) = outputs {
             @let line = |(mark, _, line): &(char, usize, String)| {
-                format!("{mark}{}", shown(line, white_space).trim_end())
+                format!("{mark}{}", shown(line, is_visible).trim_end())
             };
             @let lines: Vec<String> = outputs.marked.iter().map(line).collect();
             @let lines = mended(lines.iter().map(String::as_str));
-            p { "What it prints, and what is right" (legend(&[&lines], white_space)) ":" }
+            p { "What it prints, and what is right" (legend(&lines, is_visible)) ":" }
             (code(&lines, "diff"))
         }
     })

@@ -234,7 +234,7 @@ fn both_output_validators_say_what_the_special_judge_says() {
             fs::write(&output, &text).expect("the output");
             let judged = Comparison::of(problem).judgement(problem, &input, &answer, &text);
             // The ICPC's formats know no presentation error.
-            let (of_dmoj, of_icpc) = match judged.expect("the rules judge").0 {
+            let (of_dmoj, of_icpc) = match judged.0 {
                 Verdict::Ac => (0, 42),
                 Verdict::Pe => (2, 42),
                 _ => (1, 43),
