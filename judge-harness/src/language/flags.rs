@@ -36,11 +36,11 @@ impl Flags {
         (0..self.0.len()).filter_map(|index| self.path(index))
     }
 
-    /// Whether they name files that a compiler does not list as read. It lists no libraries, and no
-    /// files at all unless it `lists`.
-    pub fn name_unlisted(&self, lists: bool) -> bool {
-        let is_listed = |index| lists && self.is_after(index, &BEFORE_HEADERS);
-        (0..self.0.len()).any(|index| self.path(index).is_some() && !is_listed(index))
+    /// Whether they name libraries, or a folder of them. Without headers in the language, all that
+    /// they name counts as such.
+    pub fn name_libraries(&self, has_headers: bool) -> bool {
+        let is_header = |index| has_headers && self.is_after(index, &BEFORE_HEADERS);
+        (0..self.0.len()).any(|index| self.path(index).is_some() && !is_header(index))
     }
 
     fn path(&self, index: usize) -> Option<&Path> {

@@ -34,10 +34,6 @@ pub struct Language {
     pub rather: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
-    /// The compiler's arguments to ask for its version, which is a part of the cache's key.
-    pub version: &'static str,
-    /// A word of the version's text that only this compiler prints.
-    pub says: &'static str,
     /// The compiler's arguments to ask for the folder that it is installed in. If empty, that is
     /// the folder above the compiler's own.
     pub prefix: &'static str,
@@ -51,8 +47,8 @@ pub struct Language {
     pub newer: &'static [&'static str],
     /// The beginnings of lines that name other files of the user.
     pub names_files: &'static [&'static str],
-    /// The option for the folder with the files that a source includes. The compiler must list the
-    /// files that it has read. If empty, the files that the source names are copied beside it.
+    /// The option for the folder with the files that a source includes. If empty, the files that
+    /// the source names are copied beside it.
     pub beside: &'static str,
     /// How sites compile it that do not use the default standard.
     pub sites: &'static [Dialect],

@@ -7,9 +7,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::hash::hash;
 use crate::language::flags::Flags;
 use crate::language::{LANGUAGES, Language};
+
+/// The folder for headers that the machine's owner installs.
+const INSTALLED: &str = "/usr/local/include";
 
 /// A source file, and what its compiler may read beside it.
 #[derive(Debug, Clone)]
@@ -62,39 +64,43 @@ impl Source {
     }
 
     /// Adds the files that the source names, such as testlib.h: in its folder, in others by a path,
-    /// and in those that its flags name.
+    /// in those that its flags name, and where the machine's owner installs headers. If a file is
+    /// in several of these folders, all of them are added.
     #[must_use]
     pub fn with_headers(mut self) -> Self {
-        let path = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
+        let (language, path) = (self.language, std::path::absolute(&self.path));
+        let path = path.unwrap_or_else(|_| self.path.clone());
         let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
-        let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
+        let mut named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
         let mut left: Vec<_> = named.iter().map(|it| (it.clone(), read(it))).collect();
+        named.push(INSTALLED.into());
+        let macros = self.flags.0.iter().map(|it| format!("#define {it}\n"));
+        left.push((path.clone(), macros.collect::<String>().into_bytes()));
         left.push((path.clone(), self.code.clone()));
         while let Some((file, code)) = left.pop() {
-            let places = [&file, &path].map(|it| it.with_file_name(""));
-            let text = String::from_utf8_lossy(&code);
-            let starts = self.language.names_files;
-            let names_files = |line: &&str| starts.iter().any(|start| line.starts_with(start));
-            let lines: Vec<_> = text
-                .lines()
-                .map(str::trim_start)
-                .filter(names_files)
-                .collect();
-            let is_own = |line: &&str| line.contains("include") && !line.contains('<');
-            if !self.language.beside.is_empty() && lines.iter().any(is_own) {
-                self.folder = path.parent().map(Path::to_owned);
-            }
-            for word in lines
-                .iter()
-                .flat_map(|line| line.split(|it| !is_of_name(it)))
-            {
-                let module = format!("{word}.{}", self.language.endings[0]);
-                let places = places.iter().chain(&named);
-                let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
-                let found = files.filter_map(|it| it.canonicalize().ok());
-                for header in found.filter(|it| it.is_file()) {
-                    if self.headers.insert(header.clone()) {
-                        left.push((header.clone(), read(&header)));
+            for line in String::from_utf8_lossy(&code).lines().map(str::trim_start) {
+                if !language.names_files.iter().any(|it| line.starts_with(it)) {
+                    continue;
+                }
+                let directive = line.trim_start_matches(['#', ' ', '\t']);
+                let is_own = directive.starts_with("include") && !line.contains('<');
+                if is_own && !language.beside.is_empty() {
+                    self.folder = path.parent().map(Path::to_owned);
+                }
+                // A name in quotes may have any letters.
+                let words = line
+                    .split(|it| !is_of_name(it))
+                    .chain(line.split(['"', '<', '>']));
+                for word in words {
+                    let module = format!("{word}.{}", language.endings[0]);
+                    let places = [&file, &path].map(|it| it.with_file_name(""));
+                    let places = places.iter().chain(&named);
+                    let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
+                    let found = files.filter_map(|it| it.canonicalize().ok());
+                    for header in found.filter(|it| it.is_file()) {
+                        if self.headers.insert(header.clone()) {
+                            left.push((header.clone(), read(&header)));
+                        }
                     }
                 }
             }
@@ -110,35 +116,15 @@ impl Source {
         paths.chain(headers).chain(self.folder.as_deref())
     }
 
-    /// The time of the last change to its headers and to the files that the compiler read, in
-    /// nanoseconds since 1970, and a hash of their state. A new file changes the state, too, if the
-    /// compiler would look there for one of them.
-    pub(super) fn state(&self, read: &[PathBuf]) -> (i128, String) {
-        let folders: Vec<_> = self.opened().collect();
-        let mut files: BTreeSet<_> = self.headers.iter().chain(read).cloned().collect();
-        for folder in &folders {
-            let names: Vec<_> = read
-                .iter()
-                .filter_map(|it| it.strip_prefix(folder).ok())
-                .collect();
-            files.extend(
-                folders
-                    .iter()
-                    .flat_map(|it| names.iter().map(|name| it.join(name))),
-            );
-        }
-        let mut newest = 0;
-        let state: Vec<_> = files
-            .iter()
-            .map(|file| {
-                let found = file.metadata().map(|it| (it.ctime(), it.ctime_nsec()));
-                let (seconds, rest) = found.unwrap_or_default();
-                let changed = i128::from(seconds) * 1_000_000_000 + i128::from(rest);
-                newest = newest.max(changed);
-                format!("{changed} {}", file.display())
-            })
-            .collect();
-        (newest, hash(state))
+    /// The files that it names, and when each was changed.
+    pub(super) fn state(&self) -> String {
+        let files = self.headers.iter().map(|it| &**it);
+        let state = |file: &Path| {
+            let found = file.metadata().ok();
+            let changed = found.map(|it| (it.ctime(), it.ctime_nsec()));
+            format!("{}: {changed:?}\n", file.display())
+        };
+        files.chain(self.flags.paths()).map(state).collect()
     }
 
     /// The first line that opens a file by its name, and its number. Comments do not count, nor

@@ -9,7 +9,7 @@ use super::{Debug, Dialect, Heap, Language, java};
 use crate::problem::site::Site;
 
 /// `UVa`'s arguments for GCC, for both C and C++.
-const GCC: &str = "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
+const GCC: &str = "-O2 -pipe -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
 
 /// GCC only warns about a standard of another language.
 const STRICT_GCC: &[&str] = &["-Werror"];
@@ -69,8 +69,6 @@ const USUAL: Language = Language {
     compiler: "",
     rather: "",
     package: "",
-    version: "--version",
-    says: "",
     prefix: "",
     standard: "",
     strict: &[],
@@ -117,8 +115,6 @@ pub static LANGUAGES: [Language; 10] = [
         // It is what rustup's `rustc` on the `PATH` runs, and answers in half the time.
         rather: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
         package: "rustc",
-        version: "-vV",
-        says: "rustc ",
         prefix: "--print=sysroot",
         standard: "--edition=",
         default: "2021",
@@ -139,7 +135,6 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["c"],
         compiler: "gcc",
         package: "gcc libc6-dev",
-        says: "Free Software Foundation",
         standard: "-std=",
         strict: STRICT_GCC,
         newer: &[NEWER],
@@ -178,7 +173,6 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["cpp", "cc", "cxx", "C", "CPP", "c++"],
         compiler: "g++",
         package: "g++",
-        says: "Free Software Foundation",
         standard: "-std=",
         strict: STRICT_GCC,
         // The newest one of Luogu and other sites of today.
@@ -227,8 +221,6 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["pas"],
         compiler: "fpc",
         package: "fp-compiler",
-        version: "-iWDSOSP",
-        says: " ",
         standard: "-M",
         compile: "-l- -v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
         debug: Debug {
@@ -248,8 +240,6 @@ pub static LANGUAGES: [Language; 10] = [
         wanted_name: Some(java::wanted_name),
         compiler: "javac",
         package: "default-jdk-headless",
-        version: "-version",
-        says: "javac ",
         standard: "--release=",
         // A submission is so small that optimising the compiler itself would take longer.
         compile: "-encoding {encoding} -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
@@ -277,8 +267,6 @@ pub static LANGUAGES: [Language; 10] = [
         compiler: "python3",
         rather: "$VIRTUAL_ENV/bin/python3",
         package: "python3",
-        version: "-VV",
-        says: "Python 3",
         prefix: PYTHON_PREFIX,
         names_files: IMPORTS,
         // Nothing is compiled, but a syntax error is found before any case is run.
@@ -307,7 +295,6 @@ pub static LANGUAGES: [Language; 10] = [
         reads: &["/proc/cpuinfo", "$HOME/.local/lib/pypy3*/site-packages"],
         compiler: "pypy3",
         package: "pypy3",
-        says: "PyPy",
         prefix: PYTHON_PREFIX,
         names_files: IMPORTS,
         compile: CHECK_SYNTAX,
@@ -322,8 +309,6 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["go"],
         compiler: "go",
         package: "golang-go",
-        version: "version",
-        says: "go version",
         prefix: "env GOROOT",
         compile: "build -o {output} {source}",
         debug: Debug {
@@ -341,9 +326,6 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["kt"],
         compiler: "kotlinc",
         package: "kotlin",
-        // These options save a third of the CPU time.
-        version: "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -version",
-        says: "kotlinc",
         // Version 1.3 sets an option that newer Java virtual machines warn about.
         compile: "-nowarn -J-Xmx1g -J-XX:-PrintWarnings -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
@@ -373,7 +355,6 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["f90", "f"],
         compiler: "gfortran",
         package: "gfortran",
-        says: "Fortran",
         standard: "-std=",
         strict: STRICT_GCC,
         // A backtrace takes more time and memory than most programs.

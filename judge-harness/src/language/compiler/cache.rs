@@ -1,9 +1,9 @@
-//! The cache of compiled programs. Each source has a folder, whose name is a hash of it and of the
-//! compiler with its arguments. In there, each state of the files that it includes has a folder.
+//! The cache of compiled programs. Each has a folder, whose name is a hash of the source and of the
+//! files that it includes, and of the compiler with its arguments.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Seek};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
@@ -23,16 +23,16 @@ const DAY: u64 = 24 * 60 * 60;
 /// A program that was not used for this long is removed.
 const UNUSED: Duration = Duration::from_secs(30 * DAY);
 
-/// The name of the folder for a source compiled with these arguments, whatever it includes.
+/// The name of the folder for a source compiled with these arguments.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
     let name = source.language.name_for(&source.path);
-    hash([
-        toolchain.version.as_bytes(),
-        toolchain.compiler.as_os_str().as_encoded_bytes(),
-        arguments.join("\0").as_bytes(),
-        name.as_bytes(),
-        &source.code,
-    ])
+    let texts = [
+        toolchain.state(),
+        arguments.join("\0"),
+        name,
+        source.state(),
+    ];
+    hash(texts.iter().map(String::as_bytes).chain([&*source.code]))
 }
 
 /// Locks the folder of a source: one process compiles, others wait for it.
@@ -44,25 +44,21 @@ pub(super) fn lock(home: &Path) -> io::Result<File> {
     Ok(lock)
 }
 
-/// What is known of the last program of a source. The file of the lock has it.
+/// What is known of a complete program. The file of the lock has it.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Seal {
     /// Bytes of the program: a crash of the machine may have cut it short.
     pub length: u64,
-    /// The files that the compiler read.
-    pub read: Vec<PathBuf>,
     /// What the compiler printed.
     pub warnings: String,
 }
 
-/// The complete program of a source, and what its compiler printed, if it is up to date.
-pub(super) fn find(mut lock: &File, home: &Path, source: &Source) -> Option<(PathBuf, String)> {
+/// What the compiler of a program printed, if the program is complete.
+pub(super) fn find(mut lock: &File, program: &Path) -> Option<String> {
     let mut text = String::new();
     lock.read_to_string(&mut text).ok()?;
     let seal: Seal = serde_json::from_str(&text).ok()?;
-    let state = source.state(&seal.read).1;
-    let program = home.join(state).join(source.language.output);
-    (length(&program).ok()? == seal.length).then_some((program, seal.warnings))
+    (length(program).ok()? == seal.length).then_some(seal.warnings)
 }
 
 /// Records a program that was just made.
@@ -70,15 +66,6 @@ pub(super) fn seal(mut lock: &File, seal: &Seal) -> Result<()> {
     lock.set_len(0)?;
     lock.rewind()?;
     Ok(serde_json::to_writer(lock, seal)?)
-}
-
-/// The files in a compiler's list, which is written for `make`. Those in its folder do not count.
-pub(super) fn listed(list: &str) -> Vec<PathBuf> {
-    let joined = list.replace("\\\n", "").replace("\\ ", "\0");
-    let files = joined.split_ascii_whitespace();
-    let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
-    let files = files.filter(|it| it.starts_with('/'));
-    files.map(|it| plain(it).into()).collect()
 }
 
 /// Bytes of a file, or of all files in a folder; fails on anything else.
@@ -143,34 +130,4 @@ pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
         ensure!(moved.status.success(), "{}: {said}", shown());
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_not_used_for_a_month_is_removed() {
-        let cache = tempfile::tempdir().expect("a temporary folder");
-        let age = |path: &Path, days: u64| {
-            let used = SystemTime::now() - Duration::from_secs(days * DAY);
-            let opened = File::open(path).expect("a file or a folder");
-            opened.set_modified(used).expect("its time can be set");
-        };
-        let made = |name: &str, days: u64| {
-            let folder = cache.path().join(name);
-            fs::create_dir(&folder).expect("a folder");
-            fs::write(folder.join("program"), "").expect("a file");
-            age(&folder, days);
-            folder
-        };
-        let old = made(&hash(["old"]), 31);
-        let used = made(&hash(["used"]), 31);
-        let new = made(&hash(["new"]), 29);
-        let other = made("verdicts", 31);
-        touch(&used);
-        remove_unused(cache.path());
-        assert!(!old.exists());
-        assert!(used.exists() && new.exists() && other.exists());
-    }
 }

@@ -3,8 +3,8 @@
 //! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder,
 //! in a box that cannot read the workspace: a source that needs another file does not compile,
 //! unless it may have headers ([`Source::with_headers`]). Programs are cached by the content of the
-//! source, the version of the compiler, its arguments, and the state of all files that the compiler
-//! has read. Compile errors are not cached, since they may not occur again.
+//! source, the state of its headers, the compiler and its arguments. Compile errors are not cached,
+//! since they may not occur again.
 
 mod cache;
 mod fault;
@@ -12,7 +12,7 @@ mod fault;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
@@ -50,7 +50,7 @@ pub struct Compiler {
     /// The folder of the cache.
     cache: PathBuf,
     supervisor: Supervisor,
-    /// The compilers in use. Each is asked for its version once.
+    /// The compilers in use. Each is looked for once.
     toolchains: Mutex<Vec<Toolchain>>,
     limits: Limits,
     debugs: bool,
@@ -214,11 +214,10 @@ impl Compiler {
         fs::create_dir_all(&home).with_context(shown)?;
         let lock = cache::lock(&home).with_context(shown)?;
         touch(&home);
-        if let Some(known) = cache::find(&lock, &home, source) {
-            return Ok(Ok(known));
+        let program = home.join(language.output);
+        if let Some(warnings) = cache::find(&lock, &program) {
+            return Ok(Ok((program, warnings)));
         }
-        let started = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos();
-        let started = i128::try_from(started)?;
         let scratch = scratch::folder()?;
         let folder = scratch.path();
         let compile = |name: &str| self.compile_in(folder, toolchain, arguments, source, name);
@@ -233,22 +232,10 @@ impl Compiler {
             Ok(warnings) => warnings,
             Err(message) => return Ok(Err(message)),
         };
-        let list = fs::read_to_string(folder.join(MADE).with_extension("d"));
-        let read = cache::listed(&list.unwrap_or_default());
-        let (newest, state) = source.state(&read);
-        let program = home.join(&state).join(language.output);
-        fs::create_dir_all(home.join(&state)).with_context(shown)?;
         cache::keep(&folder.join(MADE), &program)?;
-        // If a file changed meanwhile, the compiler may have read its old or its new content.
-        let is_listed = !source.flags.name_unlisted(!language.beside.is_empty());
-        if is_listed && newest < started {
+        if !source.flags.name_libraries(!language.beside.is_empty()) {
             let (length, warnings) = (cache::length(&program)?, warnings.clone());
-            let seal = Seal {
-                length,
-                read,
-                warnings,
-            };
-            cache::seal(&lock, &seal).with_context(shown)?;
+            cache::seal(&lock, &Seal { length, warnings }).with_context(shown)?;
         }
         Ok(Ok((program, warnings)))
     }
@@ -357,28 +344,20 @@ impl Compiler {
     }
 }
 
-/// A line of a compile error for a file that is there, but that the box hides from the compiler.
+/// A line of a compile error for a file that is there, but that the box hides from a compiler whose
+/// source has no headers.
 fn hidden_file(message: &str, source: &Source) -> Option<String> {
-    let is_alone = source.headers.is_empty() && source.folder.is_none();
-    let (refusal, advice) = if is_alone {
-        ("No such file", "a site compiles one file alone")
-    } else {
-        (
-            "Permission denied",
-            "name its folder with --compiler-flags '-I DIR'",
-        )
-    };
     let own = source.language.name_for(&source.path);
     let is_there = |word: &&str| {
         let file = source.path.with_file_name(word);
         word.contains(['.', '/']) && !word.ends_with(&own) && file.is_file()
     };
-    let lines = message.lines().filter(|line| line.contains(refusal));
-    let name = lines
-        .flat_map(|line| line.split([':', ' ', '\'', '"', '`']))
-        .find(is_there)?;
+    let lines = message.lines().filter(|it| it.contains("No such file"));
+    let mut words = lines.flat_map(|line| line.split([':', ' ', '\'', '"', '`']));
+    let name = words.find(is_there).filter(|_| source.headers.is_empty())?;
     Some(format!(
-        "note: {name} is there, and the box hides it from the compiler: {advice}\n"
+        "note: {name} is there, and the box hides it from the compiler: a site compiles one file \
+         alone\n"
     ))
 }
 
