@@ -3,7 +3,7 @@
 
 pub mod compiler;
 pub mod flags;
-mod java;
+mod jvm;
 pub mod program;
 pub mod source;
 mod table;
@@ -68,13 +68,11 @@ pub struct Language {
     /// The program in the compiler's folder that runs the output, and its arguments. `None` if the
     /// output itself is a program.
     pub run: Option<(&'static str, &'static str)>,
-    /// How that virtual machine bounds its heap, if it does. Then the memory limit is the heap's:
-    /// the rest is the virtual machine's, and differs from run to run.
-    pub heap: Option<&'static Heap>,
+    /// Whether the compiler makes classes for the Java virtual machine. Then the memory limit is
+    /// that of the heap: the rest is the virtual machine's, and differs from run to run.
+    pub on_jvm: bool,
     /// The exit status of a crash, if testlib gives that status a meaning, too.
     pub crash: Option<i32>,
-    /// Finds the class with `main` in the compiler's output, if there are classes.
-    pub class: Option<fn(&Path) -> Option<String>>,
     /// The compiler's options for warnings that explain why a program fails.
     pub warnings: &'static str,
     /// In lower case, the words before the name of a file that a program opens.
@@ -102,19 +100,6 @@ pub struct Debug {
     pub environment: &'static [&'static str],
     /// The signals at which a program prints its stack and ends.
     pub stack_signals: &'static [i32],
-}
-
-/// A virtual machine that bounds its heap.
-#[derive(Debug)]
-pub struct Heap {
-    /// Its arguments, before all others.
-    pub options: &'static str,
-    /// The largest stack of a thread that it accepts, in MiB.
-    pub largest_stack: u64,
-    /// Its exit status and its message on standard error when the heap is full.
-    pub full: (i32, &'static str),
-    /// The most KiB that it takes beside its heap.
-    pub rest_kib: u64,
 }
 
 /// How a site compiles a language.

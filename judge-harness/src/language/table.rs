@@ -1,11 +1,10 @@
 //! The one table of languages. A new language is a row here.
 //!
 //! The arguments of compilers are written as for a shell. They are templates: `{source}` is the
-//! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{memory}` and
-//! `{stack}` the limits in MiB, `{class}` the class with `main`, and `{prefix}` the compiler's
-//! folder.
+//! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{class}` the class
+//! with `main`, and `{prefix}` the compiler's folder.
 
-use super::{Debug, Dialect, Heap, Language, java};
+use super::{Debug, Dialect, Language, jvm};
 use crate::problem::site::Site;
 
 /// `UVa`'s arguments for GCC, for both C and C++.
@@ -13,15 +12,6 @@ const GCC: &str = "-O2 -pipe -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
 
 /// GCC only warns about a standard of another language.
 const STRICT_GCC: &[&str] = &["-Werror"];
-
-const JVM: Heap = Heap {
-    options: "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m \
-              -Xmx{memory}m -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr",
-    largest_stack: 1024,
-    full: (3, "Terminating due to java.lang.OutOfMemoryError"),
-    // Threads, classes, compiled code.
-    rest_kib: 256 << 10,
-};
 
 pub(super) const NO_DEBUG: Debug = Debug {
     compile: "",
@@ -84,9 +74,8 @@ const USUAL: Language = Language {
     output: "program",
     machine_of: None,
     run: None,
-    heap: None,
+    on_jvm: false,
     crash: None,
-    class: None,
     warnings: "",
     opens: "open(",
     starts: "",
@@ -237,7 +226,7 @@ pub static LANGUAGES: [Language; 10] = [
         name: "Java",
         endings: &["java"],
         file_name: "Main",
-        wanted_name: Some(java::wanted_name),
+        wanted_name: Some(jvm::wanted_name),
         compiler: "javac",
         package: "default-jdk-headless",
         standard: "--release=",
@@ -254,11 +243,10 @@ pub static LANGUAGES: [Language; 10] = [
         reads: &["/etc/java-*"],
         output: "classes",
         run: Some(("java", "-cp {output} {class}")),
-        heap: Some(&JVM),
+        on_jvm: true,
         crash: Some(1),
         opens: OPENS_IN_JAVA,
         empty: "class Empty { public static void main(String[] arguments) {} }",
-        class: Some(java::main_class),
         ..USUAL
     },
     Language {
@@ -342,12 +330,11 @@ pub static LANGUAGES: [Language; 10] = [
             stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
             ..NO_DEBUG
         },
-        heap: Some(&JVM),
+        on_jvm: true,
         crash: Some(1),
         opens: OPENS_IN_JAVA,
         is_packaged: false,
         empty: "fun main() {}",
-        class: Some(java::main_class),
         ..USUAL
     },
     Language {

@@ -110,7 +110,7 @@ pub fn starts(judged: &[Judged]) -> String {
     let started = judged.iter().filter(|it| it.baseline().peak_kib > 0);
     let line = |it: &Judged| {
         let (language, start) = (it.task.source.language, it.baseline());
-        let heap = if language.heap.is_some() {
+        let heap = if language.on_jvm {
             "; the memory limit is that of the heap"
         } else {
             ""
@@ -210,7 +210,7 @@ pub(crate) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
 fn shown_peak(exit: &Exit, judged: &Judged) -> String {
     let was_stopped = exit.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
-    let is_judged = judged.task.source.language.heap.is_none();
+    let is_judged = !judged.task.source.language.on_jvm;
     let peak = exit.peak_kib;
     match judged.memory_limit_kib().filter(|_| is_judged) {
         Some(limit) => format!("{more}{peak}/{limit}"),

@@ -16,10 +16,9 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
-use crate::language::program::program;
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, Language, with_variables, words};
+use crate::language::{Debug, Language, jvm, with_variables, words};
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, STACK_LIMIT, Supervisor};
 use crate::threads::locked;
@@ -132,7 +131,7 @@ impl Compiler {
             arguments.remove(unknown);
         };
         let baseline = self.baseline(&toolchain)?;
-        let mut program = program(&output, &toolchain, baseline, self.debug(language))?;
+        let mut program = Program::of(&output, &toolchain, baseline, self.debug(language))?;
         program.warnings = warnings;
         Ok(Ok(program))
     }
@@ -298,7 +297,7 @@ impl Compiler {
         let made = folder.join(MADE);
         let against = match run.exit.end {
             End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
-            End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
+            End::Status(0) if language.on_jvm && jvm::main_class(&made).is_none() => {
                 "error: no class has a public static void main(String[])\n"
             }
             End::Status(0) => return Ok(Ok(message)),
@@ -329,7 +328,7 @@ impl Compiler {
             bail!("an empty program in {} does not compile", language.name);
         };
         cache::known(&output, "baseline.json", || {
-            let program = program(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
+            let program = Program::of(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
             let mut baseline = Baseline {
                 cpu: Duration::MAX,
                 peak_kib: 0,
