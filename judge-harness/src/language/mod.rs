@@ -75,9 +75,9 @@ pub struct Language {
     pub crash: Option<i32>,
     /// The compiler's options for warnings that explain why a program fails.
     pub warnings: &'static str,
-    /// In lower case, the words before the name of a file that a program opens.
+    /// The functions that open a file by its name, in lower case.
     pub opens: &'static str,
-    /// In lower case, the calls that start another program.
+    /// The functions that start another program, in lower case.
     pub starts: &'static str,
     /// Whether the judging systems that take problem packages know it.
     pub is_packaged: bool,

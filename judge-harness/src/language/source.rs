@@ -127,24 +127,10 @@ impl Source {
         files.chain(self.flags.paths()).map(state).collect()
     }
 
-    /// The first line that opens a file by its name, and its number. Comments do not count, nor
-    /// does what a condition of the preprocessor may leave out, such as `#ifndef ONLINE_JUDGE`.
-    pub fn opens_a_file(&self) -> Option<(usize, String)> {
-        self.first_line(|line| self.language.opens.split(' ').any(|word| names(line, word)))
-    }
-
-    /// The first line that starts another program, and its number, as in
-    /// [`Self::opens_a_file`].
-    pub fn starts_a_program(&self) -> Option<(usize, String)> {
-        self.first_line(|line| {
-            let mut starts = self.language.starts.split_whitespace();
-            starts.any(|call| calls(line, call))
-        })
-    }
-
-    /// The first compiled line that is one of those sought, and its number. `is_sought` gets it in
-    /// lower case.
-    fn first_line(&self, is_sought: impl Fn(&str) -> bool) -> Option<(usize, String)> {
+    /// The first line that calls one of these functions of the table with a name in quotes, and its
+    /// number. Comments do not count, nor does what a condition of the preprocessor may leave out,
+    /// such as `#ifndef ONLINE_JUDGE`.
+    pub fn first_call(&self, functions: &str) -> Option<(usize, String)> {
         let text = without_block_comments(&String::from_utf8_lossy(&self.code));
         let mut conditions = 0;
         for (number, line) in (1..).zip(text.lines().map(str::trim)) {
@@ -155,8 +141,9 @@ impl Source {
                 conditions -= i32::from(word.starts_with("endif"));
                 continue;
             }
-            let is_compiled = conditions == 0 && !line.starts_with("//");
-            if is_compiled && is_sought(&lower) {
+            let code = lower.split("//").next().unwrap_or_default();
+            let mut functions = functions.split_whitespace();
+            if conditions == 0 && functions.any(|it| calls(code, it)) {
                 return Some((number, line.to_owned()));
             }
         }
@@ -174,22 +161,14 @@ fn without_block_comments(text: &str) -> String {
     })
 }
 
-/// Whether a line has a call, which is not a part of a longer name, before any comment.
-fn calls(line: &str, call: &str) -> bool {
-    let code = line.split("//").next().unwrap_or_default();
-    let mut starts = code.match_indices(call).map(|(start, _)| &code[..start]);
-    starts.any(|before| !before.ends_with(|it: char| it.is_alphanumeric() || it == '_'))
-}
-
-/// Whether a quoted name follows a word, in the same brackets. `/dev/stdin` and an empty name, as
-/// Pascal has it, stand for standard input.
-fn names(line: &str, word: &str) -> bool {
-    line.split(word).skip(1).any(|after| {
-        let inside = after.split([')', '}', ';']).next().unwrap_or_default();
-        let mut quoted = inside.split(['"', '\'']).skip(1);
-        quoted
-            .next()
-            .is_some_and(|name| !name.is_empty() && !name.starts_with("/dev/"))
+/// Whether a quoted name follows this function in the same brackets. `/dev/stdin` and an empty
+/// name, as Pascal has it, stand for standard input.
+fn calls(line: &str, function: &str) -> bool {
+    line.match_indices(function).any(|(start, _)| {
+        let is_longer = line[..start].ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        let mut inside = line[start..].split([')', '}', ';']);
+        let name = inside.next().and_then(|it| it.split(['"', '\'']).nth(1));
+        !is_longer && name.is_some_and(|it| !it.is_empty() && !it.starts_with("/dev/"))
     })
 }
 
@@ -225,7 +204,7 @@ mod tests {
             ("a.cpp", 0, "stringstream words(\"four\");"),
             ("a.java", 0, "new InputStreamReader(System.in)"),
             ("a.cpp", 2, "int main() {\n  system(\"pause\");"),
-            ("a.c", 1, "std::system(command);"),
+            ("a.c", 1, "std::system(\"pause\");"),
             ("a.c", 0, "f(); // system(\"pause\");"),
             ("a.c", 2, "/* one\ntwo */ popen(\"ls\", \"r\");"),
             ("a.c", 0, "f(); /*\nsystem(\"pause\");\n*/"),
@@ -234,7 +213,7 @@ mod tests {
         ] {
             let language = Language::of(Path::new(name)).expect("an ending of the table");
             let source = Source::new(name, code, language);
-            let line = source.opens_a_file().or(source.starts_a_program());
+            let line = source.first_call(&format!("{} {}", language.opens, language.starts));
             assert_eq!(line.map_or(0, |(number, _)| number), found, "{code}");
         }
     }

@@ -44,7 +44,7 @@ const GCC_WARNINGS: &str = "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized 
                             -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat \
                             -Wparentheses -Wsequence-point";
 
-/// The calls in C that start another program.
+/// The functions of C that start another program.
 const STARTS_IN_C: &str = "system( popen(";
 
 /// POJ compiles C and C++ without optimisation.
@@ -77,7 +77,7 @@ const USUAL: Language = Language {
     on_jvm: false,
     crash: None,
     warnings: "",
-    opens: "open(",
+    opens: "open( fopen( freopen(",
     starts: "",
     is_packaged: true,
     empty: "",
@@ -187,7 +187,7 @@ pub static LANGUAGES: [Language; 10] = [
         compile: GCC,
         debug: GCC_DEBUG,
         warnings: GCC_WARNINGS,
-        opens: "open( fstream",
+        opens: "open( fopen( freopen( fstream ifstream ofstream",
         starts: STARTS_IN_C,
         empty: "int main() { return 0; }",
         hints: &[
@@ -358,7 +358,8 @@ pub static LANGUAGES: [Language; 10] = [
     },
 ];
 
-const OPENS_IN_JAVA: &str = "file( reader( writer( inputstream( outputstream( paths.get(";
+const OPENS_IN_JAVA: &str = "file( filereader( filewriter( fileinputstream( fileoutputstream( \
+                             printwriter( randomaccessfile( paths.get( path.of(";
 
 /// The folder of a virtual environment or of Python, and that of Python.
 const PYTHON_PREFIX: &str = "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'";

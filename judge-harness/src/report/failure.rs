@@ -109,7 +109,7 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     let (task, verdict) = (&judged.task, failed.verdict);
     let opened = match verdict {
         // Why it may have failed: a program can open no file.
-        Verdict::Re | Verdict::Wa => task.source.opens_a_file(),
+        Verdict::Re | Verdict::Wa => task.source.first_call(task.source.language.opens),
         _ => None,
     };
     let opened = opened.map(|(number, line)| {
@@ -177,7 +177,8 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
 
 /// The line of the source that starts another program, which fails here and is refused elsewhere.
 pub(super) fn started(judged: &Judged) -> Option<String> {
-    let (number, line) = judged.task.source.starts_a_program()?;
+    let source = &judged.task.source;
+    let (number, line) = source.first_call(source.language.starts)?;
     let line = printable(&quoted_line(&line));
     Some(format!(
         "line {number} starts another program: `{line}`; \
