@@ -64,7 +64,7 @@ impl Judge {
     ///
     /// Fails if the compiler cannot be run. A compile error is no error.
     pub fn compile(&self, source: &Source) -> Result<Compiled> {
-        self.compiler.compile(source, source.language.default)
+        self.compiler.compile(source, source.language.default, &[])
     }
 
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
@@ -176,7 +176,7 @@ impl Judge {
         let Task {
             source, standard, ..
         } = task;
-        self.compiler.compile_with(source, standard, &options)
+        self.compiler.compile(source, standard, &options)
     }
 
     /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
@@ -222,7 +222,7 @@ impl Judge {
             let Some((name, standard, strict)) = dialect.older else {
                 return Ok(None);
             };
-            let older = self.compiler.compile_with(&task.source, standard, strict)?;
+            let older = self.compiler.compile(&task.source, standard, strict)?;
             let note = format!("on {site} choose {chosen}: under {name} this may not compile");
             return Ok(older.err().map(|_| note));
         };

@@ -125,7 +125,7 @@ struct Judges {
 impl Judges {
     fn new(workspace: &Workspace) -> Self {
         let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
-        impatient.compiler = impatient.compiler.within(COMPILE_TIME);
+        impatient.compiler.limits.cpu = COMPILE_TIME;
         Self { patient, impatient }
     }
 }
@@ -184,7 +184,7 @@ fn survives(hostile: &Hostile, workspace: &Workspace, both: &Judges) -> Result<(
     }
     ensure!(taken <= WALL_TIME, "it took {taken:?}");
     let [task, _] = &tasks;
-    let compiled = judge.compiler.compile(&task.source, &task.standard)?;
+    let compiled = judge.compiler.compile(&task.source, &task.standard, &[])?;
     let job = compiled.ok().context("it has been compiled")?.job;
     let path = job.reads.last().unwrap_or(&job.program);
     // The path is this program's alone, be it the process's or an argument.

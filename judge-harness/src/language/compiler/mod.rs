@@ -51,8 +51,10 @@ pub struct Compiler {
     supervisor: Supervisor,
     /// The compilers in use. Each is looked for once.
     toolchains: Mutex<Vec<Toolchain>>,
-    limits: Limits,
-    debugs: bool,
+    /// The limits of a compiler.
+    pub limits: Limits,
+    /// Whether it compiles programs to find faults in them, instead of to make them fast.
+    pub debugs: bool,
 }
 
 /// The name of the compiler's output.
@@ -68,20 +70,6 @@ impl Compiler {
             limits: LIMITS,
             debugs: false,
         }
-    }
-
-    /// Gives compilers this much CPU time instead of the usual limit.
-    #[must_use]
-    pub fn within(mut self, time: Duration) -> Self {
-        self.limits.cpu = time;
-        self
-    }
-
-    /// Compiles programs to find faults in them, instead of to make them fast.
-    #[must_use]
-    pub fn to_debug(mut self) -> Self {
-        self.debugs = true;
-        self
     }
 
     /// The additions for a language to find faults, if that is the aim.
@@ -105,14 +93,9 @@ impl Compiler {
         Ok(toolchain)
     }
 
-    /// Compiles a source by a standard of its language, unless it is cached. An empty standard is
-    /// the compiler's own default.
-    pub fn compile(&self, source: &Source, standard: &str) -> Result<Compiled> {
-        self.compile_with(source, standard, &[])
-    }
-
-    /// Compiles a source as [`Self::compile`] does, with additional arguments.
-    pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
+    /// Compiles a source by a standard of its language, with more arguments, unless it is cached.
+    /// An empty standard is the compiler's own default.
+    pub fn compile(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let (language, toolchain) = (source.language, self.toolchain(source.language)?);
         let mut arguments = self.arguments(source, standard, more);
         let (output, warnings) = loop {
@@ -141,8 +124,10 @@ impl Compiler {
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
         // With the usual limits: a compiler that was stopped early need not be broken.
-        let mut patient = Self::new(&self.cache, self.supervisor.clone());
-        patient.debugs = self.debugs;
+        let patient = Self {
+            debugs: self.debugs,
+            ..Self::new(&self.cache, self.supervisor.clone())
+        };
         // Not cached: the compiler may have been whole once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
         let name = language.name_for(&empty.path);
@@ -175,7 +160,7 @@ impl Compiler {
             !language.standard.is_empty(),
             "{name} has no standards to choose from"
         );
-        let compiled = self.compile_with(&empty(language), standard, language.strict)?;
+        let compiled = self.compile(&empty(language), standard, language.strict)?;
         compiled.map(drop).map_err(|error| {
             let says = error.lines().next().unwrap_or_default();
             anyhow!("{standard} is no standard of {name}: {says}")
