@@ -185,29 +185,25 @@ impl Language {
     /// path it was compiled at. Then an editor finds the line.
     pub fn with_own_name(&self, message: &str, file: &Path, own: &str) -> String {
         let name = self.name_for(file);
-        let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let is_outside = |letter: char| letter.is_whitespace() || "\"'(<:,".contains(letter);
-        let (mut text, mut rest) = (String::new(), message);
-        while let Some((before, after)) = rest.split_once(&name) {
+        let in_folder = format!("/{name}");
+        let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
+        let renamed = |text: &str| {
+            let path = text.trim_end_matches(is_outside);
+            let is_source = path == name || path.ends_with(&in_folder);
+            is_source.then(|| own.to_owned() + &text[path.len()..])
+        };
+        let mut whole = String::new();
+        for part in message.split_inclusive(['"', '\'']) {
             // A path in quotes may have blanks in it.
-            let quoted = after
-                .chars()
-                .next()
-                .filter(|letter| "\"'".contains(*letter))
-                .and_then(|quote| before.rfind(quote));
-            let start = match quoted {
-                Some(quote) => &before[..=quote],
-                None => before.trim_end_matches(|letter| !is_outside(letter)),
-            };
-            let folder = &before[start.len()..];
-            if (folder.is_empty() || folder.ends_with('/')) && !after.starts_with(is_of_word) {
-                text.extend([start, own]);
-            } else {
-                text.extend([before, &name]);
+            if let Some(quoted) = renamed(part).filter(|_| part.starts_with('/')) {
+                whole += &quoted;
+                continue;
             }
-            rest = after;
+            for word in part.split_inclusive(is_outside) {
+                whole += &renamed(word).unwrap_or_else(|| word.to_owned());
+            }
         }
-        text + rest
+        whole
     }
 }
 
