@@ -1,16 +1,16 @@
 //! The cache of compiled programs. Each has a folder, whose name is a hash of the source and of the
 //! files that it includes, and of the compiler with its arguments.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek};
+use std::fs::{self, File};
+use std::io;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, ensure};
 use rustix::fs::{FlockOperation, flock};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 
 use crate::files::replace;
 use crate::hash::{LENGTH, hash};
@@ -37,35 +37,24 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
 
 /// Locks the folder of a source: one process compiles, others wait for it.
 pub(super) fn lock(home: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    let options = options.read(true).write(true).create(true);
-    let lock = options.open(home.join("lock"))?;
+    let lock = File::create(home.join("lock"))?;
     flock(&lock, FlockOperation::LockExclusive)?;
     Ok(lock)
 }
 
-/// What is known of a complete program. The file of the lock has it.
-#[derive(Serialize, Deserialize)]
-pub(super) struct Seal {
-    /// Bytes of the program: a crash of the machine may have cut it short.
-    pub length: u64,
-    /// What the compiler printed.
-    pub warnings: String,
-}
+/// The name of the file beside a complete program with its length in bytes, since a crash of the
+/// machine may have cut it short, and with what the compiler printed.
+const SEAL: &str = "seal.json";
 
 /// What the compiler of a program printed, if the program is complete.
-pub(super) fn find(mut lock: &File, program: &Path) -> Option<String> {
-    let mut text = String::new();
-    lock.read_to_string(&mut text).ok()?;
-    let seal: Seal = serde_json::from_str(&text).ok()?;
-    (length(program).ok()? == seal.length).then_some(seal.warnings)
+pub(super) fn find(program: &Path) -> Option<String> {
+    let (sealed, warnings): (u64, String) = stored(program, SEAL)?;
+    (length(program).ok()? == sealed).then_some(warnings)
 }
 
-/// Records a program that was just made.
-pub(super) fn seal(mut lock: &File, seal: &Seal) -> Result<()> {
-    lock.set_len(0)?;
-    lock.rewind()?;
-    Ok(serde_json::to_writer(lock, seal)?)
+/// Records that a program is complete.
+pub(super) fn seal(program: &Path, warnings: &str) -> Result<()> {
+    store(program, SEAL, &(length(program)?, warnings))
 }
 
 /// Bytes of a file, or of all files in a folder; fails on anything else.
@@ -89,19 +78,25 @@ pub(crate) fn known<T: Serialize + DeserializeOwned>(
     name: &str,
     find: impl FnOnce() -> Result<T>,
 ) -> Result<T> {
-    let file = program.with_file_name(name);
-    let known = fs::read(&file).ok();
-    if let Some(found) = known.and_then(|it| serde_json::from_slice(&it).ok()) {
+    if let Some(found) = stored(program, name) {
         return Ok(found);
     }
     let found = find()?;
-    replace(&file, &serde_json::to_vec(&found)?)?;
+    store(program, name, &found)?;
     Ok(found)
+}
+
+fn stored<T: DeserializeOwned>(program: &Path, name: &str) -> Option<T> {
+    serde_json::from_slice(&fs::read(program.with_file_name(name)).ok()?).ok()
+}
+
+fn store(program: &Path, name: &str, value: &impl Serialize) -> Result<()> {
+    replace(&program.with_file_name(name), &serde_json::to_vec(value)?)
 }
 
 /// Removes files and folders that are named like a program's and were not used for long. Errors
 /// are ignored.
-pub fn remove_unused(cache: &Path) {
+pub(super) fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let bytes = name.as_encoded_bytes();

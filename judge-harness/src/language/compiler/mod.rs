@@ -25,9 +25,8 @@ use crate::threads::locked;
 
 pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
-use cache::Seal;
 pub(crate) use cache::known;
-pub use cache::{remove_unused, touch};
+pub use cache::touch;
 
 /// Most sources take a second, or ten on a slow machine. Some make the compiler itself loop or eat
 /// memory. The time is `DOMjudge`'s default for a script that compiles (`script_timelimit`).
@@ -192,14 +191,14 @@ impl Compiler {
         let home = self.cache.join(cache::key(toolchain, arguments, source));
         if !home.exists() {
             // The cache grows only here.
-            remove_unused(&self.cache);
+            cache::remove_unused(&self.cache);
         }
         let shown = || format!("the folder {} for a compiled program", home.display());
         fs::create_dir_all(&home).with_context(shown)?;
-        let lock = cache::lock(&home).with_context(shown)?;
+        let _lock = cache::lock(&home).with_context(shown)?;
         touch(&home);
         let program = home.join(language.output);
-        if let Some(warnings) = cache::find(&lock, &program) {
+        if let Some(warnings) = cache::find(&program) {
             return Ok(Ok((program, warnings)));
         }
         let scratch = scratch::folder()?;
@@ -218,8 +217,7 @@ impl Compiler {
         };
         cache::keep(&folder.join(MADE), &program)?;
         if !source.flags.name_libraries(!language.beside.is_empty()) {
-            let (length, warnings) = (cache::length(&program)?, warnings.clone());
-            cache::seal(&lock, &Seal { length, warnings }).with_context(shown)?;
+            cache::seal(&program, &warnings)?;
         }
         Ok(Ok((program, warnings)))
     }
