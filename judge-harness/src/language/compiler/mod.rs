@@ -253,12 +253,13 @@ impl Compiler {
             argument.replace("{output}", MADE)
         };
         let mut arguments: Vec<_> = arguments.iter().map(filled).collect();
-        let beside = source.folder.as_ref().map(|it| it.display().to_string());
-        let option = |folder: &String| [language.beside.to_owned(), folder.clone()];
-        arguments.extend(beside.iter().flat_map(option));
+        let beside = source.folder().map(|it| it.display().to_string());
+        if let Some(folder) = &beside {
+            arguments.extend([language.beside, folder].map(str::to_owned));
+        }
         let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
-        reads.extend(source.opened().map(Path::to_owned));
+        reads.extend(source.opened());
         let killed = fault::killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
