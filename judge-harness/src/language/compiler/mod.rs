@@ -9,6 +9,7 @@
 mod cache;
 mod fault;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -48,8 +49,8 @@ pub struct Compiler {
     /// The folder of the cache.
     cache: PathBuf,
     supervisor: Supervisor,
-    /// The compilers in use. Each is looked for once.
-    toolchains: Mutex<Vec<Toolchain>>,
+    /// The compilers in use, by the names of their languages. Each is looked for once.
+    toolchains: Mutex<BTreeMap<&'static str, Toolchain>>,
     /// The limits of a compiler.
     pub limits: Limits,
     /// Whether it compiles programs to find faults in them, instead of to make them fast.
@@ -83,13 +84,10 @@ impl Compiler {
     /// The compiler of a language.
     pub fn toolchain(&self, language: &'static Language) -> Result<Toolchain> {
         let mut toolchains = locked(&self.toolchains);
-        let is_its = |toolchain: &&Toolchain| toolchain.language.name == language.name;
-        if let Some(toolchain) = toolchains.iter().find(is_its) {
-            return Ok(toolchain.clone());
+        if !toolchains.contains_key(language.name) {
+            toolchains.insert(language.name, Toolchain::find(language)?);
         }
-        let toolchain = Toolchain::find(language)?;
-        toolchains.push(toolchain.clone());
-        Ok(toolchain)
+        Ok(toolchains[language.name].clone())
     }
 
     /// Compiles a source by a standard of its language, with more arguments, unless it is cached.
