@@ -1,9 +1,7 @@
 //! The choices of a command line: problems by their names, and cases by `--case`, with a hint if
 //! there is no such problem or case.
 
-use std::collections::HashSet;
 use std::ffi::OsString;
-use std::path::Path;
 
 use anyhow::{Result, bail};
 use glob::Pattern;
@@ -16,10 +14,7 @@ pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<
     if names.is_empty() {
         return Ok(workspace.all_problems()?.iter().collect());
     }
-    let chosen = names.iter().map(|name| workspace.problem(name));
-    let problems = chosen.collect::<Result<Vec<_>>>()?;
-    refuse_twice(names, problems.iter().map(|problem| &problem.id))?;
-    Ok(problems)
+    names.iter().map(|name| workspace.problem(name)).collect()
 }
 
 /// A line for each problem that is skipped if none is named: its submission is not written yet.
@@ -30,21 +25,6 @@ pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
         format!("{}: skipped, {submission} is not written yet\n", problem.id)
     };
     problems.map(line).collect()
-}
-
-/// Refuses two names for one thing.
-pub fn refuse_twice<T: std::hash::Hash + Eq>(
-    names: &[OsString],
-    things: impl Iterator<Item = T>,
-) -> Result<()> {
-    let mut seen = HashSet::new();
-    let twice = names
-        .iter()
-        .zip(things)
-        .find_map(|(name, it)| (!seen.insert(it)).then_some(name));
-    twice.map_or(Ok(()), |name| {
-        bail!("{} is named twice", Path::new(name).display())
-    })
 }
 
 /// The cases of a problem that a pattern matches, or all if there is no pattern.
