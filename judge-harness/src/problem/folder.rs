@@ -67,33 +67,23 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
         in_package.unwrap_or_else(|| is_data(file))
     });
     let part = |file: &Path| part(file.strip_prefix(folder).unwrap_or(file));
-    // By the name of a test case, its inputs and its answers.
+    // The inputs and the answers of each case, by what their paths have in common.
     let mut found = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();
     for file in &files {
-        let (role, name) = part(file);
+        let (role, _, common) = part(file);
         let is_of_none = has_ending(file, "a") && !files.contains(&file.with_extension(""));
         if let Some(role) = role.filter(|_| !is_of_none) {
-            found.entry(name).or_default()[role as usize].push(file);
+            found.entry(common).or_default()[role as usize].push(file);
         }
     }
-    // The cases `fan-in` and `fan-out` are whole. `input1` is a half, as is `output1`.
-    let found = found.into_iter();
-    let (whole, halves): (Vec<_>, Vec<_>) =
-        found.partition(|(_, [inputs, answers])| !(inputs.is_empty() || answers.is_empty()));
-    let mut joined = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();
-    for (name, [inputs, answers]) in halves {
-        let its = joined.entry(masked(&name)).or_default();
-        its[0].extend(inputs);
-        its[1].extend(answers);
-    }
     let mut cases = Vec::new();
-    for (_, [mut inputs, answers]) in whole.into_iter().chain(joined) {
+    for [mut inputs, answers] in found.into_values() {
         if inputs.is_empty() {
             // The word may be in the name of the answer alone: 1.a is the answer to 1.
             let mut bare = answers.iter().map(|it| it.with_extension(""));
             inputs.extend(bare.find_map(|it| files.get(&it)));
         }
-        let name = part(inputs.first().unwrap_or_else(|| &answers[0])).1;
+        let (_, name, _) = part(inputs.first().unwrap_or_else(|| &answers[0]));
         match case(printable(&name), &inputs, &answers)? {
             Ok(case) => cases.push(case),
             Err(reason) => left_out.push(reason),
@@ -194,26 +184,35 @@ fn astray(folder: &Path, budget: &mut usize) -> Option<String> {
     folders.find_map(|below| astray(below, budget))
 }
 
-/// The role of a file, by the last word for one in its path in the user's folder, and the name of
-/// its test case: the path without such words where they are a folder or an ending.
-fn part(file: &Path) -> (Option<Role>, String) {
+/// The role of a file, by the last word for one in its path in the user's folder. Then the name of
+/// its test case: the path without such words where they are a folder or an ending. Then what the
+/// paths of the input and the answer have in common: the name, with `*` for such words if no ending
+/// tells the role. So `input1` is a part of one case, and `fan-in.in` and `fan-out.in` are of two.
+fn part(file: &Path) -> (Option<Role>, String, String) {
     let path = file.to_string_lossy();
     let words = path.split(|it: char| !it.is_alphabetic());
     let is_answer = has_ending(file, "a").then_some(Role::Answer);
     let role_of_file = is_answer.or(words.filter_map(role).next_back());
-    let is_of_role = |ending: &str| ["a", "txt"].contains(&ending) || role(ending).is_some();
     let mut name = path.strip_prefix("data/").unwrap_or(&path);
-    while let Some((before, _)) = name.rsplit_once('.').filter(|(_, it)| is_of_role(it)) {
+    let mut is_by_ending = false;
+    while let Some((before, ending)) = name.rsplit_once('.') {
+        let tells_role = ending == "a" || role(ending).is_some();
+        if !(tells_role || ending == "txt") {
+            break;
+        }
+        is_by_ending |= tells_role;
         name = before;
     }
     let (folders, own) = name.rsplit_once('/').unwrap_or(("", name));
-    let folders = folders
-        .split('/')
-        .filter(|it| !it.is_empty() && role(it).is_none());
-    (
-        role_of_file,
-        folders.chain([own]).collect::<Vec<_>>().join("/"),
-    )
+    let folders = folders.split('/');
+    let folders = folders.filter(|it| !it.is_empty() && role(it).is_none());
+    let name = folders.chain([own]).collect::<Vec<_>>().join("/");
+    let common = if is_by_ending {
+        name.clone()
+    } else {
+        masked(&name)
+    };
+    (role_of_file, name, common)
 }
 
 /// The name with `*` for words of inputs and answers, so that both have the same.
