@@ -113,11 +113,10 @@ pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
         );
         let files = sorted_entries(&group)?;
         for file in &files {
-            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
-            let (shown, is_of_case) = (file.display(), [&input, &answer].contains(&file));
-            ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
-            let is_whole = files.contains(&input) && files.contains(&answer);
-            ensure!(is_whole, "{shown} is alone: expected NAME.in and NAME.ans");
+            let both = ["in", "ans"].map(|ending| file.with_extension(ending));
+            let is_of_case = both.contains(file) && both.iter().all(|it| files.contains(it));
+            let shown = file.display();
+            ensure!(is_of_case, "{shown}: expected only NAME.in with NAME.ans");
         }
     }
     let (mut cases, _) = cases(folder, None)?;
