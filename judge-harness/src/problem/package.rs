@@ -106,11 +106,11 @@ impl Package {
                     let mib = f64::from(1 << 20);
                     problem.output_limit = (number(OUTPUT_LIMIT as f64 / mib)? * mib) as u64;
                 }
-                "allow_file_writing" => return Ok(text == "false"),
+                "allow_file_writing" if text == "false" => {}
                 _ if key.starts_with("constants.") => has_constants = true,
-                _ => return Ok(false),
+                _ => refuse_key(key)?,
             }
-            Ok(true)
+            Ok(())
         })?;
         flags.extend(flags_of_cases.into_iter().flatten());
         let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
@@ -147,11 +147,11 @@ impl Package {
                     "output_validator_flags" | "output_validator_args" => {
                         nearest.get_or_insert(words);
                     }
-                    "args" => return Ok(words.is_empty()),
-                    "grading" => return Ok(words == ["default"]),
-                    _ => return Ok(false),
+                    "args" if words.is_empty() => {}
+                    "grading" if words == ["default"] => {}
+                    _ => refuse_key(key)?,
                 }
-                Ok(true)
+                Ok(())
             })?;
         }
         Ok(nearest.unwrap_or_default())
@@ -165,22 +165,20 @@ fn refuse(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Calls `understood` with each key of a file, such as `limits.memory`, and its words. Fails if the
-/// key is not understood and may have an effect.
-fn each_key(
-    file: &Path,
-    mut understood: impl FnMut(&str, Vec<String>) -> Result<bool>,
-) -> Result<()> {
+/// Refuses a key that may have an effect.
+fn refuse_key(key: &str) -> Result<()> {
+    let name = key.trim_start_matches("limits.").split('.').next();
+    let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
+    ensure!(!has_effect, "{key} is not supported");
+    Ok(())
+}
+
+/// Calls `judged` with each key of a file, such as `limits.memory`, and its words.
+fn each_key(file: &Path, mut judged: impl FnMut(&str, Vec<String>) -> Result<()>) -> Result<()> {
     let mut read = || {
         let documents = YamlLoader::load_from_str(&fs::read_to_string(file)?)?;
-        for (key, words) in documents.iter().flat_map(|it| keys("", it)) {
-            let key = key.trim_start_matches('.');
-            let name = key.trim_start_matches("limits.").split('.').next();
-            let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
-            let is_known = understood(key, words)? || !has_effect;
-            ensure!(is_known, "{key} is not supported");
-        }
-        anyhow::Ok(())
+        let mut keys = documents.iter().flat_map(|it| keys("", it));
+        keys.try_for_each(|(key, words)| judged(key.trim_start_matches('.'), words))
     };
     read().with_context(|| file.display().to_string())
 }
