@@ -56,27 +56,6 @@ struct Described {
     memory_limit_kib: Option<u64>,
 }
 
-/// A `Cargo.toml`, as far as it is read here.
-#[derive(Deserialize)]
-struct Manifest {
-    workspace: Option<Members>,
-    package: Option<Package>,
-}
-
-#[derive(Deserialize)]
-struct Members {
-    #[serde(default)]
-    members: Vec<String>,
-}
-
-/// A member of the workspace.
-#[derive(Deserialize)]
-struct Package {
-    name: String,
-    #[serde(default)]
-    metadata: toml::Table,
-}
-
 impl Workspace {
     /// Finds the workspace around the current folder, its problems and their cases.
     pub fn find() -> Result<Self> {
@@ -125,7 +104,7 @@ impl Workspace {
     /// Whether the current folder is in a workspace with problems.
     pub fn is_here() -> bool {
         static HERE: OnceLock<bool> = OnceLock::new();
-        let is_problem = |it: &PathBuf| Problem::package(it).is_ok_and(|it| it.is_some());
+        let is_problem = |it: &PathBuf| described(it).is_ok_and(|it| it.is_some());
         *HERE.get_or_init(|| manifests().is_ok_and(|(_, all)| all.iter().any(is_problem)))
     }
 
@@ -231,10 +210,11 @@ pub fn cargo() -> Command {
 fn manifests() -> Result<(PathBuf, Vec<PathBuf>)> {
     let here = std::env::current_dir().context("the current folder")?;
     for folder in here.ancestors() {
-        let manifest = manifest(&folder.join("Cargo.toml"));
-        if let Some(workspace) = manifest.ok().and_then(|it| it.workspace) {
+        let manifest = manifest(&folder.join("Cargo.toml")).unwrap_or_default();
+        if let Some(workspace) = manifest.get("workspace") {
             let root = Pattern::escape(&folder.to_string_lossy());
-            let members = workspace.members.iter();
+            let members = workspace.get("members").and_then(toml::Value::as_array);
+            let members = members.into_iter().flatten().filter_map(|it| it.as_str());
             let found = members.map(|it| glob(&format!("{root}/{it}/Cargo.toml")));
             let manifests = found.flatten().flatten().flatten().collect();
             return Ok((folder.to_owned(), manifests));
@@ -243,21 +223,24 @@ fn manifests() -> Result<(PathBuf, Vec<PathBuf>)> {
     bail!("no Cargo workspace here: run this inside the repository")
 }
 
-fn manifest(file: &Path) -> Result<Manifest> {
-    let read = || anyhow::Ok(toml::from_str(&fs::read_to_string(file)?)?);
+fn manifest(file: &Path) -> Result<toml::Table> {
+    let read = || anyhow::Ok(fs::read_to_string(file)?.parse()?);
     read().with_context(|| file.display().to_string())
 }
 
-impl Problem {
-    /// The name of a crate and its metadata for the judge, if it has any.
-    fn package(file: &Path) -> Result<Option<(String, toml::Value)>> {
-        let package = manifest(file)?.package;
-        Ok(package.and_then(|mut it| Some((it.name, it.metadata.remove("judge")?))))
-    }
+/// The name of a crate and its metadata for the judge, if it has any.
+fn described(file: &Path) -> Result<Option<(String, toml::Value)>> {
+    let manifest = manifest(file)?;
+    let package = manifest.get("package");
+    let name = package.and_then(|it| it.get("name")?.as_str());
+    let metadata = package.and_then(|it| it.get("metadata")?.get("judge"));
+    Ok(name.map(str::to_owned).zip(metadata.cloned()))
+}
 
+impl Problem {
     /// The problem of a crate; `None` if the crate has no metadata for the judge.
     fn of_crate(file: &Path, data: &Path) -> Result<Option<Self>> {
-        let Some((id, metadata)) = Self::package(file)? else {
+        let Some((id, metadata)) = described(file)? else {
             return Ok(None);
         };
         let read = || {
