@@ -6,7 +6,7 @@ use std::path::Path;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Flags(pub Vec<String>);
 
-/// The error for text that a shell cannot split.
+/// The error for a text that a shell cannot split.
 pub const UNQUOTED: &str = "a quotation does not end";
 
 /// Options before a header or a folder of headers, which is in the same word or the next.
@@ -16,8 +16,8 @@ const BEFORE_HEADERS: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-
 const BEFORE_LIBRARIES: [&str; 3] = ["-L", "-cp", "--extern"];
 
 impl Flags {
-    /// Splits flags, and makes paths relative to a folder absolute, since compilers run in another
-    /// one. The error is a sentence.
+    /// Splits flags, and makes paths that are relative to a folder absolute: compilers run in
+    /// another folder. The error is a sentence.
     pub fn of(text: &str, folder: &Path) -> Result<Self, String> {
         let mut flags = Self(shlex::split(text).ok_or(UNQUOTED)?);
         for index in 0..flags.0.len() {

@@ -1,5 +1,5 @@
-//! The languages of programs: how a file's ending names one, how it is compiled and run, and what
-//! that requires. The languages are rows of a table, [`LANGUAGES`].
+//! Programming languages: how a file's ending names one, and how its programs are compiled and run.
+//! They are the rows of a table, [`LANGUAGES`].
 
 pub mod compiler;
 pub mod flags;
@@ -19,8 +19,8 @@ pub use table::LANGUAGES;
 /// A programming language that can be judged.
 #[derive(Debug)]
 pub struct Language {
-    /// Its name, such as `C++`. If an earlier row has the same endings, the name in lower case
-    /// counts as a standard of that row's language: `--std pypy` is for Python.
+    /// Its name, such as `C++`. If an earlier row has the same endings, the name in lower case is a
+    /// standard of that row's language: `--std pypy` is for Python.
     pub name: &'static str,
     /// The endings of its files.
     pub endings: &'static [&'static str],
@@ -30,7 +30,7 @@ pub struct Language {
     pub wanted_name: Option<fn(&str) -> Option<String>>,
     /// The compiler, looked up on the `PATH`.
     pub compiler: &'static str,
-    /// The compiler that is used instead if it is there, with variables.
+    /// A path with variables. If a compiler is there, it is used instead.
     pub rather: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
@@ -39,23 +39,23 @@ pub struct Language {
     pub prefix: &'static str,
     /// The compiler's option for a standard of the language; the standard's name follows.
     pub standard: &'static str,
-    /// The compiler's arguments to refuse a standard that it does not have.
+    /// Arguments with which the compiler refuses a standard that it does not have.
     pub strict: &'static [&'static str],
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
     /// Arguments that an older compiler may not know. Then they are left out.
     pub newer: &'static [&'static str],
-    /// The beginnings of lines that name other files of the user.
+    /// How lines begin that name other files of the user.
     pub names_files: &'static [&'static str],
     /// The option for the folder with the files that a source includes. If empty, the files that
     /// the source names are copied beside it.
     pub beside: &'static str,
-    /// How sites compile it that do not use the default standard.
+    /// The sites that use another standard than the default, and how they compile.
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
     pub compile: &'static str,
-    /// The environment of the compiler and of the programs: such as a locale. Without one, programs
-    /// have none, and the compiler has `C`: its messages are in English and ASCII.
+    /// The environment of the compiler and of the programs, such as a locale. Without a locale
+    /// here, programs have none, and the compiler has `C`: its messages are in English and ASCII.
     pub environment: &'static [&'static str],
     /// The additions to find faults in a program.
     pub debug: Debug,
@@ -71,7 +71,7 @@ pub struct Language {
     /// Whether the compiler makes classes for the Java virtual machine. Then the memory limit is
     /// that of the heap: the rest is the virtual machine's, and differs from run to run.
     pub on_jvm: bool,
-    /// The exit status of a crash, if testlib gives that status a meaning, too.
+    /// The exit status of a crash, if that status has another meaning in testlib.
     pub crash: Option<i32>,
     /// The compiler's options for warnings that explain why a program fails.
     pub warnings: &'static str,
@@ -131,15 +131,16 @@ impl Language {
 
     /// The language that this standard names, such as `PyPy` for the files of Python.
     pub fn variant(&self, standard: &str) -> Option<&'static Self> {
-        let is_it =
-            |it: &&Self| it.endings[0] == self.endings[0] && it.name.to_lowercase() == standard;
-        LANGUAGES.iter().find(is_it)
+        let mut alike = LANGUAGES
+            .iter()
+            .filter(|it| it.endings[0] == self.endings[0]);
+        alike.find(|it| it.name.to_lowercase() == standard)
     }
 
     /// The language with this name. It has to be in the table.
     pub fn named(name: &str) -> &'static Self {
-        let found = LANGUAGES.iter().find(|language| language.name == name);
-        found.expect("a language of the table")
+        let mut all = LANGUAGES.iter();
+        all.find(|it| it.name == name).expect("in the table")
     }
 
     /// How a site compiles it; `None` if by the default standard.

@@ -1,4 +1,4 @@
-//! A compiled program, and how it is run: by itself, or by the virtual machine of its language.
+//! A compiled program, and how it is run: on its own, or by the virtual machine of its language.
 
 use std::path::Path;
 use std::time::Duration;
@@ -23,12 +23,12 @@ pub struct Program {
     pub warnings: String,
 }
 
-/// The time and memory of a program that does nothing; 0 without a virtual machine.
+/// The time and memory of an empty program; 0 without a virtual machine.
 #[derive(Debug, Clone, Copy, Default, Serialize, Deserialize)]
 pub struct Baseline {
-    /// CPU time, the minimum of a few runs.
+    /// The CPU time, the minimum of a few runs.
     pub cpu: Duration,
-    /// Peak memory in KiB, their maximum.
+    /// The peak memory in KiB, the maximum of these runs.
     pub peak_kib: u64,
 }
 

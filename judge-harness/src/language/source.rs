@@ -1,4 +1,4 @@
-//! A source: the text of one file, its language, the headers and the flags for its compiler.
+//! A source: the text of one file, its language, its headers, and the flags for its compiler.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,9 +22,9 @@ pub struct Source {
     pub code: Vec<u8>,
     /// The language, by the file's ending.
     pub language: &'static Language,
-    /// More arguments for the compiler, after all others.
+    /// More arguments of the compiler, after all others.
     pub flags: Flags,
-    /// The files that it names, as in `#include "lib/a.h"`, and those that they name.
+    /// The files that it names, as in `#include "lib/a.h"`, and the files that those name.
     pub headers: BTreeSet<PathBuf>,
 }
 
@@ -152,7 +152,7 @@ impl Source {
     }
 }
 
-/// The text without comments between `/*` and `*/`. The lines keep their numbers.
+/// The text without comments between `/*` and `*/`. All other lines keep their numbers.
 fn without_block_comments(text: &str) -> String {
     let mut parts = text.split("/*");
     let before = parts.next().unwrap_or_default().to_owned();

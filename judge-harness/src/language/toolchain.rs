@@ -8,8 +8,8 @@ use anyhow::{Context, Result, ensure};
 use crate::language::{Language, with_variables, words};
 use crate::sandbox::scratch;
 
-/// The folders that are needed of a compiler's installation folder. The others, as in `/usr`, may
-/// contain users' files.
+/// The parts of a compiler's folder that the compiler needs. Other parts, as of `/usr`, may have
+/// files of users.
 const PARTS: &str = "bin conf include jmods lib lib32 lib64 libexec pkg pyvenv.cfg share src";
 
 /// A compiler: where it is, and what it reads.
@@ -28,8 +28,8 @@ pub struct Toolchain {
 }
 
 impl Toolchain {
-    /// The compiler of a language that a variable such as `RUSTC` names, or else the one that the
-    /// table prefers, or else the one on the `PATH`.
+    /// The compiler of a language: the one that a variable such as `RUSTC` names, or else the one
+    /// that the table prefers, or else the one on the `PATH`.
     pub fn find(language: &'static Language) -> Result<Self> {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
         let rather = with_variables(language.rather).map(PathBuf::from);

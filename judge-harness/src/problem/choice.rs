@@ -1,5 +1,4 @@
-//! The choices of a command line: problems by their names, and cases by `--case`, with a hint if
-//! there is no such problem or case.
+//! The problems and cases that a command line chooses: by name, and by the pattern of `--case`.
 
 use std::ffi::OsString;
 
@@ -9,7 +8,7 @@ use glob::Pattern;
 use crate::problem::nearest;
 use crate::problem::workspace::{Case, Problem, Workspace};
 
-/// The problems with these names. Without names, all that have a written submission.
+/// The problems with these names. Without names, all problems whose submission is written.
 pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
     if names.is_empty() {
         return Ok(workspace.all_problems()?.iter().collect());
@@ -17,7 +16,7 @@ pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<
     names.iter().map(|name| workspace.problem(name)).collect()
 }
 
-/// A line for each problem that is skipped if none is named: its submission is not written yet.
+/// If no problem is named, a line for each that is skipped: its submission is not written yet.
 pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
     let problems = workspace.unwritten.iter().filter(|_| names.is_empty());
     let line = |problem: &Problem| {
@@ -43,7 +42,7 @@ fn without_group(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// Refuses a pattern that matches no case of these problems, with a hint at one that does.
+/// Refuses a pattern that matches no case of these problems. The error proposes one that does.
 pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T> {
     let hint = match case_hint(problems, pattern) {
         Some(hint) => format!("did you mean '{hint}'?"),
@@ -52,7 +51,7 @@ pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T
     bail!("no case matches '{pattern}': {hint}")
 }
 
-/// A pattern like this one that matches a case of these problems, if there is one.
+/// A similar pattern that matches a case of these problems.
 fn case_hint(problems: &[&Problem], pattern: &Pattern) -> Option<String> {
     let cases = problems.iter().flat_map(|problem| &problem.cases);
     let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();

@@ -1,5 +1,5 @@
-//! The test cases in a folder of the user's, in any layout: by the words for inputs and answers in
-//! the paths of the files.
+//! The test cases in a folder, in any layout: the words for inputs and answers in the paths of the
+//! files tell which is which.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -14,15 +14,15 @@ use super::package::Package;
 use crate::language::Language;
 use crate::printable::printable;
 
-/// These folders in the user's folder are searched for test cases at any depth, as are those that
-/// are named by a word for inputs or answers. `test` is where `oj download` puts them.
+/// These folders in the user's folder are searched for test cases at any depth, and so are folders
+/// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
 const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
 
-/// At most this many other folders are searched for test cases: a home may have far more.
+/// At most this many other folders are searched for test cases to warn about. A home has far more.
 const FOLDERS_ASTRAY: usize = 1000;
 
 impl Problem {
-    /// A problem that is only a folder of cases. The folder may have no cases.
+    /// The problem of a user's folder. The folder may have no cases.
     pub fn of_folder(folder: &Path) -> Result<Self> {
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = printable(&folder.to_string_lossy());
@@ -43,8 +43,8 @@ impl Problem {
     }
 }
 
-/// The test cases in a folder of the user's, and sentences on files that look like a part of one
-/// but are not judged.
+/// The test cases in a user's folder, and sentences on files that look like a part of a case but
+/// are not judged.
 fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<String>)> {
     let (mut files, mut left_out) = (BTreeSet::new(), Vec::new());
     let mut budget = FOLDERS_ASTRAY;
@@ -99,11 +99,11 @@ fn is_searched(folder: &Path) -> bool {
     SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
 }
 
-/// The groups of cases, in the order in which they are judged: the slow ones last. A problem need
-/// not have all of them.
+/// The groups of cases, in the order in which they are judged: slow ones last. A problem may lack
+/// some.
 const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
 
-/// The cases of a problem in its folder below `data/`, which may hold nothing else.
+/// The cases in a problem's folder below `data/`. Fails if the folder has anything else.
 pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
     for group in sorted_entries(folder)? {
         ensure!(
@@ -131,7 +131,7 @@ pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// Whether this is a folder, and no link to one: links may lead in a circle.
+/// Whether this is a folder and no link: links may lead in a circle.
 fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|it| it.is_dir())
 }
@@ -151,8 +151,8 @@ fn has_ending(file: &Path, ending: &str) -> bool {
     file.extension().is_some_and(|it| it == ending)
 }
 
-/// Whether a file may be a part of a case. A source such as `output.py` is none, nor is a compiled
-/// program such as `a.out`, nor `In.class`.
+/// Whether a file may be a part of a case. A source such as `output.py`, a compiled program such as
+/// `a.out`, and `In.class` are not.
 fn is_data(file: &Path) -> bool {
     let ending = file.extension().unwrap_or_default().to_string_lossy();
     let mut words = ending.split(|it: char| !it.is_alphabetic());
@@ -168,7 +168,7 @@ fn is_data(file: &Path) -> bool {
         && !(["", "out"].contains(&&*ending) && is_compiled())
 }
 
-/// A sentence on the first test case in a folder that is not searched, or below it.
+/// A sentence on the first test case in or below a folder that is not searched.
 fn astray(folder: &Path, budget: &mut usize) -> Option<String> {
     *budget = budget.checked_sub(1)?;
     let entries = sorted_entries(folder).ok()?;

@@ -32,8 +32,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// The cache of compiled submissions, below Cargo's target folder.
     pub cache: PathBuf,
-    /// The problems that can be judged, sorted by id. [`Workspace::all_problems`] does not ignore
-    /// broken ones.
+    /// The problems that can be judged, sorted by id. [`Workspace::all_problems`] fails if others
+    /// are broken.
     pub problems: Vec<Problem>,
     /// The problems whose submission is not written yet, sorted by id. Commands for all problems
     /// skip them, and say so.
@@ -108,8 +108,8 @@ impl Workspace {
         *HERE.get_or_init(|| manifests().is_ok_and(|(_, all)| all.iter().any(is_problem)))
     }
 
-    /// Stands in for the workspace outside of one: enough to judge a user's files on the user's
-    /// cases. Compiled programs go to the user's cache folder.
+    /// Stands in for the workspace outside of one, to judge a user's files on the user's cases.
+    /// Compiled programs go to the user's cache folder.
     pub fn none() -> Result<Self> {
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
@@ -133,9 +133,9 @@ impl Workspace {
         }
     }
 
-    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. If it is
-    /// broken, the error says what is wrong with it. If there is no such problem, the error names
-    /// all problems, and then the one that was probably meant.
+    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. For a
+    /// broken problem, the error says what is wrong with it. For an unknown one, it names all
+    /// problems, and then the one that was probably meant.
     pub fn problem(&self, name: impl AsRef<Path>) -> Result<&Problem> {
         let id = bare(name.as_ref());
         if let Some((_, error)) = self.broken.iter().find(|(broken, _)| *broken == id) {

@@ -17,11 +17,8 @@ use crate::hash::{LENGTH, hash};
 use crate::language::source::Source;
 use crate::language::toolchain::Toolchain;
 
-/// Seconds.
-const DAY: u64 = 24 * 60 * 60;
-
-/// A program that was not used for this long is removed.
-const UNUSED: Duration = Duration::from_secs(30 * DAY);
+/// A program that was not used for this long, a month, is removed.
+const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
 /// The name of the folder for a source compiled with these arguments.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
@@ -35,15 +32,15 @@ pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) 
     hash(texts.iter().map(String::as_bytes).chain([&*source.code]))
 }
 
-/// Locks the folder of a source: one process compiles, others wait for it.
+/// Locks the folder of a program: one process compiles, others wait for it.
 pub(super) fn lock(home: &Path) -> io::Result<File> {
     let lock = File::create(home.join("lock"))?;
     flock(&lock, FlockOperation::LockExclusive)?;
     Ok(lock)
 }
 
-/// The name of the file beside a complete program with its length in bytes, since a crash of the
-/// machine may have cut it short, and with what the compiler printed.
+/// The file beside a complete program. It has what the compiler printed, and the program's length
+/// in bytes: a crash of the machine may have cut it short.
 const SEAL: &str = "seal.json";
 
 /// What the compiler of a program printed, if the program is complete.
@@ -58,7 +55,7 @@ pub(super) fn seal(program: &Path, warnings: &str) -> Result<()> {
 }
 
 /// Bytes of a file, or of all files in a folder; fails on anything else.
-pub(super) fn length(path: &Path) -> io::Result<u64> {
+fn length(path: &Path) -> io::Result<u64> {
     let metadata = fs::symlink_metadata(path)?;
     if metadata.is_file() {
         return Ok(metadata.len());

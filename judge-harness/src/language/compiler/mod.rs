@@ -1,10 +1,10 @@
 //! Compiles a source file as a judge does.
 //!
 //! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder,
-//! in a box that cannot read the workspace: a source that needs another file does not compile,
+//! in a box that cannot read the workspace. A source that needs another file does not compile,
 //! unless it may have headers ([`Source::with_headers`]). Programs are cached by the content of the
 //! source, the state of its headers, the compiler and its arguments. Compile errors are not cached,
-//! since they may not occur again.
+//! since the machine may be at fault.
 
 mod cache;
 mod fault;
@@ -29,8 +29,9 @@ pub use crate::language::source::Source;
 pub(crate) use cache::known;
 pub use cache::touch;
 
-/// Most sources take a second, or ten on a slow machine. Some make the compiler itself loop or eat
-/// memory. The time is `DOMjudge`'s default for a script that compiles (`script_timelimit`).
+/// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
+/// compiler loop or use ever more memory. The time is `DOMjudge`'s default for a script that
+/// compiles (`script_timelimit`).
 const LIMITS: Limits = Limits {
     cpu: Duration::from_secs(30),
     memory_kib: Some(4 << 20),
@@ -61,7 +62,7 @@ pub struct Compiler {
 const MADE: &str = "new";
 
 impl Compiler {
-    /// Caches programs in the folder `cache`. Compilers are looked for when they are needed.
+    /// Caches programs in the folder `cache`. Looks for a compiler when it is needed.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
         Self {
             cache: cache.to_owned(),
@@ -116,8 +117,8 @@ impl Compiler {
         Ok(Ok(program))
     }
 
-    /// Fails if a compiler does not compile an empty program either. Then no source is to blame:
-    /// the linker or another part of the installation may be missing.
+    /// Fails if a compiler does not compile an empty program either. Then a part of the
+    /// installation may be missing, such as the linker.
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
         // With the usual limits: a compiler that was stopped early need not be broken.
@@ -125,7 +126,7 @@ impl Compiler {
             debugs: self.debugs,
             ..Self::new(&self.cache, self.supervisor.clone())
         };
-        // Not cached: the compiler may have been whole once.
+        // Not from the cache: that part may have been there once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
         let name = language.name_for(&empty.path);
         let mut arguments = patient.arguments(&empty, "", &[]);
@@ -220,8 +221,8 @@ impl Compiler {
         Ok(Ok((program, warnings)))
     }
 
-    /// Runs the compiler in a folder, and gives it names relative to that folder. So it never sees
-    /// the name of the cache, and all that it writes is counted. Returns its warnings, or its error
+    /// Runs the compiler in a folder. It gets names relative to that folder, so it never sees the
+    /// name of the cache, and all that it writes is counted. Returns its warnings, or its error
     /// message if it makes no program.
     fn compile_in(
         &self,
@@ -277,7 +278,7 @@ impl Compiler {
             message = message.replace(&format!("{folder}/"), "");
         }
         let made = folder.join(MADE);
-        let against = match run.exit.end {
+        let reason = match run.exit.end {
             End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
             End::Status(0) if language.on_jvm && jvm::main_class(&made).is_none() => {
                 "error: no class has a public static void main(String[])\n"
@@ -295,7 +296,7 @@ impl Compiler {
             let (source, folder) = (source.path.display(), folder.display());
             format!("{source} could not be compiled in {folder}")
         })?;
-        Ok(Err(message + against))
+        Ok(Err(message + reason))
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
@@ -325,8 +326,8 @@ impl Compiler {
     }
 }
 
-/// A line of a compile error for a file that is there, but that the box hides from a compiler whose
-/// source has no headers.
+/// A line for a compile error: it names a file that is there, but that the box hides since the
+/// source may have no headers.
 fn hidden_file(message: &str, source: &Source) -> Option<String> {
     let own = source.language.name_for(&source.path);
     let is_there = |word: &&str| {
