@@ -47,8 +47,8 @@ pub struct Language {
     pub newer: &'static [&'static str],
     /// How lines begin that name other files of the user.
     pub names_files: &'static [&'static str],
-    /// The option for the folder with the files that a source includes. If empty, the files that
-    /// the source names are copied beside it.
+    /// The option for the folder with the files that a source includes. The compiler must list the
+    /// files that it has read. If empty, the files that the source names are copied beside it.
     pub beside: &'static str,
     /// The sites that use another standard than the default, and how they compile.
     pub sites: &'static [Dialect],

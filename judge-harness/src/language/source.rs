@@ -10,9 +10,6 @@ use anyhow::{Context, Result};
 use crate::language::flags::Flags;
 use crate::language::{LANGUAGES, Language};
 
-/// The folder for headers that the machine's owner installs.
-const INSTALLED: &str = "/usr/local/include";
-
 /// A source file, and what its compiler may read beside it.
 #[derive(Debug, Clone)]
 pub struct Source {
@@ -61,15 +58,13 @@ impl Source {
     }
 
     /// Adds the files that the source names, such as testlib.h: in its folder, in others by a path,
-    /// in those that its flags name, and where the machine's owner installs headers. If a file is
-    /// in several of these folders, all of them are added.
+    /// and in those that its flags name. If a file is in several of them, all are added.
     #[must_use]
     pub fn with_headers(mut self) -> Self {
         let (language, path) = (self.language, absolute(&self.path));
         let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
-        let mut named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
+        let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
         let mut left: Vec<_> = named.iter().map(|it| (it.clone(), read(it))).collect();
-        named.push(INSTALLED.into());
         let macros = self.flags.0.iter().map(|it| format!("#define {it}\n"));
         left.push((path.clone(), macros.collect::<String>().into_bytes()));
         left.push((path.clone(), self.code.clone()));
@@ -120,11 +115,7 @@ impl Source {
     /// The files that it names, and when each was changed.
     pub(super) fn state(&self) -> String {
         let files = self.headers.iter().map(|it| &**it);
-        let state = |file: &Path| {
-            let found = file.metadata().ok();
-            let changed = found.map(|it| (it.ctime(), it.ctime_nsec()));
-            format!("{}: {changed:?}\n", file.display())
-        };
+        let state = |file: &Path| format!("{}: {:?}\n", file.display(), changed(file));
         files.chain(self.flags.paths()).map(state).collect()
     }
 
@@ -175,6 +166,12 @@ fn calls(line: &str, function: &str) -> bool {
 
 fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.
+pub(super) fn changed(file: &Path) -> Option<(i64, i64)> {
+    let found = file.metadata().ok()?;
+    Some((found.ctime(), found.ctime_nsec()))
 }
 
 /// The content of a file; nothing if it cannot be read.

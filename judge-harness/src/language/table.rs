@@ -8,7 +8,7 @@ use super::{Debug, Dialect, Language, jvm};
 use crate::problem::site::Site;
 
 /// `UVa`'s arguments for GCC, for both C and C++.
-const GCC: &str = "-O2 -pipe -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
+const GCC: &str = "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
 
 /// GCC only warns about a standard of another language.
 const STRICT_GCC: &[&str] = &["-Werror"];

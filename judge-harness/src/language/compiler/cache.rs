@@ -1,20 +1,20 @@
 //! The cache of compiled programs. Each has a folder, whose name is a hash of the source and of the
-//! files that it includes, and of the compiler with its arguments.
+//! files that it names, and of the compiler with its arguments.
 
 use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, Result, ensure};
 use rustix::fs::{FlockOperation, flock};
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use crate::files::replace;
 use crate::hash::{LENGTH, hash};
-use crate::language::source::Source;
+use crate::language::source::{Source, changed};
 use crate::language::toolchain::Toolchain;
 
 /// A program that was not used for this long, a month, is removed.
@@ -39,19 +39,42 @@ pub(super) fn lock(home: &Path) -> io::Result<File> {
     Ok(lock)
 }
 
-/// The file beside a complete program. It has what the compiler printed, and the program's length
-/// in bytes: a crash of the machine may have cut it short.
+/// The file beside a complete program.
 const SEAL: &str = "seal.json";
 
-/// What the compiler of a program printed, if the program is complete.
-pub(super) fn find(program: &Path) -> Option<String> {
-    let (sealed, warnings): (u64, String) = stored(program, SEAL)?;
-    (length(program).ok()? == sealed).then_some(warnings)
+/// The content of that file.
+#[derive(Serialize, Deserialize)]
+struct Seal {
+    /// Bytes of the program: a crash of the machine may have cut it short.
+    length: u64,
+    /// What the compiler printed.
+    warnings: String,
+    /// The files that the compiler has read, and when each was changed.
+    read: Vec<(PathBuf, Option<(i64, i64)>)>,
 }
 
-/// Records that a program is complete.
-pub(super) fn seal(program: &Path, warnings: &str) -> Result<()> {
-    store(program, SEAL, &(length(program)?, warnings))
+/// What the compiler of a program printed, if the program is complete and up to date.
+pub(super) fn find(program: &Path) -> Option<String> {
+    let seal: Seal = stored(program, SEAL)?;
+    let is_up_to_date = seal.read.iter().all(|(file, then)| changed(file) == *then);
+    (is_up_to_date && length(program).ok()? == seal.length).then_some(seal.warnings)
+}
+
+/// Records that a program is complete. `list` has the files that its compiler has read, as `make`
+/// reads it. A name is whole up to a blank, and those in the compiler's folder do not count.
+pub(super) fn seal(program: &Path, warnings: String, list: &str) -> Result<()> {
+    let joined = list.replace("\\\n", "").replace("\\ ", "\0");
+    let files = joined
+        .split_ascii_whitespace()
+        .filter(|it| it.starts_with('/'));
+    let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
+    let files = files.map(|it| PathBuf::from(plain(it)));
+    let seal = Seal {
+        length: length(program)?,
+        warnings,
+        read: files.map(|it| (it.clone(), changed(&it))).collect(),
+    };
+    store(program, SEAL, &seal)
 }
 
 /// Bytes of a file, or of all files in a folder; fails on anything else.

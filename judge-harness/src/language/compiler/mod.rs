@@ -3,8 +3,8 @@
 //! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder,
 //! in a box that cannot read the workspace. A source that needs another file does not compile,
 //! unless it may have headers ([`Source::with_headers`]). Programs are cached by the content of the
-//! source, the state of its headers, the compiler and its arguments. Compile errors are not cached,
-//! since the machine may be at fault.
+//! source, the compiler, its arguments, and the state of all files that the compiler has read.
+//! Compile errors are not cached, since the machine may be at fault.
 
 mod cache;
 mod fault;
@@ -216,7 +216,8 @@ impl Compiler {
         };
         cache::keep(&folder.join(MADE), &program)?;
         if !source.flags.name_libraries(!language.beside.is_empty()) {
-            cache::seal(&program, &warnings)?;
+            let list = fs::read_to_string(folder.join(MADE).with_extension("d"));
+            cache::seal(&program, warnings.clone(), &list.unwrap_or_default())?;
         }
         Ok(Ok((program, warnings)))
     }
