@@ -42,26 +42,13 @@ fn without_group(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// Refuses a pattern that matches no case of these problems. The error proposes one that does.
+/// Refuses a pattern that matches no case of these problems. The error proposes a similar case.
 pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T> {
-    let hint = match case_hint(problems, pattern) {
-        Some(hint) => format!("did you mean '{hint}'?"),
+    let names = problems.iter().flat_map(|it| &it.cases).map(|it| &*it.name);
+    let names = names.flat_map(|name| [name, without_group(name)]);
+    let hint = match nearest(pattern.as_str(), names) {
+        Some(name) => format!("did you mean '{}'?", Pattern::escape(name)),
         None => "--list shows the names of all cases".to_owned(),
     };
     bail!("no case matches '{pattern}': {hint}")
-}
-
-/// A similar pattern that matches a case of these problems.
-fn case_hint(problems: &[&Problem], pattern: &Pattern) -> Option<String> {
-    let cases = problems.iter().flat_map(|problem| &problem.cases);
-    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
-    let typed = pattern.as_str();
-    let longer = format!("*{}*", typed.trim_matches('*'));
-    let bare = names.iter().map(|name| without_group(name));
-    let near = nearest(typed, names.iter().copied().chain(bare)).map(Pattern::escape);
-    let works = |hint: &String| {
-        let hint = Pattern::new(hint);
-        hint.is_ok_and(|hint| names.iter().any(|name| matches(&hint, name)))
-    };
-    [longer].into_iter().chain(near).find(works)
 }
