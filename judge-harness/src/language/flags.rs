@@ -64,9 +64,8 @@ impl Flags {
             None if !word.starts_with('-') && word.contains('/') => 0,
             None => word.len(),
         };
-        if let Some((name, _)) = word[start..].split_once('=')
-            && !name.contains('/')
-        {
+        let named = word[start..].split_once('=');
+        if let Some((name, _)) = named.filter(|(name, _)| !name.contains('/')) {
             start += name.len() + 1;
         }
         word.split_at(start)
