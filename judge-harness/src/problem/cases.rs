@@ -48,11 +48,6 @@ impl Case {
         !is_longer && stem.contains(char::is_alphabetic)
     }
 
-    /// Whether the statement shows the case.
-    pub fn is_sample(&self) -> bool {
-        self.name.starts_with("sample/")
-    }
-
     /// Whether the statement does not promise such an input, as with CRLF line ends. No site is
     /// known to have it.
     pub fn is_lenient(&self) -> bool {

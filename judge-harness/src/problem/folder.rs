@@ -233,17 +233,18 @@ fn case(
     inputs: &[&PathBuf],
     answers: &[&PathBuf],
 ) -> Result<std::result::Result<Case, String>> {
+    let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {
+        let (first, second) = (first.display(), second.display());
+        bail!("case {name} has two {what}, {first} and {second}: remove one")
+    };
+    if let [first, second, ..] = inputs {
+        refuse_two("inputs", first, second)?;
+    }
     // Reading a pipe would wait for a writer.
     let text = |file: &Path| file.is_file().then(|| fs::read(file).unwrap_or_default());
-    if let [first, second, ..] = inputs {
-        let (first, second) = (first.display(), second.display());
-        bail!("case {name} has two inputs, {first} and {second}: remove one");
-    }
     if let [first, others @ ..] = answers {
-        if let Some(other) = others.iter().find(|other| text(first) != text(other)) {
-            let (first, second) = (first.display(), other.display());
-            bail!("case {name} has two answers that differ, {first} and {second}: remove one");
-        }
+        let mut different = others.iter().filter(|it| text(first) != text(it));
+        different.try_for_each(|it| refuse_two("answers that differ", first, it))?;
     }
     let Some(input) = inputs.first() else {
         return Ok(Err(format!("{} has no input", answers[0].display())));

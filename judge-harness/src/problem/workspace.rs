@@ -166,11 +166,6 @@ impl Workspace {
         }
     }
 
-    /// The folder of the jury's programs.
-    pub fn jury(&self) -> PathBuf {
-        self.root.join("judge-harness/submissions")
-    }
-
     /// Cargo's target folder.
     pub fn target(&self) -> &Path {
         self.cache.parent().unwrap_or(&self.cache)
