@@ -7,9 +7,6 @@
 use super::{Debug, Dialect, Language, jvm};
 use crate::problem::site::Site;
 
-/// `UVa`'s arguments for GCC, for both C and C++.
-const GCC: &str = "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
-
 /// GCC only warns about a standard of another language.
 const STRICT_GCC: &[&str] = &["-Werror"];
 
@@ -20,32 +17,8 @@ pub(super) const NO_DEBUG: Debug = Debug {
     stack_signals: &[],
 };
 
-/// For C and C++: the sanitizers find accesses out of bounds or after `free`, and undefined
-/// behaviour.
-const GCC_DEBUG: Debug = Debug {
-    // Without the check of an object's type (vptr): once the box allowed no pipe, which it needs.
-    compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
-              -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
-              -ftrivial-auto-var-init=pattern",
-    // The search for leaks needs another process. There are no core files anyway. A failed
-    // assertion gets its line from the handler of its signal.
-    environment: &[
-        "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
-    ],
-    stack_signals: &[libc::SIGABRT],
-    ..NO_DEBUG
-};
-
 /// GCC 12 is the first that can fill variables.
 const NEWER: &str = "-ftrivial-auto-var-init=pattern";
-
-/// GCC's warnings that explain why a program fails.
-const GCC_WARNINGS: &str = "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized -Warray-bounds \
-                            -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat \
-                            -Wparentheses -Wsequence-point";
-
-/// The functions of C that start another program.
-const STARTS_IN_C: &str = "system( popen(";
 
 /// POJ compiles C and C++ without optimisation.
 const POJ: &[&str] = &["-O0"];
@@ -84,6 +57,77 @@ const USUAL: Language = Language {
     hints: &[],
 };
 
+/// The values that C and C++ share.
+const BY_GCC: Language = Language {
+    standard: "-std=",
+    strict: STRICT_GCC,
+    names_files: &["#"],
+    beside: "-iquote",
+    // `UVa`'s arguments.
+    compile: "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt",
+    debug: Debug {
+        // The sanitizers find accesses out of bounds or after `free`, and undefined behaviour.
+        // Without the check of an object's type (vptr): once the box allowed no pipe, which it
+        // needs.
+        compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
+                  -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
+                  -ftrivial-auto-var-init=pattern",
+        // The search for leaks needs another process. There are no core files anyway. A failed
+        // assertion gets its line from the handler of its signal.
+        environment: &[
+            "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
+        ],
+        stack_signals: &[libc::SIGABRT],
+        ..NO_DEBUG
+    },
+    warnings: "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized -Warray-bounds \
+               -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat -Wparentheses \
+               -Wsequence-point",
+    starts: "system( popen(",
+    ..USUAL
+};
+
+/// The values that Java and Kotlin share.
+const ON_JVM: Language = Language {
+    // A class `Größe` is a file of that name.
+    environment: &["LC_ALL=C.UTF-8"],
+    output: "classes",
+    on_jvm: true,
+    crash: Some(1),
+    opens: "file( filereader( filewriter( fileinputstream( fileoutputstream( printwriter( \
+            randomaccessfile( paths.get( path.of(",
+    ..USUAL
+};
+
+/// The values that Python and `PyPy` share.
+const PYTHON: Language = Language {
+    endings: &["py"],
+    // The folder of a virtual environment or of Python, and that of Python.
+    prefix: "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'",
+    names_files: &["import ", "from "],
+    // Nothing is compiled, but a syntax error is found before any case is run.
+    compile: CHECK_SYNTAX,
+    output: "modules",
+    crash: Some(1),
+    ..USUAL
+};
+
+/// Where Python looks for the user's packages.
+const USER_BASE: &str = "PYTHONUSERBASE=$HOME/.local";
+
+const CHECK_SYNTAX: &str = r#"-I -c "
+import os, sys, traceback
+names = os.listdir()
+os.mkdir(sys.argv[1])
+for name in names:
+    source = open(name, 'rb').read()
+    try:
+        compile(source, name, 'exec')
+    except (SyntaxError, ValueError) as error:
+        sys.exit(''.join(traceback.format_exception_only(type(error), error)))
+    open(os.path.join(sys.argv[1], name), 'wb').write(source)
+" {output}"#;
+
 const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Dialect {
     Dialect {
         site,
@@ -101,7 +145,7 @@ pub static LANGUAGES: [Language; 10] = [
         name: "Rust",
         endings: &["rs"],
         compiler: "rustc",
-        // It is what rustup's `rustc` on the `PATH` runs, and answers in half the time.
+        // What rustup's `rustc` on the `PATH` runs. It need not be asked for its folder.
         rather: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
         package: "rustc",
         prefix: "--print=sysroot",
@@ -124,11 +168,7 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["c"],
         compiler: "gcc",
         package: "gcc libc6-dev",
-        standard: "-std=",
-        strict: STRICT_GCC,
         newer: &[NEWER],
-        names_files: &["#"],
-        beside: "-iquote",
         sites: &[
             Dialect {
                 // Visual C++ 2008 accepts `//` comments and `long long`, but no declaration after a
@@ -144,10 +184,6 @@ pub static LANGUAGES: [Language; 10] = [
             },
             dialect(Site::Uva, "c90", "ANSI C 5.3.0"),
         ],
-        compile: GCC,
-        debug: GCC_DEBUG,
-        warnings: GCC_WARNINGS,
-        starts: STARTS_IN_C,
         empty: "int main(void) { return 0; }",
         hints: &[
             ("'for' loop initial", "for", "`for (int i` is C99"),
@@ -155,20 +191,16 @@ pub static LANGUAGES: [Language; 10] = [
             ("before '/' token", "//", "`//` comments are C99"),
             ("unknown type name 'inline'", "inline", "`inline` is C99"),
         ],
-        ..USUAL
+        ..BY_GCC
     },
     Language {
         name: "C++",
         endings: &["cpp", "cc", "cxx", "C", "CPP", "c++"],
         compiler: "g++",
         package: "g++",
-        standard: "-std=",
-        strict: STRICT_GCC,
         // The newest one of Luogu and other sites of today.
         default: "gnu++20",
         newer: &["-std=gnu++20", NEWER],
-        names_files: &["#"],
-        beside: "-iquote",
         sites: &[
             Dialect {
                 options: POJ,
@@ -184,11 +216,7 @@ pub static LANGUAGES: [Language; 10] = [
                 ..dialect(Site::Uva, "c++11", "C++11 5.3.0")
             },
         ],
-        compile: GCC,
-        debug: GCC_DEBUG,
-        warnings: GCC_WARNINGS,
         opens: "open( fopen( freopen( fstream ifstream ofstream",
-        starts: STARTS_IN_C,
         empty: "int main() { return 0; }",
         hints: &[
             ("range-based 'for' loops", "for", "`for (x : all)` is C++11"),
@@ -203,7 +231,7 @@ pub static LANGUAGES: [Language; 10] = [
             ),
             ("only available with '-std=c++11'", "", "it needs C++11"),
         ],
-        ..USUAL
+        ..BY_GCC
     },
     Language {
         name: "Pascal",
@@ -233,32 +261,21 @@ pub static LANGUAGES: [Language; 10] = [
         // A submission is so small that optimising the compiler itself would take longer.
         compile: "-encoding {encoding} -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
-        // A class `Größe` is a file of that name.
-        environment: &["LC_ALL=C.UTF-8"],
         debug: Debug {
             run: "-ea",
             stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
             ..NO_DEBUG
         },
         reads: &["/etc/java-*"],
-        output: "classes",
         run: Some(("java", "-cp {output} {class}")),
-        on_jvm: true,
-        crash: Some(1),
-        opens: OPENS_IN_JAVA,
         empty: "class Empty { public static void main(String[] arguments) {} }",
-        ..USUAL
+        ..ON_JVM
     },
     Language {
         name: "Python",
-        endings: &["py"],
         compiler: "python3",
         rather: "$VIRTUAL_ENV/bin/python3",
         package: "python3",
-        prefix: PYTHON_PREFIX,
-        names_files: IMPORTS,
-        // Nothing is compiled, but a syntax error is found before any case is run.
-        compile: CHECK_SYNTAX,
         environment: &[USER_BASE],
         reads: &[
             "$HOME/.local/lib/python3*/site-packages",
@@ -269,28 +286,20 @@ pub static LANGUAGES: [Language; 10] = [
             stack_signals: &[libc::SIGABRT],
             ..NO_DEBUG
         },
-        output: "modules",
         run: Some(("python3", "-B {output}/main.py")),
-        crash: Some(1),
-        ..USUAL
+        ..PYTHON
     },
     Language {
         name: "PyPy",
-        endings: &["py"],
         // Without this it reads all paths as ASCII.
         environment: &["LC_ALL=C.UTF-8", USER_BASE],
         // Without the first, it warns that it cannot find the size of the cache.
         reads: &["/proc/cpuinfo", "$HOME/.local/lib/pypy3*/site-packages"],
         compiler: "pypy3",
         package: "pypy3",
-        prefix: PYTHON_PREFIX,
-        names_files: IMPORTS,
-        compile: CHECK_SYNTAX,
-        output: "modules",
         run: Some(("pypy3", "-B {output}/main.py")),
-        crash: Some(1),
         is_packaged: false,
-        ..USUAL
+        ..PYTHON
     },
     Language {
         name: "Go",
@@ -317,10 +326,8 @@ pub static LANGUAGES: [Language; 10] = [
         // Version 1.3 sets an option that newer Java virtual machines warn about.
         compile: "-nowarn -J-Xmx1g -J-XX:-PrintWarnings -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
-        environment: &["LC_ALL=C.UTF-8"],
         // Debian installs it there and links to it.
         reads: &["/usr/share/java/kotlin-stdlib.jar"],
-        output: "classes",
         machine_of: Some("Java"),
         run: Some((
             "java",
@@ -330,12 +337,9 @@ pub static LANGUAGES: [Language; 10] = [
             stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
             ..NO_DEBUG
         },
-        on_jvm: true,
-        crash: Some(1),
-        opens: OPENS_IN_JAVA,
         is_packaged: false,
         empty: "fun main() {}",
-        ..USUAL
+        ..ON_JVM
     },
     Language {
         name: "Fortran",
@@ -357,27 +361,3 @@ pub static LANGUAGES: [Language; 10] = [
         ..USUAL
     },
 ];
-
-const OPENS_IN_JAVA: &str = "file( filereader( filewriter( fileinputstream( fileoutputstream( \
-                             printwriter( randomaccessfile( paths.get( path.of(";
-
-/// The folder of a virtual environment or of Python, and that of Python.
-const PYTHON_PREFIX: &str = "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'";
-
-/// Where Python looks for the user's packages.
-const USER_BASE: &str = "PYTHONUSERBASE=$HOME/.local";
-
-const IMPORTS: &[&str] = &["import ", "from "];
-
-const CHECK_SYNTAX: &str = r#"-I -c "
-import os, sys, traceback
-names = os.listdir()
-os.mkdir(sys.argv[1])
-for name in names:
-    source = open(name, 'rb').read()
-    try:
-        compile(source, name, 'exec')
-    except (SyntaxError, ValueError) as error:
-        sys.exit(''.join(traceback.format_exception_only(type(error), error)))
-    open(os.path.join(sys.argv[1], name), 'wb').write(source)
-" {output}"#;
