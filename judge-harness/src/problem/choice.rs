@@ -26,15 +26,12 @@ pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
     problems.map(line).collect()
 }
 
-/// The cases of a problem that a pattern matches, or all if there is no pattern.
+/// The cases of a problem whose name a pattern matches, with its group or without. Without a
+/// pattern, all.
 pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<&'a Case> {
-    let chosen = |case: &&Case| pattern.is_none_or(|pattern| matches(pattern, &case.name));
-    problem.cases.iter().filter(chosen).collect()
-}
-
-/// Whether a pattern matches the name of a case, with its group or without.
-fn matches(pattern: &Pattern, name: &str) -> bool {
-    pattern.matches(name) || pattern.matches(without_group(name))
+    let matches = |name: &str| pattern.is_none_or(|it| it.matches(name));
+    let is_chosen = |it: &&Case| matches(&it.name) || matches(without_group(&it.name));
+    problem.cases.iter().filter(is_chosen).collect()
 }
 
 /// `two-by-fifteen` of `secret/two-by-fifteen`.
