@@ -56,7 +56,7 @@ fn seal(submissions: &[JurySubmission]) -> String {
     for submission in submissions {
         let compiler = &shared_judge().compiler;
         let found = compiler.toolchain(submission.source.language);
-        let found = found.as_ref().map(|it| (&it.compiler, &it.version)).ok();
+        let found = found.map(|it| it.state()).ok();
         let code = submission.source.code.escape_ascii();
         words += &format!("{}{found:?}{code}", submission.full_name());
     }

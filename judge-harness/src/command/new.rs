@@ -171,12 +171,17 @@ fn typed_case() -> Result<[Vec<u8>; 2]> {
     ])
 }
 
-/// Writes the files, and asks Cargo whether there is such a problem now.
+/// Writes the files. Fails if they do not make a problem, or if Cargo refuses its name.
 fn write(files: &[(PathBuf, Vec<u8>)], name: &str) -> Result<()> {
     for (file, content) in files {
         replace(file, content)?;
     }
-    Workspace::find_again()?.problem(name)?;
+    Workspace::find()?.problem(name)?;
+    let mut asked = cargo();
+    let asked = asked.args(["metadata", "--no-deps", "--format-version=1"]);
+    let asked = asked.output().context("cargo")?;
+    let complaint = String::from_utf8_lossy(&asked.stderr);
+    ensure!(asked.status.success(), "{}", complaint.trim());
     // If this fails, the next build updates the lock file.
     let update = ["update", "--workspace", "--offline", "--quiet"];
     let _ = cargo().args(update).output();

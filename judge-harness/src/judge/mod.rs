@@ -61,7 +61,7 @@ impl Judge {
     ///
     /// Fails if the compiler cannot be run. A compile error is no error.
     pub fn compile(&self, source: &Source) -> Result<Compiled> {
-        self.compiler.compile(source, source.language.default)
+        self.compiler.compile(source, source.language.default, &[])
     }
 
     /// Compiles the tasks, one per processor at a time, and then judges them, `jobs` runs at a
@@ -152,8 +152,10 @@ impl Judge {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
         options.extend(headers.iter().flat_map(|header| ["-include", header]));
         options.extend(more);
-        self.compiler
-            .compile_with(&task.source, &task.standard, &options)
+        let Task {
+            source, standard, ..
+        } = task;
+        self.compiler.compile(source, standard, &options)
     }
 
     /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
@@ -200,7 +202,7 @@ impl Judge {
             let Some((name, standard, strict)) = dialect.older else {
                 return Ok(None);
             };
-            let older = self.compiler.compile_with(&task.source, standard, strict)?;
+            let older = self.compiler.compile(&task.source, standard, strict)?;
             let note = format!("on {site} choose {chosen}: under {name} this may not compile");
             return Ok(older.err().map(|_| note));
         };

@@ -6,7 +6,7 @@ use std::path::Path;
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Flags(pub Vec<String>);
 
-/// The error for text that a shell cannot split.
+/// The error for a text that a shell cannot split.
 pub const UNQUOTED: &str = "a quotation does not end";
 
 /// Options before a header or a folder of headers, which is in the same word or the next.
@@ -16,8 +16,8 @@ const BEFORE_HEADERS: [&str; 5] = ["-I", "-isystem", "-iquote", "-idirafter", "-
 const BEFORE_LIBRARIES: [&str; 3] = ["-L", "-cp", "--extern"];
 
 impl Flags {
-    /// Splits flags, and makes paths relative to a folder absolute, since compilers run in another
-    /// one. The error is a sentence.
+    /// Splits flags, and makes paths that are relative to a folder absolute: compilers run in
+    /// another folder. The error is a sentence.
     pub fn of(text: &str, folder: &Path) -> Result<Self, String> {
         let mut flags = Self(shlex::split(text).ok_or(UNQUOTED)?);
         for index in 0..flags.0.len() {
@@ -36,11 +36,11 @@ impl Flags {
         (0..self.0.len()).filter_map(|index| self.path(index))
     }
 
-    /// Whether they name files that a compiler does not list as read. It lists no libraries, and no
-    /// files at all unless it `lists`.
-    pub fn name_unlisted(&self, lists: bool) -> bool {
-        let is_listed = |index| lists && self.is_after(index, &BEFORE_HEADERS);
-        (0..self.0.len()).any(|index| self.path(index).is_some() && !is_listed(index))
+    /// Whether they name libraries, or a folder of them. Without headers in the language, all that
+    /// they name counts as such.
+    pub fn name_libraries(&self, has_headers: bool) -> bool {
+        let is_header = |index| has_headers && self.is_after(index, &BEFORE_HEADERS);
+        (0..self.0.len()).any(|index| self.path(index).is_some() && !is_header(index))
     }
 
     fn path(&self, index: usize) -> Option<&Path> {
@@ -64,9 +64,8 @@ impl Flags {
             None if !word.starts_with('-') && word.contains('/') => 0,
             None => word.len(),
         };
-        if let Some((name, _)) = word[start..].split_once('=')
-            && !name.contains('/')
-        {
+        let named = word[start..].split_once('=');
+        if let Some((name, _)) = named.filter(|(name, _)| !name.contains('/')) {
             start += name.len() + 1;
         }
         word.split_at(start)

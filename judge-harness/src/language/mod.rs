@@ -1,9 +1,9 @@
-//! The languages of programs: how a file's ending names one, how it is compiled and run, and what
-//! that requires. The languages are rows of a table, [`LANGUAGES`].
+//! Programming languages: how a file's ending names one, and how its programs are compiled and run.
+//! They are the rows of a table, [`LANGUAGES`].
 
 pub mod compiler;
 pub mod flags;
-mod java;
+mod jvm;
 pub mod program;
 pub mod source;
 mod table;
@@ -19,8 +19,8 @@ pub use table::LANGUAGES;
 /// A programming language that can be judged.
 #[derive(Debug)]
 pub struct Language {
-    /// Its name, such as `C++`. If an earlier row has the same endings, the name in lower case
-    /// counts as a standard of that row's language: `--std pypy` is for Python.
+    /// Its name, such as `C++`. If an earlier row has the same endings, the name in lower case is a
+    /// standard of that row's language: `--std pypy` is for Python.
     pub name: &'static str,
     /// The endings of its files.
     pub endings: &'static [&'static str],
@@ -30,36 +30,32 @@ pub struct Language {
     pub wanted_name: Option<fn(&str) -> Option<String>>,
     /// The compiler, looked up on the `PATH`.
     pub compiler: &'static str,
-    /// The compiler that is used instead if it is there, with variables.
+    /// A path with variables. If a compiler is there, it is used instead.
     pub rather: &'static str,
     /// The Debian package that the compiler is in.
     pub package: &'static str,
-    /// The compiler's arguments to ask for its version, which is a part of the cache's key.
-    pub version: &'static str,
-    /// A word of the version's text that only this compiler prints.
-    pub says: &'static str,
     /// The compiler's arguments to ask for the folder that it is installed in. If empty, that is
     /// the folder above the compiler's own.
     pub prefix: &'static str,
     /// The compiler's option for a standard of the language; the standard's name follows.
     pub standard: &'static str,
-    /// The compiler's arguments to refuse a standard that it does not have.
+    /// Arguments with which the compiler refuses a standard that it does not have.
     pub strict: &'static [&'static str],
     /// The standard unless another is requested; empty for the compiler's own default.
     pub default: &'static str,
     /// Arguments that an older compiler may not know. Then they are left out.
     pub newer: &'static [&'static str],
-    /// The beginnings of lines that name other files of the user.
+    /// How lines begin that name other files of the user.
     pub names_files: &'static [&'static str],
     /// The option for the folder with the files that a source includes. The compiler must list the
     /// files that it has read. If empty, the files that the source names are copied beside it.
     pub beside: &'static str,
-    /// How sites compile it that do not use the default standard.
+    /// The sites that use another standard than the default, and how they compile.
     pub sites: &'static [Dialect],
     /// The compiler's arguments, after the standard.
     pub compile: &'static str,
-    /// The environment of the compiler and of the programs: such as a locale. Without one, programs
-    /// have none, and the compiler has `C`: its messages are in English and ASCII.
+    /// The environment of the compiler and of the programs, such as a locale. Without a locale
+    /// here, programs have none, and the compiler has `C`: its messages are in English and ASCII.
     pub environment: &'static [&'static str],
     /// The additions to find faults in a program.
     pub debug: Debug,
@@ -72,18 +68,16 @@ pub struct Language {
     /// The program in the compiler's folder that runs the output, and its arguments. `None` if the
     /// output itself is a program.
     pub run: Option<(&'static str, &'static str)>,
-    /// How that virtual machine bounds its heap, if it does. Then the memory limit is the heap's:
-    /// the rest is the virtual machine's, and differs from run to run.
-    pub heap: Option<&'static Heap>,
-    /// The exit status of a crash, if testlib gives that status a meaning, too.
+    /// Whether the compiler makes classes for the Java virtual machine. Then the memory limit is
+    /// that of the heap: the rest is the virtual machine's, and differs from run to run.
+    pub on_jvm: bool,
+    /// The exit status of a crash, if that status has another meaning in testlib.
     pub crash: Option<i32>,
-    /// Finds the class with `main` in the compiler's output, if there are classes.
-    pub class: Option<fn(&Path) -> Option<String>>,
     /// The compiler's options for warnings that explain why a program fails.
     pub warnings: &'static str,
-    /// In lower case, the words before the name of a file that a program opens.
+    /// The functions that open a file by its name, in lower case.
     pub opens: &'static str,
-    /// In lower case, the calls that start another program.
+    /// The functions that start another program, in lower case.
     pub starts: &'static str,
     /// Whether the judging systems that take problem packages know it.
     pub is_packaged: bool,
@@ -106,19 +100,6 @@ pub struct Debug {
     pub environment: &'static [&'static str],
     /// The signals at which a program prints its stack and ends.
     pub stack_signals: &'static [i32],
-}
-
-/// A virtual machine that bounds its heap.
-#[derive(Debug)]
-pub struct Heap {
-    /// Its arguments, before all others.
-    pub options: &'static str,
-    /// The largest stack of a thread that it accepts, in MiB.
-    pub largest_stack: u64,
-    /// Its exit status and its message on standard error when the heap is full.
-    pub full: (i32, &'static str),
-    /// The most KiB that it takes beside its heap.
-    pub rest_kib: u64,
 }
 
 /// How a site compiles a language.
@@ -150,15 +131,16 @@ impl Language {
 
     /// The language that this standard names, such as `PyPy` for the files of Python.
     pub fn variant(&self, standard: &str) -> Option<&'static Self> {
-        let is_it =
-            |it: &&Self| it.endings[0] == self.endings[0] && it.name.to_lowercase() == standard;
-        LANGUAGES.iter().find(is_it)
+        let mut alike = LANGUAGES
+            .iter()
+            .filter(|it| it.endings[0] == self.endings[0]);
+        alike.find(|it| it.name.to_lowercase() == standard)
     }
 
     /// The language with this name. It has to be in the table.
     pub fn named(name: &str) -> &'static Self {
-        let found = LANGUAGES.iter().find(|language| language.name == name);
-        found.expect("a language of the table")
+        let mut all = LANGUAGES.iter();
+        all.find(|it| it.name == name).expect("in the table")
     }
 
     /// How a site compiles it; `None` if by the default standard.
@@ -204,29 +186,25 @@ impl Language {
     /// path it was compiled at. Then an editor finds the line.
     pub fn with_own_name(&self, message: &str, file: &Path, own: &str) -> String {
         let name = self.name_for(file);
-        let is_of_word = |letter: char| letter.is_alphanumeric() || letter == '_';
-        let is_outside = |letter: char| letter.is_whitespace() || "\"'(<:,".contains(letter);
-        let (mut text, mut rest) = (String::new(), message);
-        while let Some((before, after)) = rest.split_once(&name) {
+        let in_folder = format!("/{name}");
+        let is_outside = |it: char| it.is_whitespace() || "\"'`()<>[]:;,".contains(it);
+        let renamed = |text: &str| {
+            let path = text.trim_end_matches(is_outside);
+            let is_source = path == name || path.ends_with(&in_folder);
+            is_source.then(|| own.to_owned() + &text[path.len()..])
+        };
+        let mut whole = String::new();
+        for part in message.split_inclusive(['"', '\'']) {
             // A path in quotes may have blanks in it.
-            let quoted = after
-                .chars()
-                .next()
-                .filter(|letter| "\"'".contains(*letter))
-                .and_then(|quote| before.rfind(quote));
-            let start = match quoted {
-                Some(quote) => &before[..=quote],
-                None => before.trim_end_matches(|letter| !is_outside(letter)),
-            };
-            let folder = &before[start.len()..];
-            if (folder.is_empty() || folder.ends_with('/')) && !after.starts_with(is_of_word) {
-                text.extend([start, own]);
-            } else {
-                text.extend([before, &name]);
+            if let Some(quoted) = renamed(part).filter(|_| part.starts_with('/')) {
+                whole += &quoted;
+                continue;
             }
-            rest = after;
+            for word in part.split_inclusive(is_outside) {
+                whole += &renamed(word).unwrap_or_else(|| word.to_owned());
+            }
         }
-        text + rest
+        whole
     }
 }
 

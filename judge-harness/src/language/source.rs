@@ -1,4 +1,4 @@
-//! A source: the text of one file, its language, the headers and the flags for its compiler.
+//! A source: the text of one file, its language, its headers, and the flags for its compiler.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-use crate::hash::hash;
 use crate::language::flags::Flags;
 use crate::language::{LANGUAGES, Language};
 
@@ -20,12 +19,10 @@ pub struct Source {
     pub code: Vec<u8>,
     /// The language, by the file's ending.
     pub language: &'static Language,
-    /// More arguments for the compiler, after all others.
+    /// More arguments of the compiler, after all others.
     pub flags: Flags,
-    /// The files that it names, as in `#include "lib/a.h"`, and those that they name.
+    /// The files that it names, as in `#include "lib/a.h"`, and the files that those name.
     pub headers: BTreeSet<PathBuf>,
-    /// The folder that it is in, if it may include files of it.
-    pub folder: Option<PathBuf>,
 }
 
 impl Source {
@@ -57,44 +54,39 @@ impl Source {
             language,
             flags: Flags::default(),
             headers: BTreeSet::new(),
-            folder: None,
         }
     }
 
     /// Adds the files that the source names, such as testlib.h: in its folder, in others by a path,
-    /// and in those that its flags name.
+    /// and in those that its flags name. If a file is in several of them, all are added.
     #[must_use]
     pub fn with_headers(mut self) -> Self {
-        let path = std::path::absolute(&self.path).unwrap_or_else(|_| self.path.clone());
+        let (language, path) = (self.language, absolute(&self.path));
         let is_of_name = |letter: char| letter.is_alphanumeric() || "_-+./".contains(letter);
         let named: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
         let mut left: Vec<_> = named.iter().map(|it| (it.clone(), read(it))).collect();
+        let macros = self.flags.0.iter().map(|it| format!("#define {it}\n"));
+        left.push((path.clone(), macros.collect::<String>().into_bytes()));
         left.push((path.clone(), self.code.clone()));
         while let Some((file, code)) = left.pop() {
-            let places = [&file, &path].map(|it| it.with_file_name(""));
-            let text = String::from_utf8_lossy(&code);
-            let starts = self.language.names_files;
-            let names_files = |line: &&str| starts.iter().any(|start| line.starts_with(start));
-            let lines: Vec<_> = text
-                .lines()
-                .map(str::trim_start)
-                .filter(names_files)
-                .collect();
-            let is_own = |line: &&str| line.contains("include") && !line.contains('<');
-            if !self.language.beside.is_empty() && lines.iter().any(is_own) {
-                self.folder = path.parent().map(Path::to_owned);
-            }
-            for word in lines
-                .iter()
-                .flat_map(|line| line.split(|it| !is_of_name(it)))
-            {
-                let module = format!("{word}.{}", self.language.endings[0]);
-                let places = places.iter().chain(&named);
-                let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
-                let found = files.filter_map(|it| it.canonicalize().ok());
-                for header in found.filter(|it| it.is_file()) {
-                    if self.headers.insert(header.clone()) {
-                        left.push((header.clone(), read(&header)));
+            for line in String::from_utf8_lossy(&code).lines().map(str::trim_start) {
+                if !language.names_files.iter().any(|it| line.starts_with(it)) {
+                    continue;
+                }
+                // A name in quotes may have any letters.
+                let words = line
+                    .split(|it| !is_of_name(it))
+                    .chain(line.split(['"', '<', '>']));
+                for word in words {
+                    let module = format!("{word}.{}", language.endings[0]);
+                    let places = [&file, &path].map(|it| it.with_file_name(""));
+                    let places = places.iter().chain(&named);
+                    let files = places.flat_map(|place| [place.join(word), place.join(&module)]);
+                    let found = files.filter_map(|it| it.canonicalize().ok());
+                    for header in found.filter(|it| it.is_file()) {
+                        if self.headers.insert(header.clone()) {
+                            left.push((header.clone(), read(&header)));
+                        }
                     }
                 }
             }
@@ -102,63 +94,35 @@ impl Source {
         self
     }
 
+    /// The folder that it is in, if it has headers that are not copied.
+    pub(super) fn folder(&self) -> Option<PathBuf> {
+        let has_headers = !(self.headers.is_empty() || self.language.beside.is_empty());
+        let path = has_headers.then(|| absolute(&self.path))?;
+        path.parent().map(Path::to_owned)
+    }
+
     /// The files and folders that its compiler may read beside those of the system.
-    pub(super) fn opened(&self) -> impl Iterator<Item = &Path> {
-        let headers = self.headers.iter().filter_map(|header| header.parent());
-        let headers = headers.filter(|_| !self.language.beside.is_empty());
-        let paths = self.flags.paths();
-        paths.chain(headers).chain(self.folder.as_deref())
-    }
-
-    /// The time of the last change to its headers and to the files that the compiler read, in
-    /// nanoseconds since 1970, and a hash of their state. A new file changes the state, too, if the
-    /// compiler would look there for one of them.
-    pub(super) fn state(&self, read: &[PathBuf]) -> (i128, String) {
-        let folders: Vec<_> = self.opened().collect();
-        let mut files: BTreeSet<_> = self.headers.iter().chain(read).cloned().collect();
-        for folder in &folders {
-            let names: Vec<_> = read
-                .iter()
-                .filter_map(|it| it.strip_prefix(folder).ok())
-                .collect();
-            files.extend(
-                folders
-                    .iter()
-                    .flat_map(|it| names.iter().map(|name| it.join(name))),
-            );
+    pub(super) fn opened(&self) -> Vec<PathBuf> {
+        let mut opened: Vec<_> = self.flags.paths().map(Path::to_owned).collect();
+        if let Some(folder) = self.folder() {
+            let folders = self.headers.iter().filter_map(|it| it.parent());
+            opened.extend(folders.map(Path::to_owned));
+            opened.push(folder);
         }
-        let mut newest = 0;
-        let state: Vec<_> = files
-            .iter()
-            .map(|file| {
-                let found = file.metadata().map(|it| (it.ctime(), it.ctime_nsec()));
-                let (seconds, rest) = found.unwrap_or_default();
-                let changed = i128::from(seconds) * 1_000_000_000 + i128::from(rest);
-                newest = newest.max(changed);
-                format!("{changed} {}", file.display())
-            })
-            .collect();
-        (newest, hash(state))
+        opened
     }
 
-    /// The first line that opens a file by its name, and its number. Comments do not count, nor
-    /// does what a condition of the preprocessor may leave out, such as `#ifndef ONLINE_JUDGE`.
-    pub fn opens_a_file(&self) -> Option<(usize, String)> {
-        self.first_line(|line| self.language.opens.split(' ').any(|word| names(line, word)))
+    /// The files that it names, and when each was changed.
+    pub(super) fn state(&self) -> String {
+        let files = self.headers.iter().map(|it| &**it);
+        let state = |file: &Path| format!("{}: {:?}\n", file.display(), changed(file));
+        files.chain(self.flags.paths()).map(state).collect()
     }
 
-    /// The first line that starts another program, and its number, as in
-    /// [`Self::opens_a_file`].
-    pub fn starts_a_program(&self) -> Option<(usize, String)> {
-        self.first_line(|line| {
-            let mut starts = self.language.starts.split_whitespace();
-            starts.any(|call| calls(line, call))
-        })
-    }
-
-    /// The first compiled line that is one of those sought, and its number. `is_sought` gets it in
-    /// lower case.
-    fn first_line(&self, is_sought: impl Fn(&str) -> bool) -> Option<(usize, String)> {
+    /// The first line that calls one of these functions of the table with a name in quotes, and its
+    /// number. Comments do not count, nor does what a condition of the preprocessor may leave out,
+    /// such as `#ifndef ONLINE_JUDGE`.
+    pub fn first_call(&self, functions: &str) -> Option<(usize, String)> {
         let text = without_block_comments(&String::from_utf8_lossy(&self.code));
         let mut conditions = 0;
         for (number, line) in (1..).zip(text.lines().map(str::trim)) {
@@ -169,8 +133,9 @@ impl Source {
                 conditions -= i32::from(word.starts_with("endif"));
                 continue;
             }
-            let is_compiled = conditions == 0 && !line.starts_with("//");
-            if is_compiled && is_sought(&lower) {
+            let code = lower.split("//").next().unwrap_or_default();
+            let mut functions = functions.split_whitespace();
+            if conditions == 0 && functions.any(|it| calls(code, it)) {
                 return Some((number, line.to_owned()));
             }
         }
@@ -178,7 +143,7 @@ impl Source {
     }
 }
 
-/// The text without comments between `/*` and `*/`. The lines keep their numbers.
+/// The text without comments between `/*` and `*/`. All other lines keep their numbers.
 fn without_block_comments(text: &str) -> String {
     let mut parts = text.split("/*");
     let before = parts.next().unwrap_or_default().to_owned();
@@ -188,68 +153,28 @@ fn without_block_comments(text: &str) -> String {
     })
 }
 
-/// Whether a line has a call, which is not a part of a longer name, before any comment.
-fn calls(line: &str, call: &str) -> bool {
-    let code = line.split("//").next().unwrap_or_default();
-    let mut starts = code.match_indices(call).map(|(start, _)| &code[..start]);
-    starts.any(|before| !before.ends_with(|it: char| it.is_alphanumeric() || it == '_'))
+/// Whether a quoted name follows this function in the same brackets. `/dev/stdin` and an empty
+/// name, as Pascal has it, stand for standard input.
+fn calls(line: &str, function: &str) -> bool {
+    line.match_indices(function).any(|(start, _)| {
+        let is_longer = line[..start].ends_with(|it: char| it.is_alphanumeric() || it == '_');
+        let mut inside = line[start..].split([')', '}', ';']);
+        let name = inside.next().and_then(|it| it.split(['"', '\'']).nth(1));
+        !is_longer && name.is_some_and(|it| !it.is_empty() && !it.starts_with("/dev/"))
+    })
 }
 
-/// Whether a quoted name follows a word, in the same brackets. `/dev/stdin` and an empty name, as
-/// Pascal has it, stand for standard input.
-fn names(line: &str, word: &str) -> bool {
-    line.split(word).skip(1).any(|after| {
-        let inside = after.split([')', '}', ';']).next().unwrap_or_default();
-        let mut quoted = inside.split(['"', '\'']).skip(1);
-        quoted
-            .next()
-            .is_some_and(|name| !name.is_empty() && !name.starts_with("/dev/"))
-    })
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// When a file was changed: seconds and nanoseconds since 1970. `None` if it is missing.
+pub(super) fn changed(file: &Path) -> Option<(i64, i64)> {
+    let found = file.metadata().ok()?;
+    Some((found.ctime(), found.ctime_nsec()))
 }
 
 /// The content of a file; nothing if it cannot be read.
 fn read(file: &Path) -> Vec<u8> {
     fs::read(file).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_that_opens_a_file_or_starts_a_program_is_found() {
-        for (name, found, code) in [
-            ("a.c", 2, "f();\nfreopen(\"in.txt\", \"r\", stdin);"),
-            ("a.cpp", 1, "std::ifstream in{\"in.txt\"};"),
-            ("a.cpp", 2, "ofstream out;\nout.open(\"out.txt\");"),
-            ("a.py", 1, "for line in open('in.txt'):"),
-            ("a.pas", 1, "Assign(input, 'in.txt');"),
-            ("a.java", 1, "new Scanner(new File(\"in.txt\"))"),
-            ("a.kt", 1, "java.io.FileReader(\"in.txt\")"),
-            ("a.go", 1, "os.Open(\"in.txt\")"),
-            ("a.rs", 1, "let file = File::open(\"in.txt\");"),
-            ("a.f90", 1, "      OPEN(1, FILE='in.txt')"),
-            ("a.c", 0, "  // freopen(\"in.txt\");"),
-            ("a.py", 0, "# open('in.txt')"),
-            ("a.c", 4, "#ifndef X\nopen(\"a\");\n#endif\nopen(\"b\");"),
-            ("a.pas", 0, "{$IFNDEF X}\nassign(input, 'a');\n{$ENDIF}"),
-            ("a.pas", 0, "assign(input, '');"),
-            ("a.py", 0, "data = open(0).read(); print('yes')"),
-            ("a.py", 0, "data = open('/dev/stdin').read()"),
-            ("a.cpp", 0, "stringstream words(\"four\");"),
-            ("a.java", 0, "new InputStreamReader(System.in)"),
-            ("a.cpp", 2, "int main() {\n  system(\"pause\");"),
-            ("a.c", 1, "std::system(command);"),
-            ("a.c", 0, "f(); // system(\"pause\");"),
-            ("a.c", 2, "/* one\ntwo */ popen(\"ls\", \"r\");"),
-            ("a.c", 0, "f(); /*\nsystem(\"pause\");\n*/"),
-            ("a.cpp", 0, "file_system(\"pause\");"),
-            ("a.rs", 0, "system(\"pause\");"),
-        ] {
-            let language = Language::of(Path::new(name)).expect("an ending of the table");
-            let source = Source::new(name, code, language);
-            let line = source.opens_a_file().or(source.starts_a_program());
-            assert_eq!(line.map_or(0, |(number, _)| number), found, "{code}");
-        }
-    }
 }

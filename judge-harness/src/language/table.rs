@@ -1,27 +1,14 @@
 //! The one table of languages. A new language is a row here.
 //!
 //! The arguments of compilers are written as for a shell. They are templates: `{source}` is the
-//! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{memory}` and
-//! `{stack}` the limits in MiB, `{class}` the class with `main`, and `{prefix}` the compiler's
-//! folder.
+//! source file, `{encoding}` its encoding, `{output}` the compiler's output, `{class}` the class
+//! with `main`, and `{prefix}` the compiler's folder.
 
-use super::{Debug, Dialect, Heap, Language, java};
+use super::{Debug, Dialect, Language, jvm};
 use crate::problem::site::Site;
-
-/// `UVa`'s arguments for GCC, for both C and C++.
-const GCC: &str = "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt";
 
 /// GCC only warns about a standard of another language.
 const STRICT_GCC: &[&str] = &["-Werror"];
-
-const JVM: Heap = Heap {
-    options: "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m \
-              -Xmx{memory}m -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr",
-    largest_stack: 1024,
-    full: (3, "Terminating due to java.lang.OutOfMemoryError"),
-    // Threads, classes, compiled code.
-    rest_kib: 256 << 10,
-};
 
 pub(super) const NO_DEBUG: Debug = Debug {
     compile: "",
@@ -30,32 +17,8 @@ pub(super) const NO_DEBUG: Debug = Debug {
     stack_signals: &[],
 };
 
-/// For C and C++: the sanitizers find accesses out of bounds or after `free`, and undefined
-/// behaviour.
-const GCC_DEBUG: Debug = Debug {
-    // Without the check of an object's type (vptr): once the box allowed no pipe, which it needs.
-    compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
-              -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
-              -ftrivial-auto-var-init=pattern",
-    // The search for leaks needs another process. There are no core files anyway. A failed
-    // assertion gets its line from the handler of its signal.
-    environment: &[
-        "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
-    ],
-    stack_signals: &[libc::SIGABRT],
-    ..NO_DEBUG
-};
-
 /// GCC 12 is the first that can fill variables.
 const NEWER: &str = "-ftrivial-auto-var-init=pattern";
-
-/// GCC's warnings that explain why a program fails.
-const GCC_WARNINGS: &str = "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized -Warray-bounds \
-                            -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat \
-                            -Wparentheses -Wsequence-point";
-
-/// The calls in C that start another program.
-const STARTS_IN_C: &str = "system( popen(";
 
 /// POJ compiles C and C++ without optimisation.
 const POJ: &[&str] = &["-O0"];
@@ -69,8 +32,6 @@ const USUAL: Language = Language {
     compiler: "",
     rather: "",
     package: "",
-    version: "--version",
-    says: "",
     prefix: "",
     standard: "",
     strict: &[],
@@ -86,16 +47,86 @@ const USUAL: Language = Language {
     output: "program",
     machine_of: None,
     run: None,
-    heap: None,
+    on_jvm: false,
     crash: None,
-    class: None,
     warnings: "",
-    opens: "open(",
+    opens: "open( fopen( freopen(",
     starts: "",
     is_packaged: true,
     empty: "",
     hints: &[],
 };
+
+/// The values that C and C++ share.
+const BY_GCC: Language = Language {
+    standard: "-std=",
+    strict: STRICT_GCC,
+    names_files: &["#"],
+    beside: "-iquote",
+    // `UVa`'s arguments.
+    compile: "-O2 -pipe -MD -DONLINE_JUDGE {source} -o {output} -lm -lcrypt",
+    debug: Debug {
+        // The sanitizers find accesses out of bounds or after `free`, and undefined behaviour.
+        // Without the check of an object's type (vptr): once the box allowed no pipe, which it
+        // needs.
+        compile: "-Wall -Wextra -g -O1 -fno-omit-frame-pointer -fsanitize=address,undefined \
+                  -fno-sanitize=vptr -fno-sanitize-recover=all -D_GLIBCXX_DEBUG \
+                  -ftrivial-auto-var-init=pattern",
+        // The search for leaks needs another process. There are no core files anyway. A failed
+        // assertion gets its line from the handler of its signal.
+        environment: &[
+            "ASAN_OPTIONS=detect_leaks=0:disable_coredump=0:handle_abort=1:quarantine_size_mb=16",
+        ],
+        stack_signals: &[libc::SIGABRT],
+        ..NO_DEBUG
+    },
+    warnings: "-Wreturn-type -Wuninitialized -Wmaybe-uninitialized -Warray-bounds \
+               -Waggressive-loop-optimizations -Wdiv-by-zero -Wformat -Wparentheses \
+               -Wsequence-point",
+    starts: "system( popen(",
+    ..USUAL
+};
+
+/// The values that Java and Kotlin share.
+const ON_JVM: Language = Language {
+    // A class `Größe` is a file of that name.
+    environment: &["LC_ALL=C.UTF-8"],
+    output: "classes",
+    on_jvm: true,
+    crash: Some(1),
+    opens: "file( filereader( filewriter( fileinputstream( fileoutputstream( printwriter( \
+            randomaccessfile( paths.get( path.of(",
+    ..USUAL
+};
+
+/// The values that Python and `PyPy` share.
+const PYTHON: Language = Language {
+    endings: &["py"],
+    // The folder of a virtual environment or of Python, and that of Python.
+    prefix: "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'",
+    names_files: &["import ", "from "],
+    // Nothing is compiled, but a syntax error is found before any case is run.
+    compile: CHECK_SYNTAX,
+    output: "modules",
+    crash: Some(1),
+    ..USUAL
+};
+
+/// Where Python looks for the user's packages.
+const USER_BASE: &str = "PYTHONUSERBASE=$HOME/.local";
+
+const CHECK_SYNTAX: &str = r#"-I -c "
+import os, sys, traceback
+names = os.listdir()
+os.mkdir(sys.argv[1])
+for name in names:
+    source = open(name, 'rb').read()
+    try:
+        compile(source, name, 'exec')
+    except (SyntaxError, ValueError) as error:
+        sys.exit(''.join(traceback.format_exception_only(type(error), error)))
+    open(os.path.join(sys.argv[1], name), 'wb').write(source)
+" {output}"#;
 
 const fn dialect(site: Site, standard: &'static str, choice: &'static str) -> Dialect {
     Dialect {
@@ -114,11 +145,9 @@ pub static LANGUAGES: [Language; 10] = [
         name: "Rust",
         endings: &["rs"],
         compiler: "rustc",
-        // It is what rustup's `rustc` on the `PATH` runs, and answers in half the time.
+        // What rustup's `rustc` on the `PATH` runs. It need not be asked for its folder.
         rather: "$RUSTUP_HOME/toolchains/$RUSTUP_TOOLCHAIN/bin/rustc",
         package: "rustc",
-        version: "-vV",
-        says: "rustc ",
         prefix: "--print=sysroot",
         standard: "--edition=",
         default: "2021",
@@ -139,12 +168,7 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["c"],
         compiler: "gcc",
         package: "gcc libc6-dev",
-        says: "Free Software Foundation",
-        standard: "-std=",
-        strict: STRICT_GCC,
         newer: &[NEWER],
-        names_files: &["#"],
-        beside: "-iquote",
         sites: &[
             Dialect {
                 // Visual C++ 2008 accepts `//` comments and `long long`, but no declaration after a
@@ -160,10 +184,6 @@ pub static LANGUAGES: [Language; 10] = [
             },
             dialect(Site::Uva, "c90", "ANSI C 5.3.0"),
         ],
-        compile: GCC,
-        debug: GCC_DEBUG,
-        warnings: GCC_WARNINGS,
-        starts: STARTS_IN_C,
         empty: "int main(void) { return 0; }",
         hints: &[
             ("'for' loop initial", "for", "`for (int i` is C99"),
@@ -171,21 +191,16 @@ pub static LANGUAGES: [Language; 10] = [
             ("before '/' token", "//", "`//` comments are C99"),
             ("unknown type name 'inline'", "inline", "`inline` is C99"),
         ],
-        ..USUAL
+        ..BY_GCC
     },
     Language {
         name: "C++",
         endings: &["cpp", "cc", "cxx", "C", "CPP", "c++"],
         compiler: "g++",
         package: "g++",
-        says: "Free Software Foundation",
-        standard: "-std=",
-        strict: STRICT_GCC,
         // The newest one of Luogu and other sites of today.
         default: "gnu++20",
         newer: &["-std=gnu++20", NEWER],
-        names_files: &["#"],
-        beside: "-iquote",
         sites: &[
             Dialect {
                 options: POJ,
@@ -201,11 +216,7 @@ pub static LANGUAGES: [Language; 10] = [
                 ..dialect(Site::Uva, "c++11", "C++11 5.3.0")
             },
         ],
-        compile: GCC,
-        debug: GCC_DEBUG,
-        warnings: GCC_WARNINGS,
-        opens: "open( fstream",
-        starts: STARTS_IN_C,
+        opens: "open( fopen( freopen( fstream ifstream ofstream",
         empty: "int main() { return 0; }",
         hints: &[
             ("range-based 'for' loops", "for", "`for (x : all)` is C++11"),
@@ -220,15 +231,13 @@ pub static LANGUAGES: [Language; 10] = [
             ),
             ("only available with '-std=c++11'", "", "it needs C++11"),
         ],
-        ..USUAL
+        ..BY_GCC
     },
     Language {
         name: "Pascal",
         endings: &["pas"],
         compiler: "fpc",
         package: "fp-compiler",
-        version: "-iWDSOSP",
-        says: " ",
         standard: "-M",
         compile: "-l- -v0ew -O2 -Xs -dONLINE_JUDGE -FU. -o{output} {source}",
         debug: Debug {
@@ -245,44 +254,28 @@ pub static LANGUAGES: [Language; 10] = [
         name: "Java",
         endings: &["java"],
         file_name: "Main",
-        wanted_name: Some(java::wanted_name),
+        wanted_name: Some(jvm::wanted_name),
         compiler: "javac",
         package: "default-jdk-headless",
-        version: "-version",
-        says: "javac ",
         standard: "--release=",
         // A submission is so small that optimising the compiler itself would take longer.
         compile: "-encoding {encoding} -nowarn -J-Xmx1g -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
-        // A class `Größe` is a file of that name.
-        environment: &["LC_ALL=C.UTF-8"],
         debug: Debug {
             run: "-ea",
             stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
             ..NO_DEBUG
         },
         reads: &["/etc/java-*"],
-        output: "classes",
         run: Some(("java", "-cp {output} {class}")),
-        heap: Some(&JVM),
-        crash: Some(1),
-        opens: OPENS_IN_JAVA,
         empty: "class Empty { public static void main(String[] arguments) {} }",
-        class: Some(java::main_class),
-        ..USUAL
+        ..ON_JVM
     },
     Language {
         name: "Python",
-        endings: &["py"],
         compiler: "python3",
         rather: "$VIRTUAL_ENV/bin/python3",
         package: "python3",
-        version: "-VV",
-        says: "Python 3",
-        prefix: PYTHON_PREFIX,
-        names_files: IMPORTS,
-        // Nothing is compiled, but a syntax error is found before any case is run.
-        compile: CHECK_SYNTAX,
         environment: &[USER_BASE],
         reads: &[
             "$HOME/.local/lib/python3*/site-packages",
@@ -293,37 +286,26 @@ pub static LANGUAGES: [Language; 10] = [
             stack_signals: &[libc::SIGABRT],
             ..NO_DEBUG
         },
-        output: "modules",
         run: Some(("python3", "-B {output}/main.py")),
-        crash: Some(1),
-        ..USUAL
+        ..PYTHON
     },
     Language {
         name: "PyPy",
-        endings: &["py"],
         // Without this it reads all paths as ASCII.
         environment: &["LC_ALL=C.UTF-8", USER_BASE],
         // Without the first, it warns that it cannot find the size of the cache.
         reads: &["/proc/cpuinfo", "$HOME/.local/lib/pypy3*/site-packages"],
         compiler: "pypy3",
         package: "pypy3",
-        says: "PyPy",
-        prefix: PYTHON_PREFIX,
-        names_files: IMPORTS,
-        compile: CHECK_SYNTAX,
-        output: "modules",
         run: Some(("pypy3", "-B {output}/main.py")),
-        crash: Some(1),
         is_packaged: false,
-        ..USUAL
+        ..PYTHON
     },
     Language {
         name: "Go",
         endings: &["go"],
         compiler: "go",
         package: "golang-go",
-        version: "version",
-        says: "go version",
         prefix: "env GOROOT",
         compile: "build -o {output} {source}",
         debug: Debug {
@@ -341,16 +323,11 @@ pub static LANGUAGES: [Language; 10] = [
         endings: &["kt"],
         compiler: "kotlinc",
         package: "kotlin",
-        // These options save a third of the CPU time.
-        version: "-J-XX:TieredStopAtLevel=1 -J-XX:+UseSerialGC -version",
-        says: "kotlinc",
         // Version 1.3 sets an option that newer Java virtual machines warn about.
         compile: "-nowarn -J-Xmx1g -J-XX:-PrintWarnings -J-XX:-UsePerfData -J-XX:+UseSerialGC \
                   -J-XX:TieredStopAtLevel=1 -d {output} {source}",
-        environment: &["LC_ALL=C.UTF-8"],
         // Debian installs it there and links to it.
         reads: &["/usr/share/java/kotlin-stdlib.jar"],
-        output: "classes",
         machine_of: Some("Java"),
         run: Some((
             "java",
@@ -360,20 +337,15 @@ pub static LANGUAGES: [Language; 10] = [
             stack_signals: &[libc::SIGQUIT, libc::SIGTERM],
             ..NO_DEBUG
         },
-        heap: Some(&JVM),
-        crash: Some(1),
-        opens: OPENS_IN_JAVA,
         is_packaged: false,
         empty: "fun main() {}",
-        class: Some(java::main_class),
-        ..USUAL
+        ..ON_JVM
     },
     Language {
         name: "Fortran",
         endings: &["f90", "f"],
         compiler: "gfortran",
         package: "gfortran",
-        says: "Fortran",
         standard: "-std=",
         strict: STRICT_GCC,
         // A backtrace takes more time and memory than most programs.
@@ -389,26 +361,3 @@ pub static LANGUAGES: [Language; 10] = [
         ..USUAL
     },
 ];
-
-const OPENS_IN_JAVA: &str = "file( reader( writer( inputstream( outputstream( paths.get(";
-
-/// The folder of a virtual environment or of Python, and that of Python.
-const PYTHON_PREFIX: &str = "-c 'import sys; print(sys.prefix); print(sys.base_prefix)'";
-
-/// Where Python looks for the user's packages.
-const USER_BASE: &str = "PYTHONUSERBASE=$HOME/.local";
-
-const IMPORTS: &[&str] = &["import ", "from "];
-
-const CHECK_SYNTAX: &str = r#"-I -c "
-import os, sys, traceback
-names = os.listdir()
-os.mkdir(sys.argv[1])
-for name in names:
-    source = open(name, 'rb').read()
-    try:
-        compile(source, name, 'exec')
-    except (SyntaxError, ValueError) as error:
-        sys.exit(''.join(traceback.format_exception_only(type(error), error)))
-    open(os.path.join(sys.argv[1], name), 'wb').write(source)
-" {output}"#;

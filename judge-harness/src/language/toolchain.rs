@@ -8,22 +8,9 @@ use anyhow::{Context, Result, ensure};
 use crate::language::{Language, with_variables, words};
 use crate::sandbox::scratch;
 
-/// The folders that are needed of a compiler's installation folder. The others, as in `/usr`, may
-/// contain users' files.
-const PARTS: [&str; 12] = [
-    "bin",
-    "conf",
-    "include",
-    "jmods",
-    "lib",
-    "lib32",
-    "lib64",
-    "libexec",
-    "pkg",
-    "pyvenv.cfg",
-    "share",
-    "src",
-];
+/// The parts of a compiler's folder that the compiler needs. Other parts, as of `/usr`, may have
+/// files of users.
+const PARTS: &str = "bin conf include jmods lib lib32 lib64 libexec pkg pyvenv.cfg share src";
 
 /// A compiler: where it is, and what it reads.
 #[derive(Debug, Clone)]
@@ -36,55 +23,32 @@ pub struct Toolchain {
     pub prefix: PathBuf,
     /// The folder of the virtual machine that runs its programs, if one does.
     pub machine: PathBuf,
-    /// Its version, as it reports it.
-    pub version: String,
     /// Files and folders that it and its programs read.
     pub reads: Vec<PathBuf>,
 }
 
 impl Toolchain {
-    /// The compiler of a language that a variable such as `RUSTC` names, or else the one that the
-    /// table prefers, or else the one on the `PATH`.
+    /// The compiler of a language: the one that a variable such as `RUSTC` names, or else the one
+    /// that the table prefers, or else the one on the `PATH`.
     pub fn find(language: &'static Language) -> Result<Self> {
         let chosen = std::env::var_os(language.compiler.to_uppercase()).map(PathBuf::from);
         let rather = with_variables(language.rather).map(PathBuf::from);
         let named = chosen.or(rather.filter(|it| it.is_file()));
         let named = named.unwrap_or_else(|| language.compiler.into());
         let found = found(language, &named)?;
-        // Asked in a temporary folder, as for compiling: the program found may be a script that
-        // chooses a compiler by the current folder.
-        let folder = scratch::folder()?;
-        let ask = |question| ask(&found, question, language, folder.path());
-        let version = ask(language.version)?.concat();
-        ensure!(
-            version.contains(language.says),
-            "{} is no {} compiler: asked for its version, it answers {:?}",
-            named.display(),
-            language.name,
-            version.lines().next().unwrap_or_default()
-        );
-        let folders = if let Some(above) = folder_above(language, &found)? {
-            vec![above]
-        } else {
-            let [answer, _] = ask(language.prefix)?;
-            let folders = answer.lines().map(PathBuf::from);
-            folders
-                .filter(|it| it.is_absolute() && it.is_dir())
-                .collect()
-        };
-        let prefix = folders.first().cloned().with_context(|| {
-            let shown = named.display();
-            format!("{shown} does not say in which folder it is")
-        })?;
-        // Not the program found on the `PATH`, which may be such a script.
-        let own = prefix.join("bin").join(language.compiler);
-        let in_prefix = Some(own).filter(|compiler| compiler.is_file());
-        let compiler = in_prefix.unwrap_or(found);
+        let folders = folders(language, &found)?;
+        let is_none = || no_compiler(language, &found);
+        let prefix = folders.first().cloned().with_context(is_none)?;
+        // Not the program found on the `PATH`, which may be a script that chooses a compiler.
+        let own = prefix
+            .join("bin")
+            .join(found.file_name().unwrap_or_default());
+        let compiler = if own.is_file() { own } else { found };
         let mut reads = vec![compiler.clone()];
-        let parts = folders
-            .iter()
-            .flat_map(|it| PARTS.map(|part| it.join(part)));
-        reads.extend(parts.filter(|part| part.exists()));
+        for folder in &folders {
+            reads.extend(PARTS.split(' ').map(|part| folder.join(part)));
+        }
+        reads.retain(|it| it.exists());
         let patterns = language.reads.iter().filter_map(|it| with_variables(it));
         let patterns = patterns.map(|pattern| glob::glob(&pattern));
         reads.extend(patterns.flatten().flatten().flatten());
@@ -101,10 +65,20 @@ impl Toolchain {
             compiler,
             prefix,
             machine,
-            version,
             reads,
         })
     }
+
+    /// The compiler's path, length and time of the last change. Another version has another state.
+    pub fn state(&self) -> String {
+        let found = self.compiler.metadata().ok();
+        let found = found.map(|it| (it.len(), it.modified().ok()));
+        format!("{}: {found:?}", self.compiler.display())
+    }
+}
+
+fn no_compiler(language: &Language, named: &Path) -> String {
+    format!("{} is no {} compiler", named.display(), language.name)
 }
 
 /// The program that a path, or a bare name on the `PATH`, leads to.
@@ -112,7 +86,7 @@ fn found(language: &Language, named: &Path) -> Result<PathBuf> {
     let found = which::which(named).ok().with_context(|| {
         let shown = named.display();
         if named.exists() || named != Path::new(language.compiler) {
-            return format!("{shown} is no {} compiler: it is no program", language.name);
+            return no_compiler(language, named) + ": it is no program";
         }
         format!(
             "no {} compiler: there is no {shown}; on Debian it is in the package {}",
@@ -122,34 +96,37 @@ fn found(language: &Language, named: &Path) -> Result<PathBuf> {
     Ok(std::path::absolute(found)?)
 }
 
-/// The folder above that of a compiler, if it is installed there; otherwise the compiler knows.
-fn folder_above(language: &Language, compiler: &Path) -> Result<Option<PathBuf>> {
+/// The folders that a compiler is installed in: the folder above its own, or those that it answers
+/// when it is asked.
+fn folders(language: &Language, compiler: &Path) -> Result<Vec<PathBuf>> {
     let real = compiler.canonicalize()?;
     let above = real.parent().and_then(Path::parent).unwrap_or(&real);
     // A Rust compiler looks for its libraries in the folder above first.
-    let has_libraries = language.compiler == "rustc" && above.join("lib/rustlib").is_dir();
-    let is_above = language.prefix.is_empty() || has_libraries;
-    Ok(is_above.then(|| above.to_owned()))
-}
-
-/// A compiler's answer to a question, on standard output and on standard error.
-fn ask(compiler: &Path, question: &str, language: &Language, folder: &Path) -> Result<[String; 2]> {
-    let no_compiler = || format!("{} is no {} compiler", compiler.display(), language.name);
-    let answer = Command::new(compiler)
-        .args(words(question))
-        .current_dir(folder)
-        // In English, and without warnings about a locale that is not installed.
-        .env("LC_ALL", "C")
+    let has_libraries = real.ends_with("bin/rustc") && above.join("lib/rustlib").is_dir();
+    if language.prefix.is_empty() || has_libraries {
+        return Ok(vec![above.to_owned()]);
+    }
+    // Asked in a temporary folder, as for compiling: the compiler may be a script that chooses one
+    // by the current folder.
+    let folder = scratch::folder()?;
+    let mut asked = Command::new(compiler);
+    asked
+        .args(words(language.prefix))
+        .current_dir(folder.path());
+    let answer = asked
         .output()
-        .with_context(no_compiler)?;
+        .with_context(|| no_compiler(language, compiler))?;
     let complaint = String::from_utf8_lossy(&answer.stderr);
     ensure!(
         answer.status.success(),
         "{}: {} (reinstall it, on Debian the package {})",
-        no_compiler(),
+        no_compiler(language, compiler),
         complaint.lines().next().unwrap_or_default(),
         language.package
     );
-    // Some print their version on standard error.
-    Ok([answer.stdout, answer.stderr].map(|said| String::from_utf8_lossy(&said).into_owned()))
+    let answer = String::from_utf8_lossy(&answer.stdout);
+    let folders = answer.lines().map(PathBuf::from);
+    Ok(folders
+        .filter(|it| it.is_absolute() && it.is_dir())
+        .collect())
 }

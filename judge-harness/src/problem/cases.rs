@@ -1,4 +1,4 @@
-//! The cases of a problem, found in a folder: inputs, and the answers to them.
+//! The cases of a problem: inputs, and the answers to them.
 
 use std::collections::BTreeSet;
 use std::fs::{self, DirEntry};
@@ -12,19 +12,19 @@ use crate::printable::printable;
 /// An input and the answer to it.
 #[derive(Debug, Clone)]
 pub struct Case {
-    /// The folder and the file without its ending, such as `secret/two-by-fifteen`.
+    /// The folder, and the file without its ending: `secret/two-by-fifteen`.
     pub name: String,
-    /// The input, a file `.in`.
+    /// The file with the input.
     pub input: PathBuf,
-    /// The expected output, a file `.ans`; [`NO_ANSWER`] where there is none.
+    /// The file with the expected output; [`NO_ANSWER`] if there is none.
     pub answer: PathBuf,
 }
 
-/// Stands in for the answer of a case without one: an empty file.
+/// The answer of a case without an answer: an empty file.
 pub const NO_ANSWER: &str = "/dev/null";
 
-/// The list of the files that `--keep` has written in a folder. Such a folder is not searched for
-/// cases, whatever its name.
+/// The list of the files that `--keep` has written into a folder. A folder with such a list is not
+/// searched for cases.
 pub const KEPT: &str = ".judge-kept";
 
 impl Case {
@@ -44,17 +44,12 @@ impl Case {
         let is_digit = |it: char| it.is_ascii_digit();
         let is_longer = rest.starts_with(char::is_alphabetic)
             || stem.ends_with(is_digit) && rest.starts_with(is_digit);
-        // Beside 1.py, 1.in and 2.in are rather two cases of the same problem.
+        // Beside 1.py, 1.in and 2.in are rather two cases of one problem.
         !is_longer && stem.contains(char::is_alphabetic)
     }
 
-    /// Whether the statement shows the case.
-    pub fn is_sample(&self) -> bool {
-        self.name.starts_with("sample/")
-    }
-
-    /// Whether the case is beyond the statement, such as white space that the statement does not
-    /// show. No site is known to send it.
+    /// Whether the statement does not promise such an input, as with CRLF line ends. No site is
+    /// known to have it.
     pub fn is_lenient(&self) -> bool {
         self.name.starts_with("lenient/")
     }
@@ -90,8 +85,7 @@ pub(super) fn role(word: &str) -> Option<Role> {
     }
 }
 
-/// The answer to a user's input: the file with another word for the last `in` or `input` in its
-/// path.
+/// The answer to a user's input: its path with another word for the last `in` or `input`.
 pub fn answer_to(input: &Path) -> Result<PathBuf> {
     let path = input.to_string_lossy();
     let mut words = path.rsplit(|it: char| !it.is_alphabetic());
@@ -105,10 +99,10 @@ pub fn answer_to(input: &Path) -> Result<PathBuf> {
     found.map(PathBuf::from).with_context(expected)
 }
 
-/// More digits than a number in a name has.
+/// No number in a name has more digits.
 const DIGITS: usize = 40;
 
-/// A name as a key to sort by, in which 2 comes before 10: zeros fill up every number.
+/// A key to sort names by, so that 2 comes before 10: zeros fill up every number.
 pub(super) fn natural(name: &str) -> String {
     let is_digit = |byte: &u8| byte.is_ascii_digit();
     let runs = name.as_bytes().chunk_by(|a, b| is_digit(a) == is_digit(b));

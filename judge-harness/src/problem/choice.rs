@@ -1,9 +1,6 @@
-//! The choices of a command line: problems by their names, and cases by `--case`, with a hint if
-//! there is no such problem or case.
+//! The problems and cases that a command line chooses: by name, and by the pattern of `--case`.
 
-use std::collections::HashSet;
 use std::ffi::OsString;
-use std::path::Path;
 
 use anyhow::{Result, bail};
 use glob::Pattern;
@@ -11,18 +8,15 @@ use glob::Pattern;
 use crate::problem::nearest;
 use crate::problem::workspace::{Case, Problem, Workspace};
 
-/// The problems with these names. Without names, all that have a written submission.
+/// The problems with these names. Without names, all problems whose submission is written.
 pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
     if names.is_empty() {
         return Ok(workspace.all_problems()?.iter().collect());
     }
-    let chosen = names.iter().map(|name| workspace.problem(name));
-    let problems = chosen.collect::<Result<Vec<_>>>()?;
-    refuse_twice(names, problems.iter().map(|problem| &problem.id))?;
-    Ok(problems)
+    names.iter().map(|name| workspace.problem(name)).collect()
 }
 
-/// A line for each problem that is skipped if none is named: its submission is not written yet.
+/// If no problem is named, a line for each that is skipped: its submission is not written yet.
 pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
     let problems = workspace.unwritten.iter().filter(|_| names.is_empty());
     let line = |problem: &Problem| {
@@ -32,30 +26,12 @@ pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
     problems.map(line).collect()
 }
 
-/// Refuses two names for one thing.
-pub fn refuse_twice<T: std::hash::Hash + Eq>(
-    names: &[OsString],
-    things: impl Iterator<Item = T>,
-) -> Result<()> {
-    let mut seen = HashSet::new();
-    let twice = names
-        .iter()
-        .zip(things)
-        .find_map(|(name, it)| (!seen.insert(it)).then_some(name));
-    twice.map_or(Ok(()), |name| {
-        bail!("{} is named twice", Path::new(name).display())
-    })
-}
-
-/// The cases of a problem that a pattern matches, or all if there is no pattern.
+/// The cases of a problem whose name a pattern matches, with its group or without. Without a
+/// pattern, all.
 pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<&'a Case> {
-    let chosen = |case: &&Case| pattern.is_none_or(|pattern| matches(pattern, &case.name));
-    problem.cases.iter().filter(chosen).collect()
-}
-
-/// Whether a pattern matches the name of a case, with its group or without.
-fn matches(pattern: &Pattern, name: &str) -> bool {
-    pattern.matches(name) || pattern.matches(without_group(name))
+    let matches = |name: &str| pattern.is_none_or(|it| it.matches(name));
+    let is_chosen = |it: &&Case| matches(&it.name) || matches(without_group(&it.name));
+    problem.cases.iter().filter(is_chosen).collect()
 }
 
 /// `two-by-fifteen` of `secret/two-by-fifteen`.
@@ -63,26 +39,13 @@ fn without_group(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// Refuses a pattern that matches no case of these problems, with a hint at one that does.
+/// Refuses a pattern that matches no case of these problems. The error proposes a similar case.
 pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T> {
-    let hint = match case_hint(problems, pattern) {
-        Some(hint) => format!("did you mean '{hint}'?"),
+    let names = problems.iter().flat_map(|it| &it.cases).map(|it| &*it.name);
+    let names = names.flat_map(|name| [name, without_group(name)]);
+    let hint = match nearest(pattern.as_str(), names) {
+        Some(name) => format!("did you mean '{}'?", Pattern::escape(name)),
         None => "--list shows the names of all cases".to_owned(),
     };
     bail!("no case matches '{pattern}': {hint}")
-}
-
-/// A pattern like this one that matches a case of these problems, if there is one.
-fn case_hint(problems: &[&Problem], pattern: &Pattern) -> Option<String> {
-    let cases = problems.iter().flat_map(|problem| &problem.cases);
-    let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
-    let typed = pattern.as_str();
-    let longer = format!("*{}*", typed.trim_matches('*'));
-    let bare = names.iter().map(|name| without_group(name));
-    let near = nearest(typed, names.iter().copied().chain(bare)).map(Pattern::escape);
-    let works = |hint: &String| {
-        let hint = Pattern::new(hint);
-        hint.is_ok_and(|hint| names.iter().any(|name| matches(&hint, name)))
-    };
-    [longer].into_iter().chain(near).find(works)
 }

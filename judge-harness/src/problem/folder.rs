@@ -1,5 +1,5 @@
-//! The test cases in a folder of the user's, in any layout: by the words for inputs and answers in
-//! the paths of the files.
+//! The test cases in a folder, in any layout: the words for inputs and answers in the paths of the
+//! files tell which is which.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
@@ -14,15 +14,15 @@ use super::package::Package;
 use crate::language::Language;
 use crate::printable::printable;
 
-/// These folders in the user's folder are searched for test cases at any depth, as are those that
-/// are named by a word for inputs or answers. `test` is where `oj download` puts them.
+/// These folders in the user's folder are searched for test cases at any depth, and so are folders
+/// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
 const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
 
-/// At most this many other folders are searched for test cases: a home may have far more.
+/// At most this many other folders are searched for test cases to warn about. A home has far more.
 const FOLDERS_ASTRAY: usize = 1000;
 
 impl Problem {
-    /// A problem that is only a folder of cases. The folder may have no cases.
+    /// The problem of a user's folder. The folder may have no cases.
     pub fn of_folder(folder: &Path) -> Result<Self> {
         ensure!(folder.is_dir(), "there is no folder {}", folder.display());
         let shown = printable(&folder.to_string_lossy());
@@ -43,8 +43,8 @@ impl Problem {
     }
 }
 
-/// The test cases in a folder of the user's, and sentences on files that look like a part of one
-/// but are not judged.
+/// The test cases in a user's folder, and sentences on files that look like a part of a case but
+/// are not judged.
 fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<String>)> {
     let (mut files, mut left_out) = (BTreeSet::new(), Vec::new());
     let mut budget = FOLDERS_ASTRAY;
@@ -67,33 +67,23 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
         in_package.unwrap_or_else(|| is_data(file))
     });
     let part = |file: &Path| part(file.strip_prefix(folder).unwrap_or(file));
-    // By the name of a test case, its inputs and its answers.
+    // The inputs and the answers of each case, by what their paths have in common.
     let mut found = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();
     for file in &files {
-        let (role, name) = part(file);
+        let (role, _, common) = part(file);
         let is_of_none = has_ending(file, "a") && !files.contains(&file.with_extension(""));
         if let Some(role) = role.filter(|_| !is_of_none) {
-            found.entry(name).or_default()[role as usize].push(file);
+            found.entry(common).or_default()[role as usize].push(file);
         }
     }
-    // The cases `fan-in` and `fan-out` are whole. `input1` is a half, as is `output1`.
-    let found = found.into_iter();
-    let (whole, halves): (Vec<_>, Vec<_>) =
-        found.partition(|(_, [inputs, answers])| !(inputs.is_empty() || answers.is_empty()));
-    let mut joined = BTreeMap::<String, [Vec<&PathBuf>; 2]>::new();
-    for (name, [inputs, answers]) in halves {
-        let its = joined.entry(masked(&name)).or_default();
-        its[0].extend(inputs);
-        its[1].extend(answers);
-    }
     let mut cases = Vec::new();
-    for (_, [mut inputs, answers]) in whole.into_iter().chain(joined) {
+    for [mut inputs, answers] in found.into_values() {
         if inputs.is_empty() {
             // The word may be in the name of the answer alone: 1.a is the answer to 1.
             let mut bare = answers.iter().map(|it| it.with_extension(""));
             inputs.extend(bare.find_map(|it| files.get(&it)));
         }
-        let name = part(inputs.first().unwrap_or_else(|| &answers[0])).1;
+        let (_, name, _) = part(inputs.first().unwrap_or_else(|| &answers[0]));
         match case(printable(&name), &inputs, &answers)? {
             Ok(case) => cases.push(case),
             Err(reason) => left_out.push(reason),
@@ -109,11 +99,11 @@ fn is_searched(folder: &Path) -> bool {
     SEARCHED.contains(&name.trim_end_matches('s')) || role(&name).is_some()
 }
 
-/// The groups of cases, in the order in which they are judged: the slow ones last. A problem need
-/// not have all of them.
+/// The groups of cases, in the order in which they are judged: slow ones last. A problem may lack
+/// some.
 const GROUPS: [&str; 4] = ["sample", "secret", EXTRA[0], EXTRA[1]];
 
-/// The cases of a problem in its folder below `data/`, which may hold nothing else.
+/// The cases in a problem's folder below `data/`. Fails if the folder has anything else.
 pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
     for group in sorted_entries(folder)? {
         ensure!(
@@ -123,11 +113,10 @@ pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
         );
         let files = sorted_entries(&group)?;
         for file in &files {
-            let [input, answer] = ["in", "ans"].map(|ending| file.with_extension(ending));
-            let (shown, is_of_case) = (file.display(), [&input, &answer].contains(&file));
-            ensure!(is_of_case, "{shown}: expected only NAME.in and NAME.ans");
-            let is_whole = files.contains(&input) && files.contains(&answer);
-            ensure!(is_whole, "{shown} is alone: expected NAME.in and NAME.ans");
+            let both = ["in", "ans"].map(|ending| file.with_extension(ending));
+            let is_of_case = both.contains(file) && both.iter().all(|it| files.contains(it));
+            let shown = file.display();
+            ensure!(is_of_case, "{shown}: expected only NAME.in with NAME.ans");
         }
     }
     let (mut cases, _) = cases(folder, None)?;
@@ -142,7 +131,7 @@ pub(super) fn of_workspace(folder: &Path) -> Result<Vec<Case>> {
     Ok(cases)
 }
 
-/// Whether this is a folder, and no link to one: links may lead in a circle.
+/// Whether this is a folder and no link: links may lead in a circle.
 fn is_folder(path: &Path) -> bool {
     path.symlink_metadata().is_ok_and(|it| it.is_dir())
 }
@@ -162,8 +151,8 @@ fn has_ending(file: &Path, ending: &str) -> bool {
     file.extension().is_some_and(|it| it == ending)
 }
 
-/// Whether a file may be a part of a case. A source such as `output.py` is none, nor is a compiled
-/// program such as `a.out`, nor `In.class`.
+/// Whether a file may be a part of a case. A source such as `output.py`, a compiled program such as
+/// `a.out`, and `In.class` are not.
 fn is_data(file: &Path) -> bool {
     let ending = file.extension().unwrap_or_default().to_string_lossy();
     let mut words = ending.split(|it: char| !it.is_alphabetic());
@@ -179,7 +168,7 @@ fn is_data(file: &Path) -> bool {
         && !(["", "out"].contains(&&*ending) && is_compiled())
 }
 
-/// A sentence on the first test case in a folder that is not searched, or below it.
+/// A sentence on the first test case in or below a folder that is not searched.
 fn astray(folder: &Path, budget: &mut usize) -> Option<String> {
     *budget = budget.checked_sub(1)?;
     let entries = sorted_entries(folder).ok()?;
@@ -194,26 +183,35 @@ fn astray(folder: &Path, budget: &mut usize) -> Option<String> {
     folders.find_map(|below| astray(below, budget))
 }
 
-/// The role of a file, by the last word for one in its path in the user's folder, and the name of
-/// its test case: the path without such words where they are a folder or an ending.
-fn part(file: &Path) -> (Option<Role>, String) {
+/// The role of a file, by the last word for one in its path in the user's folder. Then the name of
+/// its test case: the path without such words where they are a folder or an ending. Then what the
+/// paths of the input and the answer have in common: the name, with `*` for such words if no ending
+/// tells the role. So `input1` is a part of one case, and `fan-in.in` and `fan-out.in` are of two.
+fn part(file: &Path) -> (Option<Role>, String, String) {
     let path = file.to_string_lossy();
     let words = path.split(|it: char| !it.is_alphabetic());
     let is_answer = has_ending(file, "a").then_some(Role::Answer);
     let role_of_file = is_answer.or(words.filter_map(role).next_back());
-    let is_of_role = |ending: &str| ["a", "txt"].contains(&ending) || role(ending).is_some();
     let mut name = path.strip_prefix("data/").unwrap_or(&path);
-    while let Some((before, _)) = name.rsplit_once('.').filter(|(_, it)| is_of_role(it)) {
+    let mut is_by_ending = false;
+    while let Some((before, ending)) = name.rsplit_once('.') {
+        let tells_role = ending == "a" || role(ending).is_some();
+        if !(tells_role || ending == "txt") {
+            break;
+        }
+        is_by_ending |= tells_role;
         name = before;
     }
     let (folders, own) = name.rsplit_once('/').unwrap_or(("", name));
-    let folders = folders
-        .split('/')
-        .filter(|it| !it.is_empty() && role(it).is_none());
-    (
-        role_of_file,
-        folders.chain([own]).collect::<Vec<_>>().join("/"),
-    )
+    let folders = folders.split('/');
+    let folders = folders.filter(|it| !it.is_empty() && role(it).is_none());
+    let name = folders.chain([own]).collect::<Vec<_>>().join("/");
+    let common = if is_by_ending {
+        name.clone()
+    } else {
+        masked(&name)
+    };
+    (role_of_file, name, common)
 }
 
 /// The name with `*` for words of inputs and answers, so that both have the same.
@@ -235,17 +233,18 @@ fn case(
     inputs: &[&PathBuf],
     answers: &[&PathBuf],
 ) -> Result<std::result::Result<Case, String>> {
+    let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {
+        let (first, second) = (first.display(), second.display());
+        bail!("case {name} has two {what}, {first} and {second}: remove one")
+    };
+    if let [first, second, ..] = inputs {
+        refuse_two("inputs", first, second)?;
+    }
     // Reading a pipe would wait for a writer.
     let text = |file: &Path| file.is_file().then(|| fs::read(file).unwrap_or_default());
-    if let [first, second, ..] = inputs {
-        let (first, second) = (first.display(), second.display());
-        bail!("case {name} has two inputs, {first} and {second}: remove one");
-    }
     if let [first, others @ ..] = answers {
-        if let Some(other) = others.iter().find(|other| text(first) != text(other)) {
-            let (first, second) = (first.display(), other.display());
-            bail!("case {name} has two answers that differ, {first} and {second}: remove one");
-        }
+        let mut different = others.iter().filter(|it| text(first) != text(it));
+        different.try_for_each(|it| refuse_two("answers that differ", first, it))?;
     }
     let Some(input) = inputs.first() else {
         return Ok(Err(format!("{} has no input", answers[0].display())));

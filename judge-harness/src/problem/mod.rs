@@ -1,4 +1,4 @@
-//! Problems, their cases and limits, and the sites that have them.
+//! Problems: their cases and limits, and the sites that have them.
 
 pub mod cases;
 pub mod choice;
@@ -24,8 +24,8 @@ use site::Site;
 /// A problem: its cases and limits, and where they come from.
 #[derive(Debug)]
 pub struct Problem {
-    /// The name of the crate and of the folder below `data/`, such as `poj1753`; of a user's folder
-    /// its path with a slash at the end.
+    /// The name of the crate and of the folder below `data/`, such as `poj1753`. For a user's
+    /// folder, its path with a slash at the end.
     pub id: String,
     /// The problem's name on the judge's site.
     pub title: String,
@@ -35,21 +35,21 @@ pub struct Problem {
     pub memory_limit_kib: Option<u64>,
     /// The limit on what one run prints, in bytes.
     pub output_limit: u64,
-    /// Whether an interactor has to talk to the program.
+    /// Whether the program has to talk to an interactor.
     pub is_interactive: bool,
-    /// The rule by which a package wants outputs to be compared.
+    /// The rule by which a package compares outputs.
     pub rule: Option<Rule>,
     /// The output validator of a package.
     pub validator: Option<Validator>,
-    /// The cases, sorted by group and name. Only a user's folder may have none.
+    /// The cases, sorted by group and name. Only a user's folder may have no case.
     pub cases: Vec<Case>,
     /// What is known of it beyond the data.
     pub rules: &'static Rules,
-    /// The site whose compilers judge it, if they are known.
+    /// The site that it is judged for, if its compilers are known.
     pub site: Option<Site>,
-    /// Its crate, if it is of the workspace; otherwise it is a user's folder.
+    /// Its crate in the workspace; `None` for a user's folder.
     pub member: Option<Member>,
-    /// Sentences on files in the user's folder that look like a part of a case but are not judged.
+    /// Sentences on files in a user's folder that look like a part of a case but are not judged.
     pub left_out: Vec<String>,
 }
 
@@ -65,7 +65,7 @@ pub struct Member {
 }
 
 impl Problem {
-    /// A problem without cases and with only a name. Its limits are 1 s and 256 MiB.
+    /// A problem that has only a name, and no cases. Its limits are 1 s and 256 MiB.
     pub fn unknown(name: &str) -> Self {
         Self {
             id: format!("{name}/"),
@@ -101,12 +101,11 @@ impl Problem {
     }
 }
 
-/// The name that becomes `typed` with the fewest typing errors: characters left out, inserted,
-/// changed, or swapped with the next one. `None` if even that name has little in common with it.
+/// The name that `typed` differs from by the fewest typing errors: characters left out, inserted,
+/// changed, or swapped with the next one. `None` if more than a third of them would be wrong.
 pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let errors = |name: &&str| strsim::damerau_levenshtein(typed, name);
     let name = names.into_iter().min_by_key(errors)?;
-    // If more than a third of the characters are wrong, another name is meant.
     let length = typed.chars().count().max(name.chars().count());
     (errors(&name) <= length / 3).then_some(name)
 }

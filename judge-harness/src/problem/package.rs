@@ -1,5 +1,5 @@
 //! A problem package of Kattis or the ICPC: the limits in `problem.yaml`, and how outputs are
-//! judged. What is not understood is refused: passed over, it would make wrong verdicts.
+//! judged. What is not supported is refused: ignoring it would make wrong verdicts.
 //!
 //! The formats are legacy, legacy-icpc, 2023-07 and 2025-09 of
 //! <https://www.kattis.com/problem-package-format/>.
@@ -24,7 +24,7 @@ use crate::sandbox::OUTPUT_LIMIT;
 pub struct Validator {
     /// Its source.
     pub file: PathBuf,
-    /// The arguments after those of every validator.
+    /// Its own arguments. They come after those that every validator gets.
     pub flags: Vec<String>,
 }
 
@@ -39,11 +39,11 @@ const WITHOUT_EFFECT: &str = "accept_score author code compilation_memory compil
     time_multipliers time_resolution time_safety_margin uuid validation_memory validation_output \
     validation_passes validation_time version";
 
-/// A package, by its root.
+/// The root of a package.
 pub(super) struct Package(PathBuf);
 
 impl Package {
-    /// The package that has this folder as its root or among its data.
+    /// The package whose root or data this folder is in.
     pub fn around(folder: &Path) -> Option<Self> {
         let mut folders = folder.ancestors();
         let root = folders.find(|it| it.join("problem.yaml").is_file())?;
@@ -51,7 +51,7 @@ impl Package {
         is_data.then(|| Self(root.to_owned()))
     }
 
-    /// Whether a file of `data` is an input or an answer that is judged; `None` if it is not of
+    /// Whether a file in `data` is an input or an answer that is judged; `None` if it is not in
     /// `data`.
     pub fn is_of_case(&self, file: &Path) -> Option<bool> {
         let path = file.strip_prefix(self.0.join("data")).ok()?;
@@ -59,7 +59,7 @@ impl Package {
         Some(is_judged && file.extension().is_some_and(|it| it == "in" || it == "ans"))
     }
 
-    /// Gives a problem with cases of the package its limits and its comparison.
+    /// Sets the limits and the comparison of a problem that has cases of the package.
     pub fn complete(&self, problem: &mut Problem) -> Result<()> {
         refuse(&self.0.join("include"))?;
         let cases = problem.cases.iter();
@@ -106,11 +106,11 @@ impl Package {
                     let mib = f64::from(1 << 20);
                     problem.output_limit = (number(OUTPUT_LIMIT as f64 / mib)? * mib) as u64;
                 }
-                "allow_file_writing" => return Ok(text == "false"),
+                "allow_file_writing" if text == "false" => {}
                 _ if key.starts_with("constants.") => has_constants = true,
-                _ => return Ok(false),
+                _ => refuse_key(key)?,
             }
-            Ok(true)
+            Ok(())
         })?;
         flags.extend(flags_of_cases.into_iter().flatten());
         let folders = ["output_validator", "output_validators"].map(|it| self.0.join(it));
@@ -129,8 +129,8 @@ impl Package {
         Ok(())
     }
 
-    /// The arguments of the output validator that are for this case or for a group that has it. The
-    /// nearest ones count.
+    /// The arguments of the output validator for this case: the case's own, or those of the
+    /// smallest group around it that has some.
     fn flags(&self, input: &Path) -> Result<Vec<String>> {
         refuse(&input.with_extension("files"))?;
         let folders = input
@@ -147,45 +147,43 @@ impl Package {
                     "output_validator_flags" | "output_validator_args" => {
                         nearest.get_or_insert(words);
                     }
-                    "args" => return Ok(words.is_empty()),
-                    "grading" => return Ok(words == ["default"]),
-                    _ => return Ok(false),
+                    "args" if words.is_empty() => {}
+                    "grading" if words == ["default"] => {}
+                    _ => refuse_key(key)?,
                 }
-                Ok(true)
+                Ok(())
             })?;
         }
         Ok(nearest.unwrap_or_default())
     }
 }
 
-/// Refuses a package with this folder, whose files a program would get.
+/// Refuses a package with this folder: a program would have to get its files.
 fn refuse(folder: &Path) -> Result<()> {
     let is_there = folder.exists();
     ensure!(!is_there, "{} is not supported", folder.display());
     Ok(())
 }
 
-/// Calls `understood` with each key of a file, such as `limits.memory`, and its words. Fails if the
-/// key is not understood and may have an effect.
-fn each_key(
-    file: &Path,
-    mut understood: impl FnMut(&str, Vec<String>) -> Result<bool>,
-) -> Result<()> {
+/// Refuses a key that may have an effect.
+fn refuse_key(key: &str) -> Result<()> {
+    let name = key.trim_start_matches("limits.").split('.').next();
+    let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
+    ensure!(!has_effect, "{key} is not supported");
+    Ok(())
+}
+
+/// Calls `judged` with each key of a file, such as `limits.memory`, and its words.
+fn each_key(file: &Path, mut judged: impl FnMut(&str, Vec<String>) -> Result<()>) -> Result<()> {
     let mut read = || {
         let documents = YamlLoader::load_from_str(&fs::read_to_string(file)?)?;
-        for (key, words) in documents.iter().flat_map(|it| keys("", it)) {
-            let key = key.trim_start_matches('.');
-            let name = key.trim_start_matches("limits.").split('.').next();
-            let has_effect = !WITHOUT_EFFECT.split(' ').any(|it| Some(it) == name);
-            let is_known = understood(key, words)? || !has_effect;
-            ensure!(is_known, "{key} is not supported");
-        }
-        anyhow::Ok(())
+        let mut keys = documents.iter().flat_map(|it| keys("", it));
+        keys.try_for_each(|(key, words)| judged(key.trim_start_matches('.'), words))
     };
     read().with_context(|| file.display().to_string())
 }
 
-/// The keys of a value, each after those that it is below, and the words at each.
+/// The keys of a value, each with the keys above it before it, and the words of each.
 fn keys(key: &str, value: &Yaml) -> Vec<(String, Vec<String>)> {
     let words = match value {
         Yaml::Hash(values) => {
@@ -209,7 +207,7 @@ fn keys(key: &str, value: &Yaml) -> Vec<(String, Vec<String>)> {
     vec![(key.to_owned(), words)]
 }
 
-/// The source of a validator: the only one in its folder, or in the only folder there.
+/// The source of a validator: the only one in this folder, or in the only folder there.
 fn program(folder: &Path) -> Result<PathBuf> {
     let mut programs = sorted_entries(folder)?;
     let is_script = |file: &Path| ["build", "run"].contains(&&*file_name(file));
@@ -228,7 +226,7 @@ fn program(folder: &Path) -> Result<PathBuf> {
     }
 }
 
-/// The rule by which Kattis' own output validator compares with these arguments.
+/// The rule by which Kattis' own output validator compares if it has these arguments.
 fn rule(flags: &[String]) -> Result<Rule> {
     let (mut ignores_case, mut ignores_space) = (true, true);
     let [mut absolute, mut relative] = [None; 2];

@@ -1,4 +1,4 @@
-//! One table of the sites that judge programs, by public sources.
+//! The sites that judge programs, as public sources describe them.
 
 use clap::ValueEnum;
 use serde::Deserialize;

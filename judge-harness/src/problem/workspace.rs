@@ -6,12 +6,14 @@
 //! without its crate) is ignored. A mistake stops only commands for that problem.
 
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, Error, Result, anyhow, bail, ensure};
+use glob::{Pattern, glob};
 use serde::Deserialize;
 
 use crate::cache_folder;
@@ -30,8 +32,8 @@ pub struct Workspace {
     pub root: PathBuf,
     /// The cache of compiled submissions, below Cargo's target folder.
     pub cache: PathBuf,
-    /// The problems that can be judged, sorted by id. [`Workspace::all_problems`] does not ignore
-    /// broken ones.
+    /// The problems that can be judged, sorted by id. [`Workspace::all_problems`] fails if others
+    /// are broken.
     pub problems: Vec<Problem>,
     /// The problems whose submission is not written yet, sorted by id. Commands for all problems
     /// skip them, and say so.
@@ -54,50 +56,25 @@ struct Described {
     memory_limit_kib: Option<u64>,
 }
 
-/// The part of the output of `cargo metadata` that is read here.
-#[derive(Clone, Deserialize)]
-struct Metadata {
-    workspace_root: PathBuf,
-    target_directory: PathBuf,
-    packages: Vec<Package>,
-}
-
-/// A member of the workspace.
-#[derive(Clone, Deserialize)]
-struct Package {
-    name: String,
-    manifest_path: PathBuf,
-    metadata: serde_json::Value,
-}
-
 impl Workspace {
     /// Finds the workspace around the current folder, its problems and their cases.
     pub fn find() -> Result<Self> {
-        let here = metadata().context("no Cargo workspace here: run this inside the repository");
-        Self::of(here?)
-    }
-
-    /// Finds it again, after it has changed.
-    pub fn find_again() -> Result<Self> {
-        Self::of(ask_cargo()?)
-    }
-
-    fn of(mut metadata: Metadata) -> Result<Self> {
-        let data = metadata.workspace_root.join("data");
+        let (root, manifests) = manifests()?;
+        let data = root.join("data");
         let mut workspace = Self {
-            root: metadata.workspace_root,
-            cache: cache_folder::writable(metadata.target_directory.join("judge"))?,
+            root,
             ..Self::default()
         };
-        metadata.packages.sort_by(|a, b| a.name.cmp(&b.name));
-        for package in metadata.packages {
-            let id = package.name.clone();
-            match Problem::from_package(package, &data) {
+        for manifest in manifests {
+            match Problem::of_crate(&manifest, &data) {
                 Ok(Some(problem)) if is_skeleton(&problem.member().submission) => {
                     workspace.unwritten.push(problem);
                 }
                 Ok(problem) => workspace.problems.extend(problem),
-                Err(error) => workspace.broken.push((id, error)),
+                Err(error) => {
+                    let id = manifest.parent().map(file_name).unwrap_or_default();
+                    workspace.broken.push((id, error));
+                }
             }
         }
         // Every folder in `data/` belongs to a crate.
@@ -116,18 +93,23 @@ impl Workspace {
             "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
             workspace.root.display()
         );
+        workspace.problems.sort_by(|a, b| a.id.cmp(&b.id));
+        workspace.unwritten.sort_by(|a, b| a.id.cmp(&b.id));
         workspace.broken.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+        workspace.cache = cache_folder::writable(workspace.root.join(target).join("judge"))?;
         Ok(workspace)
     }
 
     /// Whether the current folder is in a workspace with problems.
     pub fn is_here() -> bool {
-        let is_problem = |it: &Package| it.metadata.get("judge").is_some();
-        metadata().is_ok_and(|it| it.packages.iter().any(is_problem))
+        static HERE: OnceLock<bool> = OnceLock::new();
+        let is_problem = |it: &PathBuf| described(it).is_ok_and(|it| it.is_some());
+        *HERE.get_or_init(|| manifests().is_ok_and(|(_, all)| all.iter().any(is_problem)))
     }
 
-    /// Stands in for the workspace outside of one: enough to judge a user's files on the user's
-    /// cases. Compiled programs go to the user's cache folder.
+    /// Stands in for the workspace outside of one, to judge a user's files on the user's cases.
+    /// Compiled programs go to the user's cache folder.
     pub fn none() -> Result<Self> {
         Ok(Self {
             root: std::env::current_dir().context("the current folder")?,
@@ -151,9 +133,9 @@ impl Workspace {
         }
     }
 
-    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. If it is
-    /// broken, the error says what is wrong with it. If there is no such problem, the error names
-    /// all problems, and then the one that was probably meant.
+    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. For a
+    /// broken problem, the error says what is wrong with it. For an unknown one, it names all
+    /// problems, and then the one that was probably meant.
     pub fn problem(&self, name: impl AsRef<Path>) -> Result<&Problem> {
         let id = bare(name.as_ref());
         if let Some((_, error)) = self.broken.iter().find(|(broken, _)| *broken == id) {
@@ -182,11 +164,6 @@ impl Workspace {
                 )
             }
         }
-    }
-
-    /// The folder of the jury's programs.
-    pub fn jury(&self) -> PathBuf {
-        self.root.join("judge-harness/submissions")
     }
 
     /// Cargo's target folder.
@@ -224,38 +201,50 @@ pub fn cargo() -> Command {
     Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
-/// The workspace around the current folder, for which Cargo is asked once.
-fn metadata() -> Result<Metadata> {
-    static ANSWER: OnceLock<Result<Metadata, String>> = OnceLock::new();
-    let answer = ANSWER.get_or_init(|| ask_cargo().map_err(|error| format!("{error:#}")));
-    answer.clone().map_err(Error::msg)
+/// The folder of the workspace around the current one, and the manifests of its members.
+fn manifests() -> Result<(PathBuf, Vec<PathBuf>)> {
+    let here = std::env::current_dir().context("the current folder")?;
+    for folder in here.ancestors() {
+        let manifest = manifest(&folder.join("Cargo.toml")).unwrap_or_default();
+        if let Some(workspace) = manifest.get("workspace") {
+            let root = Pattern::escape(&folder.to_string_lossy());
+            let members = workspace.get("members").and_then(toml::Value::as_array);
+            let members = members.into_iter().flatten().filter_map(|it| it.as_str());
+            let found = members.map(|it| glob(&format!("{root}/{it}/Cargo.toml")));
+            let manifests = found.flatten().flatten().flatten().collect();
+            return Ok((folder.to_owned(), manifests));
+        }
+    }
+    bail!("no Cargo workspace here: run this inside the repository")
 }
 
-fn ask_cargo() -> Result<Metadata> {
-    let output = cargo()
-        .args(["metadata", "--no-deps", "--format-version", "1"])
-        .output()
-        .context("cargo")?;
-    let stderr = String::from_utf8_lossy(&output.stderr);
-    let complaint = stderr.trim().trim_start_matches("error: ");
-    ensure!(output.status.success(), "{complaint}");
-    serde_json::from_slice(&output.stdout).context("cargo metadata")
+fn manifest(file: &Path) -> Result<toml::Table> {
+    let read = || anyhow::Ok(fs::read_to_string(file)?.parse()?);
+    read().with_context(|| file.display().to_string())
+}
+
+/// The name of a crate and its metadata for the judge, if it has any.
+fn described(file: &Path) -> Result<Option<(String, toml::Value)>> {
+    let manifest = manifest(file)?;
+    let package = manifest.get("package");
+    let name = package.and_then(|it| it.get("name")?.as_str());
+    let metadata = package.and_then(|it| it.get("metadata")?.get("judge"));
+    Ok(name.map(str::to_owned).zip(metadata.cloned()))
 }
 
 impl Problem {
     /// The problem of a crate; `None` if the crate has no metadata for the judge.
-    fn from_package(package: Package, data: &Path) -> Result<Option<Self>> {
-        let Some(metadata) = package.metadata.get("judge") else {
+    fn of_crate(file: &Path, data: &Path) -> Result<Option<Self>> {
+        let Some((id, metadata)) = described(file)? else {
             return Ok(None);
         };
-        let (id, manifest) = (package.name, &package.manifest_path);
         let read = || {
-            let described = Described::deserialize(metadata)?;
+            let described: Described = metadata.try_into()?;
             let rules = described.rules.as_deref().map(problems::named);
             anyhow::Ok((rules.transpose().map_err(Error::msg)?, described))
         };
         let (rules, described) =
-            read().with_context(|| format!("{}: [package.metadata.judge]", manifest.display()))?;
+            read().with_context(|| format!("{}: [package.metadata.judge]", file.display()))?;
         let cases = of_workspace(&data.join(&id))
             .with_context(|| format!("problem {id} needs its cases in data/{id}"))?;
         Ok(Some(Self {
@@ -267,7 +256,7 @@ impl Problem {
             rules: rules.unwrap_or_default(),
             site: described.site,
             member: Some(Member {
-                submission: manifest.with_file_name("src").join("main.rs"),
+                submission: file.with_file_name("src").join("main.rs"),
                 url: described.url,
                 on: described.on,
             }),

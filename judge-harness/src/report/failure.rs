@@ -103,10 +103,14 @@ pub(super) fn how_it_ended(failed: &JudgedCase, judged: &Judged) -> Option<Strin
     all.extend(failed.reason.clone());
     if matches!(verdict, Verdict::Re | Verdict::Wa) {
         // Why it may have failed: a program can open no file.
-        all.extend(task.source.opens_a_file().map(|(number, line)| {
-            let line = quoted_line(&line);
-            format!("line {number} opens a file, and a judge has none: `{line}`")
-        }));
+        all.extend(
+            task.source
+                .first_call(task.source.language.opens)
+                .map(|(number, line)| {
+                    let line = quoted_line(&line);
+                    format!("line {number} opens a file, and a judge has none: `{line}`")
+                }),
+        );
     }
     let can_be_debugged =
         task.limit_without_debug.is_none() && !task.source.language.debug.compile.is_empty();
@@ -185,7 +189,8 @@ fn end(failed: &JudgedCase, judged: &Judged) -> Option<String> {
 
 /// The line of the source that starts another program, which fails here and is refused elsewhere.
 pub(super) fn started(judged: &Judged) -> Option<String> {
-    let (number, line) = judged.task.source.starts_a_program()?;
+    let source = &judged.task.source;
+    let (number, line) = source.first_call(source.language.starts)?;
     let line = printable(&quoted_line(&line));
     Some(format!(
         "line {number} starts another program: `{line}`; \

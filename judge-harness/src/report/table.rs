@@ -132,8 +132,12 @@ pub fn notes(judged: &Judged, workspace: &Workspace, is_alone: bool) -> String {
 
 /// What is subtracted from all figures, if a virtual machine runs the program.
 fn start_up(judged: &Judged) -> Option<String> {
-    let (start, heap) = (judged.baseline(), judged.task.source.language.heap);
-    let limit = heap.map_or("", |_| "; the memory limit is that of the heap");
+    let (start, on_jvm) = (judged.baseline(), judged.task.source.language.on_jvm);
+    let limit = if on_jvm {
+        "; the memory limit is that of the heap"
+    } else {
+        ""
+    };
     let (cpu, peak) = (figure(start.cpu), start.peak_kib);
     (peak > 0).then(|| format!("start-up of {cpu} ms and {peak} KiB not counted{limit}"))
 }
@@ -202,7 +206,7 @@ pub(crate) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
 fn shown_peak(run: &Run, judged: &Judged) -> String {
     let was_stopped = run.end == End::Stopped(Excess::Memory);
     let more = if was_stopped { ">" } else { "" };
-    let is_judged = judged.task.source.language.heap.is_none();
+    let is_judged = !judged.task.source.language.on_jvm;
     let peak = run.peak_kib;
     match judged.memory_limit_kib().filter(|_| is_judged) {
         Some(limit) => format!("{more}{peak}/{limit}"),

@@ -67,7 +67,7 @@ fn left_behind(session: &Path, own: &Path) -> Vec<String> {
 fn trials() -> Result<Vec<Trial>> {
     let workspace = support::workspace();
     let [patient, mut impatient] = [(); 2].map(|()| support::judge(workspace));
-    impatient.compiler = impatient.compiler.within(COMPILE_TIME);
+    impatient.compiler.limits.time = COMPILE_TIME;
     // The last trial drops them, and the folders of their supervisors.
     let judges = Arc::new([patient, impatient]);
     let all = programs::find(workspace)?.into_iter();
@@ -141,7 +141,7 @@ fn survives(
     let is_in_time = run.cpu <= limit && run.wall <= WALL_TIME;
     ensure!(is_in_time, "{run:?}; the limit is {limit:?}");
     let [task, _] = &tasks;
-    let compiled = judge.compiler.compile(&task.source, &task.standard)?;
+    let compiled = judge.compiler.compile(&task.source, &task.standard, &[])?;
     let job = compiled.ok().context("it has been compiled")?.job;
     let path = job.reads.last().unwrap_or(&job.program);
     // No other program has this path, be it the process's own or an argument.

@@ -109,7 +109,7 @@ fn a_twin_answers_as_the_submission_without_undefined_behaviour(problem: &str) {
     let problem = workspace().problem(problem).expect("one of the problems");
     let submission = compiled(&submission(problem));
     let mut debugging = judge(workspace());
-    debugging.compiler = debugging.compiler.to_debug();
+    debugging.compiler.debugs = true;
     let twin = compiled_by(&debugging, &twin(&problem.id).expect("a twin"));
     let text = fs::read_to_string(snapshot(problem)).expect("the inputs");
     let cases = problem.cases.iter();

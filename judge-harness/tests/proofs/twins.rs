@@ -31,7 +31,6 @@ fn compiled(
     let language: &'static Language = Box::leak(Box::new(Language {
         name: compiler,
         compiler,
-        says: "",
         default: standard,
         compile: compile.leak(),
         reads: &["/usr/*-w64-mingw32"],

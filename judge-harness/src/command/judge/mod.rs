@@ -166,7 +166,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         }
     }
     if arguments.debug {
-        judge.compiler = judge.compiler.to_debug();
+        judge.compiler.debugs = true;
     }
     if let Some(standard) = &arguments.std {
         let others = tasks.iter().filter(|task| task.standard == *standard);

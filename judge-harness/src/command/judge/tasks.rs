@@ -9,7 +9,7 @@ use crate::judge::result::Judged;
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::printable::printable;
-use crate::problem::choice::{chosen_cases, refuse_twice, refuse_unmatched};
+use crate::problem::choice::{chosen_cases, refuse_unmatched};
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 use anyhow::{Context, Result, ensure};
 use clap::Args;
@@ -211,7 +211,6 @@ pub fn sources<'a>(
         }
         sources.push((problem, source));
     }
-    refuse_twice(names, sources.iter().map(|(_, source)| &source.path))?;
     Ok(sources)
 }
 

@@ -62,7 +62,7 @@ pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
             });
         }
     }
-    let submissions = workspace.jury();
+    let submissions = workspace.root.join("judge-harness/submissions");
     if !submissions.exists() {
         return Ok(found);
     }

@@ -1,8 +1,8 @@
-//! The cache of compiled programs. Each source has a folder, whose name is a hash of it and of the
-//! compiler with its arguments. In there, each state of the files that it includes has a folder.
+//! The cache of compiled programs. Each has a folder, whose name is a hash of the source and of the
+//! files that it names, and of the compiler with its arguments.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek};
+use std::fs::{self, File};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -14,75 +14,71 @@ use serde::{Deserialize, Serialize};
 
 use crate::files::replace;
 use crate::hash::{LENGTH, hash};
-use crate::language::source::Source;
+use crate::language::source::{Source, changed};
 use crate::language::toolchain::Toolchain;
 
-/// Seconds.
-const DAY: u64 = 24 * 60 * 60;
+/// A program that was not used for this long, a month, is removed.
+const UNUSED: Duration = Duration::from_secs(30 * 24 * 60 * 60);
 
-/// A program that was not used for this long is removed.
-const UNUSED: Duration = Duration::from_secs(30 * DAY);
-
-/// The name of the folder for a source compiled with these arguments, whatever it includes.
+/// The name of the folder for a source compiled with these arguments.
 pub(super) fn key(toolchain: &Toolchain, arguments: &[String], source: &Source) -> String {
     let name = source.language.name_for(&source.path);
-    hash([
-        toolchain.version.as_bytes(),
-        toolchain.compiler.as_os_str().as_encoded_bytes(),
-        arguments.join("\0").as_bytes(),
-        name.as_bytes(),
-        &source.code,
-    ])
+    let texts = [
+        toolchain.state(),
+        arguments.join("\0"),
+        name,
+        source.state(),
+    ];
+    hash(texts.iter().map(String::as_bytes).chain([&*source.code]))
 }
 
-/// Locks the folder of a source: one process compiles, others wait for it.
+/// Locks the folder of a program: one process compiles, others wait for it.
 pub(super) fn lock(home: &Path) -> io::Result<File> {
-    let mut options = OpenOptions::new();
-    let options = options.read(true).write(true).create(true);
-    let lock = options.open(home.join("lock"))?;
+    let lock = File::create(home.join("lock"))?;
     flock(&lock, FlockOperation::LockExclusive)?;
     Ok(lock)
 }
 
-/// What is known of the last program of a source. The file of the lock has it.
+/// The file beside a complete program.
+const SEAL: &str = "seal.json";
+
+/// The content of that file.
 #[derive(Serialize, Deserialize)]
-pub(super) struct Seal {
+struct Seal {
     /// Bytes of the program: a crash of the machine may have cut it short.
-    pub length: u64,
-    /// The files that the compiler read.
-    pub read: Vec<PathBuf>,
+    length: u64,
     /// What the compiler printed.
-    pub warnings: String,
+    warnings: String,
+    /// The files that the compiler has read, and when each was changed.
+    read: Vec<(PathBuf, Option<(i64, i64)>)>,
 }
 
-/// The complete program of a source, and what its compiler printed, if it is up to date.
-pub(super) fn find(mut lock: &File, home: &Path, source: &Source) -> Option<(PathBuf, String)> {
-    let mut text = String::new();
-    lock.read_to_string(&mut text).ok()?;
-    let seal: Seal = serde_json::from_str(&text).ok()?;
-    let state = source.state(&seal.read).1;
-    let program = home.join(state).join(source.language.output);
-    (length(&program).ok()? == seal.length).then_some((program, seal.warnings))
+/// What the compiler of a program printed, if the program is complete and up to date.
+pub(super) fn find(program: &Path) -> Option<String> {
+    let seal: Seal = stored(program, SEAL)?;
+    let is_up_to_date = seal.read.iter().all(|(file, then)| changed(file) == *then);
+    (is_up_to_date && length(program).ok()? == seal.length).then_some(seal.warnings)
 }
 
-/// Records a program that was just made.
-pub(super) fn seal(mut lock: &File, seal: &Seal) -> Result<()> {
-    lock.set_len(0)?;
-    lock.rewind()?;
-    Ok(serde_json::to_writer(lock, seal)?)
-}
-
-/// The files in a compiler's list, which is written for `make`. Those in its folder do not count.
-pub(super) fn listed(list: &str) -> Vec<PathBuf> {
+/// Records that a program is complete. `list` has the files that its compiler has read, as `make`
+/// reads it. A name is whole up to a blank, and those in the compiler's folder do not count.
+pub(super) fn seal(program: &Path, warnings: String, list: &str) -> Result<()> {
     let joined = list.replace("\\\n", "").replace("\\ ", "\0");
-    let files = joined.split_ascii_whitespace();
+    let files = joined
+        .split_ascii_whitespace()
+        .filter(|it| it.starts_with('/'));
     let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
-    let files = files.filter(|it| it.starts_with('/'));
-    files.map(|it| plain(it).into()).collect()
+    let files = files.map(|it| PathBuf::from(plain(it)));
+    let seal = Seal {
+        length: length(program)?,
+        warnings,
+        read: files.map(|it| (it.clone(), changed(&it))).collect(),
+    };
+    store(program, SEAL, &seal)
 }
 
 /// Bytes of a file, or of all files in a folder; fails on anything else.
-pub(super) fn length(path: &Path) -> io::Result<u64> {
+fn length(path: &Path) -> io::Result<u64> {
     let metadata = fs::symlink_metadata(path)?;
     if metadata.is_file() {
         return Ok(metadata.len());
@@ -102,19 +98,25 @@ pub(crate) fn known<T: Serialize + DeserializeOwned>(
     name: &str,
     find: impl FnOnce() -> Result<T>,
 ) -> Result<T> {
-    let file = program.with_file_name(name);
-    let known = fs::read(&file).ok();
-    if let Some(found) = known.and_then(|it| serde_json::from_slice(&it).ok()) {
+    if let Some(found) = stored(program, name) {
         return Ok(found);
     }
     let found = find()?;
-    replace(&file, &serde_json::to_vec(&found)?)?;
+    store(program, name, &found)?;
     Ok(found)
+}
+
+fn stored<T: DeserializeOwned>(program: &Path, name: &str) -> Option<T> {
+    serde_json::from_slice(&fs::read(program.with_file_name(name)).ok()?).ok()
+}
+
+fn store(program: &Path, name: &str, value: &impl Serialize) -> Result<()> {
+    replace(&program.with_file_name(name), &serde_json::to_vec(value)?)
 }
 
 /// Removes files and folders that are named like a program's and were not used for long. Errors
 /// are ignored.
-pub fn remove_unused(cache: &Path) {
+pub(super) fn remove_unused(cache: &Path) {
     for entry in fs::read_dir(cache).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let bytes = name.as_encoded_bytes();
@@ -143,34 +145,4 @@ pub(super) fn keep(made: &Path, program: &Path) -> Result<()> {
         ensure!(moved.status.success(), "{}: {said}", shown());
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_not_used_for_a_month_is_removed() {
-        let cache = tempfile::tempdir().expect("a temporary folder");
-        let age = |path: &Path, days: u64| {
-            let used = SystemTime::now() - Duration::from_secs(days * DAY);
-            let opened = File::open(path).expect("a file or a folder");
-            opened.set_modified(used).expect("its time can be set");
-        };
-        let made = |name: &str, days: u64| {
-            let folder = cache.path().join(name);
-            fs::create_dir(&folder).expect("a folder");
-            fs::write(folder.join("program"), "").expect("a file");
-            age(&folder, days);
-            folder
-        };
-        let old = made(&hash(["old"]), 31);
-        let used = made(&hash(["used"]), 31);
-        let new = made(&hash(["new"]), 29);
-        let other = made("verdicts", 31);
-        touch(&used);
-        remove_unused(cache.path());
-        assert!(!old.exists());
-        assert!(used.exists() && new.exists() && other.exists());
-    }
 }

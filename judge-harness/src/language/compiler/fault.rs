@@ -1,5 +1,5 @@
-//! Faults of the machine, for which no source is to blame. A compiler's message never shows one,
-//! since a source can make a compiler print anything.
+//! Faults of the machine that keep a source from being compiled. The compiler's message proves
+//! none: a source can make a compiler print anything.
 
 use std::fs;
 use std::path::Path;
@@ -11,11 +11,11 @@ use rustix::process::Signal;
 use crate::sandbox::End;
 use crate::sandbox::scratch::MAKE_ROOM;
 
-/// Bytes that must be free for a compile error to count: on a full disk some compilers fail and do
-/// not say why. A Rust program needs a quarter of it to compile.
+/// Bytes that must be free on the disk for a compile error to count: on a full disk some compilers
+/// fail and do not say why. Compiling a Rust program needs a quarter of that.
 const ROOM: u64 = 32 << 20;
 
-/// The number of processes that the kernel has killed since its start because memory ran out, if it
+/// The number of processes that the kernel has killed for lack of memory since its start, if it
 /// reports that.
 pub(super) fn killed_by_kernel() -> Option<u64> {
     let figures = fs::read_to_string("/proc/vmstat").ok()?;
@@ -28,7 +28,7 @@ pub(super) fn killed_by_kernel() -> Option<u64> {
 /// Fails if a compiler may have failed for a reason outside of the source. `before` is the number
 /// of processes that the kernel had killed before.
 pub(super) fn refuse(end: End, before: Option<u64>, folder: &Path) -> Result<()> {
-    // A compiler that was stopped exceeded a limit by itself.
+    // A compiler that was stopped exceeded a limit.
     if matches!(end, End::Stopped(_)) {
         return Ok(());
     }

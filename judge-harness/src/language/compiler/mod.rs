@@ -1,37 +1,37 @@
 //! Compiles a source file as a judge does.
 //!
 //! A judge gets the text of one file and nothing else. So the file is compiled in an empty folder,
-//! in a box that cannot read the workspace: a source that needs another file does not compile,
+//! in a box that cannot read the workspace. A source that needs another file does not compile,
 //! unless it may have headers ([`Source::with_headers`]). Programs are cached by the content of the
-//! source, the version of the compiler, its arguments, and the state of all files that the compiler
-//! has read. Compile errors are not cached, since they may not occur again.
+//! source, the compiler, its arguments, and the state of all files that the compiler has read.
+//! Compile errors are not cached, since the machine may be at fault.
 
 mod cache;
 mod fault;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, bail, ensure};
 
-use crate::language::program::program;
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
-use crate::language::{Debug, Language, with_variables, words};
+use crate::language::{Debug, Language, jvm, with_variables, words};
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
 use crate::threads::locked;
 
 pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
-use cache::Seal;
 pub(crate) use cache::known;
-pub use cache::{remove_unused, touch};
+pub use cache::touch;
 
-/// Most sources take a second, or ten on a slow machine. Some make the compiler itself loop or eat
-/// memory. The time is `DOMjudge`'s default for a script that compiles (`script_timelimit`).
+/// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
+/// compiler loop or use ever more memory. The time is `DOMjudge`'s default for a script that
+/// compiles (`script_timelimit`).
 const LIMITS: Limits = Limits {
     time: Duration::from_secs(30),
     memory_kib: 4 << 20,
@@ -51,17 +51,19 @@ pub struct Compiler {
     /// The folder of the cache.
     cache: PathBuf,
     supervisor: Supervisor,
-    /// The compilers in use. Each is asked for its version once.
-    toolchains: Mutex<Vec<Toolchain>>,
-    limits: Limits,
-    debugs: bool,
+    /// The compilers in use, by the names of their languages. Each is looked for once.
+    toolchains: Mutex<BTreeMap<&'static str, Toolchain>>,
+    /// The limits of a compiler.
+    pub limits: Limits,
+    /// Whether it compiles programs to find faults in them, instead of to make them fast.
+    pub debugs: bool,
 }
 
 /// The name of the compiler's output.
 const MADE: &str = "new";
 
 impl Compiler {
-    /// Caches programs in the folder `cache`. Compilers are looked for when they are needed.
+    /// Caches programs in the folder `cache`. Looks for a compiler when it is needed.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
         Self {
             cache: cache.to_owned(),
@@ -70,20 +72,6 @@ impl Compiler {
             limits: LIMITS,
             debugs: false,
         }
-    }
-
-    /// Gives compilers this much CPU time instead of the usual limit.
-    #[must_use]
-    pub fn within(mut self, time: Duration) -> Self {
-        self.limits.time = time;
-        self
-    }
-
-    /// Compiles programs to find faults in them, instead of to make them fast.
-    #[must_use]
-    pub fn to_debug(mut self) -> Self {
-        self.debugs = true;
-        self
     }
 
     /// The additions for a language to find faults, if that is the aim.
@@ -98,23 +86,15 @@ impl Compiler {
     /// The compiler of a language.
     pub fn toolchain(&self, language: &'static Language) -> Result<Toolchain> {
         let mut toolchains = locked(&self.toolchains);
-        let is_its = |toolchain: &&Toolchain| toolchain.language.name == language.name;
-        if let Some(toolchain) = toolchains.iter().find(is_its) {
-            return Ok(toolchain.clone());
+        if !toolchains.contains_key(language.name) {
+            toolchains.insert(language.name, Toolchain::find(language)?);
         }
-        let toolchain = Toolchain::find(language)?;
-        toolchains.push(toolchain.clone());
-        Ok(toolchain)
+        Ok(toolchains[language.name].clone())
     }
 
-    /// Compiles a source by a standard of its language, unless it is cached. An empty standard is
-    /// the compiler's own default.
-    pub fn compile(&self, source: &Source, standard: &str) -> Result<Compiled> {
-        self.compile_with(source, standard, &[])
-    }
-
-    /// Compiles a source as [`Self::compile`] does, with additional arguments.
-    pub fn compile_with(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
+    /// Compiles a source by a standard of its language, with more arguments, unless it is cached.
+    /// An empty standard is the compiler's own default.
+    pub fn compile(&self, source: &Source, standard: &str, more: &[&str]) -> Result<Compiled> {
         let (language, toolchain) = (source.language, self.toolchain(source.language)?);
         let mut arguments = self.arguments(source, standard, more);
         let (output, warnings) = loop {
@@ -133,19 +113,21 @@ impl Compiler {
             arguments.remove(unknown);
         };
         let baseline = self.baseline(&toolchain)?;
-        let mut program = program(&output, &toolchain, baseline, self.debug(language))?;
+        let mut program = Program::of(&output, &toolchain, baseline, self.debug(language))?;
         program.warnings = warnings;
         Ok(Ok(program))
     }
 
-    /// Fails if a compiler does not compile an empty program either. Then no source is to blame:
-    /// the linker or another part of the installation may be missing.
+    /// Fails if a compiler does not compile an empty program either. Then a part of the
+    /// installation may be missing, such as the linker.
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
         // With the usual limits: a compiler that was stopped early need not be broken.
-        let mut patient = Self::new(&self.cache, self.supervisor.clone());
-        patient.debugs = self.debugs;
-        // Not cached: the compiler may have been whole once.
+        let patient = Self {
+            debugs: self.debugs,
+            ..Self::new(&self.cache, self.supervisor.clone())
+        };
+        // Not from the cache: that part may have been there once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
         let name = language.name_for(&empty.path);
         let mut arguments = patient.arguments(&empty, "", &[]);
@@ -177,7 +159,7 @@ impl Compiler {
             !language.standard.is_empty(),
             "{name} has no standards to choose from"
         );
-        let compiled = self.compile_with(&empty(language), standard, language.strict)?;
+        let compiled = self.compile(&empty(language), standard, language.strict)?;
         compiled.map(drop).map_err(|error| {
             let says = error.lines().next().unwrap_or_default();
             anyhow!("{standard} is no standard of {name}: {says}")
@@ -209,17 +191,16 @@ impl Compiler {
         let home = self.cache.join(cache::key(toolchain, arguments, source));
         if !home.exists() {
             // The cache grows only here.
-            remove_unused(&self.cache);
+            cache::remove_unused(&self.cache);
         }
         let shown = || format!("the folder {} for a compiled program", home.display());
         fs::create_dir_all(&home).with_context(shown)?;
-        let lock = cache::lock(&home).with_context(shown)?;
+        let _lock = cache::lock(&home).with_context(shown)?;
         touch(&home);
-        if let Some(known) = cache::find(&lock, &home, source) {
-            return Ok(Ok(known));
+        let program = home.join(language.output);
+        if let Some(warnings) = cache::find(&program) {
+            return Ok(Ok((program, warnings)));
         }
-        let started = SystemTime::now().duration_since(UNIX_EPOCH)?.as_nanos();
-        let started = i128::try_from(started)?;
         let scratch = scratch::folder()?;
         let folder = scratch.path();
         let compile = |name: &str| self.compile_in(folder, toolchain, arguments, source, name);
@@ -234,28 +215,16 @@ impl Compiler {
             Ok(warnings) => warnings,
             Err(message) => return Ok(Err(message)),
         };
-        let list = fs::read_to_string(folder.join(MADE).with_extension("d"));
-        let read = cache::listed(&list.unwrap_or_default());
-        let (newest, state) = source.state(&read);
-        let program = home.join(&state).join(language.output);
-        fs::create_dir_all(home.join(&state)).with_context(shown)?;
         cache::keep(&folder.join(MADE), &program)?;
-        // If a file changed meanwhile, the compiler may have read its old or its new content.
-        let is_listed = !source.flags.name_unlisted(!language.beside.is_empty());
-        if is_listed && newest < started {
-            let (length, warnings) = (cache::length(&program)?, warnings.clone());
-            let seal = Seal {
-                length,
-                read,
-                warnings,
-            };
-            cache::seal(&lock, &seal).with_context(shown)?;
+        if !source.flags.name_libraries(!language.beside.is_empty()) {
+            let list = fs::read_to_string(folder.join(MADE).with_extension("d"));
+            cache::seal(&program, warnings.clone(), &list.unwrap_or_default())?;
         }
         Ok(Ok((program, warnings)))
     }
 
-    /// Runs the compiler in a folder, and gives it names relative to that folder. So it never sees
-    /// the name of the cache, and all that it writes is counted. Returns its warnings, or its error
+    /// Runs the compiler in a folder. It gets names relative to that folder, so it never sees the
+    /// name of the cache, and all that it writes is counted. Returns its warnings, or its error
     /// message if it makes no program.
     fn compile_in(
         &self,
@@ -285,12 +254,13 @@ impl Compiler {
             argument.replace("{output}", MADE)
         };
         let mut arguments: Vec<_> = arguments.iter().map(filled).collect();
-        let beside = source.folder.as_ref().map(|it| it.display().to_string());
-        let option = |folder: &String| [language.beside.to_owned(), folder.clone()];
-        arguments.extend(beside.iter().flat_map(option));
+        let beside = source.folder().map(|it| it.display().to_string());
+        if let Some(folder) = &beside {
+            arguments.extend([language.beside, folder].map(str::to_owned));
+        }
         let variables = language.environment.iter();
         let mut reads = toolchain.reads.clone();
-        reads.extend(source.opened().map(Path::to_owned));
+        reads.extend(source.opened());
         let killed = fault::killed_by_kernel();
         let run = self.supervisor.run(&Job {
             program: toolchain.compiler.clone(),
@@ -310,9 +280,9 @@ impl Compiler {
             message = message.replace(&format!("{folder}/"), "");
         }
         let made = folder.join(MADE);
-        let against = match run.end {
+        let reason = match run.end {
             End::Status(0) if !made.exists() => "error: the compiler made no program of it\n",
-            End::Status(0) if language.class.is_some_and(|class| class(&made).is_none()) => {
+            End::Status(0) if language.on_jvm && jvm::main_class(&made).is_none() => {
                 "error: no class has a public static void main(String[])\n"
             }
             End::Status(0) => return Ok(Ok(message)),
@@ -328,7 +298,7 @@ impl Compiler {
             let (source, folder) = (source.path.display(), folder.display());
             format!("{source} could not be compiled in {folder}")
         })?;
-        Ok(Err(message + against))
+        Ok(Err(message + reason))
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
@@ -343,7 +313,7 @@ impl Compiler {
             bail!("an empty program in {} does not compile", language.name);
         };
         cache::known(&output, "baseline.json", || {
-            let program = program(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
+            let program = Program::of(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
             let mut baseline = Baseline {
                 cpu: Duration::MAX,
                 peak_kib: 0,
@@ -358,28 +328,20 @@ impl Compiler {
     }
 }
 
-/// A line of a compile error for a file that is there, but that the box hides from the compiler.
+/// A line for a compile error: it names a file that is there, but that the box hides since the
+/// source may have no headers.
 fn hidden_file(message: &str, source: &Source) -> Option<String> {
-    let is_alone = source.headers.is_empty() && source.folder.is_none();
-    let (refusal, advice) = if is_alone {
-        ("No such file", "a site compiles one file alone")
-    } else {
-        (
-            "Permission denied",
-            "name its folder with --compiler-flags '-I DIR'",
-        )
-    };
     let own = source.language.name_for(&source.path);
     let is_there = |word: &&str| {
         let file = source.path.with_file_name(word);
         word.contains(['.', '/']) && !word.ends_with(&own) && file.is_file()
     };
-    let lines = message.lines().filter(|line| line.contains(refusal));
-    let name = lines
-        .flat_map(|line| line.split([':', ' ', '\'', '"', '`']))
-        .find(is_there)?;
+    let lines = message.lines().filter(|it| it.contains("No such file"));
+    let mut words = lines.flat_map(|line| line.split([':', ' ', '\'', '"', '`']));
+    let name = words.find(is_there).filter(|_| source.headers.is_empty())?;
     Some(format!(
-        "note: {name} is there, and the box hides it from the compiler: {advice}\n"
+        "note: {name} is there, and the box hides it from the compiler: a site compiles one file \
+         alone\n"
     ))
 }
 

@@ -46,7 +46,11 @@ pub(super) fn html(problem: &Problem, markdown: &str) -> Result<String> {
          <body>\n<h1>{title}</h1>\n"
     );
     html::push_html(&mut page, Parser::new(markdown));
-    for sample in problem.cases.iter().filter(|case| case.is_sample()) {
+    for sample in problem
+        .cases
+        .iter()
+        .filter(|it| it.name.starts_with("sample/"))
+    {
         let text = |file| Ok::<_, Error>(read(file)?.render().into_string());
         let (input, answer) = (text(&sample.input)?, text(&sample.answer)?);
         page += &format!(

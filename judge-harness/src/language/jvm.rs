@@ -1,4 +1,5 @@
-//! Two rules of Java's: the name that a source file must have, and the class that has the `main`.
+//! The Java virtual machine, and two rules of Java's: the name that a source file must have, and
+//! the class that has the `main`.
 
 use std::fs;
 use std::path::Path;
@@ -6,8 +7,30 @@ use std::path::Path;
 use cafebabe::MethodAccessFlags;
 use glob::{Pattern, glob};
 
+use crate::language::words;
+use crate::sandbox::Limits;
+
+/// The largest stack of a thread that it accepts, in MiB.
+const LARGEST_STACK: u64 = 1024;
+
+/// The most KiB that it takes beside its heap: threads, classes, compiled code.
+pub(super) const REST_KIB: u64 = 256 << 10;
+
+/// Its exit status and its message on standard error when the heap is full.
+pub(super) const FULL: (i32, &str) = (3, "Terminating due to java.lang.OutOfMemoryError");
+
 /// No file name is longer, in bytes.
 const LONGEST_NAME: usize = 255;
+
+/// Its options to run a program within these limits. The heap may be as large as the memory limit.
+pub(super) fn options(limits: Limits) -> Vec<String> {
+    let memory = (limits.memory_kib >> 10).max(2);
+    let stack = (limits.stack_kib >> 10).min(LARGEST_STACK);
+    words(&format!(
+        "-XX:+UseSerialGC -XX:-UsePerfData -XX:TieredStopAtLevel=4 -Xss{stack}m -Xmx{memory}m \
+         -XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr"
+    ))
+}
 
 /// The name that the compiler demands for the source file: that of its public class.
 pub(super) fn wanted_name(error: &str) -> Option<String> {
@@ -21,11 +44,8 @@ pub(super) fn wanted_name(error: &str) -> Option<String> {
 /// The class with a `public static void main(String[])`, by its name for Java's launcher. Of
 /// several `Main`, or else the first by name. `classes` is the folder of the compiled classes.
 pub(super) fn main_class(classes: &Path) -> Option<String> {
-    let files = glob(&format!(
-        "{}/**/*.class",
-        Pattern::escape(classes.to_str()?)
-    ))
-    .ok()?;
+    let folder = Pattern::escape(classes.to_str()?);
+    let files = glob(&format!("{folder}/**/*.class")).ok()?;
     let found = files.filter_map(|file| class_with_main(&fs::read(file.ok()?).ok()?));
     let simple = |name: &str| name.rsplit('.').next().map(str::to_owned);
     found.min_by_key(|name| (simple(name).as_deref() != Some("Main"), name.clone()))
