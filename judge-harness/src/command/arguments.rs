@@ -71,7 +71,7 @@ enum Command {
 /// command that gives the same verdict again, too.
 pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
     let mut command = Arguments::command();
-    let mut typed: Vec<OsString> = std::env::args_os().collect();
+    let typed: Vec<OsString> = std::env::args_os().collect();
     let (arguments, matches) = parsed(&mut command, &typed)?;
     let again = options_again(&command, &matches);
     let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
@@ -86,18 +86,16 @@ pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
         Some(Command::Receive(_)) => vec![PathBuf::from(".")],
         _ => Vec::new(),
     };
-    let words = folders
-        .iter()
-        .map(|it| judge_toml::words(it, &command, &matches));
-    let mut words = words.collect::<Result<Vec<_>>>()?;
+    // After the names of the program and of the command.
+    let start = 1 + usize::from(matches.subcommand().is_some());
+    let completed = |folder: &PathBuf| judge_toml::completed(&typed, start, folder, &command);
+    let mut words = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
     ensure!(
         words.windows(2).all(|it| it[0] == it[1]),
         "judge.toml says different things for these files: judge one at a time"
     );
-    // After the names of the program and of the command.
-    let start = 1 + usize::from(matches.subcommand().is_some());
-    typed.splice(start..start, words.pop().unwrap_or_default());
-    Ok((parsed(&mut command, &typed)?.0, again))
+    let words = words.pop().unwrap_or(typed);
+    Ok((parsed(&mut command, &words)?.0, again))
 }
 
 /// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.

@@ -49,7 +49,7 @@ pub struct Settings {
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
     #[arg(value_parser = |text: &str| Flags::of(text, Path::new("")))]
     compiler_flags: Option<Flags>,
-    /// The flags of `judge.toml` for a language, those of the nearest file first.
+    /// The flags of `judge.toml` for a language, those of the nearest file last.
     #[arg(long, hide = true, value_parser = flags_for)]
     flags_for: Vec<(&'static str, Flags)>,
 }
@@ -69,7 +69,7 @@ impl Settings {
     }
 
     fn flags_of_files(&self, language: &Language) -> Option<Flags> {
-        let mut flags = self.flags_for.iter();
+        let mut flags = self.flags_for.iter().rev();
         let nearest = flags.find(|(name, _)| *name == language.name)?;
         Some(nearest.1.clone())
     }
@@ -140,43 +140,40 @@ impl Settings {
     }
 }
 
-/// Other tools read a number without a unit as seconds, as megabytes, or in their own way.
-fn with_unit(text: &str, units: [&str; 2]) -> Result<(), String> {
-    let [one, other] = units;
-    if text.ends_with(|last: char| last.is_ascii_digit()) {
-        return Err(format!("say the unit: {text}{one} or {text}{other}"));
-    }
-    Ok(())
-}
-
 fn time(text: &str) -> Result<Duration, String> {
-    with_unit(text, ["s", "ms"])?;
-    let units = [("ms", 1), ("s", 1000), ("min", 60_000)];
-    let day = 86_400_000;
-    let time = quantity(text, &units, 1..=day).map(Duration::from_millis);
-    time.ok_or_else(|| "expected a time such as 500ms or 2s, of a day at the most".to_owned())
+    let units = [("s", 1000.0), ("ms", 1.0), ("min", 60_000.0)];
+    let expected = || "a time such as 500ms or 2s, of a day at the most".to_owned();
+    quantity(text, units, 1.0..=86_400_000.0, expected).map(Duration::from_millis)
 }
 
 /// In KiB. M, MB and MiB are the same, and so are small letters.
-fn size(text: &str, least: u64) -> Result<u64, String> {
-    with_unit(text, ["M", "K"])?;
-    let small = text.to_lowercase();
-    let plain = small.trim_end_matches('b').trim_end_matches('i');
-    let units = [("k", 1), ("m", 1 << 10), ("g", 1 << 20)];
-    let size = quantity(plain, &units, least..=1 << 32);
-    size.ok_or_else(|| format!("expected a size such as 512M or 1G, of {least} KiB to 4 TiB"))
+fn size(text: &str, least: u32) -> Result<u64, String> {
+    let units = [("M", 1024.0), ("K", 1.0), ("G", 1_048_576.0)];
+    let large = text.to_uppercase();
+    let plain = large.trim_end_matches('B').trim_end_matches('I');
+    let expected = || format!("a size such as 512M or 1G, of {least} KiB to 4 TiB");
+    quantity(plain, units, least.into()..=4_294_967_296.0, expected)
 }
 
 /// A number with one of these units, as a multiple of the smallest one. Each unit is given with its
-/// size.
-#[allow(clippy::cast_sign_loss, reason = "it is in the range")]
-fn quantity(text: &str, units: &[(&str, u64)], range: RangeInclusive<u64>) -> Option<u64> {
+/// size. Other tools read a number without a unit as seconds, as megabytes, or in their own way.
+fn quantity(
+    text: &str,
+    units: [(&str, f64); 3],
+    range: RangeInclusive<f64>,
+    expected: impl FnOnce() -> String,
+) -> Result<u64, String> {
+    let [(one, _), (other, _), _] = units;
     let number = text.trim_end_matches(char::is_alphabetic);
-    let unit = units.iter().find(|unit| unit.0 == &text[number.len()..])?;
-    let value = number.trim().parse::<f64>().ok()? * unit.1 as f64;
+    if number == text {
+        return Err(format!("say the unit: {text}{one} or {text}{other}"));
+    }
+    let unit = units.iter().find(|it| it.0 == &text[number.len()..]);
+    let value = unit.and_then(|it| Some(number.trim().parse::<f64>().ok()? * it.1));
     // NaN is in no range.
-    let (least, most) = (*range.start() as f64, *range.end() as f64);
-    (least..=most).contains(&value).then_some(value as u64)
+    let value = value.filter(|it| range.contains(it));
+    let whole = value.map(|it| it as u64);
+    whole.ok_or_else(|| format!("expected {}", expected()))
 }
 
 /// A language, `=` and flags for its compiler.
