@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use crate::problem::nearest;
-use anyhow::{Error, Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use clap::parser::ValueSource;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
@@ -116,8 +115,7 @@ pub fn run() -> Result<bool> {
     match arguments.command {
         None => {
             arguments.judge.options_again = again;
-            let judged = super::judge::judge(&arguments.judge);
-            judged.map_err(|error| or_a_command(error, &arguments.judge.targets))
+            super::judge::judge(&arguments.judge)
         }
         Some(Command::Stress(mut stress)) => {
             stress.options_again = again;
@@ -128,14 +126,7 @@ pub fn run() -> Result<bool> {
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
-        Some(Command::New(arguments)) => {
-            let name = &arguments.name;
-            ensure!(
-                !is_command(name),
-                "`cargo judge {name}` is a command: choose another name"
-            );
-            super::new::new(&arguments)
-        }
+        Some(Command::New(arguments)) => super::new::new(&arguments),
     }
 }
 
@@ -175,23 +166,4 @@ fn options_again(command: &clap::Command, matches: &ArgMatches) -> Vec<String> {
         }
     }
     words
-}
-
-/// Whether a name is that of a command.
-fn is_command(name: &str) -> bool {
-    let mut arguments = Arguments::command();
-    // This adds `help`.
-    arguments.build();
-    arguments.find_subcommand(name).is_some()
-}
-
-/// The error, with a hint if a name resembles that of a command.
-fn or_a_command(error: Error, names: &[OsString]) -> Error {
-    let arguments = Arguments::command();
-    let commands = || arguments.get_subcommands().map(clap::Command::get_name);
-    let mut names = names.iter().map(|name| name.to_string_lossy());
-    match names.find_map(|name| nearest(&name, commands())) {
-        Some(meant) => anyhow!("{error:#}; did you mean the command `{meant}`?"),
-        None => error,
-    }
 }
