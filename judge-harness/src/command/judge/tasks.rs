@@ -75,8 +75,8 @@ pub struct JudgeArguments {
     /// Stop judging a submission at its first case that is not accepted
     #[arg(long)]
     pub fail_fast: bool,
-    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; those of an
-    /// earlier run are overwritten, and no others
+    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; DIR has to be
+    /// new, or from an earlier run
     #[arg(long, value_name = "DIR")]
     pub keep: Option<PathBuf>,
     #[command(flatten)]
