@@ -21,7 +21,6 @@ use crate::judge::{Task, Until};
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::problem::cases::EXTRA;
-use crate::problem::nearest;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
 use crate::verdict::Verdict;
@@ -38,11 +37,11 @@ pub struct JurySubmission<'a> {
 }
 
 /// Why the result of a jury submission is not the expected one.
-pub struct Unexpected<'a> {
-    /// The case on which its time is so close to the limit that the load of the machine may change
-    /// the verdict. If there is none, it did not get the verdict that it has to get.
-    pub too_close: Option<&'a JudgedCase>,
-    /// All that in a sentence.
+pub struct Unexpected {
+    /// Whether its time on a case is so close to the limit that the load of the machine may change
+    /// the verdict. Otherwise it did not get the verdict that it has to get.
+    pub is_too_close: bool,
+    /// The reason in a sentence.
     pub why: String,
 }
 
@@ -107,36 +106,18 @@ pub fn is_diff(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "diff")
 }
 
-/// The submission with this name: the end of the path of its file, with its ending or without. If
-/// there is none, the error suggests similar names. If there are several, it names them.
+/// The only submission with this name: the end of the path of its file, with its ending or without.
 pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<'a>> {
-    let submissions = find(workspace)?;
-    let all_named = |name: &str| -> Vec<_> {
-        let is_named = |it: &&JurySubmission| {
-            let path = &it.source.path;
-            path.ends_with(name) || path.with_extension("").ends_with(name)
-        };
-        submissions.iter().filter(is_named).collect()
-    };
-    let names = |found: &[&JurySubmission], separator: &str| {
-        let each = found.iter().map(|it| it.full_name());
-        each.collect::<Vec<_>>().join(separator)
-    };
-    match all_named(name)[..] {
-        [found] => Ok(found.clone()),
-        [] => {
-            let wanted = file_name(&Path::new(name).with_extension(""));
-            let known: Vec<_> = submissions.iter().map(JurySubmission::name).collect();
-            let hint = match nearest(&wanted, known.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean {}?", names(&all_named(near), " or ")),
-                None => "`cargo judge jury` lists them all".to_owned(),
-            };
-            bail!("there is no jury program {name:?}; {hint}")
-        }
-        ref several => bail!(
-            "{name} is the name of {}: say which",
-            names(several, " and ")
-        ),
+    let mut named = find(workspace)?;
+    named.retain(|it| {
+        let path = &it.source.path;
+        path.ends_with(name) || path.with_extension("").ends_with(name)
+    });
+    let all: Vec<_> = named.iter().map(JurySubmission::full_name).collect();
+    match named.pop() {
+        Some(found) if named.is_empty() => Ok(found),
+        Some(_) => bail!("{name} is the name of {}: say which", all.join(" and ")),
+        None => bail!("there is no jury program {name:?}; `cargo judge jury` lists them all"),
     }
 }
 
@@ -180,7 +161,7 @@ impl<'a> JurySubmission<'a> {
     /// program has to get its verdict on at least one of them and AC on the others. It may take
     /// half the time limit on the cases that are not TLE, and has to take more than twice the limit
     /// on the one that is. An accepted program that says so fails on hard cases, and on no others.
-    pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
+    pub fn unexpected(&self, judged: &Judged) -> Option<Unexpected> {
         let expected = |case: &JudgedCase| case.verdict == self.expected;
         let is_only_hard = self.only_group() == Some("hard");
         let is_verdict = if is_only_hard {
@@ -215,7 +196,10 @@ impl<'a> JurySubmission<'a> {
                 judged.verdict().words()
             ),
         };
-        Some(Unexpected { too_close, why })
+        Some(Unexpected {
+            is_too_close: too_close.is_some(),
+            why,
+        })
     }
 
     /// The line in the explanation of a program that says that only this group catches it.

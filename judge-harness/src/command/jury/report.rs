@@ -43,7 +43,7 @@ fn given(submission: &JurySubmission, judged: &Judged) -> String {
     match submission.unexpected(judged) {
         None => shown_verdict(verdict),
         Some(unexpected) => {
-            let why = unexpected.too_close.map_or("!", |_| "too close");
+            let why = ["!", "too close"][usize::from(unexpected.is_too_close)];
             styled(RED.bold(), format!("{} ({why})", verdict.code()))
         }
     }
@@ -56,8 +56,8 @@ pub fn jury_unexpected(
     workspace: &Workspace,
 ) -> Option<String> {
     let file = styled(BOLD, workspace.shown(&submission.source.path));
-    let Unexpected { too_close, why } = submission.unexpected(judged)?;
-    if too_close.is_some() {
+    let Unexpected { is_too_close, why } = submission.unexpected(judged)?;
+    if is_too_close {
         let too_close = styled(RED.bold(), "too close");
         return Some(format!("{file}: {too_close}: {why}\n"));
     }
