@@ -115,7 +115,7 @@ pub fn run() -> Result<bool> {
     match arguments.command {
         None => {
             arguments.judge.options_again = again;
-            super::judge::judge(&arguments.judge)
+            super::judge::judge(arguments.judge)
         }
         Some(Command::Stress(mut stress)) => {
             stress.options_again = again;

@@ -6,9 +6,9 @@ pub(super) mod tasks;
 
 use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io;
+use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -20,22 +20,19 @@ use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
 use crate::report;
-use crate::terminal::{INTERRUPTED, columns, judge_all, leave, on_interrupt, print};
+use crate::sandbox::scratch;
+use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use crate::threads::locked;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use console::Term;
-use indicatif::ProgressBar;
 
 use crate::command::judge::keep::Outputs;
 use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
 use crate::command::targets::target;
 use crate::command::{arguments, folder_of, judge_toml};
 
-/// The variable that `--watch` sets for a judging, which ends with its standard input.
-const WATCHED: &str = "JUDGE_HARNESS_WATCHED";
-
 /// Judges submissions of this workspace, or the user's own files.
-pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
+pub fn judge(arguments: JudgeArguments) -> Result<bool> {
     let (names, is_installed) = (&arguments.targets, crate::command::is_installed());
     let has_ending = |name: &OsString| Path::new(name).extension().is_some();
     let are_files = !names.is_empty() && (is_installed || names.iter().all(has_ending));
@@ -46,16 +43,12 @@ pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
         }
         workspace => workspace,
     }?;
-    if !arguments.watch {
-        return judge_once(arguments, workspace);
+    // They are needed until the process ends, which judges once: an interrupt reports on them.
+    let workspace: &Workspace = Box::leak(Box::new(workspace));
+    let arguments: &JudgeArguments = Box::leak(Box::new(arguments));
+    if arguments.watch {
+        return watch(arguments, workspace);
     }
-    if std::env::var_os(WATCHED).is_none() {
-        return watch(arguments, &workspace);
-    }
-    thread::spawn(|| {
-        let _ = io::copy(&mut io::stdin(), &mut io::sink());
-        leave(INTERRUPTED)
-    });
     judge_once(arguments, workspace)
 }
 
@@ -91,44 +84,41 @@ const WARNINGS: usize = 5;
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Judges at once, and again whenever something has changed. Only Ctrl-C ends it. Each judging is a
-/// process, which ends with all that it runs when it is out of date.
-fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
-    for name in &arguments.targets {
-        target(name, workspace)?;
-    }
+/// Judges at once, and again whenever something has changed: then this process begins anew, which
+/// ends all that it runs. Only Ctrl-C ends it.
+fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
+    let find_targets = |arguments: &JudgeArguments| -> Result<()> {
+        let mut names = arguments.targets.iter();
+        names.try_for_each(|name| target(name, workspace).map(drop))
+    };
+    find_targets(arguments)?;
+    let mut before = state(arguments, workspace);
     let terminal = Term::stdout();
+    if terminal.is_term() {
+        terminal.clear_screen()?;
+    }
+    thread::spawn(move || {
+        if let Err(error) = judge_once(arguments, workspace) {
+            eprintln!("{}", in_one_line(&error));
+        }
+        eprintln!("judged again when a file is saved; Ctrl-C ends this");
+    });
     loop {
-        // A file judge.toml may have changed.
-        let read = arguments::read().map(|(read, _)| read.judge);
-        let arguments = read.as_ref().unwrap_or(arguments);
-        let before = state(arguments, workspace);
-        if terminal.is_term() {
-            terminal.clear_screen()?;
+        sleep(INTERVAL);
+        let now = state(arguments, workspace);
+        if now == before {
+            continue;
         }
-        let judging = Command::new(std::env::current_exe()?)
-            .args(std::env::args_os().skip(1))
-            .env(WATCHED, "")
-            .stdin(Stdio::piped())
-            .spawn();
-        let judging = Arc::new(Mutex::new(judging.context("the judging")?));
-        let interrupted = judging.clone();
-        // Ctrl-C on a terminal interrupts the judging, too, which then reports how far it got.
-        on_interrupt(ProgressBar::hidden(), move || {
-            while let Ok(None) = locked(&interrupted).try_wait() {
-                sleep(Duration::from_millis(10));
+        before = now;
+        // A file may be missing or wrong until it is saved again.
+        match arguments::read().and_then(|(read, _)| find_targets(&read.judge)) {
+            Ok(()) => {
+                scratch::remove_all();
+                let mut again = Command::new(std::env::current_exe()?);
+                return Err(again.args(std::env::args_os().skip(1)).exec().into());
             }
-        });
-        let mut is_over = false;
-        while state(arguments, workspace) == before {
-            if !is_over && locked(&judging).try_wait()?.is_some() {
-                is_over = true;
-                eprintln!("judged again when a file is saved; Ctrl-C ends this");
-            }
-            sleep(INTERVAL);
+            Err(error) => eprintln!("{}", in_one_line(&error)),
         }
-        // First this closes its standard input.
-        locked(&judging).wait()?;
     }
 }
 
@@ -136,24 +126,22 @@ fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
 type SoFar = Vec<(Task<'static>, Progress)>;
 
 fn interrupted(so_far: &mut SoFar) -> Vec<Judged<'static>> {
-    let judged = so_far.drain(..).map(|(task, Progress(results))| {
+    let mut all = Vec::new();
+    for (task, Progress(results)) in so_far.drain(..) {
         let mut judged = Judged::new(&task);
         judged.cases = results.into_values().flatten().collect();
         if judged.cases.len() < task.cases.len() {
             let error = JudgeError::new(None, &anyhow!("interrupted"));
             judged.judge_errors.push(error);
         }
-        judged
-    });
-    judged.collect()
+        all.push(judged);
+    }
+    all
 }
 
-fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> {
+fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
     let started = Instant::now();
     crate::command::check_box(arguments.running.require_box)?;
-    // They are needed until the process ends, which judges once: an interrupt reports on them.
-    let arguments: &JudgeArguments = Box::leak(Box::new(arguments.clone()));
-    let workspace: &Workspace = Box::leak(Box::new(workspace));
     let folders: &Folders = Box::leak(Box::new(folders(arguments, workspace)?));
     // The files of a folder may be beside several sources.
     let left_out: BTreeSet<_> = folders.values().flat_map(|it| &it.left_out).collect();
@@ -199,15 +187,13 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         report::json(judged, workspace, started.elapsed(), again)
     };
     let report_so_far = move || {
-        let judged = interrupted(&mut locked(&so_far));
-        let failed = judged.iter().filter(|it| it.first_failure().is_some());
+        let mut judged = interrupted(&mut locked(&so_far));
         // Nothing can be done if this fails.
         let _ = print(&if arguments.json {
             json(&judged)
         } else {
-            failed
-                .map(|it| shown_failure(it, workspace, arguments))
-                .collect()
+            judged.retain(|it| it.first_failure().is_some());
+            failures(&judged, workspace, arguments)
         });
     };
     let jobs = arguments.running.jobs;
@@ -231,7 +217,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         in_words(&judged, workspace, arguments) + "\n" + &summary
     })?;
     // The report says why.
-    if judged.iter().any(|it| !it.judge_errors.is_empty()) {
+    if !arguments.watch && judged.iter().any(|it| !it.judge_errors.is_empty()) {
         leave(2);
     }
     Ok(judged.iter().all(Judged::succeeds))
@@ -246,20 +232,17 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
         }
     }
     text += &report::starts(judged);
-    let is_alone = judged.len() == 1;
-    let notes = judged
-        .iter()
-        .map(|it| report::notes(it, workspace, is_alone));
-    text.extend(notes);
+    for it in judged {
+        text += &report::notes(it, workspace, judged.len() == 1);
+    }
     if !arguments.brief {
         text += &report::open(judged, workspace);
     }
-    let failures = judged.iter();
-    text.extend(failures.map(|it| shown_failure(it, workspace, arguments)));
-    text
+    text + &failures(judged, workspace, arguments)
 }
 
-fn shown_failure(judged: &Judged, workspace: &Workspace, arguments: &JudgeArguments) -> String {
-    let failure = report::failure(judged, workspace, arguments.brief);
-    failure.map_or(String::new(), |failure| format!("\n{failure}"))
+fn failures(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
+    let shown = |it| report::failure(it, workspace, arguments.brief);
+    let failures = judged.iter().filter_map(shown);
+    failures.map(|failure| format!("\n{failure}")).collect()
 }
