@@ -1,7 +1,6 @@
 //! The arguments of the command line, and the command that each asks for.
 
-use std::borrow::Cow;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
@@ -66,13 +65,11 @@ enum Command {
     },
 }
 
-/// Reads the command line, completed by the files `judge.toml`. Returns the typed options for a
-/// command that gives the same verdict again, too.
-pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
+/// Reads the command line, completed by the files `judge.toml`.
+pub(super) fn read() -> Result<Arguments> {
     let mut command = Arguments::command();
     let typed: Vec<OsString> = std::env::args_os().collect();
     let (arguments, matches) = parsed(&mut command, &typed)?;
-    let again = options_again(&command, &matches);
     let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
@@ -94,7 +91,7 @@ pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
         "judge.toml says different things for these files: judge one at a time"
     );
     let words = words.pop().unwrap_or(typed);
-    Ok((parsed(&mut command, &words)?.0, again))
+    Ok(parsed(&mut command, &words)?.0)
 }
 
 /// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
@@ -111,16 +108,10 @@ fn parsed(command: &mut clap::Command, words: &[OsString]) -> Result<(Arguments,
 
 /// Runs the command that the arguments ask for. Returns whether all went well.
 pub fn run() -> Result<bool> {
-    let (mut arguments, again) = read()?;
+    let arguments = read()?;
     match arguments.command {
-        None => {
-            arguments.judge.options_again = again;
-            super::judge::judge(arguments.judge)
-        }
-        Some(Command::Stress(mut stress)) => {
-            stress.options_again = again;
-            super::stress::stress(&stress)
-        }
+        None => super::judge::judge(arguments.judge),
+        Some(Command::Stress(arguments)) => super::stress::stress(&arguments),
         Some(Command::Receive(arguments)) => super::receive::receive(&arguments),
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
@@ -131,38 +122,28 @@ pub fn run() -> Result<bool> {
 }
 
 /// The options that say how many programs or cases to run, or what to do with the results.
-const OF_THIS_RUN: [&str; 12] = [
-    "all-cases",
-    "case",
-    "cases",
-    "fail-fast",
-    "jobs",
-    "json",
-    "keep",
-    "require-box",
-    "save",
-    "seed",
-    "seeds",
-    "shrinking-time",
-];
+const OF_THIS_RUN: &str = "all-cases case cases fail-fast jobs json keep require-box save seed \
+                           seeds shrinking-time";
 
-/// The other options on the command line, as words of a command that gives the same verdict again.
-fn options_again(command: &clap::Command, matches: &ArgMatches) -> Vec<String> {
-    let (command, matches) = match matches.subcommand() {
-        Some((name, its)) => (command.find_subcommand(name).unwrap_or(command), its),
-        None => (command, matches),
+/// The other typed options, as words of a command that gives the same verdict again.
+pub(super) fn options_again() -> Vec<String> {
+    let mut all = Arguments::command();
+    let typed = all.get_matches_mut();
+    let (command, matches) = match typed.subcommand() {
+        Some((name, its)) => (all.find_subcommand(name).unwrap_or(&all), its),
+        None => (&all, &typed),
     };
     let mut words = Vec::new();
     for argument in command.get_arguments() {
-        let (id, name) = (argument.get_id().as_str(), argument.get_long());
+        let id = argument.get_id().as_str();
+        let name = argument.get_long().unwrap_or_default();
         let is_typed = matches.value_source(id) == Some(ValueSource::CommandLine);
-        let is_again = |name: &&str| is_typed && !OF_THIS_RUN.contains(name);
-        if let Some(name) = name.filter(is_again) {
+        if is_typed && !name.is_empty() && !OF_THIS_RUN.split(' ').any(|it| it == name) {
             words.push(format!("--{name}"));
-            let has_value = argument.get_action().takes_values();
-            let values = matches.get_raw(id).filter(|_| has_value);
-            let values = values.into_iter().flatten().map(OsStr::to_string_lossy);
-            words.extend(values.map(Cow::into_owned));
+            if argument.get_action().takes_values() {
+                let values = matches.get_raw(id).into_iter().flatten();
+                words.extend(values.map(|value| value.to_string_lossy().into_owned()));
+            }
         }
     }
     words

@@ -27,7 +27,7 @@ use anyhow::{Result, anyhow, bail};
 use console::Term;
 
 use crate::command::judge::keep::Outputs;
-use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
+use crate::command::judge::tasks::{Folders, JudgeArguments, again, folders, list, sources, tasks};
 use crate::command::targets::target;
 use crate::command::{arguments, folder_of, judge_toml};
 
@@ -111,7 +111,7 @@ fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> R
         }
         before = now;
         // A file may be missing or wrong until it is saved again.
-        match arguments::read().and_then(|(read, _)| find_targets(&read.judge)) {
+        match arguments::read().and_then(|read| find_targets(&read.judge)) {
             Ok(()) => {
                 scratch::remove_all();
                 let mut again = Command::new(std::env::current_exe()?);
@@ -182,10 +182,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     let so_far = tasks.iter().map(|task| (task.clone(), Progress::default()));
     let so_far = Arc::new(Mutex::new(so_far.collect::<SoFar>()));
     let seen = so_far.clone();
-    let json = move |judged: &[Judged]| {
-        let again = |it: &Judged| arguments.again(it);
-        report::json(judged, workspace, started.elapsed(), again)
-    };
+    let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed(), again);
     let report_so_far = move || {
         let mut judged = interrupted(&mut locked(&so_far));
         // Nothing can be done if this fails.

@@ -15,6 +15,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
 
+use crate::command::arguments::options_again;
 use crate::command::judge::cph;
 use crate::command::settings::Settings;
 use crate::command::targets::target;
@@ -83,9 +84,6 @@ pub struct JudgeArguments {
     pub settings: Settings,
     #[command(flatten)]
     pub running: Running,
-    /// The typed options that a command needs to give the same verdict again.
-    #[arg(skip)]
-    pub options_again: Vec<String>,
 }
 
 /// The options of any command that judges.
@@ -103,26 +101,25 @@ pub struct Running {
     pub require_box: bool,
 }
 
-impl JudgeArguments {
-    /// The command that judges a submission again, for a shell in the same folder.
-    pub fn again(&self, judged: &Judged) -> String {
-        let file = &judged.task.source.path;
-        let here = std::env::current_dir().unwrap_or_default();
-        let target: &Path = if judged.task.is_ours() {
-            judged.task.problem.id.as_ref()
-        } else {
-            file.strip_prefix(here).unwrap_or(file)
-        };
-        let mut words = vec![target.display().to_string()];
-        words.extend(self.options_again.clone());
-        for_a_shell(&words)
-    }
+/// The command that judges a submission again, for a shell in the same folder.
+pub fn again(judged: &Judged) -> String {
+    let file = &judged.task.source.path;
+    let here = std::env::current_dir().unwrap_or_default();
+    let target: &Path = if judged.task.is_ours() {
+        judged.task.problem.id.as_ref()
+    } else {
+        file.strip_prefix(here).unwrap_or(file)
+    };
+    let mut words = vec![target.display().to_string()];
+    words.extend(options_again());
+    for_a_shell(&words)
 }
 
-/// The user's cases as problems, by their folder or by the file that they are for.
+/// Problems that are only the user's cases: by the folder of `--data`, or by the file that the
+/// cases are for.
 pub type Folders = BTreeMap<PathBuf, Problem>;
 
-/// The cases for the user's files, those in `--data` or beside each file, by that folder or file.
+/// Finds the cases for the user's files: in `--data`, or beside each file.
 pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
     let mut found = Folders::new();
     if let Some(folder) = &arguments.data {
@@ -145,7 +142,7 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
 }
 
 /// The cases in a file's folder that are for it, and those that cph keeps for it. Cases in the
-/// workspace's folder `data` are beside no file: they belong to its problems.
+/// workspace's folder `data` belong to its problems, and to no file.
 fn beside(file: &Path, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file.as_os_str());
     let mut problem = Problem::of_folder(&folder)?;
@@ -180,13 +177,9 @@ pub fn sources<'a>(
         let ours = problems.map(|it| Ok((it, Source::read(&it.member().submission)?)));
         return ours.collect();
     }
-    let in_folder = |folder: &PathBuf| {
-        let problem = folders.get(folder);
-        problem.filter(|problem| !problem.cases.is_empty())
-    };
     let files_for = match (&arguments.problem, &arguments.data) {
         (Some(name), _) => Some(workspace.problem(name)?),
-        (None, folder) => folder.as_ref().and_then(in_folder),
+        (None, folder) => folder.as_ref().and_then(|it| folders.get(it)),
     };
     let mut sources = Vec::new();
     for name in names {
@@ -196,8 +189,9 @@ pub fn sources<'a>(
             problem.is_none() || files_for.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let beside = || in_folder(&name.into());
-        let problem = problem.or(files_for).or_else(beside).with_context(|| {
+        let beside = folders.get(Path::new(name));
+        let beside = beside.filter(|problem| !problem.cases.is_empty());
+        let problem = problem.or(files_for).or(beside).with_context(|| {
             let or = ["with --problem PROBLEM, or ", ""][usize::from(is_installed())];
             format!(
                 "which problem is {shown} for? Say it {or}with --data DIR, \

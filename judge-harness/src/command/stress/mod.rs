@@ -24,6 +24,7 @@ use anyhow::{Result, ensure};
 use clap::{Args, ValueHint};
 use problems::Rng;
 
+use crate::command::arguments::options_again;
 use crate::command::settings::Settings;
 use crate::command::targets::{source, target};
 use crate::command::{for_a_shell, is_installed, jobs};
@@ -77,9 +78,6 @@ pub(super) struct StressArguments {
     /// problem
     #[arg(long)]
     pub save: bool,
-    /// The typed options that a command needs to show a failure again.
-    #[arg(skip)]
-    pub options_again: Vec<String>,
 }
 
 fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
@@ -153,7 +151,7 @@ impl StressArguments {
     fn again(&self, seed: u64) -> String {
         let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
         words.extend(self.file.as_ref().map(|file| file.display().to_string()));
-        words.extend(self.options_again.clone());
+        words.extend(options_again());
         words.extend(["--seed", &seed.to_string(), "--cases", "1"].map(str::to_owned));
         for_a_shell(&words)
     }
