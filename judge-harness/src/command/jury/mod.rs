@@ -86,16 +86,16 @@ fn chosen<'a>(
     if let (Some(pattern), true) = (&arguments.running.case, chosen.is_empty()) {
         return refuse_unmatched(&problems, pattern);
     }
-    let mut missing = BTreeMap::<_, Vec<_>>::new();
+    let mut missing = BTreeMap::new();
     chosen.retain(|(_, task)| {
-        let language = task.source.language;
-        let toolchain = judge.compiler.toolchain(language).map_err(|reason| {
-            missing.entry(language.name).or_default().push(reason);
-        });
-        toolchain.is_ok()
+        let found = judge.compiler.toolchain(task.source.language);
+        if let Err(reason) = &found {
+            *missing.entry(format!("{reason:#}")).or_insert(0) += 1;
+        }
+        found.is_ok()
     });
-    for reasons in missing.values() {
-        left_out += &format!("{} programs skipped: {:#}\n", reasons.len(), reasons[0]);
+    for (reason, count) in missing {
+        left_out += &format!("{count} programs skipped: {reason}\n");
     }
     print(&left_out)?;
     Ok(chosen.into_iter().unzip())
