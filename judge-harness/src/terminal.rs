@@ -18,7 +18,7 @@ use console::Term;
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// The exit status after Ctrl-C, as in a shell: 128 plus the number of SIGINT.
-const INTERRUPTED: i32 = 130;
+pub const INTERRUPTED: i32 = 130;
 
 /// Ctrl-C ends the harness within this time, whatever it is doing.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
@@ -105,8 +105,13 @@ pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Bar
     bar.set_style(style.expect("the template is well formed"));
     // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));
-    *locked(&AT_WORK) = Some((bar.clone(), Box::new(last_words)));
+    on_interrupt(bar.clone(), last_words);
     Bar(bar)
+}
+
+/// Clears the bar and calls `last_words` if the command is interrupted.
+pub fn on_interrupt(bar: ProgressBar, last_words: impl FnOnce() + Send + 'static) {
+    *locked(&AT_WORK) = Some((bar, Box::new(last_words)));
 }
 
 /// Judges all tasks, with a bar that shows the progress; when interrupted, it prints `last_words`
@@ -148,7 +153,7 @@ pub fn judge_all<'a>(
     })
 }
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with `INTERRUPTED`.
+/// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
 pub fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
         // The rest may block, for example on a standard output that nobody reads, or take long if
