@@ -8,7 +8,6 @@
 //! accepted program of the same problem, `NAME.diff`.
 
 use super::mistake;
-pub use super::mistake::head_comment;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -223,8 +222,14 @@ impl<'a> JurySubmission<'a> {
     /// Whether its explanation, the comment at its head, has this line.
     fn says(&self, line: &str) -> bool {
         let code = String::from_utf8_lossy(&self.source.code);
-        mistake::head_comment(&code).contains(&line)
+        without_comment_signs(&code).any(|it| it == line)
     }
+}
+
+/// The lines of a program without the signs of comments in any language.
+pub fn without_comment_signs(code: &str) -> impl Iterator<Item = &str> {
+    let signs = [' ', '/', '*', '{', '}', '!', '"'];
+    code.lines().map(move |line| line.trim_matches(signs))
 }
 
 /// The group of all cases that a program fails on, if it is one of those that do not decide the
