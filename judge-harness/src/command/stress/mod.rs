@@ -6,14 +6,13 @@ pub mod shrink;
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use crate::command::stress::seeds::{Failure, Stress};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
-use crate::language::compiler::Source;
 use crate::language::flags::UNQUOTED;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
@@ -49,8 +48,7 @@ pub(super) struct StressArguments {
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::CommandString)]
     generator: Option<(PathBuf, Vec<String>)>,
-    /// Refuse, and do not shrink to, an input on which this program does not exit with 0, or with
-    /// ICPC's 42
+    /// This program has to exit with 0, or with ICPC's 42, on every input, also on smaller ones
     #[arg(long, value_name = "FILE")]
     validator: Option<PathBuf>,
     #[command(flatten)]
@@ -62,20 +60,19 @@ pub(super) struct StressArguments {
     /// The seed of the first input; a random seed if none is given
     #[arg(long)]
     pub seed: Option<u64>,
-    /// The seeds from A to B, both of them included, instead of --seed and --cases
+    /// The seeds from A to B, instead of --seed and --cases
     #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with_all = ["seed", "cases"])]
     pub seeds: Option<RangeInclusive<u64>>,
-    /// Make an input of --gen that fails as small as possible, as with a problem's own generator
+    /// Make a failing input of --gen as small as possible; that of a problem's generator always is
     #[arg(long)]
     pub shrink: bool,
-    /// How long to look for a smaller input once one has failed, in seconds
+    /// Look for a smaller input for this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub shrinking_time: u64,
     /// Try this many inputs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
     pub jobs: usize,
-    /// Keep an input that fails in the problem's secret data, or beside the program if there is no
-    /// problem
+    /// Save an input that fails: in the problem's secret data, or beside your program
     #[arg(long)]
     pub save: bool,
 }
@@ -84,7 +81,7 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     let ends = text.split_once("..");
     let seeds = ends.and_then(|(from, to)| Some(from.parse().ok()?..=to.parse().ok()?));
     let rising = seeds.filter(|seeds| !seeds.is_empty());
-    rising.ok_or("expected two numbers, the smaller one first, such as 1..1000".to_owned())
+    rising.ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
 }
 
 /// Reads the name of a generator, or a command: a file and arguments, in which `{seed}` stands for
@@ -116,7 +113,11 @@ impl StressArguments {
 
     /// The program as a task.
     fn task<'a>(&self, workspace: &'a Workspace, unknown: &'a Problem) -> Result<Task<'a>> {
-        let (problem, mut source) = self.program(workspace)?;
+        let (problem, mut source) = match (&self.problem, &self.file) {
+            (Some(id), _) => (Some(workspace.problem(id)?), source(&self.target)?),
+            (None, Some(file)) => (Some(workspace.problem(&self.target)?), source(file)?),
+            (None, None) => target(self.target.as_os_str(), workspace)?,
+        };
         source.flags = self.settings.flags(source.language);
         let mut or = "";
         if problem.is_none() {
@@ -135,16 +136,6 @@ impl StressArguments {
         );
         task.limits = self.settings.limits(task.limits);
         Ok(task)
-    }
-
-    /// The problem, if one is named, and the program.
-    fn program<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
-        let (problem, file) = match (&self.problem, &self.file) {
-            (Some(problem), _) => (Path::new(problem), &self.target),
-            (None, Some(file)) => (&*self.target, file),
-            (None, None) => return target(self.target.as_os_str(), workspace),
-        };
-        Ok((Some(workspace.problem(problem)?), source(file)?))
     }
 
     /// The command that shows a failure again.
