@@ -38,11 +38,11 @@ enum Command {
     /// Compare a program with the reference solution or another one on random inputs, and make an
     /// input that fails as small as possible
     Stress(Box<StressArguments>),
-    /// Make a folder with samples and limits of each problem that the browser extension Competitive
-    /// Companion sends
+    /// Make a folder with samples and limits for each problem that the browser extension
+    /// Competitive Companion sends
     Receive(ReceiveArguments),
     #[command(hide = super::is_installed())]
-    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
+    /// Judge the jury's programs, right and wrong ones: each has to get the verdict of its folder
     Jury(JuryArguments),
     #[command(hide = super::is_installed())]
     /// Validate all inputs and recompute all answers
@@ -59,7 +59,7 @@ enum Command {
     #[command(hide = super::is_installed())]
     /// Print the whole program of a jury submission
     Program {
-        /// Its name, in full or only the last part of it if that is unique, or its file
+        /// Its name, its last part if that is unique, or its file
         #[arg(value_name = "PROBLEM/VERDICT/NAME | FILE")]
         name: String,
     },
@@ -121,7 +121,7 @@ pub fn run() -> Result<bool> {
     }
 }
 
-/// The options that say how many programs or cases to run, or what to do with the results.
+/// The options that choose cases, or say what to do with the results.
 const OF_THIS_RUN: &str = "all-cases case cases fail-fast jobs json keep require-box save seed \
                            seeds shrinking-time";
 

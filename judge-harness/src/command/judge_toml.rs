@@ -20,7 +20,7 @@ const FLAGS_FOR: &str = "flags-for";
 
 /// The files that count in a folder, whether they exist or not, the nearest one first: in the
 /// folder and in those above it up to the home, and the one for all problems. Outside of the home,
-/// where the folders may be others', the root of the repository is the last one, or the folder.
+/// where others may own the folders, the last one is the root of the repository, or the folder.
 pub fn files(folder: &Path) -> Vec<PathBuf> {
     let variable =
         |name| Some(PathBuf::from(std::env::var_os(name)?)).filter(|it| it.is_absolute());

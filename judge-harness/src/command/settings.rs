@@ -1,5 +1,4 @@
-//! What a user may set: limits and the comparison instead of the problem's, and arguments for the
-//! compiler.
+//! Options that replace what a problem says: limits, the comparison, arguments for the compiler.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -16,36 +15,34 @@ use clap::Args;
 
 use super::targets::source;
 
-/// Limits and a comparison instead of the problem's, and arguments for the compiler.
 #[derive(Args, Clone)]
 pub struct Settings {
-    /// Judge by this limit on the CPU time, such as 2s or 500ms, instead of the problem's
+    /// The limit on CPU time, such as 2s or 500ms, instead of the problem's
     #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
     pub time_limit: Option<Duration>,
-    /// Judge by this limit on the memory, such as 512M, instead of the problem's
+    /// The limit on memory, such as 512M, instead of the problem's
     #[arg(short = 'm', long, value_name = "SIZE", value_parser = |text: &str| size(text, 1))]
     pub memory_limit: Option<u64>,
-    /// Give the main thread a stack of this size; otherwise it is 8 MiB for a problem, and as large
-    /// as the memory limit with cases of your own
+    /// The limit on the main thread's stack, instead of 8 MiB for a problem, or of the memory limit
+    /// with cases of your own
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 64))]
     pub stack_limit: Option<u64>,
-    /// Accept numbers that differ by this at the most, absolutely or relative to the right one;
-    /// other words have to be the same, and white space is not compared
+    /// Compare word by word; numbers may have this absolute or relative error
     #[arg(short = 'e', long, value_name = "NUMBER", value_parser = tolerance)]
     #[arg(allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
-    /// Accept capital letters for small ones, and the other way round; white space is not compared
+    /// Compare word by word, capital and small letters alike
     #[arg(long)]
     pub ignore_case: bool,
-    /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2)
-    /// or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
+    /// A program that judges outputs, called in testlib's way (INPUT OUTPUT ANSWER, status 0, 1
+    /// or 2) or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)
     #[arg(short = 'c', long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
-    /// With cases of your own, compare white space at the ends of lines and of the output as well
+    /// With cases of your own, compare white space at the ends of lines and of the output, too
     #[arg(long, conflicts_with_all = ["tolerance", "ignore_case", "checker"])]
     pub exact: bool,
-    /// Give the compiler these arguments, too, such as '-DLOCAL -Wall -I/opt/ac-library'
+    /// More arguments for the compiler, such as '-DLOCAL -Wall -I/opt/ac-library'
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
     #[arg(value_parser = |text: &str| Flags::of(text, Path::new("")))]
     compiler_flags: Option<Flags>,
@@ -55,12 +52,12 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Whether they say how outputs are judged.
+    /// Whether one of them says how outputs are judged.
     pub fn compare(&self) -> bool {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
     }
 
-    /// More arguments for the compiler of this language, for programs that are judged.
+    /// The arguments for the compiler of a judged program in this language.
     pub fn flags(&self, language: &Language) -> Flags {
         let flags = self.compiler_flags.clone();
         flags
@@ -74,8 +71,8 @@ impl Settings {
         Some(nearest.1.clone())
     }
 
-    /// The source of a program that helps to judge. It gets the flags of a judged program in the
-    /// same language, if there is one.
+    /// The source of a checker, an interactor or a generator. It gets the flags of a judged program
+    /// in the same language, if there is one.
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
         let same = |task: &&Task| task.source.language.name == source.language.name;
@@ -122,7 +119,7 @@ impl Settings {
         Ok(checker.map(Comparison::Checker).or(by_rule))
     }
 
-    /// A problem's limits, unless others are set.
+    /// The limits that are set, otherwise the problem's.
     pub fn limits(&self, own: JudgeLimits) -> JudgeLimits {
         let memory_kib = self.memory_limit.unwrap_or(own.memory_kib);
         // A stack as large as the memory stays as large.

@@ -52,7 +52,7 @@ pub fn judge(arguments: JudgeArguments) -> Result<bool> {
     judge_once(arguments, workspace)
 }
 
-/// When the files on which a judgement depends were changed, if they exist.
+/// The files on which a judgement depends, with their length and the time of their last change.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
     let folders = folders(arguments, workspace).unwrap_or_default();
     let settings = &arguments.settings;
@@ -78,7 +78,7 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     files.into_iter().map(state).collect::<Vec<_>>()
 }
 
-/// At most this many warnings name a file that is not judged.
+/// At most this many files that are not judged are named.
 const WARNINGS: usize = 5;
 
 /// Files are looked at this often.
@@ -204,7 +204,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
         outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
     for judged in &mut judged {
-        // Without them the report is no less right.
+        // The report is right without the warnings, too.
         let _ = judge.explain(judged);
     }
     print(&if arguments.json {

@@ -45,9 +45,8 @@ pub struct Unexpected {
 }
 
 /// All written jury submissions, sorted by problem, folder and name: the twins of all problems and
-/// the programs in the jury's folder, which may be missing. The error names a folder that is not
-/// named after a problem or a verdict, a file that is neither a program nor a mistake, or a mistake
-/// that does not apply to its accepted program.
+/// the programs in the jury's folder, which may be missing. The error names a folder or a file that
+/// does not belong there, or a mistake that does not apply to its accepted program.
 pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     let mut found = Vec::new();
     for problem in &workspace.problems {
@@ -156,10 +155,10 @@ impl<'a> JurySubmission<'a> {
         task
     }
 
-    /// Why the result is not the expected one; `None` if it is. All cases have to be judged. The
-    /// program has to get its verdict on at least one of them and AC on the others. It may take
-    /// half the time limit on the cases that are not TLE, and has to take more than twice the limit
-    /// on the one that is. An accepted program that says so fails on hard cases, and on no others.
+    /// Why the result is not the expected one; `None` if it is. The program has to get its verdict
+    /// on at least one case and AC on the others. It may take half the time limit on a case, but
+    /// more than twice the limit on the one that is TLE. An accepted program that says so fails on
+    /// hard cases, and on no others.
     pub fn unexpected(&self, judged: &Judged) -> Option<Unexpected> {
         let expected = |case: &JudgedCase| case.verdict == self.expected;
         let is_only_hard = self.only_group() == Some("hard");
@@ -201,25 +200,25 @@ impl<'a> JurySubmission<'a> {
         })
     }
 
-    /// The line in the explanation of a program that says that only this group catches it.
+    /// The line by which a program says that only this group catches it.
     pub fn remark(&self, group: &str) -> String {
         format!("Only data/{}/{group} catches this.", self.problem.id)
     }
 
-    /// The group that its explanation, the comment at its head, has that line for.
+    /// The group that alone catches it, if the program says so.
     pub fn only_group(&self) -> Option<&'static str> {
         let says = |group: &&str| self.says(&self.remark(group));
         EXTRA.into_iter().find(says)
     }
 
-    /// The site of its problem, if its explanation says in a line that only this site accepts it.
+    /// The site that alone accepts it, if the program says so.
     pub fn only_site(&self) -> Option<&'static str> {
         let name = self.problem.site?.name();
         self.says(&format!("Only {name} accepts this."))
             .then_some(name)
     }
 
-    /// Whether its explanation, the comment at its head, has this line.
+    /// Whether a comment of it has this line.
     fn says(&self, line: &str) -> bool {
         let code = String::from_utf8_lossy(&self.source.code);
         without_comment_signs(&code).any(|it| it == line)
@@ -232,8 +231,7 @@ pub fn without_comment_signs(code: &str) -> impl Iterator<Item = &str> {
     code.lines().map(move |line| line.trim_matches(signs))
 }
 
-/// The group of all cases that a program fails on, if it is one of those that do not decide the
-/// verdict on a user's file.
+/// The group of all cases that a program fails on, if that is `hard` or `lenient`.
 pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
     judged.failures().next()?;
     let has_all = |group: &&str| judged.failures().all(|it| it.case.name.starts_with(group));

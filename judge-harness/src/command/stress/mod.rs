@@ -30,10 +30,10 @@ use crate::command::{for_a_shell, is_installed, jobs};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
-    /// The program; in the repository also a problem: its submission, or the file after it, is run
+    /// The program to test; in the repository also a problem, which means its submission
     #[arg(value_name = crate::command::target_name())]
     pub target: PathBuf,
-    /// The program, after its problem
+    /// The program to test, after its problem
     #[arg(value_name = "FILE", hide = is_installed())]
     pub file: Option<PathBuf>,
     /// The problem that the program is for; not needed with both --against and --gen
@@ -43,8 +43,8 @@ pub(super) struct StressArguments {
     /// Compare with this program instead of the problem's reference solution
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
-    /// Take inputs from this program, which gets a seed as its argument and prints an input,
-    /// instead of the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
+    /// Generate inputs by this program, which gets a seed as its argument, instead of the problem's
+    /// generator; with more arguments as 'gen.py {seed} 10 100'
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
     #[arg(value_parser = generator, value_hint = ValueHint::CommandString)]
     generator: Option<(PathBuf, Vec<String>)>,
@@ -84,8 +84,8 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     rising.ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
 }
 
-/// Reads the name of a generator, or a command: a file and arguments, in which `{seed}` stands for
-/// the seed. If none of them contains it, it becomes the first one.
+/// Splits a generator into its file and its arguments, in which `{seed}` stands for the seed. If
+/// none of them contains it, it becomes the first one.
 fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
     let (mut file, mut arguments) = (PathBuf::from(text), Vec::new());
     if !file.is_file() {
@@ -100,7 +100,7 @@ fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
 }
 
 impl StressArguments {
-    /// The first seed, and how many there are.
+    /// The first seed and the number of seeds.
     fn seeds(&self) -> (u64, u64) {
         let Some(seeds) = &self.seeds else {
             // Short enough to type.
