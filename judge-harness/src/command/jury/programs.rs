@@ -22,6 +22,7 @@ use crate::language::compiler::Source;
 use crate::problem::cases::EXTRA;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
+use crate::report::{self, BOLD, RED, styled};
 use crate::verdict::Verdict;
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
@@ -33,15 +34,6 @@ pub struct JurySubmission<'a> {
     pub expected: Verdict,
     /// The whole program, and the `.rs` or `.diff` that it comes from.
     pub source: Source,
-}
-
-/// Why the result of a jury submission is not the expected one.
-pub struct Unexpected {
-    /// Whether its time on a case is so close to the limit that the load of the machine may change
-    /// the verdict. Otherwise it did not get the verdict that it has to get.
-    pub is_too_close: bool,
-    /// The reason in a sentence.
-    pub why: String,
 }
 
 /// All written jury submissions, sorted by problem, folder and name: the twins of all problems and
@@ -155,11 +147,12 @@ impl<'a> JurySubmission<'a> {
         task
     }
 
-    /// Why the result is not the expected one; `None` if it is. The program has to get its verdict
-    /// on at least one case and AC on the others. It may take half the time limit on a case, but
-    /// more than twice the limit on the one that is TLE. An accepted program that says so fails on
-    /// hard cases, and on no others.
-    pub fn unexpected(&self, judged: &Judged) -> Option<Unexpected> {
+    /// A report on why the result is not the expected one; `None` if it is. The program has to get
+    /// its verdict on at least one case and AC on the others. It may take half the time limit on a
+    /// case, but more than twice the limit on the one that is TLE: the load of the machine changes
+    /// any other time too much. An accepted program that says so fails on hard cases, and on no
+    /// others.
+    pub fn unexpected(&self, judged: &Judged, workspace: &Workspace) -> Option<String> {
         let expected = |case: &JudgedCase| case.verdict == self.expected;
         let is_only_hard = self.only_group() == Some("hard");
         let is_verdict = if is_only_hard {
@@ -178,26 +171,25 @@ impl<'a> JurySubmission<'a> {
         let closest = close.max_by_key(|case| case.exit().cpu);
         // A time between the limit and twice the limit explains AC where TLE is expected.
         let too_close = closest.filter(|_| is_expected || self.expected == Verdict::Tle);
-        let why = match too_close {
-            Some(case) => format!(
-                "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, \
-                 or more than {} ms, twice the limit",
+        let file = styled(BOLD, workspace.shown(&self.source.path));
+        if let Some(case) = too_close {
+            return Some(format!(
+                "{file}: {}: {:.1} ms of CPU time on case {}; expected at most {} ms, half the \
+                 time limit, or more than {} ms, twice the limit\n",
+                styled(RED.bold(), "too close"),
                 case.exit().cpu.as_secs_f64() * 1e3,
                 case.case.name,
                 (limit / MARGIN).as_millis(),
                 (limit * MARGIN).as_millis()
-            ),
-            None if is_expected => return None,
-            None => format!(
-                "expected: {}, given: {}",
-                self.expected.words(),
-                judged.verdict().words()
-            ),
-        };
-        Some(Unexpected {
-            is_too_close: too_close.is_some(),
-            why,
-        })
+            ));
+        }
+        if is_expected {
+            return None;
+        }
+        let [expected, given] = [self.expected, judged.verdict()].map(Verdict::words);
+        let failure = report::failure(judged, workspace, false);
+        let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
+        Some(format!("expected: {expected}, given: {given}\n{failure}"))
     }
 
     /// The line by which a program says that only this group catches it.

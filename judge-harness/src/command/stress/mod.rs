@@ -193,9 +193,9 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         return Ok(true);
     };
     if failure.out_of_time {
-        let seconds = arguments.shrinking_time;
         print(&format!(
-            "shrinking stopped after {seconds} s (--shrinking-time): a smaller input may fail too\n"
+            "shrinking stopped after {} s (--shrinking-time): a smaller input may fail too\n",
+            arguments.shrinking_time
         ))?;
     }
     if arguments.save {
@@ -213,16 +213,12 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
     let summary = move |(passed, failure): &(u64, Option<String>), suffix: &str| {
         let seconds = started.elapsed().as_secs_f64();
         let from = format!("from seed {first} in {seconds:.1} s");
-        match failure {
-            Some(failure) => format!(
-                "failed on case {} of {cases} {from}{suffix}\n{failure}",
-                passed + 1
-            ),
-            None => format!(
-                "{passed} of {cases} cases {from}, {:.0} a second: all accepted{suffix}\n",
-                *passed as f64 / seconds
-            ),
+        if let Some(failure) = failure {
+            let number = passed + 1;
+            return format!("failed on case {number} of {cases} {from}{suffix}\n{failure}");
         }
+        let speed = *passed as f64 / seconds;
+        format!("{passed} of {cases} cases {from}, {speed:.0} a second: all accepted{suffix}\n")
     };
     // How many passed, and the report on the smallest failure so far.
     let progress = Arc::new(Mutex::new((0, None)));

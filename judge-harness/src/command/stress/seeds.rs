@@ -172,18 +172,16 @@ impl<'a> Stress<'a> {
         let rules = self.task.problem.rules;
         let validate = rules.validate_input.unwrap_or(|_| Ok(()));
         validate(&text(input)).map_err(|reason| anyhow!("this is no valid input: {reason}"))?;
+        let ask = |helper, statuses| self.judge.ask(helper, &case.input, &[], statuses);
         if let Some(validator) = &self.validator {
-            let valid = self
-                .judge
-                .ask(validator, &case.input, &[], &[0, ICPC_VALID]);
-            valid.context("this is no valid input")?;
+            ask(validator, &[0, ICPC_VALID][..]).context("this is no valid input")?;
         }
         let Some(other) = &self.other else {
             let reference = rules.reference.context("no reference solution")?;
             let unread = |reason| anyhow!("this is no input: {reason}");
             return Ok(reference(&text(input)).map_err(unread)?.into_bytes());
         };
-        let answer = self.judge.ask(other, &case.input, &[], &[0])?;
+        let answer = ask(other, &[0])?;
         let checked = (rules.validate_answer)(input, &answer);
         checked.map_err(|reason| anyhow!("{} answered wrong: {reason}", other.name))?;
         Ok(answer)
@@ -202,10 +200,7 @@ impl<'a> Stress<'a> {
         } else {
             workspace
                 .root
-                .join("data")
-                .join(&problem.id)
-                .join("secret")
-                .join(name)
+                .join(format!("data/{}/secret/{name}", problem.id))
         };
         let mut inputs = vec![("", &failure.smallest)];
         if is_own && failure.smallest != failure.generated {
