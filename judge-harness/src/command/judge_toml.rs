@@ -26,14 +26,13 @@ pub fn files(folder: &Path) -> Vec<PathBuf> {
         |name| Some(PathBuf::from(std::env::var_os(name)?)).filter(|it| it.is_absolute());
     let home = variable("HOME").and_then(|it| it.canonicalize().ok());
     let folder = folder.canonicalize().unwrap_or_default();
-    let folders: Vec<_> = folder.ancestors().collect();
-    let last = folders.iter().position(|it| home.as_deref() == Some(it));
+    let mut folders: Vec<_> = folder.ancestors().map(Path::to_owned).collect();
+    let last = folders.iter().position(|it| home.as_ref() == Some(it));
     let last = last.or_else(|| folders.iter().position(|it| it.join(".git").exists()));
+    folders.truncate(last.unwrap_or(0) + 1);
     let config = variable("XDG_CONFIG_HOME").or(home.map(|home| home.join(".config")));
-    let of_user = config.map(|it| it.join("judge-harness"));
-    let folders = folders[..=last.unwrap_or(0)].iter().copied();
-    let folders = folders.chain(of_user.as_deref());
-    folders.map(|it| it.join("judge.toml")).collect()
+    folders.extend(config.map(|it| it.join("judge-harness")));
+    folders.iter().map(|it| it.join("judge.toml")).collect()
 }
 
 /// The typed words with those of the files for a folder, which come after the first `start` words.

@@ -55,22 +55,25 @@ pub fn judge(arguments: JudgeArguments) -> Result<bool> {
 /// The files on which a judgement depends, with their length and the time of their last change.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
     let folders = folders(arguments, workspace).unwrap_or_default();
-    let settings = &arguments.settings;
-    let helpers = settings.checker.iter().chain(&arguments.interactor);
-    let helpers = helpers.filter_map(|it| settings.helper(it, &[]).ok());
     let sources = sources(arguments, workspace, &folders).unwrap_or_default();
-    let sources = sources.into_iter().map(|(_, source)| source);
-    let with_headers = helpers.chain(sources).flat_map(|source| {
+    let mut sources: Vec<_> = sources.into_iter().map(|(_, source)| source).collect();
+    let settings = &arguments.settings;
+    for file in settings.checker.iter().chain(&arguments.interactor) {
+        sources.extend(settings.helper(file, &[]));
+    }
+    let mut files = Vec::new();
+    for source in sources {
         let source = source.with_headers();
-        source.headers.into_iter().chain([source.path])
-    });
-    let mut files: Vec<_> = with_headers.collect();
+        files.extend(source.headers);
+        files.push(source.path);
+    }
     for target in &arguments.targets {
         files.push(target.into());
         files.extend(judge_toml::files(&folder_of(target)));
     }
-    let cases = folders.into_values().flat_map(|problem| problem.cases);
-    files.extend(cases.flat_map(|case| [case.input, case.answer]));
+    for case in folders.into_values().flat_map(|problem| problem.cases) {
+        files.extend([case.input, case.answer]);
+    }
     let state = |file: PathBuf| {
         let found = file.metadata().ok();
         (file, found.map(|it| (it.modified().ok(), it.len())))
@@ -145,13 +148,11 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     let folders: &Folders = Box::leak(Box::new(folders(arguments, workspace)?));
     // The files of a folder may be beside several sources.
     let left_out: BTreeSet<_> = folders.values().flat_map(|it| &it.left_out).collect();
-    let mut left_out = left_out.into_iter();
-    for sentence in left_out.by_ref().take(WARNINGS) {
+    for sentence in left_out.iter().take(WARNINGS) {
         eprintln!("warning: {}", printable(sentence));
     }
-    match left_out.count() {
-        0 => {}
-        more => eprintln!("warning: and {more} more"),
+    if left_out.len() > WARNINGS {
+        eprintln!("warning: and {} more", left_out.len() - WARNINGS);
     }
     let mut tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
     eprint!("{}", unwritten(&arguments.targets, workspace));

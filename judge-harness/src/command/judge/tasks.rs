@@ -31,12 +31,8 @@ pub struct JudgeArguments {
     pub targets: Vec<OsString>,
     /// The problem that the files are for
     #[arg(hide = is_installed())]
-    #[arg(
-        long,
-        value_name = "PROBLEM",
-        requires = "targets",
-        conflicts_with = "exact"
-    )]
+    #[arg(long, value_name = "PROBLEM", requires = "targets")]
+    #[arg(conflicts_with = "exact")]
     pub problem: Option<OsString>,
     /// Judge the files on the cases in this folder, such as NAME.in with NAME.out, and in its
     /// folders test, data, in, out, sample, secret, hard and lenient, at any depth
