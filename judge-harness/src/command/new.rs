@@ -63,12 +63,9 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
     let [input, answer] = case_of(case.context(
         "a problem begins with a case: name one with --case FILE.in, and its answer beside it",
     )?)?;
-    let heading = arguments.heading();
-    let readme = format!(include_str!("../../skeletons/README.md"), heading = heading);
     let of_package = arguments.manifest(before.contains("[workspace.lints"));
     let mut files = vec![
         (of_crate.join("Cargo.toml"), of_package.into()),
-        (of_crate.join("README.md"), readme.into()),
         (of_crate.join("src/main.rs"), SUBMISSION.into()),
         (data.join("sample/1.in"), input),
         (data.join("sample/1.ans"), answer),
@@ -185,19 +182,10 @@ impl NewArguments {
         format!(
             include_str!("../../skeletons/manifest.toml"),
             name = self.name,
-            description = quoted(&format!("{}: a submission", self.heading())),
+            description = quoted(&format!("{title}: a submission")),
             title = quoted(title),
             site = site,
             lints = lints,
         )
-    }
-
-    /// The title of the problem, after the site and its number there.
-    fn heading(&self) -> String {
-        let title = self.title.as_ref().unwrap_or(&self.name);
-        match (self.site, &self.number) {
-            (Some(site), Some(number)) => format!("{} {number}, {title}", site.name()),
-            _ => title.clone(),
-        }
     }
 }
