@@ -5,9 +5,8 @@ mod keep;
 pub(super) mod tasks;
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
 use std::os::unix::process::CommandExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
@@ -23,7 +22,7 @@ use crate::report;
 use crate::sandbox::scratch;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use crate::threads::locked;
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow, ensure};
 use console::Term;
 
 use crate::command::judge::keep::Outputs;
@@ -33,16 +32,13 @@ use crate::command::{arguments, folder_of, judge_toml};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<bool> {
-    let (names, is_installed) = (&arguments.targets, crate::command::is_installed());
-    let has_ending = |name: &OsString| Path::new(name).extension().is_some();
-    let are_files = !names.is_empty() && (is_installed || names.iter().all(has_ending));
-    let workspace = match Workspace::find() {
-        Err(_) if are_files && arguments.problem.is_none() => Workspace::none(),
-        Err(_) if is_installed && names.is_empty() => {
-            bail!("name a file to judge, with its cases beside it")
-        }
-        workspace => workspace,
-    }?;
+    let workspace = if crate::command::is_installed() && arguments.problem.is_none() {
+        let has_files = !arguments.targets.is_empty();
+        ensure!(has_files, "name a file to judge, with its cases beside it");
+        Workspace::none()?
+    } else {
+        Workspace::find()?
+    };
     // They are needed until the process ends, which judges once: an interrupt reports on them.
     let workspace: &Workspace = Box::leak(Box::new(workspace));
     let arguments: &JudgeArguments = Box::leak(Box::new(arguments));
