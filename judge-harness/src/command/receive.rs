@@ -61,9 +61,8 @@ pub(super) const MOST_MEMORY: u64 = 1 << 22;
 /// second.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most bytes of the head and of the body of a request.
-const HEAD: u64 = 64 << 10;
-const BODY: u64 = 64 << 20;
+/// The most bytes of a request.
+const MOST: u64 = 64 << 20;
 
 /// The program, if there is no template.
 const PROGRAM: &str = "main.cpp";
@@ -98,7 +97,7 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
                 // Closing a stream with bytes that nobody has read takes the answer back.
                 let _ = stream.shutdown(Shutdown::Write);
                 let _ = stream.set_read_timeout(Some(PATIENCE / 10));
-                let _ = (&stream).read(&mut vec![0; HEAD as usize]);
+                let _ = (&stream).read(&mut vec![0; 1 << 16]);
                 eprintln!("{}", in_one_line(&error.context("not received")));
                 continue;
             }
@@ -112,14 +111,11 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
 /// The problem in a request.
 fn received(stream: &TcpStream) -> Result<Described> {
     stream.set_read_timeout(Some(PATIENCE))?;
-    let mut request = BufReader::new(stream.take(HEAD));
+    let mut request = BufReader::new(stream.take(MOST));
     let mut head = String::new();
     while !head.ends_with("\n\r\n") {
         let read = request.read_line(&mut head).unwrap_or(0);
-        ensure!(
-            read > 0,
-            "the head of the request ends too early, or is too long"
-        );
+        ensure!(read > 0, "the head of the request ends too early");
     }
     let head = head.to_lowercase();
     let field = |name| {
@@ -132,8 +128,7 @@ fn received(stream: &TcpStream) -> Result<Described> {
     ensure!(is_extension, "a web page sent this, and not the extension");
     let length = field("content-length:").and_then(|it| it.parse().ok());
     let length: u64 = length.context("the request does not say its length")?;
-    ensure!(length <= BODY, "the problem has more than {BODY} bytes");
-    request.get_mut().set_limit(BODY);
+    ensure!(length <= MOST, "the problem has more than {MOST} bytes");
     serde_json::from_reader(request.take(length)).context("this is no problem")
 }
 
