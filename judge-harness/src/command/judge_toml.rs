@@ -108,16 +108,7 @@ fn words_of(
         _ if name == FLAGS => bail!("expected [compiler-flags] with a line for each language"),
         (Value::Bool(false), _) => return Ok(Vec::new()),
         (Value::Bool(true), _) => return Ok(vec![format!("--{name}").into()]),
-        (Value::String(command), Some(ValueHint::CommandString))
-            if !folder.join(&command).is_file() && !command.starts_with('/') =>
-        {
-            // Only a NUL cannot be quoted, and no path has one.
-            let folder = folder.to_string_lossy();
-            format!("{}{command}", shlex::try_quote(&folder)?).into()
-        }
-        (Value::String(path), Some(ValueHint::AnyPath | ValueHint::CommandString)) => {
-            folder.join(path).into()
-        }
+        (Value::String(path), Some(ValueHint::AnyPath)) => folder.join(path).into(),
         (Value::String(text), _) => text.into(),
         (other, _) => other.to_string().into(),
     };

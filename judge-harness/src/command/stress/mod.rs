@@ -6,7 +6,7 @@ pub mod shrink;
 
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -46,7 +46,7 @@ pub(super) struct StressArguments {
     /// Generate inputs by this program, which gets a seed as its argument, instead of the problem's
     /// generator; with more arguments as 'gen.py {seed} 10 100'
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
-    #[arg(value_parser = generator, value_hint = ValueHint::CommandString)]
+    #[arg(value_parser = generator, value_hint = ValueHint::AnyPath)]
     generator: Option<(PathBuf, Vec<String>)>,
     /// This program has to exit with 0, or with ICPC's 42, on every input, also on smaller ones
     #[arg(long, value_name = "FILE")]
@@ -85,18 +85,20 @@ fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
 }
 
 /// Splits a generator into its file and its arguments, in which `{seed}` stands for the seed. If
-/// none of them contains it, it becomes the first one.
+/// none of them contains it, it becomes the first one. The name of the file may have blanks.
 fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
-    let (mut file, mut arguments) = (PathBuf::from(text), Vec::new());
-    if !file.is_file() {
-        let mut words = shlex::split(text).ok_or(UNQUOTED)?.into_iter();
-        file = words.next().unwrap_or_default().into();
-        arguments.extend(words);
-    }
+    let mut ends = text
+        .match_indices(' ')
+        .map(|(end, _)| end)
+        .chain([text.len()]);
+    let is_file = |end: &usize| Path::new(&text[..*end]).is_file();
+    let end = ends.find(is_file).or(text.find(' '));
+    let (file, arguments) = text.split_at(end.unwrap_or(text.len()));
+    let mut arguments = shlex::split(arguments).ok_or(UNQUOTED)?;
     if !arguments.iter().any(|it| it.contains("{seed}")) {
         arguments.insert(0, "{seed}".to_owned());
     }
-    Ok((file, arguments))
+    Ok((file.into(), arguments))
 }
 
 impl StressArguments {
