@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use super::judge::tasks::JudgeArguments;
 use super::jury::JuryArguments;
@@ -67,9 +67,8 @@ enum Command {
 
 /// Reads the command line, completed by the files `judge.toml`.
 pub(super) fn read() -> Result<Arguments> {
-    let mut command = Arguments::command();
     let typed: Vec<OsString> = std::env::args_os().collect();
-    let (arguments, matches) = parsed(&mut command, &typed)?;
+    let arguments = parsed(&typed)?;
     let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
@@ -83,22 +82,20 @@ pub(super) fn read() -> Result<Arguments> {
         _ => Vec::new(),
     };
     // After the names of the program and of the command.
-    let start = 1 + usize::from(matches.subcommand().is_some());
-    let completed = |folder: &PathBuf| judge_toml::completed(&typed, start, folder, &command);
+    let start = 1 + usize::from(arguments.command.is_some());
+    let all = Arguments::command();
+    let completed = |folder: &PathBuf| judge_toml::completed(&typed, start, folder, &all);
     let mut words = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
     ensure!(
         words.windows(2).all(|it| it[0] == it[1]),
         "judge.toml says different things for these files: judge one at a time"
     );
-    let words = words.pop().unwrap_or(typed);
-    Ok(parsed(&mut command, &words)?.0)
+    parsed(&words.pop().unwrap_or(typed))
 }
 
 /// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
-fn parsed(command: &mut clap::Command, words: &[OsString]) -> Result<(Arguments, ArgMatches)> {
-    let matches = command.try_get_matches_from_mut(words);
-    let parsed = matches.and_then(|it| Ok((Arguments::from_arg_matches(&it)?, it)));
-    parsed.map_err(|error| {
+fn parsed(words: &[OsString]) -> Result<Arguments> {
+    Arguments::try_parse_from(words).map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }

@@ -139,10 +139,8 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<S
     let heading = format!("# {title}\n# {url}\n");
     let folder = folder(&title, &heading);
     let ended = |text: &str| format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into();
-    let mut files = vec![(
-        "judge.toml".to_owned(),
-        described.options(heading).into_bytes(),
-    )];
+    let options = described.options(heading).into_bytes();
+    let mut files = vec![("judge.toml".to_owned(), options)];
     for (number, test) in (1..).zip(&described.tests) {
         files.push((format!("{number}.in"), ended(&test.input)));
         files.push((format!("{number}.out"), ended(&test.output)));
@@ -157,20 +155,18 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<S
         }
     }
     let program = folder.join(template.map_or(PROGRAM, |(name, _)| name));
-    let judge = for_a_shell(&[program.display().to_string()]);
+    let program = program.display().to_string();
+    let judge = for_a_shell(std::slice::from_ref(&program));
     Ok(format!(
-        "{said}{title}: write {}, and judge it: {judge}\n",
-        program.display()
+        "{said}{title}: write {program}, and judge it: {judge}\n"
     ))
 }
 
 /// The folder for a problem: a new one, or that of the same problem.
 fn folder(title: &str, heading: &str) -> PathBuf {
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
-    let words: Vec<_> = title
-        .split(separates)
-        .filter(|word| !word.is_empty())
-        .collect();
+    let mut words: Vec<_> = title.split(separates).collect();
+    words.retain(|word| !word.is_empty());
     let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
     let name = if name.is_empty() { "problem" } else { &name };
     let is_free = |path: &PathBuf| {

@@ -270,10 +270,14 @@ const DEBUG_FACTOR: u32 = 10;
 
 /// The problem and the name of each case, one a line. A case for several files is listed once.
 pub fn list(tasks: &[Task]) -> String {
-    let mut seen = HashSet::new();
-    let cases = tasks
-        .iter()
-        .flat_map(|task| task.cases.iter().map(|it| (&task.problem.id, &it.name)));
-    let cases = cases.filter(|case| seen.insert(*case));
-    cases.map(|(id, name)| format!("{id} {name}\n")).collect()
+    let (mut seen, mut text) = (HashSet::new(), String::new());
+    for task in tasks {
+        let id = &task.problem.id;
+        for Case { name, .. } in task.cases.iter().copied() {
+            if seen.insert((id, name)) {
+                text += &format!("{id} {name}\n");
+            }
+        }
+    }
+    text
 }
