@@ -9,7 +9,6 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
-use judge_harness::command::jury::report;
 use judge_harness::hash::hash;
 use judge_harness::judge::limits::MARGIN;
 use judge_harness::judge::result::Judged;
@@ -85,7 +84,7 @@ fn is_as_expected(submission: &JurySubmission) -> Result<Completion, Failed> {
     }
     let judged = shared_judge().judge_all(&[task], 1, &|_, _| Ok(()));
     let judged = &judged.map_err(failed)?[0];
-    if let Some(unexpected) = report::jury_unexpected(submission, judged, support::workspace()) {
+    if let Some(unexpected) = submission.unexpected(judged, support::workspace()) {
         let limit = submission.problem.time_limit / MARGIN;
         if judged.cases.iter().any(|case| case.run.cpu > limit) {
             // Such a kernel is slow: each of its system calls is emulated.

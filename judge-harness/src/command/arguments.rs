@@ -1,13 +1,11 @@
 //! The arguments of the command line, and the command that each asks for.
 
-use std::borrow::Cow;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::problem::nearest;
-use anyhow::{Error, Result, anyhow, ensure};
+use anyhow::{Result, ensure};
 use clap::parser::ValueSource;
-use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use super::judge::tasks::JudgeArguments;
 use super::jury::JuryArguments;
@@ -40,11 +38,11 @@ enum Command {
     /// Compare a program with the reference solution or another one on random inputs, and make an
     /// input that fails as small as possible
     Stress(Box<StressArguments>),
-    /// Make a folder with samples and limits of each problem that the browser extension Competitive
-    /// Companion sends
+    /// Make a folder with samples and limits for each problem that the browser extension
+    /// Competitive Companion sends
     Receive(ReceiveArguments),
     #[command(hide = super::is_installed())]
-    /// Judge the jury's programs, right and wrong ones, each against the verdict it has to get
+    /// Judge the jury's programs, right and wrong ones: each has to get the verdict of its folder
     Jury(JuryArguments),
     #[command(hide = super::is_installed())]
     /// Validate all inputs and recompute all answers
@@ -61,19 +59,16 @@ enum Command {
     #[command(hide = super::is_installed())]
     /// Print the whole program of a jury submission
     Program {
-        /// Its name, in full or only the last part of it if that is unique, or its file
+        /// Its name, its last part if that is unique, or its file
         #[arg(value_name = "PROBLEM/VERDICT/NAME | FILE")]
         name: String,
     },
 }
 
-/// Reads the command line, completed by the files `judge.toml`. Returns the typed options for a
-/// command that gives the same verdict again, too.
-pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
-    let mut command = Arguments::command();
-    let mut typed: Vec<OsString> = std::env::args_os().collect();
-    let (arguments, matches) = parsed(&mut command, &typed)?;
-    let again = options_again(&command, &matches);
+/// Reads the command line, completed by the files `judge.toml`.
+pub(super) fn read() -> Result<Arguments> {
+    let typed: Vec<OsString> = std::env::args_os().collect();
+    let arguments = parsed(&typed)?;
     let of_file = |file: &Path| file.is_file().then(|| folder_of(file.as_os_str()));
     let folders: Vec<_> = match &arguments.command {
         None if arguments.judge.problem.is_none() => {
@@ -86,25 +81,21 @@ pub(super) fn read() -> Result<(Arguments, Vec<String>)> {
         Some(Command::Receive(_)) => vec![PathBuf::from(".")],
         _ => Vec::new(),
     };
-    let words = folders
-        .iter()
-        .map(|it| judge_toml::words(it, &command, &matches));
-    let mut words = words.collect::<Result<Vec<_>>>()?;
+    // After the names of the program and of the command.
+    let start = 1 + usize::from(arguments.command.is_some());
+    let all = Arguments::command();
+    let completed = |folder: &PathBuf| judge_toml::completed(&typed, start, folder, &all);
+    let mut words = folders.iter().map(completed).collect::<Result<Vec<_>>>()?;
     ensure!(
         words.windows(2).all(|it| it[0] == it[1]),
         "judge.toml says different things for these files: judge one at a time"
     );
-    // After the names of the program and of the command.
-    let start = 1 + usize::from(matches.subcommand().is_some());
-    typed.splice(start..start, words.pop().unwrap_or_default());
-    Ok((parsed(&mut command, &typed)?.0, again))
+    parsed(&words.pop().unwrap_or(typed))
 }
 
 /// The arguments in these words. An error is a sentence, as any other; `--help` shows the usage.
-fn parsed(command: &mut clap::Command, words: &[OsString]) -> Result<(Arguments, ArgMatches)> {
-    let matches = command.try_get_matches_from_mut(words);
-    let parsed = matches.and_then(|it| Ok((Arguments::from_arg_matches(&it)?, it)));
-    parsed.map_err(|error| {
+fn parsed(words: &[OsString]) -> Result<Arguments> {
+    Arguments::try_parse_from(words).map_err(|error| {
         if !error.use_stderr() {
             error.exit();
         }
@@ -114,86 +105,43 @@ fn parsed(command: &mut clap::Command, words: &[OsString]) -> Result<(Arguments,
 
 /// Runs the command that the arguments ask for. Returns whether all went well.
 pub fn run() -> Result<bool> {
-    let (mut arguments, again) = read()?;
+    let arguments = read()?;
     match arguments.command {
-        None => {
-            arguments.judge.options_again = again;
-            let judged = super::judge::judge(&arguments.judge);
-            judged.map_err(|error| or_a_command(error, &arguments.judge.targets))
-        }
-        Some(Command::Stress(mut stress)) => {
-            stress.options_again = again;
-            super::stress::stress(&stress)
-        }
+        None => super::judge::judge(arguments.judge),
+        Some(Command::Stress(arguments)) => super::stress::stress(&arguments),
         Some(Command::Receive(arguments)) => super::receive::receive(&arguments),
         Some(Command::Jury(arguments)) => super::jury::jury(&arguments),
         Some(Command::Data { problems }) => super::data::data(&problems),
         Some(Command::Program { name }) => super::jury::program(&name),
         Some(Command::Show(arguments)) => super::show::show(&arguments),
-        Some(Command::New(arguments)) => {
-            let name = &arguments.name;
-            ensure!(
-                !is_command(name),
-                "`cargo judge {name}` is a command: choose another name"
-            );
-            super::new::new(&arguments)
-        }
+        Some(Command::New(arguments)) => super::new::new(&arguments),
     }
 }
 
-/// The options that say how many programs or cases to run, or what to do with the results.
-const OF_THIS_RUN: [&str; 12] = [
-    "all-cases",
-    "case",
-    "cases",
-    "fail-fast",
-    "jobs",
-    "json",
-    "keep",
-    "require-box",
-    "save",
-    "seed",
-    "seeds",
-    "shrinking-time",
-];
+/// The options that choose cases, or say what to do with the results.
+const OF_THIS_RUN: &str = "all-cases case cases fail-fast jobs json keep require-box save seed \
+                           seeds shrinking-time";
 
-/// The other options on the command line, as words of a command that gives the same verdict again.
-fn options_again(command: &clap::Command, matches: &ArgMatches) -> Vec<String> {
-    let (command, matches) = match matches.subcommand() {
-        Some((name, its)) => (command.find_subcommand(name).unwrap_or(command), its),
-        None => (command, matches),
+/// The other typed options, as words of a command that gives the same verdict again.
+pub(super) fn options_again() -> Vec<String> {
+    let mut all = Arguments::command();
+    let typed = all.get_matches_mut();
+    let (command, matches) = match typed.subcommand() {
+        Some((name, its)) => (all.find_subcommand(name).unwrap_or(&all), its),
+        None => (&all, &typed),
     };
     let mut words = Vec::new();
     for argument in command.get_arguments() {
-        let (id, name) = (argument.get_id().as_str(), argument.get_long());
+        let id = argument.get_id().as_str();
+        let name = argument.get_long().unwrap_or_default();
         let is_typed = matches.value_source(id) == Some(ValueSource::CommandLine);
-        let is_again = |name: &&str| is_typed && !OF_THIS_RUN.contains(name);
-        if let Some(name) = name.filter(is_again) {
+        if is_typed && !name.is_empty() && !OF_THIS_RUN.split(' ').any(|it| it == name) {
             words.push(format!("--{name}"));
-            let has_value = argument.get_action().takes_values();
-            let values = matches.get_raw(id).filter(|_| has_value);
-            let values = values.into_iter().flatten().map(OsStr::to_string_lossy);
-            words.extend(values.map(Cow::into_owned));
+            if argument.get_action().takes_values() {
+                let values = matches.get_raw(id).into_iter().flatten();
+                words.extend(values.map(|value| value.to_string_lossy().into_owned()));
+            }
         }
     }
     words
-}
-
-/// Whether a name is that of a command.
-fn is_command(name: &str) -> bool {
-    let mut arguments = Arguments::command();
-    // This adds `help`.
-    arguments.build();
-    arguments.find_subcommand(name).is_some()
-}
-
-/// The error, with a hint if a name resembles that of a command.
-fn or_a_command(error: Error, names: &[OsString]) -> Error {
-    let arguments = Arguments::command();
-    let commands = || arguments.get_subcommands().map(clap::Command::get_name);
-    let mut names = names.iter().map(|name| name.to_string_lossy());
-    match names.find_map(|name| nearest(&name, commands())) {
-        Some(meant) => anyhow!("{error:#}; did you mean the command `{meant}`?"),
-        None => error,
-    }
 }

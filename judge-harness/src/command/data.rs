@@ -55,8 +55,7 @@ fn summary(problem: &Problem, flawed: usize) -> String {
 }
 
 /// Validates all inputs of a problem, finds equal ones, and recomputes all answers, as far as its
-/// rules can. Calls `progress` before each case. Returns what is wrong with each flawed case, and
-/// in which file.
+/// rules can. Calls `progress` before each case. Returns a report on each flawed case.
 pub fn check(
     problem: &Problem,
     workspace: &Workspace,

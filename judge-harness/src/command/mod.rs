@@ -28,12 +28,12 @@ pub fn called() -> &'static str {
     ["cargo judge", "judge-harness"][usize::from(is_installed())]
 }
 
-/// Whether this is not the repository. `--help` then names only what needs none.
+/// Whether this is outside of the repository. `--help` then names only what works there.
 fn is_installed() -> bool {
     !Workspace::is_here()
 }
 
-/// The placeholder in `--help` for what to judge.
+/// The placeholder in `--help` for a program.
 fn target_name() -> &'static str {
     ["PROBLEM | FILE", "FILE"][usize::from(is_installed())]
 }
@@ -50,7 +50,7 @@ fn for_a_shell(words: &[String]) -> String {
     shlex::try_join(words).unwrap_or_default()
 }
 
-/// The error in the arguments, without the usage of the command.
+/// An error in the arguments as a sentence, without the usage of the command.
 fn in_a_sentence(error: &clap::Error) -> Error {
     let text = error.render().to_string().replace("\n\n  tip: ", "; ");
     let lines = text.trim_start_matches("error: ").lines().map(str::trim);
@@ -67,7 +67,7 @@ fn folder_of(file: &OsStr) -> PathBuf {
     }
 }
 
-/// Warns of the parts of the box that do not hold on this system; fails if they are required.
+/// Warns of the protections of the box that do not work on this system; fails if they are required.
 fn check_box(is_required: bool) -> Result<()> {
     let missing = sandbox::missing();
     ensure!(

@@ -2,14 +2,14 @@
 //! Companion sends.
 
 use std::fs;
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::iter::once;
 use std::net::{Ipv4Addr, Shutdown, TcpListener, TcpStream};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::files::create;
-use crate::printable::{printable, text};
+use crate::printable::printable;
 use crate::problem::workspace::file_name;
 use crate::terminal::{in_one_line, print};
 use anyhow::{Context, Result, ensure};
@@ -57,12 +57,12 @@ pub(super) struct Test {
 pub(super) const LONGEST_TIME: u64 = 86_400_000;
 pub(super) const MOST_MEMORY: u64 = 1 << 22;
 
-/// A request has to be complete within this time. The extension gives up after half a second.
+/// The next part of a request has to come within this time. The extension gives up after half a
+/// second.
 const PATIENCE: Duration = Duration::from_secs(5);
 
-/// The most bytes of the head and of the body of a request.
-const HEAD: usize = 64 << 10;
-const BODY: usize = 64 << 20;
+/// The most bytes of a request.
+const MOST: u64 = 64 << 20;
 
 /// The program, if there is no template.
 const PROGRAM: &str = "main.cpp";
@@ -81,7 +81,7 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
     let port = listener.local_addr()?.port();
     eprintln!("problems are received on port {port}; Ctrl-C ends this");
     loop {
-        let (mut stream, _) = listener.accept()?;
+        let (stream, _) = listener.accept()?;
         let described = received(&stream);
         let made = described.and_then(|it| make(&it, template.as_ref()));
         let (status, said) = match &made {
@@ -90,14 +90,14 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
         };
         let head = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", said.len());
         // The extension reads no answer.
-        let _ = write!(stream, "{head}Connection: close\r\n\r\n{said}");
+        let _ = write!(&stream, "{head}Connection: close\r\n\r\n{said}");
         match made {
             Ok(text) => print(&text)?,
             Err(error) => {
                 // Closing a stream with bytes that nobody has read takes the answer back.
                 let _ = stream.shutdown(Shutdown::Write);
                 let _ = stream.set_read_timeout(Some(PATIENCE / 10));
-                let _ = stream.read(&mut vec![0; HEAD]);
+                let _ = (&stream).read(&mut vec![0; 1 << 16]);
                 eprintln!("{}", in_one_line(&error.context("not received")));
                 continue;
             }
@@ -109,29 +109,15 @@ pub(super) fn receive(arguments: &ReceiveArguments) -> Result<bool> {
 }
 
 /// The problem in a request.
-fn received(mut stream: &TcpStream) -> Result<Described> {
-    let (started, mut request, mut part) = (Instant::now(), Vec::new(), vec![0; HEAD]);
-    loop {
-        if let Some(body) = body(&request)? {
-            return serde_json::from_slice(body).context("this is no problem");
-        }
-        let left = PATIENCE.saturating_sub(started.elapsed());
-        // No time left is an error.
-        let timed = stream.set_read_timeout(Some(left));
-        let read = timed.and_then(|()| stream.read(&mut part)).unwrap_or(0);
-        ensure!(read > 0, "the request ends too early, or takes too long");
-        request.extend(&part[..read]);
+fn received(stream: &TcpStream) -> Result<Described> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut request = BufReader::new(stream.take(MOST));
+    let mut head = String::new();
+    while !head.ends_with("\n\r\n") {
+        let read = request.read_line(&mut head).unwrap_or(0);
+        ensure!(read > 0, "the head of the request ends too early");
     }
-}
-
-/// The body of a request, once all of it is there.
-fn body(request: &[u8]) -> Result<Option<&[u8]>> {
-    let head = &request[..request.len().min(HEAD)];
-    let Some(end) = head.windows(4).position(|it| it == b"\r\n\r\n") else {
-        ensure!(head.len() < HEAD, "the head of the request is too long");
-        return Ok(None);
-    };
-    let head = text(&head[..end]).to_lowercase();
+    let head = head.to_lowercase();
     let field = |name| {
         let mut values = head.lines().filter_map(|line| line.strip_prefix(name));
         values.next().map(str::trim)
@@ -141,9 +127,9 @@ fn body(request: &[u8]) -> Result<Option<&[u8]>> {
     let is_extension = field("origin:").is_none_or(|it| it.contains("-extension://"));
     ensure!(is_extension, "a web page sent this, and not the extension");
     let length = field("content-length:").and_then(|it| it.parse().ok());
-    let length: usize = length.context("the request does not say its length")?;
-    ensure!(length <= BODY, "the problem has more than {BODY} bytes");
-    Ok(request[end + 4..].get(..length))
+    let length: u64 = length.context("the request does not say its length")?;
+    ensure!(length <= MOST, "the problem has more than {MOST} bytes");
+    serde_json::from_reader(request.take(length)).context("this is no problem")
 }
 
 /// Makes the folder of a problem, or adds the files that it lacks. Overwrites none. Returns a text
@@ -153,10 +139,8 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<S
     let heading = format!("# {title}\n# {url}\n");
     let folder = folder(&title, &heading);
     let ended = |text: &str| format!("{}\n", text.strip_suffix('\n').unwrap_or(text)).into();
-    let mut files = vec![(
-        "judge.toml".to_owned(),
-        described.options(heading).into_bytes(),
-    )];
+    let options = described.options(heading).into_bytes();
+    let mut files = vec![("judge.toml".to_owned(), options)];
     for (number, test) in (1..).zip(&described.tests) {
         files.push((format!("{number}.in"), ended(&test.input)));
         files.push((format!("{number}.out"), ended(&test.output)));
@@ -171,20 +155,18 @@ fn make(described: &Described, template: Option<&(String, Vec<u8>)>) -> Result<S
         }
     }
     let program = folder.join(template.map_or(PROGRAM, |(name, _)| name));
-    let judge = for_a_shell(&[program.display().to_string()]);
+    let program = program.display().to_string();
+    let judge = for_a_shell(std::slice::from_ref(&program));
     Ok(format!(
-        "{said}{title}: write {}, and judge it: {judge}\n",
-        program.display()
+        "{said}{title}: write {program}, and judge it: {judge}\n"
     ))
 }
 
 /// The folder for a problem: a new one, or that of the same problem.
 fn folder(title: &str, heading: &str) -> PathBuf {
     let separates = |letter: char| letter.is_whitespace() || letter.is_ascii_punctuation();
-    let words: Vec<_> = title
-        .split(separates)
-        .filter(|word| !word.is_empty())
-        .collect();
+    let mut words: Vec<_> = title.split(separates).collect();
+    words.retain(|word| !word.is_empty());
     let name: String = words.join("-").chars().take(LONGEST_NAME).collect();
     let name = if name.is_empty() { "problem" } else { &name };
     let is_free = |path: &PathBuf| {

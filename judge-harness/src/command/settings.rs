@@ -1,5 +1,4 @@
-//! What a user may set: limits and the comparison instead of the problem's, and arguments for the
-//! compiler.
+//! Options that replace what a problem says: limits, the comparison, arguments for the compiler.
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -17,51 +16,49 @@ use clap::Args;
 
 use super::targets::source;
 
-/// Limits and a comparison instead of the problem's, and arguments for the compiler.
 #[derive(Args, Clone)]
 pub struct Settings {
-    /// Judge by this limit on the CPU time, such as 2s or 500ms, instead of the problem's
+    /// The limit on CPU time, such as 2s or 500ms, instead of the problem's
     #[arg(short = 't', long, value_name = "TIME", value_parser = time)]
     pub time_limit: Option<Duration>,
-    /// Judge by this limit on the memory, such as 512M, instead of the problem's
+    /// The limit on memory, such as 512M, instead of the problem's
     #[arg(short = 'm', long, value_name = "SIZE", value_parser = |text: &str| size(text, 1))]
     pub memory_limit: Option<u64>,
-    /// Give the main thread a stack of this size; otherwise it is 8 MiB for a problem, and as large
-    /// as the memory limit with cases of your own
+    /// The limit on the main thread's stack, instead of 8 MiB for a problem, or of the memory limit
+    /// with cases of your own
     #[arg(long, value_name = "SIZE", value_parser = |text: &str| size(text, 64))]
     pub stack_limit: Option<u64>,
-    /// Accept numbers that differ by this at the most, absolutely or relative to the right one;
-    /// other words have to be the same, and white space is not compared
+    /// Compare word by word; numbers may have this absolute or relative error
     #[arg(short = 'e', long, value_name = "NUMBER", value_parser = tolerance)]
     #[arg(allow_hyphen_values = true)]
     pub tolerance: Option<f64>,
-    /// Accept capital letters for small ones, and the other way round; white space is not compared
+    /// Compare word by word, capital and small letters alike
     #[arg(long)]
     pub ignore_case: bool,
-    /// Judge outputs by this program: in testlib's way (INPUT OUTPUT ANSWER, exit status 0, 1, 2)
-    /// or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, exit status 42 or 43)
+    /// A program that judges outputs, called in testlib's way (INPUT OUTPUT ANSWER, status 0, 1
+    /// or 2) or in ICPC's (INPUT ANSWER FOLDER < OUTPUT, status 42 or 43)
     #[arg(short = 'c', long, value_name = "FILE")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case"])]
     pub checker: Option<PathBuf>,
-    /// With cases of your own, compare white space at the ends of lines and of the output as well
+    /// With cases of your own, compare white space at the ends of lines and of the output, too
     #[arg(long, conflicts_with_all = ["tolerance", "ignore_case", "checker"])]
     pub exact: bool,
-    /// Give the compiler these arguments, too, such as '-DLOCAL -Wall -I/opt/ac-library'
+    /// More arguments for the compiler, such as '-DLOCAL -Wall -I/opt/ac-library'
     #[arg(long, value_name = "FLAGS", allow_hyphen_values = true)]
     #[arg(value_parser = |text: &str| Flags::of(text, Path::new("")))]
     compiler_flags: Option<Flags>,
-    /// The flags of `judge.toml` for a language, those of the nearest file first.
+    /// The flags of `judge.toml` for a language, those of the nearest file last.
     #[arg(long, hide = true, value_parser = flags_for)]
     flags_for: Vec<(&'static str, Flags)>,
 }
 
 impl Settings {
-    /// Whether they say how outputs are judged.
+    /// Whether one of them says how outputs are judged.
     pub fn compare(&self) -> bool {
         self.exact || self.ignore_case || self.tolerance.is_some() || self.checker.is_some()
     }
 
-    /// More arguments for the compiler of this language, for programs that are judged.
+    /// The arguments for the compiler of a judged program in this language.
     pub fn flags(&self, language: &Language) -> Flags {
         let flags = self.compiler_flags.clone();
         flags
@@ -70,13 +67,13 @@ impl Settings {
     }
 
     fn flags_of_files(&self, language: &Language) -> Option<Flags> {
-        let mut flags = self.flags_for.iter();
+        let mut flags = self.flags_for.iter().rev();
         let nearest = flags.find(|(name, _)| *name == language.name)?;
         Some(nearest.1.clone())
     }
 
-    /// The source of a program that helps to judge. It gets the flags of a judged program in the
-    /// same language, if there is one.
+    /// The source of a checker, an interactor or a generator. It gets the flags of a judged program
+    /// in the same language, if there is one.
     pub fn helper(&self, file: &Path, judged: &[Task]) -> Result<Source> {
         let mut source = source(file)?;
         let same = |task: &&Task| task.source.language.name == source.language.name;
@@ -120,7 +117,7 @@ impl Settings {
         Ok(checker.map(Comparison::Checker).or(by_rule))
     }
 
-    /// A problem's limits, unless others are set.
+    /// The limits that are set, otherwise the problem's.
     pub fn limits(&self, own: Limits) -> Limits {
         let memory_kib = self.memory_limit.unwrap_or(own.memory_kib);
         // A stack as large as the memory stays as large.
@@ -138,43 +135,40 @@ impl Settings {
     }
 }
 
-/// Other tools read a number without a unit as seconds, as megabytes, or in their own way.
-fn with_unit(text: &str, units: [&str; 2]) -> Result<(), String> {
-    let [one, other] = units;
-    if text.ends_with(|last: char| last.is_ascii_digit()) {
-        return Err(format!("say the unit: {text}{one} or {text}{other}"));
-    }
-    Ok(())
-}
-
 fn time(text: &str) -> Result<Duration, String> {
-    with_unit(text, ["s", "ms"])?;
-    let units = [("ms", 1), ("s", 1000), ("min", 60_000)];
-    let day = 86_400_000;
-    let time = quantity(text, &units, 1..=day).map(Duration::from_millis);
-    time.ok_or_else(|| "expected a time such as 500ms or 2s, of a day at the most".to_owned())
+    let units = [("s", 1000.0), ("ms", 1.0), ("min", 60_000.0)];
+    let expected = || "a time such as 500ms or 2s, of a day at the most".to_owned();
+    quantity(text, units, 1.0..=86_400_000.0, expected).map(Duration::from_millis)
 }
 
 /// In KiB. M, MB and MiB are the same, and so are small letters.
-fn size(text: &str, least: u64) -> Result<u64, String> {
-    with_unit(text, ["M", "K"])?;
-    let small = text.to_lowercase();
-    let plain = small.trim_end_matches('b').trim_end_matches('i');
-    let units = [("k", 1), ("m", 1 << 10), ("g", 1 << 20)];
-    let size = quantity(plain, &units, least..=1 << 32);
-    size.ok_or_else(|| format!("expected a size such as 512M or 1G, of {least} KiB to 4 TiB"))
+fn size(text: &str, least: u32) -> Result<u64, String> {
+    let units = [("M", 1024.0), ("K", 1.0), ("G", 1_048_576.0)];
+    let large = text.to_uppercase();
+    let plain = large.trim_end_matches('B').trim_end_matches('I');
+    let expected = || format!("a size such as 512M or 1G, of {least} KiB to 4 TiB");
+    quantity(plain, units, least.into()..=4_294_967_296.0, expected)
 }
 
 /// A number with one of these units, as a multiple of the smallest one. Each unit is given with its
-/// size.
-#[allow(clippy::cast_sign_loss, reason = "it is in the range")]
-fn quantity(text: &str, units: &[(&str, u64)], range: RangeInclusive<u64>) -> Option<u64> {
+/// size. Other tools read a number without a unit as seconds, as megabytes, or in their own way.
+fn quantity(
+    text: &str,
+    units: [(&str, f64); 3],
+    range: RangeInclusive<f64>,
+    expected: impl FnOnce() -> String,
+) -> Result<u64, String> {
+    let [(one, _), (other, _), _] = units;
     let number = text.trim_end_matches(char::is_alphabetic);
-    let unit = units.iter().find(|unit| unit.0 == &text[number.len()..])?;
-    let value = number.trim().parse::<f64>().ok()? * unit.1 as f64;
+    if number == text {
+        return Err(format!("say the unit: {text}{one} or {text}{other}"));
+    }
+    let unit = units.iter().find(|it| it.0 == &text[number.len()..]);
+    let value = unit.and_then(|it| Some(number.trim().parse::<f64>().ok()? * it.1));
     // NaN is in no range.
-    let (least, most) = (*range.start() as f64, *range.end() as f64);
-    (least..=most).contains(&value).then_some(value as u64)
+    let value = value.filter(|it| range.contains(it));
+    let whole = value.map(|it| it as u64);
+    whole.ok_or_else(|| format!("expected {}", expected()))
 }
 
 /// A language, `=` and flags for its compiler.

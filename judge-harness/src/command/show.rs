@@ -23,11 +23,11 @@ const COLUMNS: usize = 80;
 pub struct ShowArguments {
     /// The problem that the input is for
     pub problem: OsString,
-    /// A case by its name or a pattern for it, a file, or - for standard input; the first sample if
+    /// A case by its name or a pattern, a file, or - for standard input; the first sample if
     /// nothing is named
     #[arg(value_name = "CASE | FILE | -")]
     pub input: Option<OsString>,
-    /// Write the picture to a file instead
+    /// Write the picture to this file
     #[arg(long, value_name = "FILE.svg")]
     pub svg: Option<PathBuf>,
     /// Draw in plain ASCII, as in a pipe
@@ -94,7 +94,7 @@ fn signs(ascii: bool) -> Signs {
     }
 }
 
-/// The input that a name stands for, and its name: standard input for `-`, a case, or else a file;
+/// The input that a name stands for, and its name: standard input for `-`, a file, or else a case;
 /// the first sample if there is no name.
 fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)> {
     let Some(name) = name else {
@@ -107,18 +107,15 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
         return Ok((name.into(), bytes));
     }
     let (shown, file) = (name.to_string_lossy(), Path::new(name));
-    let parsed = Pattern::new(&shown).ok();
-    let pattern = parsed.as_ref();
-    let cases = pattern.map(|_| chosen_cases(problem, pattern));
-    match cases.unwrap_or_default()[..] {
+    if file.is_file() {
+        return read(file.display().to_string(), file);
+    }
+    let no_file = || format!("there is no file {shown}");
+    let pattern = Pattern::new(&shown).with_context(no_file)?;
+    match chosen_cases(problem, Some(&pattern))[..] {
         [case] => read(case.name.clone(), &case.input),
         [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
-        [] if file.exists() => read(file.display().to_string(), file),
-        [] => {
-            let no_file = || format!("there is no file {shown}");
-            let pattern = pattern.with_context(no_file)?;
-            refuse_unmatched(&[problem], pattern).with_context(no_file)
-        }
+        [] => refuse_unmatched(&[problem], &pattern).with_context(no_file),
         [first, second, ..] => bail!(
             "'{shown}' matches more than one case, such as {} and {}: name one",
             first.name,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use crate::language::source::Source;
 use crate::problem::workspace::{Problem, Workspace, bare};
-use anyhow::{Context, Result, anyhow, ensure};
+use anyhow::{Context, Result, ensure};
 
 /// The source that a name stands for: the submission to the problem of that name, with that
 /// problem, or else a file.
@@ -16,15 +16,7 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a 
     let id = bare(path);
     let is_broken = workspace.broken.iter().any(|(broken, _)| *broken == id);
     match workspace.problem(&id) {
-        Err(_) if looks_like_file && !is_broken => {
-            let or = if path.is_dir() && !workspace.problems.is_empty() {
-                ", or a problem"
-            } else {
-                ""
-            };
-            let source = source(path).map_err(|error| anyhow!("{error:#}{or}"))?;
-            Ok((None, source))
-        }
+        Err(_) if looks_like_file && !is_broken => Ok((None, source(path)?)),
         Err(error) => Err(error),
         Ok(problem) => Ok((Some(problem), Source::read(&problem.member().submission)?)),
     }

@@ -16,16 +16,15 @@ use glob::{Pattern, glob};
 use crate::command::folder_of;
 use crate::command::receive::{Described, LONGEST_TIME, MOST_MEMORY, Test};
 
-/// The problem that cph has for a source file, if it has test cases for it. They become files
-/// beside the compiled programs, in folders that are named by a hash of them.
+/// The test cases that cph has for a source file, as a problem. They become files beside the
+/// compiled programs, in folders that are named by a hash of them.
 pub fn problem(source: &Path) -> Result<Option<Problem>> {
     let beside = folder_of(source.as_os_str()).join(".cph");
     let [folder, name] = [&beside.to_string_lossy(), &*file_name(source)].map(Pattern::escape);
-    // The hash is of the path that the source had when cph made the file. Earlier versions put a
-    // dot first.
-    let hashed = |dot| format!("{folder}/{dot}{name}_{}.prob", "?".repeat(32));
-    let found = ["", "."].map(|dot| glob(&hashed(dot)));
-    let files = found.into_iter().flatten().flatten().flatten();
+    // cph hashes the path of the source, which may have moved. Earlier versions put a dot first.
+    let patterns = ["", "."].map(|dot| format!("{folder}/{dot}{name}_{}.prob", "?".repeat(32)));
+    let found = patterns.iter().filter_map(|pattern| glob(pattern).ok());
+    let files = found.flatten().filter_map(Result::ok);
     let newest = files.max_by_key(|file| file.metadata().and_then(|it| it.modified()).ok());
     let Some(file) = newest else {
         return Ok(None);

@@ -5,10 +5,9 @@ mod keep;
 pub(super) mod tasks;
 
 use std::collections::BTreeSet;
-use std::ffi::OsString;
-use std::io;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
@@ -19,64 +18,57 @@ use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
 use crate::report;
-use crate::terminal::{INTERRUPTED, columns, judge_all, leave, on_interrupt, print};
+use crate::sandbox::scratch;
+use crate::terminal::{columns, in_one_line, judge_all, leave, print};
 use crate::threads::locked;
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, ensure};
 use console::Term;
-use indicatif::ProgressBar;
 
 use crate::command::judge::keep::Outputs;
-use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
+use crate::command::judge::tasks::{Folders, JudgeArguments, again, folders, list, sources, tasks};
 use crate::command::targets::target;
 use crate::command::{arguments, folder_of, judge_toml};
 
-/// The variable that `--watch` sets for a judging, which ends with its standard input.
-const WATCHED: &str = "JUDGE_HARNESS_WATCHED";
-
 /// Judges submissions of this workspace, or the user's own files.
-pub fn judge(arguments: &JudgeArguments) -> Result<bool> {
-    let (names, is_installed) = (&arguments.targets, crate::command::is_installed());
-    let has_ending = |name: &OsString| Path::new(name).extension().is_some();
-    let are_files = !names.is_empty() && (is_installed || names.iter().all(has_ending));
-    let workspace = match Workspace::find() {
-        Err(_) if are_files && arguments.problem.is_none() => Workspace::none(),
-        Err(_) if is_installed && names.is_empty() => {
-            bail!("name a file to judge, with its cases beside it")
-        }
-        workspace => workspace,
-    }?;
-    if !arguments.watch {
-        return judge_once(arguments, workspace);
+pub fn judge(arguments: JudgeArguments) -> Result<bool> {
+    let workspace = if crate::command::is_installed() && arguments.problem.is_none() {
+        let has_files = !arguments.targets.is_empty();
+        ensure!(has_files, "name a file to judge, with its cases beside it");
+        Workspace::none()?
+    } else {
+        Workspace::find()?
+    };
+    // They are needed until the process ends, which judges once: an interrupt reports on them.
+    let workspace: &Workspace = Box::leak(Box::new(workspace));
+    let arguments: &JudgeArguments = Box::leak(Box::new(arguments));
+    if arguments.watch {
+        return watch(arguments, workspace);
     }
-    if std::env::var_os(WATCHED).is_none() {
-        return watch(arguments, &workspace);
-    }
-    thread::spawn(|| {
-        let _ = io::copy(&mut io::stdin(), &mut io::sink());
-        leave(INTERRUPTED)
-    });
     judge_once(arguments, workspace)
 }
 
-/// When the files on which a judgement depends were changed, if they exist.
+/// The files on which a judgement depends, with their length and the time of their last change.
 fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + use<> {
     let folders = folders(arguments, workspace).unwrap_or_default();
-    let settings = &arguments.settings;
-    let helpers = settings.checker.iter().chain(&arguments.interactor);
-    let helpers = helpers.filter_map(|it| settings.helper(it, &[]).ok());
     let sources = sources(arguments, workspace, &folders).unwrap_or_default();
-    let sources = sources.into_iter().map(|(_, source)| source);
-    let with_headers = helpers.chain(sources).flat_map(|source| {
+    let mut sources: Vec<_> = sources.into_iter().map(|(_, source)| source).collect();
+    let settings = &arguments.settings;
+    for file in settings.checker.iter().chain(&arguments.interactor) {
+        sources.extend(settings.helper(file, &[]));
+    }
+    let mut files = Vec::new();
+    for source in sources {
         let source = source.with_headers();
-        source.headers.into_iter().chain([source.path])
-    });
-    let mut files: Vec<_> = with_headers.collect();
+        files.extend(source.headers);
+        files.push(source.path);
+    }
     for target in &arguments.targets {
         files.push(target.into());
         files.extend(judge_toml::files(&folder_of(target)));
     }
-    let cases = folders.into_values().flat_map(|problem| problem.cases);
-    files.extend(cases.flat_map(|case| [case.input, case.answer]));
+    for case in folders.into_values().flat_map(|problem| problem.cases) {
+        files.extend([case.input, case.answer]);
+    }
     let state = |file: PathBuf| {
         let found = file.metadata().ok();
         (file, found.map(|it| (it.modified().ok(), it.len())))
@@ -84,70 +76,61 @@ fn state(arguments: &JudgeArguments, workspace: &Workspace) -> impl PartialEq + 
     files.into_iter().map(state).collect::<Vec<_>>()
 }
 
-/// At most this many warnings name a file that is not judged.
+/// At most this many files that are not judged are named.
 const WARNINGS: usize = 5;
 
 /// Files are looked at this often.
 const INTERVAL: Duration = Duration::from_millis(250);
 
-/// Judges at once, and again whenever something has changed. Only Ctrl-C ends it. Each judging is a
-/// process, which ends with all that it runs when it is out of date.
-fn watch(arguments: &JudgeArguments, workspace: &Workspace) -> Result<bool> {
-    for name in &arguments.targets {
-        target(name, workspace)?;
-    }
+/// Judges at once, and again whenever something has changed: then this process begins anew, which
+/// ends all that it runs. Only Ctrl-C ends it.
+fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
+    let find_targets = |arguments: &JudgeArguments| -> Result<()> {
+        let mut names = arguments.targets.iter();
+        names.try_for_each(|name| target(name, workspace).map(drop))
+    };
+    find_targets(arguments)?;
+    let mut before = state(arguments, workspace);
     let terminal = Term::stdout();
+    if terminal.is_term() {
+        terminal.clear_screen()?;
+    }
+    thread::spawn(move || {
+        if let Err(error) = judge_once(arguments, workspace) {
+            eprintln!("{}", in_one_line(&error));
+        }
+        eprintln!("judged again when a file is saved; Ctrl-C ends this");
+    });
     loop {
-        // A file judge.toml may have changed.
-        let read = arguments::read().map(|(read, _)| read.judge);
-        let arguments = read.as_ref().unwrap_or(arguments);
-        let before = state(arguments, workspace);
-        if terminal.is_term() {
-            terminal.clear_screen()?;
+        sleep(INTERVAL);
+        let now = state(arguments, workspace);
+        if now == before {
+            continue;
         }
-        let judging = Command::new(std::env::current_exe()?)
-            .args(std::env::args_os().skip(1))
-            .env(WATCHED, "")
-            .stdin(Stdio::piped())
-            .spawn();
-        let judging = Arc::new(Mutex::new(judging.context("the judging")?));
-        let interrupted = judging.clone();
-        // Ctrl-C on a terminal interrupts the judging, too, which then reports how far it got.
-        let at_work = ProgressBar::hidden();
-        on_interrupt(&at_work, move || {
-            while let Ok(None) = locked(&interrupted).try_wait() {
-                sleep(Duration::from_millis(10));
+        before = now;
+        // A file may be missing or wrong until it is saved again.
+        match arguments::read().and_then(|read| find_targets(&read.judge)) {
+            Ok(()) => {
+                scratch::remove_all();
+                let mut again = Command::new(std::env::current_exe()?);
+                return Err(again.args(std::env::args_os().skip(1)).exec().into());
             }
-        });
-        let mut is_over = false;
-        while state(arguments, workspace) == before {
-            if !is_over && locked(&judging).try_wait()?.is_some() {
-                is_over = true;
-                eprintln!("judged again when a file is saved; Ctrl-C ends this");
-            }
-            sleep(INTERVAL);
+            Err(error) => eprintln!("{}", in_one_line(&error)),
         }
-        // First this closes its standard input.
-        locked(&judging).wait()?;
     }
 }
 
-fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> {
+fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
     let started = Instant::now();
     crate::command::check_box(arguments.running.require_box)?;
-    // They are needed until the process ends, which judges once: an interrupt reports on them.
-    let arguments: &JudgeArguments = Box::leak(Box::new(arguments.clone()));
-    let workspace: &Workspace = Box::leak(Box::new(workspace));
     let folders: &Folders = Box::leak(Box::new(folders(arguments, workspace)?));
     // The files of a folder may be beside several sources.
     let left_out: BTreeSet<_> = folders.values().flat_map(|it| &it.left_out).collect();
-    let mut left_out = left_out.into_iter();
-    for sentence in left_out.by_ref().take(WARNINGS) {
+    for sentence in left_out.iter().take(WARNINGS) {
         eprintln!("warning: {}", printable(sentence));
     }
-    match left_out.count() {
-        0 => {}
-        more => eprintln!("warning: and {more} more"),
+    if left_out.len() > WARNINGS {
+        eprintln!("warning: and {} more", left_out.len() - WARNINGS);
     }
     let mut tasks = tasks(arguments, sources(arguments, workspace, folders)?)?;
     eprint!("{}", unwritten(&arguments.targets, workspace));
@@ -179,27 +162,21 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
     let so_far: Vec<_> = tasks.iter().map(Judged::new).collect();
     let so_far = Arc::new(Mutex::new(so_far));
     let seen = so_far.clone();
-    let json = move |judged: &[Judged]| {
-        let again = |it: &Judged| arguments.again(it);
-        report::json(judged, workspace, started.elapsed(), again)
-    };
+    let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed(), again);
     let report_so_far = move || {
         let mut judged = locked(&so_far);
-        for it in judged
-            .iter_mut()
-            .filter(|it| it.cases.len() < it.task.cases.len())
-        {
-            let error = JudgeError::new(None, &anyhow!("interrupted"));
-            it.judge_errors.push(error);
+        for it in judged.iter_mut() {
+            if it.cases.len() < it.task.cases.len() {
+                let error = JudgeError::new(None, &anyhow!("interrupted"));
+                it.judge_errors.push(error);
+            }
         }
-        let failed = judged.iter().filter(|it| it.first_failure().is_some());
         // Nothing can be done if this fails.
         let _ = print(&if arguments.json {
             json(&judged)
         } else {
-            failed
-                .map(|it| shown_failure(it, workspace, arguments))
-                .collect()
+            judged.retain(|it| it.first_failure().is_some());
+            failures(&judged, workspace, arguments)
         });
     };
     let jobs = arguments.running.jobs;
@@ -213,7 +190,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
     for judged in &mut judged {
-        // Without them the report is no less right.
+        // The report is right without the warnings, too.
         let _ = judge.explain(judged);
     }
     print(&if arguments.json {
@@ -223,7 +200,7 @@ fn judge_once(arguments: &JudgeArguments, workspace: Workspace) -> Result<bool> 
         in_words(&judged, workspace, arguments) + "\n" + &summary
     })?;
     // The report says why.
-    if judged.iter().any(|it| !it.judge_errors.is_empty()) {
+    if !arguments.watch && judged.iter().any(|it| !it.judge_errors.is_empty()) {
         leave(2);
     }
     Ok(judged.iter().all(Judged::succeeds))
@@ -237,20 +214,17 @@ fn in_words(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments
             text += &format!("\n{}", report::cases(judged, workspace, columns));
         }
     }
-    let is_alone = judged.len() == 1;
-    let notes = judged
-        .iter()
-        .map(|it| report::notes(it, workspace, is_alone));
-    text.extend(notes);
+    for it in judged {
+        text += &report::notes(it, workspace, judged.len() == 1);
+    }
     if !arguments.brief {
         text += &report::open(judged, workspace);
     }
-    let failures = judged.iter();
-    text.extend(failures.map(|it| shown_failure(it, workspace, arguments)));
-    text
+    text + &failures(judged, workspace, arguments)
 }
 
-fn shown_failure(judged: &Judged, workspace: &Workspace, arguments: &JudgeArguments) -> String {
-    let failure = report::failure(judged, workspace, arguments.brief);
-    failure.map_or(String::new(), |failure| format!("\n{failure}"))
+fn failures(judged: &[Judged], workspace: &Workspace, arguments: &JudgeArguments) -> String {
+    let shown = |it| report::failure(it, workspace, arguments.brief);
+    let failures = judged.iter().filter_map(shown);
+    failures.map(|failure| format!("\n{failure}")).collect()
 }

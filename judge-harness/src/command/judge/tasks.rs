@@ -15,6 +15,7 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
 
+use crate::command::arguments::options_again;
 use crate::command::judge::cph;
 use crate::command::settings::Settings;
 use crate::command::targets::target;
@@ -24,75 +25,63 @@ use crate::command::{folder_of, for_a_shell, is_installed, jobs};
 #[derive(Args, Clone)]
 #[allow(clippy::struct_excessive_bools, reason = "one for each flag")]
 pub struct JudgeArguments {
-    /// Your own files, judged on the cases beside them or in --data; the extension tells the
-    /// language. In the repository also problems, whose submissions are judged: all by default
+    /// Your files, judged on the cases beside them or in --data; the extension tells the language.
+    /// In the repository also problems, whose submissions are judged; all if none is named
     #[arg(value_name = crate::command::target_name())]
     pub targets: Vec<OsString>,
-    /// The problem that the given files are for
+    /// The problem that the files are for
     #[arg(hide = is_installed())]
-    #[arg(
-        long,
-        value_name = "PROBLEM",
-        requires = "targets",
-        conflicts_with = "exact"
-    )]
+    #[arg(long, value_name = "PROBLEM", requires = "targets")]
+    #[arg(conflicts_with = "exact")]
     pub problem: Option<OsString>,
-    /// Judge the given files on the cases in this folder, such as NAME.in with NAME.out, and on
-    /// those in its folders test, data, in, out, sample, secret, hard and lenient, at any depth
+    /// Judge the files on the cases in this folder, such as NAME.in with NAME.out, and in its
+    /// folders test, data, in, out, sample, secret, hard and lenient, at any depth
     #[arg(long, value_name = "DIR", requires = "targets")]
     #[arg(conflicts_with = "problem")]
     pub data: Option<PathBuf>,
-    /// Let this program talk to the judged ones: in testlib's way (INPUT OUTPUT ANSWER) or in
-    /// ICPC's (INPUT ANSWER FOLDER), with the exit statuses of a checker
+    /// A program that talks to yours, called in testlib's way (INPUT OUTPUT ANSWER) or in ICPC's
+    /// (INPUT ANSWER FOLDER), with the exit status of a checker
     #[arg(long, value_name = "FILE", requires = "targets")]
     #[arg(conflicts_with_all = ["tolerance", "ignore_case", "exact"])]
     pub interactor: Option<PathBuf>,
-    /// Compile and run to find faults, not to be fast, with ten times the limits: a run-time error
-    /// then names the line of the source
+    /// Compile to find faults, and run with ten times the limits: a run-time error names its line
     #[arg(long)]
     pub debug: bool,
     /// Judge again whenever a file is saved, until Ctrl-C
     #[arg(short, long, conflicts_with_all = ["json", "list"])]
     pub watch: bool,
-    /// Compile by this standard of the language, such as c++11 or 2018, instead of the site's; for
-    /// Python there is pypy
+    /// Compile by this standard, such as c++11 or 2018, instead of the site's; pypy for Python
     #[arg(long, value_name = "STANDARD")]
     pub std: Option<String>,
-    /// List the cases that would be judged, one a line, and judge nothing
+    /// List the cases, one a line, and judge nothing
     #[arg(long, conflicts_with = "json")]
     pub list: bool,
-    /// Judge on if a file of yours is too slow for two cases, and list every case with its verdict,
-    /// time and memory after the table
+    /// Go on after two slow cases, and list the verdict, time and memory of each case
     #[arg(long)]
     pub all_cases: bool,
-    /// Print one JSON object instead of the table: the verdict and the cases of each program, and
-    /// the totals
+    /// Print one JSON object with the verdicts, the cases and the totals, and no table
     #[arg(long)]
     pub json: bool,
-    /// Of a failure, print only the case and the reason: no input, no difference, no boards
+    /// Print the case and the reason of a failure, but no input, difference or boards
     #[arg(long, conflicts_with_all = ["json", "list"])]
     pub brief: bool,
-    /// Stop judging a submission at its first case that is not accepted
+    /// Stop judging a program at its first case that is not accepted
     #[arg(long)]
     pub fail_fast: bool,
-    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; those of an
-    /// earlier run are overwritten, and no others
+    /// Keep what the programs print, in files DIR/SUBMISSION/GROUP/NAME.out and .err; DIR has to be
+    /// new, or from an earlier run
     #[arg(long, value_name = "DIR")]
     pub keep: Option<PathBuf>,
     #[command(flatten)]
     pub settings: Settings,
     #[command(flatten)]
     pub running: Running,
-    /// The typed options that a command needs to give the same verdict again.
-    #[arg(skip)]
-    pub options_again: Vec<String>,
 }
 
 /// The options of any command that judges.
 #[derive(Args, Clone)]
 pub struct Running {
-    /// Judge only the cases whose name matches, such as 'sample/*', '*crlf*', or 'two-*' for
-    /// two-by-fifteen in any group
+    /// Judge only cases whose name matches, such as 'sample/*', or in any group '*crlf*'
     #[arg(long, value_name = "GLOB")]
     pub case: Option<Pattern>,
     /// Run this many programs at once
@@ -103,26 +92,25 @@ pub struct Running {
     pub require_box: bool,
 }
 
-impl JudgeArguments {
-    /// The command that judges a submission again, for a shell in the same folder.
-    pub fn again(&self, judged: &Judged) -> String {
-        let file = &judged.task.source.path;
-        let here = std::env::current_dir().unwrap_or_default();
-        let target: &Path = if judged.task.is_ours() {
-            judged.task.problem.id.as_ref()
-        } else {
-            file.strip_prefix(here).unwrap_or(file)
-        };
-        let mut words = vec![target.display().to_string()];
-        words.extend(self.options_again.clone());
-        for_a_shell(&words)
-    }
+/// The command that judges a submission again, for a shell in the same folder.
+pub fn again(judged: &Judged) -> String {
+    let file = &judged.task.source.path;
+    let here = std::env::current_dir().unwrap_or_default();
+    let target: &Path = if judged.task.is_ours() {
+        judged.task.problem.id.as_ref()
+    } else {
+        file.strip_prefix(here).unwrap_or(file)
+    };
+    let mut words = vec![target.display().to_string()];
+    words.extend(options_again());
+    for_a_shell(&words)
 }
 
-/// The user's cases as problems, by their folder or by the file that they are for.
+/// Problems that are only the user's cases: by the folder of `--data`, or by the file that the
+/// cases are for.
 pub type Folders = BTreeMap<PathBuf, Problem>;
 
-/// The cases for the user's files, those in `--data` or beside each file, by that folder or file.
+/// Finds the cases for the user's files: in `--data`, or beside each file.
 pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Folders> {
     let mut found = Folders::new();
     if let Some(folder) = &arguments.data {
@@ -145,7 +133,7 @@ pub fn folders(arguments: &JudgeArguments, workspace: &Workspace) -> Result<Fold
 }
 
 /// The cases in a file's folder that are for it, and those that cph keeps for it. Cases in the
-/// workspace's folder `data` are beside no file: they belong to its problems.
+/// workspace's folder `data` belong to its problems, and to no file.
 fn beside(file: &Path, workspace: &Workspace) -> Result<Problem> {
     let folder = folder_of(file.as_os_str());
     let mut problem = Problem::of_folder(&folder)?;
@@ -180,13 +168,9 @@ pub fn sources<'a>(
         let ours = problems.map(|it| Ok((it, Source::read(&it.member().submission)?)));
         return ours.collect();
     }
-    let in_folder = |folder: &PathBuf| {
-        let problem = folders.get(folder);
-        problem.filter(|problem| !problem.cases.is_empty())
-    };
     let files_for = match (&arguments.problem, &arguments.data) {
         (Some(name), _) => Some(workspace.problem(name)?),
-        (None, folder) => folder.as_ref().and_then(in_folder),
+        (None, folder) => folder.as_ref().and_then(|it| folders.get(it)),
     };
     let mut sources = Vec::new();
     for name in names {
@@ -196,8 +180,9 @@ pub fn sources<'a>(
             problem.is_none() || files_for.is_none(),
             "--problem and --data say what a file is for, and {shown} is a problem: leave one out"
         );
-        let beside = || in_folder(&name.into());
-        let problem = problem.or(files_for).or_else(beside).with_context(|| {
+        let beside = folders.get(Path::new(name));
+        let beside = beside.filter(|problem| !problem.cases.is_empty());
+        let problem = problem.or(files_for).or(beside).with_context(|| {
             let or = ["with --problem PROBLEM, or ", ""][usize::from(is_installed())];
             format!(
                 "which problem is {shown} for? Say it {or}with --data DIR, \
@@ -214,7 +199,7 @@ pub fn sources<'a>(
     Ok(sources)
 }
 
-/// What is beside a file that has no cases: the first names.
+/// Says which files are beside one that has no cases.
 fn seen_beside(file: &Path) -> String {
     let entries = sorted_entries(&folder_of(file.as_os_str())).unwrap_or_default();
     let names = entries.iter().map(|it| file_name(it));
@@ -276,19 +261,22 @@ pub fn tasks<'a>(
     Ok(chosen)
 }
 
-/// A user's file is judged on no other case once it was too slow for this many.
+/// A user's file that was too slow for this many cases is judged no further.
 const MOST_SLOW: usize = 2;
 
-/// The limits of a program that is compiled to find faults are this many times as high.
+/// With `--debug` the limits are this many times as high.
 const DEBUG_FACTOR: u32 = 10;
 
-/// The cases of all tasks, one a line: the problem and the name of the case. A case of several
-/// files is listed once.
+/// The problem and the name of each case, one a line. A case for several files is listed once.
 pub fn list(tasks: &[Task]) -> String {
-    let mut seen = HashSet::new();
-    let cases = tasks
-        .iter()
-        .flat_map(|task| task.cases.iter().map(|it| (&task.problem.id, &it.name)));
-    let cases = cases.filter(|case| seen.insert(*case));
-    cases.map(|(id, name)| format!("{id} {name}\n")).collect()
+    let (mut seen, mut text) = (HashSet::new(), String::new());
+    for task in tasks {
+        let id = &task.problem.id;
+        for Case { name, .. } in task.cases.iter().copied() {
+            if seen.insert((id, name)) {
+                text += &format!("{id} {name}\n");
+            }
+        }
+    }
+    text
 }

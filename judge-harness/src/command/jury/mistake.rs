@@ -36,13 +36,6 @@ pub(super) fn whole_program(diff: &Path) -> Result<(String, PathBuf)> {
         base.starts_with("accepted/") && !base.contains(".."),
         "is against {base:?}: expected a line such as --- accepted/NAME.rs"
     );
-    let program = diff.with_extension("rs");
-    let own = program.strip_prefix(problem)?.display().to_string();
-    ensure!(
-        patch.modified() == Some(&own),
-        "expected the line +++ {own}"
-    );
-    ensure!(!patch.hunks().is_empty(), "changes nothing");
     let base_file = problem.join(base);
     let accepted = fs::read_to_string(&base_file)
         .with_context(|| format!("there is no {base} to apply it to"))?;
@@ -60,26 +53,6 @@ pub(super) fn parts(diff: &str) -> (&str, &str) {
         found => found.unwrap_or(diff.len()),
     };
     (diff[..end].trim_end(), diff[end..].trim_start())
-}
-
-/// The lines of the first comment of a program in any language, without the comment signs.
-pub fn head_comment(code: &str) -> Vec<&str> {
-    let starts = |line: &str, with: &[&str]| with.iter().any(|sign| line.starts_with(sign));
-    let of_one_line = ["//", "!"];
-    let mut lines = code.lines();
-    let mut comment = Vec::new();
-    let first = lines.find(|line| starts(line, &["//", "!", "/*", "{", "\"\"\""]));
-    let is_block = first.is_some_and(|first| !starts(first, &of_one_line));
-    for line in first.into_iter().chain(lines) {
-        if !is_block && !starts(line, &of_one_line) {
-            break;
-        }
-        comment.push(line.trim_matches([' ', '/', '*', '{', '}', '!', '"']));
-        if is_block && line.ends_with(['/', '}', '"']) {
-            break;
-        }
-    }
-    comment
 }
 
 fn without_doc_comment(program: &str) -> &str {

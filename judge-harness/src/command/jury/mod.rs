@@ -3,7 +3,6 @@
 
 mod mistake;
 pub mod programs;
-pub mod report;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -13,7 +12,7 @@ use crate::judge::{Judge, Task};
 use crate::problem::choice::{chosen_cases, named_or_all, refuse_unmatched, unwritten};
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::Workspace;
-use crate::report::table::share_in_time;
+use crate::report::{self, table::share_in_time};
 use crate::terminal::{columns, judge_all, leave, print};
 use anyhow::Result;
 use clap::Args;
@@ -36,22 +35,22 @@ pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
     let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
-    let results = judge_all(&judge, &tasks, arguments.running.jobs, || (), |_, _| Ok(()))?;
-    let judged: Vec<_> = submissions.iter().zip(results).collect();
-    let mut text = report::jury_table(&judged, columns());
-    let reports = judged.iter();
-    let reports =
-        reports.filter_map(|(it, judged)| report::jury_unexpected(it, judged, &workspace));
-    let unexpected: Vec<_> = reports.map(|report| format!("\n{report}")).collect();
-    text.extend(unexpected.iter().map(String::as_str));
-    let (all, expected) = (judged.len(), judged.len() - unexpected.len());
-    let summary = share_in_time(expected, all, "as expected", started.elapsed());
+    let judged = judge_all(&judge, &tasks, arguments.running.jobs, || (), |_, _| Ok(()))?;
+    let mut text = report::table(&judged, &workspace, columns());
+    let mut expected = 0;
+    for (submission, judged) in submissions.iter().zip(&judged) {
+        match submission.unexpected(judged, &workspace) {
+            Some(report) => text += &format!("\n{report}"),
+            None => expected += 1,
+        }
+    }
+    let summary = share_in_time(expected, judged.len(), "as expected", started.elapsed());
     print(&format!("{text}\n{summary}"))?;
     // The report says why.
-    if judged.iter().any(|(_, it)| !it.judge_errors.is_empty()) {
+    if judged.iter().any(|it| !it.judge_errors.is_empty()) {
         leave(2);
     }
-    Ok(unexpected.is_empty())
+    Ok(expected == judged.len())
 }
 
 /// The jury submissions that the arguments ask for and that can be compiled here, and the task of
@@ -73,31 +72,30 @@ fn chosen<'a>(
             left_out += &format!("{}: not judged, it has no jury programs\n", problem.id);
         }
     }
-    let mut chosen = Vec::new();
+    let (mut chosen, mut tasks) = (Vec::new(), Vec::new());
+    let (mut is_matched, mut missing) = (false, BTreeMap::new());
     for submission in submissions {
         let cases = chosen_cases(submission.problem, arguments.running.case.as_ref());
         let is_named = problems.iter().any(|it| it.id == submission.problem.id);
-        if is_named && !cases.is_empty() {
-            let task = submission.task(cases);
-            chosen.push((submission, task));
+        if !is_named || cases.is_empty() {
+            continue;
         }
+        is_matched = true;
+        if let Err(reason) = judge.compiler.toolchain(submission.source.language) {
+            *missing.entry(format!("{reason:#}")).or_insert(0) += 1;
+            continue;
+        }
+        tasks.push(submission.task(cases));
+        chosen.push(submission);
     }
-    if let (Some(pattern), true) = (&arguments.running.case, chosen.is_empty()) {
+    if let (Some(pattern), false) = (&arguments.running.case, is_matched) {
         return refuse_unmatched(&problems, pattern);
     }
-    let mut missing = BTreeMap::<_, Vec<_>>::new();
-    chosen.retain(|(_, task)| {
-        let language = task.source.language;
-        let toolchain = judge.compiler.toolchain(language).map_err(|reason| {
-            missing.entry(language.name).or_default().push(reason);
-        });
-        toolchain.is_ok()
-    });
-    for reasons in missing.values() {
-        left_out += &format!("{} programs skipped: {:#}\n", reasons.len(), reasons[0]);
+    for (reason, count) in missing {
+        left_out += &format!("{count} programs skipped: {reason}\n");
     }
     print(&left_out)?;
-    Ok(chosen.into_iter().unzip())
+    Ok((chosen, tasks))
 }
 
 /// Prints the whole program that a name or a file stands for.

@@ -8,7 +8,6 @@
 //! accepted program of the same problem, `NAME.diff`.
 
 use super::mistake;
-pub use super::mistake::head_comment;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -21,9 +20,9 @@ use crate::judge::result::{Judged, JudgedCase};
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::problem::cases::EXTRA;
-use crate::problem::nearest;
 use crate::problem::skeleton::is_skeleton;
 use crate::problem::workspace::{Case, Problem, Workspace, file_name, sorted_entries};
+use crate::report::{self, BOLD, RED, styled};
 use crate::verdict::Verdict;
 
 /// A jury submission, `judge-harness/submissions/<problem>/<verdict>/NAME.rs` or `NAME.diff`.
@@ -37,19 +36,9 @@ pub struct JurySubmission<'a> {
     pub source: Source,
 }
 
-/// Why the result of a jury submission is not the expected one.
-pub struct Unexpected<'a> {
-    /// The case on which its time is so close to the limit that the load of the machine may change
-    /// the verdict. If there is none, it did not get the verdict that it has to get.
-    pub too_close: Option<&'a JudgedCase>,
-    /// All that in a sentence.
-    pub why: String,
-}
-
 /// All written jury submissions, sorted by problem, folder and name: the twins of all problems and
-/// the programs in the jury's folder, which may be missing. The error names a folder that is not
-/// named after a problem or a verdict, a file that is neither a program nor a mistake, or a mistake
-/// that does not apply to its accepted program.
+/// the programs in the jury's folder, which may be missing. The error names a folder or a file that
+/// does not belong there, or a mistake that does not apply to its accepted program.
 pub fn find(workspace: &Workspace) -> Result<Vec<JurySubmission<'_>>> {
     let mut found = Vec::new();
     for problem in &workspace.problems {
@@ -107,36 +96,18 @@ pub fn is_diff(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "diff")
 }
 
-/// The submission with this name: the end of the path of its file, with its ending or without. If
-/// there is none, the error suggests similar names. If there are several, it names them.
+/// The only submission with this name: the end of the path of its file, with its ending or without.
 pub fn named<'a>(name: &str, workspace: &'a Workspace) -> Result<JurySubmission<'a>> {
-    let submissions = find(workspace)?;
-    let all_named = |name: &str| -> Vec<_> {
-        let is_named = |it: &&JurySubmission| {
-            let path = &it.source.path;
-            path.ends_with(name) || path.with_extension("").ends_with(name)
-        };
-        submissions.iter().filter(is_named).collect()
-    };
-    let names = |found: &[&JurySubmission], separator: &str| {
-        let each = found.iter().map(|it| it.full_name());
-        each.collect::<Vec<_>>().join(separator)
-    };
-    match all_named(name)[..] {
-        [found] => Ok(found.clone()),
-        [] => {
-            let wanted = file_name(&Path::new(name).with_extension(""));
-            let known: Vec<_> = submissions.iter().map(JurySubmission::name).collect();
-            let hint = match nearest(&wanted, known.iter().map(String::as_str)) {
-                Some(near) => format!("did you mean {}?", names(&all_named(near), " or ")),
-                None => "`cargo judge jury` lists them all".to_owned(),
-            };
-            bail!("there is no jury program {name:?}; {hint}")
-        }
-        ref several => bail!(
-            "{name} is the name of {}: say which",
-            names(several, " and ")
-        ),
+    let mut named = find(workspace)?;
+    named.retain(|it| {
+        let path = &it.source.path;
+        path.ends_with(name) || path.with_extension("").ends_with(name)
+    });
+    let all: Vec<_> = named.iter().map(JurySubmission::full_name).collect();
+    match named.pop() {
+        Some(found) if named.is_empty() => Ok(found),
+        Some(_) => bail!("{name} is the name of {}: say which", all.join(" and ")),
+        None => bail!("there is no jury program {name:?}; `cargo judge jury` lists them all"),
     }
 }
 
@@ -176,11 +147,12 @@ impl<'a> JurySubmission<'a> {
         task
     }
 
-    /// Why the result is not the expected one; `None` if it is. All cases have to be judged. The
-    /// program has to get its verdict on at least one of them and AC on the others. It may take
-    /// half the time limit on the cases that are not TLE, and has to take more than twice the limit
-    /// on the one that is. An accepted program that says so fails on hard cases, and on no others.
-    pub fn unexpected<'j>(&self, judged: &'j Judged) -> Option<Unexpected<'j>> {
+    /// A report on why the result is not the expected one; `None` if it is. The program has to get
+    /// its verdict on at least one case and AC on the others. It may take half the time limit on a
+    /// case, but more than twice the limit on the one that is TLE: the load of the machine changes
+    /// any other time too much. An accepted program that says so fails on hard cases, and on no
+    /// others.
+    pub fn unexpected(&self, judged: &Judged, workspace: &Workspace) -> Option<String> {
         let expected = |case: &JudgedCase| case.verdict == self.expected;
         let is_only_hard = self.only_group() == Some("hard");
         let is_verdict = if is_only_hard {
@@ -199,52 +171,59 @@ impl<'a> JurySubmission<'a> {
         let closest = close.max_by_key(|case| case.run.cpu);
         // A time between the limit and twice the limit explains AC where TLE is expected.
         let too_close = closest.filter(|_| is_expected || self.expected == Verdict::Tle);
-        let why = match too_close {
-            Some(case) => format!(
-                "{:.1} ms of CPU time on case {}; expected at most {} ms, half the time limit, \
-                 or more than {} ms, twice the limit",
+        let file = styled(BOLD, workspace.shown(&self.source.path));
+        if let Some(case) = too_close {
+            return Some(format!(
+                "{file}: {}: {:.1} ms of CPU time on case {}; expected at most {} ms, half the \
+                 time limit, or more than {} ms, twice the limit\n",
+                styled(RED.bold(), "too close"),
                 case.run.cpu.as_secs_f64() * 1e3,
                 case.case.name,
                 (limit / MARGIN).as_millis(),
                 (limit * MARGIN).as_millis()
-            ),
-            None if is_expected => return None,
-            None => format!(
-                "expected: {}, given: {}",
-                self.expected.words(),
-                judged.verdict().words()
-            ),
-        };
-        Some(Unexpected { too_close, why })
+            ));
+        }
+        if is_expected {
+            return None;
+        }
+        let [expected, given] = [self.expected, judged.verdict()].map(Verdict::words);
+        let failure = report::failure(judged, workspace, false);
+        let failure = failure.unwrap_or_else(|| format!("{file}: accepted\n"));
+        Some(format!("expected: {expected}, given: {given}\n{failure}"))
     }
 
-    /// The line in the explanation of a program that says that only this group catches it.
+    /// The line by which a program says that only this group catches it.
     pub fn remark(&self, group: &str) -> String {
         format!("Only data/{}/{group} catches this.", self.problem.id)
     }
 
-    /// The group that its explanation, the comment at its head, has that line for.
+    /// The group that alone catches it, if the program says so.
     pub fn only_group(&self) -> Option<&'static str> {
         let says = |group: &&str| self.says(&self.remark(group));
         EXTRA.into_iter().find(says)
     }
 
-    /// The site of its problem, if its explanation says in a line that only this site accepts it.
+    /// The site that alone accepts it, if the program says so.
     pub fn only_site(&self) -> Option<&'static str> {
         let name = self.problem.site?.name();
         self.says(&format!("Only {name} accepts this."))
             .then_some(name)
     }
 
-    /// Whether its explanation, the comment at its head, has this line.
+    /// Whether a comment of it has this line.
     fn says(&self, line: &str) -> bool {
         let code = String::from_utf8_lossy(&self.source.code);
-        mistake::head_comment(&code).contains(&line)
+        without_comment_signs(&code).any(|it| it == line)
     }
 }
 
-/// The group of all cases that a program fails on, if it is one of those that do not decide the
-/// verdict on a user's file.
+/// The lines of a program without the signs of comments in any language.
+pub fn without_comment_signs(code: &str) -> impl Iterator<Item = &str> {
+    let signs = [' ', '/', '*', '{', '}', '!', '"'];
+    code.lines().map(move |line| line.trim_matches(signs))
+}
+
+/// The group of all cases that a program fails on, if that is `hard` or `lenient`.
 pub fn only_group_that_catches(judged: &Judged) -> Option<&'static str> {
     judged.failures().next()?;
     let has_all = |group: &&str| judged.failures().all(|it| it.case.name.starts_with(group));

@@ -13,7 +13,6 @@ use std::time::Instant;
 use crate::command::stress::seeds::{Failure, Stress};
 use crate::judge::result::Judged;
 use crate::judge::{Judge, Task};
-use crate::language::compiler::Source;
 use crate::language::flags::UNQUOTED;
 use crate::problem::workspace::{Problem, Workspace};
 use crate::report;
@@ -24,16 +23,17 @@ use anyhow::{Result, ensure};
 use clap::{Args, ValueHint};
 use problems::Rng;
 
+use crate::command::arguments::options_again;
 use crate::command::settings::Settings;
 use crate::command::targets::{source, target};
 use crate::command::{for_a_shell, is_installed, jobs};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
-    /// The program; in the repository also a problem: its submission, or the file after it, is run
+    /// The program to test; in the repository also a problem, which means its submission
     #[arg(value_name = crate::command::target_name())]
     pub target: PathBuf,
-    /// The program, after its problem
+    /// The program to test, after its problem
     #[arg(value_name = "FILE", hide = is_installed())]
     pub file: Option<PathBuf>,
     /// The problem that the program is for; not needed with both --against and --gen
@@ -43,13 +43,12 @@ pub(super) struct StressArguments {
     /// Compare with this program instead of the problem's reference solution
     #[arg(long, value_name = "FILE")]
     against: Option<PathBuf>,
-    /// Take inputs from this program, which gets a seed as its argument and prints an input,
-    /// instead of the problem's own generator; with more arguments as 'gen.py {seed} 10 100'
+    /// Generate inputs by this program, which gets a seed as its argument, instead of the problem's
+    /// generator; with more arguments as 'gen.py {seed} 10 100'
     #[arg(long = "gen", value_name = "FILE [ARGUMENTS]")]
-    #[arg(value_parser = generator, value_hint = ValueHint::CommandString)]
+    #[arg(value_parser = generator, value_hint = ValueHint::AnyPath)]
     generator: Option<(PathBuf, Vec<String>)>,
-    /// Refuse, and do not shrink to, an input on which this program does not exit with 0, or with
-    /// ICPC's 42
+    /// This program has to exit with 0, or with ICPC's 42, on every input, also on smaller ones
     #[arg(long, value_name = "FILE")]
     validator: Option<PathBuf>,
     #[command(flatten)]
@@ -61,51 +60,49 @@ pub(super) struct StressArguments {
     /// The seed of the first input; a random seed if none is given
     #[arg(long)]
     pub seed: Option<u64>,
-    /// The seeds from A to B, both of them included, instead of --seed and --cases
+    /// The seeds from A to B, instead of --seed and --cases
     #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with_all = ["seed", "cases"])]
     pub seeds: Option<RangeInclusive<u64>>,
-    /// Make an input of --gen that fails as small as possible, as with a problem's own generator
+    /// Make a failing input of --gen as small as possible; that of a problem's generator always is
     #[arg(long)]
     pub shrink: bool,
-    /// How long to look for a smaller input once one has failed, in seconds
+    /// Look for a smaller input for this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 30)]
     pub shrinking_time: u64,
     /// Try this many inputs at once
     #[arg(short, long, value_name = "N", default_value = "1", value_parser = jobs())]
     pub jobs: usize,
-    /// Keep an input that fails in the problem's secret data, or beside the program if there is no
-    /// problem
+    /// Save an input that fails: in the problem's secret data, or beside your program
     #[arg(long)]
     pub save: bool,
-    /// The typed options that a command needs to show a failure again.
-    #[arg(skip)]
-    pub options_again: Vec<String>,
 }
 
 fn seeds(text: &str) -> Result<RangeInclusive<u64>, String> {
     let ends = text.split_once("..");
     let seeds = ends.and_then(|(from, to)| Some(from.parse().ok()?..=to.parse().ok()?));
     let rising = seeds.filter(|seeds| !seeds.is_empty());
-    rising.ok_or("expected two numbers, the smaller one first, such as 1..1000".to_owned())
+    rising.ok_or_else(|| "expected two numbers, the smaller one first, such as 1..1000".to_owned())
 }
 
-/// Reads the name of a generator, or a command: a file and arguments, in which `{seed}` stands for
-/// the seed. If none of them contains it, it becomes the first one.
+/// Splits a generator into its file and its arguments, in which `{seed}` stands for the seed. If
+/// none of them contains it, it becomes the first one. The name of the file may have blanks.
 fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
-    let (mut file, mut arguments) = (PathBuf::from(text), Vec::new());
-    if !file.is_file() {
-        let mut words = shlex::split(text).ok_or(UNQUOTED)?.into_iter();
-        file = words.next().unwrap_or_default().into();
-        arguments.extend(words);
-    }
+    let mut ends = text
+        .match_indices(' ')
+        .map(|(end, _)| end)
+        .chain([text.len()]);
+    let is_file = |end: &usize| Path::new(&text[..*end]).is_file();
+    let end = ends.find(is_file).or(text.find(' '));
+    let (file, arguments) = text.split_at(end.unwrap_or(text.len()));
+    let mut arguments = shlex::split(arguments).ok_or(UNQUOTED)?;
     if !arguments.iter().any(|it| it.contains("{seed}")) {
         arguments.insert(0, "{seed}".to_owned());
     }
-    Ok((file, arguments))
+    Ok((file.into(), arguments))
 }
 
 impl StressArguments {
-    /// The first seed, and how many there are.
+    /// The first seed and the number of seeds.
     fn seeds(&self) -> (u64, u64) {
         let Some(seeds) = &self.seeds else {
             // Short enough to type.
@@ -118,7 +115,11 @@ impl StressArguments {
 
     /// The program as a task.
     fn task<'a>(&self, workspace: &'a Workspace, unknown: &'a Problem) -> Result<Task<'a>> {
-        let (problem, mut source) = self.program(workspace)?;
+        let (problem, mut source) = match (&self.problem, &self.file) {
+            (Some(id), _) => (Some(workspace.problem(id)?), source(&self.target)?),
+            (None, Some(file)) => (Some(workspace.problem(&self.target)?), source(file)?),
+            (None, None) => target(self.target.as_os_str(), workspace)?,
+        };
         source.flags = self.settings.flags(source.language);
         let mut or = "";
         if problem.is_none() {
@@ -139,21 +140,11 @@ impl StressArguments {
         Ok(task)
     }
 
-    /// The problem, if one is named, and the program.
-    fn program<'a>(&self, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
-        let (problem, file) = match (&self.problem, &self.file) {
-            (Some(problem), _) => (Path::new(problem), &self.target),
-            (None, Some(file)) => (&*self.target, file),
-            (None, None) => return target(self.target.as_os_str(), workspace),
-        };
-        Ok((Some(workspace.problem(problem)?), source(file)?))
-    }
-
     /// The command that shows a failure again.
     fn again(&self, seed: u64) -> String {
         let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
         words.extend(self.file.as_ref().map(|file| file.display().to_string()));
-        words.extend(self.options_again.clone());
+        words.extend(options_again());
         words.extend(["--seed", &seed.to_string(), "--cases", "1"].map(str::to_owned));
         for_a_shell(&words)
     }
@@ -204,9 +195,9 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         return Ok(true);
     };
     if failure.out_of_time {
-        let seconds = arguments.shrinking_time;
         print(&format!(
-            "shrinking stopped after {seconds} s (--shrinking-time): a smaller input may fail too\n"
+            "shrinking stopped after {} s (--shrinking-time): a smaller input may fail too\n",
+            arguments.shrinking_time
         ))?;
     }
     if arguments.save {
@@ -224,16 +215,12 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
     let summary = move |(passed, failure): &(u64, Option<String>), suffix: &str| {
         let seconds = started.elapsed().as_secs_f64();
         let from = format!("from seed {first} in {seconds:.1} s");
-        match failure {
-            Some(failure) => format!(
-                "failed on case {} of {cases} {from}{suffix}\n{failure}",
-                passed + 1
-            ),
-            None => format!(
-                "{passed} of {cases} cases {from}, {:.0} a second: all accepted{suffix}\n",
-                *passed as f64 / seconds
-            ),
+        if let Some(failure) = failure {
+            let number = passed + 1;
+            return format!("failed on case {number} of {cases} {from}{suffix}\n{failure}");
         }
+        let speed = *passed as f64 / seconds;
+        format!("{passed} of {cases} cases {from}, {speed:.0} a second: all accepted{suffix}\n")
     };
     // How many passed, and the report on the smallest failure so far.
     let progress = Arc::new(Mutex::new((0, None)));

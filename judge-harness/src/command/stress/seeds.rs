@@ -1,4 +1,4 @@
-//! Compares a submission with another solution on random inputs. Makes an input that fails smaller.
+//! Compares a submission with another solution on random inputs, and shrinks an input that fails.
 
 use std::collections::HashSet;
 use std::fs;
@@ -27,7 +27,7 @@ use crate::verdict::Verdict;
 /// The exit status of ICPC's validators for a valid input.
 const ICPC_VALID: i32 = 42;
 
-/// A generator that prints the same for this many seeds does so for all.
+/// A generator that prints the same for this many seeds does not use them.
 const SAME: usize = 10;
 
 /// A failure on the smallest input that was found.
@@ -35,7 +35,7 @@ const SAME: usize = 10;
 pub struct Failure<'a> {
     /// The submission, judged on that input alone.
     pub judged: Judged<'a>,
-    /// Whether shrinking ended because its time was used up.
+    /// Whether shrinking ended because its time was over.
     pub out_of_time: bool,
     seed: u64,
     /// The input as it was generated.
@@ -47,13 +47,12 @@ pub struct Failure<'a> {
 /// input.
 pub struct Stress<'a> {
     pub judge: Judge,
-    /// The submission and its problem, which has a generator and a reference solution perhaps.
+    /// The submission and its problem, which may have a generator and a reference solution.
     pub task: Task<'a>,
     pub program: Program,
-    /// Prints an input instead of the problem's own generator; `{seed}` in its arguments stands for
-    /// the seed.
+    /// The generator instead of the problem's, and its arguments with `{seed}`.
     pub generator: Option<(Helper, Vec<String>)>,
-    /// Prints the right answer to an input instead of the problem's reference solution.
+    /// The right program instead of the problem's reference solution.
     pub other: Option<Helper>,
     /// Exits with 0, or with ICPC's 42, on a valid input. Without one all inputs are valid.
     pub validator: Option<Helper>,
@@ -65,11 +64,8 @@ pub struct Stress<'a> {
 }
 
 impl<'a> Stress<'a> {
-    /// Generates the input of this seed and judges the submission on it. Returns its failure, if it
-    /// fails.
-    ///
-    /// Fails if the generator or the other solution fails, for which the submission is not to
-    /// blame.
+    /// Generates the input of this seed and judges the submission on it. Returns its failure, if
+    /// there is one. It is an error if the generator or the other solution fails.
     pub fn try_seed(&self, seed: u64) -> Result<Option<Failure<'a>>> {
         let input = self.input(seed)?;
         let judged = self.judge_input(seed, &input)?;
@@ -94,16 +90,15 @@ impl<'a> Stress<'a> {
         Ok(None)
     }
 
-    /// The name of the generator, if it prints another input now that it gets the seed again.
+    /// The name of the generator, if it prints another input when it gets the same seed again.
     pub fn unsteady_generator(&self, failure: &Failure) -> Option<&str> {
         let (generator, _) = self.generator.as_ref()?;
         let again = self.input(failure.seed);
         (again.is_ok_and(|it| it != failure.generated)).then_some(&generator.name)
     }
 
-    /// Makes the input of a failure as small as possible, if that is asked for. Meanwhile
-    /// `progress` is called with the number of the run that is about to begin, and with each new
-    /// smallest failure.
+    /// Makes the input of a failure as small as possible, if that is asked for. Calls `progress`
+    /// with the number of each run before it begins, and with each smaller failure.
     pub fn shrink(
         &self,
         failure: &mut Failure<'a>,
@@ -154,7 +149,7 @@ impl<'a> Stress<'a> {
 
     /// Judges the submission on an input; fails if the input is invalid.
     fn judge_input(&self, seed: u64, input: &[u8]) -> Result<Judged<'a>> {
-        // The same name for each: the files of an earlier case are no longer needed.
+        // The files of the thread's earlier cases are no longer needed.
         let thread = thread::current().id();
         let file = |ending| self.scratch.path().join(format!("{thread:?}.{ending}"));
         let case = Case {
@@ -177,27 +172,25 @@ impl<'a> Stress<'a> {
         let rules = self.task.problem.rules;
         let validate = rules.validate_input.unwrap_or(|_| Ok(()));
         validate(&text(input)).map_err(|reason| anyhow!("this is no valid input: {reason}"))?;
+        let ask = |helper, statuses| self.judge.ask(helper, &case.input, &[], statuses);
         if let Some(validator) = &self.validator {
-            let valid = self
-                .judge
-                .ask(validator, &case.input, &[], &[0, ICPC_VALID]);
-            valid.context("this is no valid input")?;
+            ask(validator, &[0, ICPC_VALID][..]).context("this is no valid input")?;
         }
         let Some(other) = &self.other else {
             let reference = rules.reference.context("no reference solution")?;
             let unread = |reason| anyhow!("this is no input: {reason}");
             return Ok(reference(&text(input)).map_err(unread)?.into_bytes());
         };
-        let answer = self.judge.ask(other, &case.input, &[], &[0])?;
+        let answer = ask(other, &[0])?;
         let checked = (rules.validate_answer)(input, &answer);
         checked.map_err(|reason| anyhow!("{} answered wrong: {reason}", other.name))?;
         Ok(answer)
     }
 
     /// Saves the input of a failure as a case, and says where: in the problem's secret data, or
-    /// else beside the submission and with its name, where it is found from then on. There the
-    /// submission's output is saved as well, and the input as it was generated. An input that is
-    /// there is not saved again, and no file is overwritten.
+    /// beside the user's submission, by whose name it is found from then on. There it also saves
+    /// the submission's output, and the input as it was generated. An input that is there is not
+    /// saved again, and no file is overwritten.
     pub fn save(&self, failure: &Failure, workspace: &Workspace) -> Result<String> {
         let (problem, source) = (self.task.problem, &self.task.source.path);
         let (is_own, name) = (problem.is_folder(), format!("stress-{}", failure.seed));
@@ -207,10 +200,7 @@ impl<'a> Stress<'a> {
         } else {
             workspace
                 .root
-                .join("data")
-                .join(&problem.id)
-                .join("secret")
-                .join(name)
+                .join(format!("data/{}/secret/{name}", problem.id))
         };
         let mut inputs = vec![("", &failure.smallest)];
         if is_own && failure.smallest != failure.generated {

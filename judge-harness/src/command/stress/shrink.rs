@@ -27,13 +27,13 @@ struct Layout<'a> {
     lines: Parts,
     /// The words of each line.
     rows: Vec<Parts>,
-    /// The words that are no numbers, or may be a row of zeros and ones.
+    /// The words that are no numbers, and those of zeros and ones alone.
     strings: Parts,
     /// The places of each number.
     numbers: BTreeMap<i128, Parts>,
 }
 
-/// Shrinks a text as long as `accepts` takes the next smaller one. `None` of it ends the search.
+/// Shrinks a text. `accepts` says whether a smaller text takes its place; `None` ends the search.
 pub fn shrunk(mut text: Vec<u8>, mut accepts: impl FnMut(&[u8]) -> Option<bool>) -> Vec<u8> {
     let (mut next, mut found_some) = (0, false);
     while text.len() <= BYTES {
@@ -95,19 +95,19 @@ impl<'a> Layout<'a> {
         layout
     }
 
-    /// The number at a place, if there is one. 007 is none: it may be a name.
+    /// The number at a place. 007 is none: it may be a name.
     fn number(&self, at: &Range<usize>) -> Option<i128> {
         let digits = std::str::from_utf8(&self.text[at.clone()]).ok()?;
         let number: i128 = digits.parse().ok()?;
         (number.to_string() == digits).then_some(number)
     }
 
-    /// Whether the first word of a row is the number of the others.
+    /// Whether the first word of a row is the number of its other words.
     fn is_counted(&self, row: &Parts) -> bool {
         row.len() > 1 && self.number(&row[0]) == Some(row.len() as i128 - 1)
     }
 
-    /// The changes that make the text smaller, great ones first.
+    /// The changes that make the text smaller, large ones first.
     fn edits(&self) -> impl Iterator<Item = Edit> {
         let rows = self.rows.chunk_by(|row, next| {
             row.len() == next.len() && !self.is_counted(row) && !self.is_counted(next)
@@ -126,8 +126,8 @@ impl<'a> Layout<'a> {
         lines.chain(words).chain(letters).chain(simpler)
     }
 
-    /// Leaves out lines that a number counts: those up to the end. A number on the first line may
-    /// count the tests, which may have as many lines each.
+    /// Leaves out some of the lines up to the end, if a number says how many they are. A number on
+    /// the first line may be that of the tests, if all tests may have the same number of lines.
     fn counted_lines(&self) -> impl Iterator<Item = Edit> {
         let numbers = self.numbers.iter().rev();
         let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
@@ -142,7 +142,7 @@ impl<'a> Layout<'a> {
         lists.flat_map(|list| self.cuts(vec![list]))
     }
 
-    /// Leaves out any lines, with a test if the first number may be that of the tests.
+    /// Leaves out any lines. If the first number may be that of the tests, lowers it by one, too.
     fn any_lines(&self) -> impl Iterator<Item = Edit> {
         let is_size = |at| self.number(at) == Some(self.lines.len() as i128 - 1);
         let others =
@@ -156,8 +156,8 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// Leaves out the same parts of all rows of a group, and lowers a number that counts them: the
-    /// first or the last one before them. If there is none, leaves out the parts of one row, too.
+    /// Leaves out the same parts of all rows of a group, and lowers the first or the last number
+    /// before them that counts them. If there is none, also leaves out the parts of a single row.
     fn cuts(&self, group: Vec<Parts>) -> impl Iterator<Item = Edit> {
         let (length, start) = (group[0].len(), group[0].first().map_or(0, |it| it.start));
         let same = self.numbers.get(&(length as i128)).map_or(&[][..], |it| it);
@@ -182,8 +182,8 @@ impl<'a> Layout<'a> {
         })
     }
 
-    /// Lowers numbers, and puts the simplest letter in place of others: all equal ones together, as
-    /// they may be one size, and each by itself. Letters and digits are simpler than signs.
+    /// Lowers numbers, and replaces letters by the simplest one: all equal ones together, as they
+    /// may be one size, and each by itself. Letters and digits are simpler than signs.
     fn simpler(&self) -> impl Iterator<Item = Edit> {
         let numbers = self.numbers.iter().map(|(number, places)| {
             let halves = successors(Some(*number), |by| Some(by / 2)).take_while(|by| *by != 0);
@@ -222,8 +222,8 @@ fn parts(text: &[u8], range: Range<usize>, separates: impl Fn(u8) -> bool) -> Pa
     parts.collect()
 }
 
-/// The parts to leave out, as the first and their number: halves, quarters and so on, and at last
-/// any few in a row.
+/// The parts to leave out, each time as the index of the first and their number: halves, quarters
+/// and so on, at last up to four anywhere.
 fn chunks(parts: usize) -> impl Iterator<Item = (usize, usize)> {
     const FEW: usize = 4;
     let halves = successors(Some(parts / 2), |half| Some(half / 2)).take_while(|half| *half > FEW);

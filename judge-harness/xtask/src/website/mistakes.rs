@@ -9,7 +9,7 @@ use maud::{Markup, html};
 
 use super::{Mistake, Website, playground};
 use crate::page::{code, inline_markdown, lines_of};
-use judge_harness::command::jury::programs::{JurySubmission, head_comment};
+use judge_harness::command::jury::programs::{JurySubmission, without_comment_signs};
 use judge_harness::judge::comparison::Rule;
 use judge_harness::judge::result::{Judged, JudgedCase};
 use judge_harness::printable::text_in_lines;
@@ -124,8 +124,8 @@ fn smallest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
 /// What a program does wrong: the first sentence of the comment at its head after the label, such
 /// as `Wrong: `.
 fn sentence(code: &str) -> String {
-    let comment = head_comment(code).join(" ");
-    let (_, text) = comment.split_once(": ").unwrap_or(("", &comment));
+    let text = without_comment_signs(code).collect::<Vec<_>>().join(" ");
+    let (_, text) = text.split_once(": ").unwrap_or(("", &text));
     text.split(". ")
         .next()
         .unwrap_or_default()
