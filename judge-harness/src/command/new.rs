@@ -1,6 +1,7 @@
 //! `cargo judge new`: adds a problem with a first case and a submission that is yet to be written.
 
 use std::fs;
+use std::io::{self, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use crate::files::{create, replace};
@@ -34,7 +35,8 @@ pub struct NewArguments {
     #[arg(long, value_name = "LANGUAGE", default_value = "rust")]
     #[arg(value_parser = ["rust", "cpp"])]
     lang: String,
-    /// The first case of a problem, with its answer beside it in FILE.ans or FILE.out
+    /// The first case, with its answer beside it in FILE.ans or FILE.out. Without this option the
+    /// case is asked for on the terminal
     #[arg(long, value_name = "FILE.in")]
     case: Option<PathBuf>,
 }
@@ -59,13 +61,16 @@ pub fn new(arguments: &NewArguments) -> Result<bool> {
         let is_free = folder.symlink_metadata().is_err();
         ensure!(is_free, "{shown} is there already: choose another name");
     }
-    let case = arguments.case.as_deref();
-    let [input, answer] = case_of(case.context(
-        "a problem begins with a case: name one with --case FILE.in, and its answer beside it",
-    )?)?;
+    let [input, answer] = match &arguments.case {
+        Some(file) => case_of(file)?,
+        None => typed_case()?,
+    };
+    let heading = arguments.heading();
+    let readme = format!(include_str!("../../skeletons/README.md"), heading = heading);
     let of_package = arguments.manifest(before.contains("[workspace.lints"));
     let mut files = vec![
         (of_crate.join("Cargo.toml"), of_package.into()),
+        (of_crate.join("README.md"), readme.into()),
         (of_crate.join("src/main.rs"), SUBMISSION.into()),
         (data.join("sample/1.in"), input),
         (data.join("sample/1.ans"), answer),
@@ -147,6 +152,25 @@ fn case_of(input: &Path) -> Result<[Vec<u8>; 2]> {
     Ok([read(input)?, read(&answer_to(input)?)?])
 }
 
+/// A case typed on the terminal: its input and its answer.
+fn typed_case() -> Result<[Vec<u8>; 2]> {
+    ensure!(
+        io::stdin().is_terminal(),
+        "there is no terminal to ask on for a first case: \
+         name one with --case FILE.in, and its answer beside it"
+    );
+    let typed = |what: &str| {
+        eprintln!("{what}; end it with Ctrl-D in a line of its own:");
+        let mut text = Vec::new();
+        let read = io::stdin().read_to_end(&mut text);
+        read.map(|_| text).context("the terminal")
+    };
+    Ok([
+        typed("The input of a first case")?,
+        typed("The answer to it")?,
+    ])
+}
+
 /// Writes the files. Fails if they do not make a problem, or if Cargo refuses its name.
 fn write(files: &[(PathBuf, Vec<u8>)], name: &str) -> Result<()> {
     for (file, content) in files {
@@ -175,11 +199,13 @@ impl NewArguments {
     fn manifest(&self, has_lints: bool) -> String {
         // A string of JSON is one of TOML.
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
-        let mut site = String::new();
-        if let Some(id) = self.site.map(Site::id) {
-            site = format!("site = \"{id}\"\n");
+        let (mut url, mut on) = (String::new(), String::new());
+        if let Some(site) = self.site {
+            let id = site.id();
+            on = format!("site = \"{id}\"\n");
             if let Some(number) = &self.number {
-                site += &format!("on = {{ {id} = {} }}\n", quoted(number));
+                url = address(site, number);
+                on += &format!("on = {{ {id} = {} }}\n", quoted(number));
             }
         }
         let title = self.title.as_ref().unwrap_or(&self.name);
@@ -187,10 +213,35 @@ impl NewArguments {
         format!(
             include_str!("../../skeletons/manifest.toml"),
             name = self.name,
-            description = quoted(&format!("{title}: a submission")),
+            description = quoted(&format!("{}: a submission", self.heading())),
             title = quoted(title),
-            site = site,
+            url = quoted(&url),
+            site = on,
             lints = lints,
         )
+    }
+
+    /// The title of the problem, after the site and its number there.
+    fn heading(&self) -> String {
+        let title = self.title.as_ref().unwrap_or(&self.name);
+        match (self.site, &self.number) {
+            (Some(site), Some(number)) => format!("{} {number}, {title}", site.name()),
+            _ => title.clone(),
+        }
+    }
+}
+
+/// The address of the problem with this number; empty if the number is not enough for that.
+fn address(site: Site, number: &str) -> String {
+    match site {
+        Site::Poj => format!("http://poj.org/problem?id={number}"),
+        Site::Uva => {
+            let volume = number.parse::<u32>().map_or(0, |number| number / 100);
+            format!("https://onlinejudge.org/external/{volume}/{number}.pdf")
+        }
+        Site::Luogu => format!("https://www.luogu.com.cn/problem/{number}"),
+        Site::Dmoj => format!("https://dmoj.ca/problem/{number}"),
+        Site::Spoj => format!("https://www.spoj.com/problems/{number}/"),
+        Site::Codeforces => String::new(),
     }
 }
