@@ -17,7 +17,7 @@ use console::Term;
 use indicatif::{ProgressBar, ProgressFinish, ProgressStyle, WeakProgressBar};
 
 /// The exit status after Ctrl-C, as in a shell: 128 plus the number of SIGINT.
-pub const INTERRUPTED: i32 = 130;
+const INTERRUPTED: i32 = 130;
 
 /// Ctrl-C ends the harness within this time, whatever it is doing.
 const TIME_TO_LEAVE: Duration = Duration::from_millis(800);
@@ -86,13 +86,8 @@ pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Pro
     bar.set_style(style.expect("the template is well formed"));
     // The spinner turns even if no case ends: it shows that work goes on.
     bar.enable_steady_tick(Duration::from_millis(100));
-    on_interrupt(&bar, last_words);
-    bar
-}
-
-/// Clears the bar and calls `last_words` if the command is interrupted before the bar is dropped.
-pub fn on_interrupt(bar: &ProgressBar, last_words: impl FnOnce() + Send + 'static) {
     *locked(&AT_WORK) = Some((bar.downgrade(), Box::new(last_words)));
+    bar
 }
 
 /// Judges all tasks, with a bar that shows the progress. When interrupted, it calls `last_words`
@@ -133,7 +128,7 @@ pub fn judge_all<'a>(
     })
 }
 
-/// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with [`INTERRUPTED`].
+/// From now on Ctrl-C, SIGTERM and SIGHUP clear the bar and end the harness with exit status 130.
 pub fn leave_on_interrupt() -> Result<()> {
     let interrupted = || {
         // The rest may block, for example on a standard output that nobody reads, or take long if

@@ -32,7 +32,7 @@ fn style_of(verdict: Verdict) -> Style {
     }
 }
 
-pub(crate) fn shown_verdict(verdict: Verdict) -> String {
+fn shown_verdict(verdict: Verdict) -> String {
     styled(style_of(verdict), verdict.code())
 }
 

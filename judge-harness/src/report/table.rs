@@ -174,11 +174,11 @@ fn shown_submission(judged: &Judged, workspace: &Workspace) -> String {
     }
 }
 
-pub(crate) fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
+fn slowest<'a>(judged: &'a Judged) -> Option<&'a JudgedCase> {
     judged.cases.iter().max_by_key(|case| case.run.cpu)
 }
 
-pub(crate) fn name(case: Option<&JudgedCase>) -> String {
+fn name(case: Option<&JudgedCase>) -> String {
     case.map_or("-", |case| &case.case.name).to_owned()
 }
 
@@ -197,7 +197,7 @@ fn shown_cpu(run: &Run, limit: Duration) -> String {
 }
 
 /// [`shown_cpu`] of the slowest run.
-pub(crate) fn longest_cpu(judged: &Judged, limit: Duration) -> String {
+fn longest_cpu(judged: &Judged, limit: Duration) -> String {
     slowest(judged).map_or("-".to_owned(), |case| shown_cpu(&case.run, limit))
 }
 
@@ -239,7 +239,7 @@ impl Totals {
 }
 
 /// The cases passed, of all.
-pub(crate) fn share(judged: &Judged) -> String {
+fn share(judged: &Judged) -> String {
     let decisive = judged.task.cases.len() - judged.open().count();
     format!("{}/{decisive}", judged.passed())
 }
