@@ -25,7 +25,7 @@ use anyhow::{Result, anyhow, ensure};
 use console::Term;
 
 use crate::command::judge::keep::Outputs;
-use crate::command::judge::tasks::{Folders, JudgeArguments, again, folders, list, sources, tasks};
+use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
 use crate::command::targets::target;
 use crate::command::{arguments, folder_of, judge_toml};
 
@@ -162,7 +162,7 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     let so_far: Vec<_> = tasks.iter().map(Judged::new).collect();
     let so_far = Arc::new(Mutex::new(so_far));
     let seen = so_far.clone();
-    let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed(), again);
+    let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
     let report_so_far = move || {
         let mut judged = locked(&so_far);
         for it in judged.iter_mut() {

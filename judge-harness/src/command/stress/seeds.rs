@@ -37,7 +37,7 @@ pub struct Failure<'a> {
     pub judged: Judged<'a>,
     /// Whether shrinking ended because its time was over.
     pub out_of_time: bool,
-    seed: u64,
+    pub seed: u64,
     /// The input as it was generated.
     generated: Vec<u8>,
     smallest: Vec<u8>,
