@@ -18,9 +18,6 @@ use crate::printable::printable;
 /// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
 const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
 
-/// At most this many other folders are searched for test cases to warn about. A home has far more.
-const FOLDERS_ASTRAY: usize = 1000;
-
 impl Problem {
     /// The problem of a user's folder. The folder may have no cases.
     pub fn of_folder(folder: &Path) -> Result<Self> {
@@ -46,8 +43,7 @@ impl Problem {
 /// The test cases in a user's folder, and sentences on files that look like a part of a case but
 /// are not judged.
 fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<String>)> {
-    let (mut files, mut left_out) = (BTreeSet::new(), Vec::new());
-    let mut budget = FOLDERS_ASTRAY;
+    let mut files = BTreeSet::new();
     for entry in sorted_entries(folder)? {
         if entry.join(KEPT).exists() {
             continue;
@@ -56,9 +52,7 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
         let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
         if (is_of_package || is_searched(&entry)) && entry.is_dir() {
             files_below(&entry, &mut files)?;
-        } else if is_folder(&entry) {
-            left_out.extend(astray(&entry, &mut budget));
-        } else {
+        } else if !is_folder(&entry) {
             files.insert(entry);
         }
     }
@@ -76,7 +70,7 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
             found.entry(common).or_default()[role as usize].push(file);
         }
     }
-    let mut cases = Vec::new();
+    let (mut cases, mut left_out) = (Vec::new(), Vec::new());
     for [mut inputs, answers] in found.into_values() {
         if inputs.is_empty() {
             // The word may be in the name of the answer alone: 1.a is the answer to 1.
@@ -166,21 +160,6 @@ fn is_data(file: &Path) -> bool {
     (is_plain || role(&folder).is_some())
         && Language::of(file).is_none()
         && !(["", "out"].contains(&&*ending) && is_compiled())
-}
-
-/// A sentence on the first test case in or below a folder that is not searched.
-fn astray(folder: &Path, budget: &mut usize) -> Option<String> {
-    *budget = budget.checked_sub(1)?;
-    let entries = sorted_entries(folder).ok()?;
-    let is_input = |it: &&PathBuf| has_ending(it, "in") || file_name(it).ends_with(".in.txt");
-    if let Some(input) = entries.iter().find(is_input) {
-        let (input, folder) = (input.display(), folder.display());
-        return Some(format!(
-            "{input} is not judged: --data {folder} judges on the cases there"
-        ));
-    }
-    let mut folders = entries.iter().filter(|it| is_folder(it));
-    folders.find_map(|below| astray(below, budget))
 }
 
 /// The role of a file, by the last word for one in its path in the user's folder. Then the name of
