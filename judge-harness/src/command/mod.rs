@@ -33,6 +33,15 @@ fn is_installed() -> bool {
     !Workspace::is_here()
 }
 
+/// The workspace. Outside of one, what stands in for it, unless a problem is named.
+fn workspace(names_problem: bool) -> Result<Workspace> {
+    if is_installed() && !names_problem {
+        Workspace::none()
+    } else {
+        Workspace::find()
+    }
+}
+
 /// The placeholder in `--help` for a program.
 fn target_name() -> &'static str {
     ["PROBLEM | FILE", "FILE"][usize::from(is_installed())]

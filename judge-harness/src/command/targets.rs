@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::path::Path;
 
 use crate::language::source::Source;
-use crate::problem::workspace::{Problem, Workspace, bare};
+use crate::problem::workspace::{Problem, Workspace};
 use anyhow::{Context, Result, ensure};
 
 /// The source that a name stands for: the submission to the problem of that name, with that
@@ -13,10 +13,8 @@ pub fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a 
     let path = Path::new(name);
     let looks_like_file =
         path.exists() || path.extension().is_some() || path.components().count() > 1;
-    let id = bare(path);
-    let is_broken = workspace.broken.iter().any(|(broken, _)| *broken == id);
-    match workspace.problem(&id) {
-        Err(_) if looks_like_file && !is_broken => Ok((None, source(path)?)),
+    match workspace.problem(path) {
+        Err(_) if looks_like_file => Ok((None, source(path)?)),
         Err(error) => Err(error),
         Ok(problem) => Ok((Some(problem), Source::read(&problem.member().submission)?)),
     }

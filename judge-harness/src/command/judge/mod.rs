@@ -27,17 +27,15 @@ use console::Term;
 use crate::command::judge::keep::Outputs;
 use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
 use crate::command::targets::target;
-use crate::command::{arguments, folder_of, judge_toml};
+use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<bool> {
-    let workspace = if crate::command::is_installed() && arguments.problem.is_none() {
-        let has_files = !arguments.targets.is_empty();
-        ensure!(has_files, "name a file to judge, with its cases beside it");
-        Workspace::none()?
-    } else {
-        Workspace::find()?
-    };
+    ensure!(
+        !is_installed() || !arguments.targets.is_empty(),
+        "name a file to judge, with its cases beside it"
+    );
+    let workspace = workspace(arguments.problem.is_some())?;
     // They are needed until the process ends, which judges once: an interrupt reports on them.
     let workspace: &Workspace = Box::leak(Box::new(workspace));
     let arguments: &JudgeArguments = Box::leak(Box::new(arguments));

@@ -148,7 +148,7 @@ pub fn sources<'a>(
 ) -> Result<Vec<(&'a Problem, Source)>> {
     let names = &arguments.targets;
     if names.is_empty() {
-        let problems = workspace.all_problems()?.iter();
+        let problems = workspace.problems.iter();
         let ours = problems.map(|it| Ok((it, Source::read(&it.member().submission)?)));
         return ours.collect();
     }
@@ -239,8 +239,7 @@ pub fn tasks<'a>(
     let is_named = !arguments.targets.is_empty() && !empty.is_empty();
     let pattern = arguments.running.case.as_ref();
     if let Some(pattern) = pattern.filter(|_| chosen.is_empty() || is_named) {
-        let problems: Vec<_> = empty.iter().map(|task| task.problem).collect();
-        return refuse_unmatched(&problems, pattern);
+        return refuse_unmatched(pattern);
     }
     Ok(chosen)
 }

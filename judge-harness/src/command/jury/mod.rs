@@ -89,7 +89,7 @@ fn chosen<'a>(
         chosen.push(submission);
     }
     if let (Some(pattern), false) = (&arguments.running.case, is_matched) {
-        return refuse_unmatched(&problems, pattern);
+        return refuse_unmatched(pattern);
     }
     for (reason, count) in missing {
         left_out += &format!("{count} programs skipped: {reason}\n");

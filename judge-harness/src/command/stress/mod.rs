@@ -25,7 +25,7 @@ use problems::Rng;
 
 use crate::command::settings::Settings;
 use crate::command::targets::{source, target};
-use crate::command::{for_a_shell, is_installed, jobs};
+use crate::command::{for_a_shell, is_installed, jobs, workspace};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
@@ -131,10 +131,7 @@ fn again(seed: u64) -> String {
 }
 
 pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
-    let workspace = match Workspace::find() {
-        Err(_) if arguments.problem.is_none() && arguments.file.is_none() => Workspace::none(),
-        workspace => workspace,
-    }?;
+    let workspace = workspace(arguments.problem.is_some() || arguments.file.is_some())?;
     let unknown = Problem::unknown("");
     let mut task = arguments.task(&workspace, &unknown)?;
     let settings = &arguments.settings;

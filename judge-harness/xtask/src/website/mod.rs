@@ -59,7 +59,7 @@ pub fn site(
         }
     };
     let mut tasks = Vec::new();
-    for problem in workspace.all_problems()? {
+    for problem in &workspace.problems {
         tasks.push(Task::new(
             problem,
             Source::read(&problem.member().submission)?,
