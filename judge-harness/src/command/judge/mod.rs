@@ -26,8 +26,7 @@ use console::Term;
 
 use crate::command::judge::keep::Outputs;
 use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
-use crate::command::targets::target;
-use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
+use crate::command::{arguments, folder_of, is_installed, judge_toml, target, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<bool> {

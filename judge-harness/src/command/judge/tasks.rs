@@ -16,8 +16,7 @@ use glob::Pattern;
 
 use crate::command::judge::cph;
 use crate::command::settings::Settings;
-use crate::command::targets::target;
-use crate::command::{folder_of, is_installed, jobs};
+use crate::command::{folder_of, is_installed, jobs, target};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]

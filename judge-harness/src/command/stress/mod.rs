@@ -24,8 +24,7 @@ use clap::{Args, ValueHint};
 use problems::Rng;
 
 use crate::command::settings::Settings;
-use crate::command::targets::{source, target};
-use crate::command::{for_a_shell, is_installed, jobs, workspace};
+use crate::command::{for_a_shell, is_installed, jobs, source, target, workspace};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
