@@ -8,19 +8,17 @@ use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::judge::Judge;
-use crate::judge::result::{JudgeError, Judged, record};
+use crate::judge::result::{JudgeError, Judged};
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::sandbox::scratch;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
-use crate::threads::locked;
 use anyhow::{Result, anyhow, ensure};
 use console::Term;
 
@@ -155,35 +153,22 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     }
     let keep = |folder: &PathBuf| Outputs::new(folder, &tasks);
     let outputs = arguments.keep.as_ref().map(keep).transpose()?;
-    // Ctrl-C prints these: of each task the cases so far.
-    let so_far: Vec<_> = tasks.iter().map(Judged::new).collect();
-    let so_far = Arc::new(Mutex::new(so_far));
-    let seen = so_far.clone();
     let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
-    let report_so_far = move || {
-        let mut judged = locked(&so_far);
-        for it in judged.iter_mut() {
-            if it.cases.len() < it.task.cases.len() {
+    let report_so_far = move |judged: &mut [Judged]| {
+        let is_open = |it: &&mut Judged| it.cases.len() < it.task.cases.len();
+        // Nothing can be done if this fails.
+        let _ = print(&if arguments.json {
+            for it in judged.iter_mut().filter(is_open) {
                 let error = JudgeError::new(None, &anyhow!("interrupted"));
                 it.judge_errors.push(error);
             }
-        }
-        // Nothing can be done if this fails.
-        let _ = print(&if arguments.json {
-            json(&judged)
+            json(judged)
         } else {
-            judged.retain(|it| it.first_failure().is_some());
-            failures(&judged, workspace, arguments)
+            failures(judged, workspace, arguments)
         });
     };
     let jobs = arguments.running.jobs;
     let mut judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
-        let judged = &mut locked(&seen)[number];
-        // What decides nothing is judged last, and only after AC or PE.
-        let index = judged.cases.len();
-        if index < judged.task.cases.len() {
-            record(&mut judged.cases, index, case.clone(), &judged.task);
-        }
         outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
     for judged in &mut judged {

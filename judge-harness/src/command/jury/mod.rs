@@ -32,14 +32,16 @@ pub(super) struct JuryArguments {
 pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     crate::command::check_box(arguments.running.require_box)?;
     let started = Instant::now();
-    let workspace = Workspace::find()?;
-    let judge = Judge::of(&workspace)?;
-    let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
-    let judged = judge_all(&judge, &tasks, arguments.running.jobs, || (), |_, _| Ok(()))?;
-    let mut text = report::table(&judged, &workspace, columns());
+    // As `judge`, it is needed until the process ends.
+    let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
+    let judge = Judge::of(workspace)?;
+    let (submissions, tasks) = chosen(arguments, workspace, &judge)?;
+    let jobs = arguments.running.jobs;
+    let judged = judge_all(&judge, &tasks, jobs, |_| (), |_, _| Ok(()))?;
+    let mut text = report::table(&judged, workspace, columns());
     let mut expected = 0;
     for (submission, judged) in submissions.iter().zip(&judged) {
-        match submission.unexpected(judged, &workspace) {
+        match submission.unexpected(judged, workspace) {
             Some(report) => text += &format!("\n{report}"),
             None => expected += 1,
         }
