@@ -78,10 +78,7 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
             inputs.extend(bare.find_map(|it| files.get(&it)));
         }
         let (_, name, _) = part(inputs.first().unwrap_or_else(|| &answers[0]));
-        match case(printable(&name), &inputs, &answers)? {
-            Ok(case) => cases.push(case),
-            Err(reason) => left_out.push(reason),
-        }
+        cases.extend(case(printable(&name), &inputs, &answers, &mut left_out)?);
     }
     // Those in the folder itself come first.
     cases.sort_by_cached_key(|case| (case.name.contains('/'), natural(&case.name)));
@@ -204,14 +201,15 @@ fn masked(name: &str) -> String {
     masked.collect()
 }
 
-/// The test case of these files, or the reason why they are not one.
+/// The test case of these files. If they are not one, adds the reason to `left_out`.
 ///
 /// Fails if there are two inputs, or two answers that differ.
 fn case(
     name: String,
     inputs: &[&PathBuf],
     answers: &[&PathBuf],
-) -> Result<std::result::Result<Case, String>> {
+    left_out: &mut Vec<String>,
+) -> Result<Option<Case>> {
     let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {
         let (first, second) = (first.display(), second.display());
         bail!("case {name} has two {what}, {first} and {second}: remove one")
@@ -225,15 +223,16 @@ fn case(
         let mut different = others.iter().filter(|it| text(first) != text(it));
         different.try_for_each(|it| refuse_two("answers that differ", first, it))?;
     }
-    let Some(input) = inputs.first() else {
-        return Ok(Err(format!("{} has no input", answers[0].display())));
+    let Some(input) = inputs.first().filter(|it| it.is_file()) else {
+        left_out.push(match inputs.first() {
+            Some(input) => format!("{} is no file", input.display()),
+            None => format!("{} has no input", answers[0].display()),
+        });
+        return Ok(None);
     };
-    if !input.is_file() {
-        return Ok(Err(format!("{} is no file", input.display())));
-    }
     let file = answers.first().filter(|it| it.is_file());
     let answer = file.map_or(Path::new(NO_ANSWER), |it| it);
-    Ok(Ok(Case {
+    Ok(Some(Case {
         name,
         input: std::path::absolute(input)?,
         answer: std::path::absolute(answer)?,

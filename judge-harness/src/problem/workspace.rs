@@ -59,28 +59,26 @@ impl Workspace {
     pub fn find() -> Result<Self> {
         let (root, manifests) = manifests()?;
         let data = root.join("data");
-        let (mut problems, mut unwritten) = (Vec::new(), Vec::new());
+        let mut all = Vec::new();
         for manifest in manifests {
-            match Problem::of_crate(&manifest, &data)? {
-                Some(it) if is_skeleton(&it.member().submission) => unwritten.push(it),
-                problem => problems.extend(problem),
-            }
+            all.extend(Problem::of_crate(&manifest, &data)?);
         }
+        all.sort_by(|a, b| a.id.cmp(&b.id));
         for entry in sorted_entries(&data)?.iter().filter(|entry| entry.is_dir()) {
             let id = file_name(entry);
             ensure!(
-                problems.iter().chain(&unwritten).any(|it| it.id == id),
+                all.iter().any(|it| it.id == id),
                 "data/{id} has no crate: no member of the workspace is named {id} and has \
                  [package.metadata.judge]"
             );
         }
         ensure!(
-            !(problems.is_empty() && unwritten.is_empty()),
+            !all.is_empty(),
             "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
             root.display()
         );
-        problems.sort_by(|a, b| a.id.cmp(&b.id));
-        unwritten.sort_by(|a, b| a.id.cmp(&b.id));
+        let is_unwritten = |it: &Problem| is_skeleton(&it.member().submission);
+        let (unwritten, problems) = all.into_iter().partition(is_unwritten);
         let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
         let cache = cache_folder::writable(root.join(target).join("judge"))?;
         Ok(Self {
