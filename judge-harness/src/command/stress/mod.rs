@@ -156,6 +156,9 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     if let Some(comparison) = settings.comparison(&judge, ours, None)? {
         task.comparison = comparison;
     }
+    // Short enough to type.
+    let first = Rng::new().u64(..1_000_000_000);
+    let seeds = arguments.seeds.clone().unwrap_or(first..=first + 999);
     let stress = Stress {
         judge,
         task,
@@ -164,7 +167,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         other,
         validator,
         arguments,
-        printed: Mutex::default(),
+        seeds,
         scratch: scratch::folder()?,
     };
     let Some(failure) = first_failure(&stress, &workspace)? else {
@@ -186,11 +189,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
 /// interrupted.
 fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Option<Failure<'a>>> {
     let arguments = stress.arguments;
-    let seeds = arguments.seeds.clone().unwrap_or_else(|| {
-        // Short enough to type.
-        let first = Rng::new().u64(..1_000_000_000);
-        first..=first + 999
-    });
+    let seeds = stress.seeds.clone();
     let first = *seeds.start();
     let cases = (seeds.end() - first).saturating_add(1);
     let started = Instant::now();
