@@ -74,7 +74,7 @@ pub(super) fn read() -> Result<Arguments> {
             let targets = arguments.judge.targets.iter().map(Path::new);
             targets.filter_map(of_file).collect()
         }
-        Some(Command::Stress(it)) if it.problem.is_none() && it.file.is_none() => {
+        Some(Command::Stress(it)) if it.problem.is_none() => {
             of_file(&it.target).into_iter().collect()
         }
         Some(Command::Receive(_)) => vec![PathBuf::from(".")],

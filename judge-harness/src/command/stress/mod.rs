@@ -31,12 +31,8 @@ pub(super) struct StressArguments {
     /// The program to test; in the repository also a problem, which means its submission
     #[arg(value_name = crate::command::target_name())]
     pub target: PathBuf,
-    /// The program to test, after its problem
-    #[arg(value_name = "FILE", hide = is_installed())]
-    pub file: Option<PathBuf>,
     /// The problem that the program is for; not needed with both --against and --gen
-    #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
-    #[arg(hide = is_installed())]
+    #[arg(long, value_name = "PROBLEM", conflicts_with = "exact", hide = is_installed())]
     pub problem: Option<OsString>,
     /// Compare with this program instead of the problem's reference solution
     #[arg(long, value_name = "FILE")]
@@ -95,10 +91,9 @@ fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
 impl StressArguments {
     /// The program as a task.
     fn task<'a>(&self, workspace: &'a Workspace, unknown: &'a Problem) -> Result<Task<'a>> {
-        let (problem, mut source) = match (&self.problem, &self.file) {
-            (Some(id), _) => (Some(workspace.problem(id)?), source(&self.target)?),
-            (None, Some(file)) => (Some(workspace.problem(&self.target)?), source(file)?),
-            (None, None) => target(self.target.as_os_str(), workspace)?,
+        let (problem, mut source) = match &self.problem {
+            Some(id) => (Some(workspace.problem(id)?), source(&self.target)?),
+            None => target(self.target.as_os_str(), workspace)?,
         };
         source.flags = self.settings.flags(source.language);
         let mut or = "";
@@ -130,7 +125,7 @@ fn again(seed: u64) -> String {
 }
 
 pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
-    let workspace = workspace(arguments.problem.is_some() || arguments.file.is_some())?;
+    let workspace = workspace(arguments.problem.is_some())?;
     let unknown = Problem::unknown("");
     let mut task = arguments.task(&workspace, &unknown)?;
     let settings = &arguments.settings;
