@@ -24,7 +24,7 @@ use console::Term;
 
 use crate::command::judge::keep::Outputs;
 use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
-use crate::command::{arguments, folder_of, is_installed, judge_toml, target, workspace};
+use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<bool> {
@@ -80,11 +80,6 @@ const INTERVAL: Duration = Duration::from_millis(250);
 /// Judges at once, and again whenever something has changed: then this process begins anew, which
 /// ends all that it runs. Only Ctrl-C ends it.
 fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
-    let find_targets = |arguments: &JudgeArguments| -> Result<()> {
-        let mut names = arguments.targets.iter();
-        names.try_for_each(|name| target(name, workspace).map(drop))
-    };
-    find_targets(arguments)?;
     let mut before = state(arguments, workspace);
     let terminal = Term::stdout();
     if terminal.is_term() {
@@ -103,15 +98,14 @@ fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> R
             continue;
         }
         before = now;
-        // A file may be missing or wrong until it is saved again.
-        match arguments::read().and_then(|read| find_targets(&read.judge)) {
-            Ok(()) => {
-                scratch::remove_all();
-                let mut again = Command::new(std::env::current_exe()?);
-                return Err(again.args(std::env::args_os().skip(1)).exec().into());
-            }
-            Err(error) => eprintln!("{}", in_one_line(&error)),
+        // A judge.toml may be wrong until it is saved again.
+        if let Err(error) = arguments::read() {
+            eprintln!("{}", in_one_line(&error));
+            continue;
         }
+        scratch::remove_all();
+        let mut again = Command::new(std::env::current_exe()?);
+        return Err(again.args(std::env::args_os().skip(1)).exec().into());
     }
 }
 

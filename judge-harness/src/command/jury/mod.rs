@@ -32,7 +32,7 @@ pub(super) struct JuryArguments {
 pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     crate::command::check_box(arguments.running.require_box)?;
     let started = Instant::now();
-    // As `judge`, it is needed until the process ends.
+    // It is needed until the process ends: an interrupt counts what was judged.
     let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
     let judge = Judge::of(workspace)?;
     let (submissions, tasks) = chosen(arguments, workspace, &judge)?;

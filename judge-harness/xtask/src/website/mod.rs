@@ -46,7 +46,7 @@ pub fn site(
     source: Option<String>,
     address: Option<String>,
 ) -> Result<bool> {
-    // It is needed until the process ends: judging may be interrupted.
+    // It is needed until the process ends: an interrupt counts what was judged.
     let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
     eprint!("{}", unwritten(&[], workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
