@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::judge::result::{Judged, JudgedCase};
+use crate::judge::result::{Judged, JudgedCase, record};
 use crate::judge::{Judge, Task};
 use crate::printable::printable;
 use crate::problem::workspace::file_name;
@@ -91,21 +91,26 @@ pub fn case_bar(cases: usize, last_words: impl FnOnce() + Send + 'static) -> Pro
 }
 
 /// Judges all tasks, with a bar that shows the progress. When interrupted, it calls `last_words`
-/// and says how far it got. It calls `seen` with the number of a task and each judged case.
-pub fn judge_all<'a>(
+/// with the results so far, and says how far it got. It calls `seen` with the number of a task and
+/// each judged case.
+pub fn judge_all(
     judge: &Judge,
-    tasks: &[Task<'a>],
+    tasks: &[Task<'static>],
     jobs: usize,
-    last_words: impl FnOnce() + Send + 'static,
+    last_words: impl FnOnce(&mut [Judged]) + Send + 'static,
     seen: impl Fn(usize, &JudgedCase) -> Result<()> + Sync,
-) -> Result<Vec<Judged<'a>>> {
+) -> Result<Vec<Judged<'static>>> {
     let started = Instant::now();
     let all = tasks.iter().map(|task| task.cases.len()).sum();
-    let counts = Arc::new(Mutex::new((0, 0)));
-    let so_far = counts.clone();
+    let so_far: Vec<_> = tasks.iter().map(Judged::new).collect();
+    let so_far = Arc::new(Mutex::new(so_far));
+    let interrupted = so_far.clone();
     let bar = case_bar(all, move || {
-        last_words();
-        let (seconds, (judged, passed)) = (started.elapsed().as_secs_f64(), *locked(&so_far));
+        let so_far = &mut *locked(&interrupted);
+        let judged: usize = so_far.iter().map(|it| it.cases.len()).sum();
+        let passed: usize = so_far.iter().map(Judged::passed).sum();
+        let seconds = started.elapsed().as_secs_f64();
+        last_words(so_far);
         eprintln!(
             "interrupted after {seconds:.1} s: {judged} of {all} cases judged, {passed} passed"
         );
@@ -118,10 +123,11 @@ pub fn judge_all<'a>(
         } else {
             task.problem.id.clone()
         });
-        // The report does not count cases that decide nothing, either.
-        if task.extra.is_empty() || case.case.decides() {
-            let mut counts = locked(&counts);
-            *counts = (counts.0 + 1, counts.1 + usize::from(!case.fails()));
+        let cases = &mut locked(&so_far)[number].cases;
+        // What decides nothing is judged last, and only after AC or PE.
+        let index = cases.len();
+        if index < task.cases.len() {
+            record(cases, index, case.clone(), task);
             bar.inc(1);
         }
         seen(number, case)

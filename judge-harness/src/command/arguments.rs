@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
-use clap::parser::ValueSource;
 use clap::{CommandFactory, Parser, Subcommand};
 
 use super::judge::tasks::JudgeArguments;
@@ -75,7 +74,7 @@ pub(super) fn read() -> Result<Arguments> {
             let targets = arguments.judge.targets.iter().map(Path::new);
             targets.filter_map(of_file).collect()
         }
-        Some(Command::Stress(it)) if it.problem.is_none() && it.file.is_none() => {
+        Some(Command::Stress(it)) if it.problem.is_none() => {
             of_file(&it.target).into_iter().collect()
         }
         Some(Command::Receive(_)) => vec![PathBuf::from(".")],
@@ -116,32 +115,4 @@ pub fn run() -> Result<bool> {
         Some(Command::Show(arguments)) => super::show::show(&arguments),
         Some(Command::New(arguments)) => super::new::new(&arguments),
     }
-}
-
-/// The options that choose cases, or say what to do with the results.
-const OF_THIS_RUN: &str = "all-cases case cases fail-fast jobs json keep require-box save seed \
-                           seeds shrinking-time";
-
-/// The other typed options, as words of a command that gives the same verdict again.
-pub(super) fn options_again() -> Vec<String> {
-    let mut all = Arguments::command();
-    let typed = all.get_matches_mut();
-    let (command, matches) = match typed.subcommand() {
-        Some((name, its)) => (all.find_subcommand(name).unwrap_or(&all), its),
-        None => (&all, &typed),
-    };
-    let mut words = Vec::new();
-    for argument in command.get_arguments() {
-        let id = argument.get_id().as_str();
-        let name = argument.get_long().unwrap_or_default();
-        let is_typed = matches.value_source(id) == Some(ValueSource::CommandLine);
-        if is_typed && !name.is_empty() && !OF_THIS_RUN.split(' ').any(|it| it == name) {
-            words.push(format!("--{name}"));
-            if argument.get_action().takes_values() {
-                let values = matches.get_raw(id).into_iter().flatten();
-                words.extend(values.map(|value| value.to_string_lossy().into_owned()));
-            }
-        }
-    }
-    words
 }

@@ -11,16 +11,16 @@ mod receive;
 mod settings;
 mod show;
 pub mod stress;
-mod targets;
 
 pub use arguments::run;
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
-use crate::problem::workspace::Workspace;
+use crate::language::source::Source;
+use crate::problem::workspace::{Problem, Workspace};
 use crate::sandbox;
-use anyhow::{Error, Result, anyhow, ensure};
+use anyhow::{Context, Error, Result, anyhow, ensure};
 use clap::builder::RangedU64ValueParser;
 
 /// The command of this program: Cargo's alias in the repository, elsewhere its own name.
@@ -31,6 +31,15 @@ pub fn called() -> &'static str {
 /// Whether this is outside of the repository. `--help` then names only what works there.
 fn is_installed() -> bool {
     !Workspace::is_here()
+}
+
+/// The workspace. Outside of one, what stands in for it, unless a problem is named.
+fn workspace(names_problem: bool) -> Result<Workspace> {
+    if is_installed() && !names_problem {
+        Workspace::none()
+    } else {
+        Workspace::find()
+    }
 }
 
 /// The placeholder in `--help` for a program.
@@ -65,6 +74,31 @@ fn folder_of(file: &OsStr) -> PathBuf {
         Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
         _ => PathBuf::from("."),
     }
+}
+
+/// The source that a name stands for: the submission to the problem of that name, with that
+/// problem, or else a file.
+fn target<'a>(name: &OsStr, workspace: &'a Workspace) -> Result<(Option<&'a Problem>, Source)> {
+    let path = Path::new(name);
+    let looks_like_file =
+        path.exists() || path.extension().is_some() || path.components().count() > 1;
+    match workspace.problem(path) {
+        Err(_) if looks_like_file => Ok((None, source(path)?)),
+        Err(error) => Err(error),
+        Ok(problem) => Ok((Some(problem), Source::read(&problem.member().submission)?)),
+    }
+}
+
+/// The source in a file on the command line, with its full path.
+fn source(file: &Path) -> Result<Source> {
+    let shown = file.display();
+    ensure!(!file.is_dir(), "{shown} is a folder: name a file in it");
+    ensure!(file.is_file(), "there is no file {shown}");
+    let path = std::path::absolute(file).with_context(|| shown.to_string())?;
+    Ok(Source {
+        path,
+        ..Source::read(file)?
+    })
 }
 
 /// Warns of the protections of the box that do not work on this system; fails if they are required.

@@ -16,6 +16,8 @@ use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use clap::builder::NonEmptyStringValueParser;
 
+use super::is_installed;
+
 #[derive(Args)]
 pub struct NewArguments {
     /// The name of the problem, and so of its crate and of its folder below data/, such as poj1753.
@@ -44,10 +46,10 @@ pub struct NewArguments {
 /// Adds a problem to the workspace, as a whole or not at all.
 pub fn new(arguments: &NewArguments) -> Result<bool> {
     let name = &arguments.name;
-    let workspace = match Workspace::find() {
-        Err(_) if arguments.is_for_a_file() => return new_file(Path::new(name)),
-        workspace => workspace?,
-    };
+    if is_installed() && arguments.is_for_a_file() {
+        return new_file(Path::new(name));
+    }
+    let workspace = Workspace::find()?;
     let root = &workspace.root;
     check_name(name)?;
     let manifest = root.join("Cargo.toml");

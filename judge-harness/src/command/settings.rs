@@ -14,7 +14,7 @@ use crate::sandbox::Limits;
 use anyhow::{Context, Result};
 use clap::Args;
 
-use super::targets::source;
+use super::source;
 
 #[derive(Args, Clone)]
 pub struct Settings {

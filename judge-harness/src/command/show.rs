@@ -115,7 +115,7 @@ fn input(problem: &Problem, name: Option<&OsString>) -> Result<(String, Vec<u8>)
     match chosen_cases(problem, Some(&pattern))[..] {
         [case] => read(case.name.clone(), &case.input),
         [] if file.is_dir() => bail!("{shown} is a folder: name a file in it, or a case"),
-        [] => refuse_unmatched(&[problem], &pattern).with_context(no_file),
+        [] => refuse_unmatched(&pattern).with_context(no_file),
         [first, second, ..] => bail!(
             "'{shown}' matches more than one case, such as {} and {}: name one",
             first.name,

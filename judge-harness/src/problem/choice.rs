@@ -5,13 +5,12 @@ use std::ffi::OsString;
 use anyhow::{Result, bail};
 use glob::Pattern;
 
-use crate::problem::nearest;
 use crate::problem::workspace::{Case, Problem, Workspace};
 
 /// The problems with these names. Without names, all problems whose submission is written.
 pub fn named_or_all<'a>(names: &[OsString], workspace: &'a Workspace) -> Result<Vec<&'a Problem>> {
     if names.is_empty() {
-        return Ok(workspace.all_problems()?.iter().collect());
+        return Ok(workspace.problems.iter().collect());
     }
     names.iter().map(|name| workspace.problem(name)).collect()
 }
@@ -30,22 +29,13 @@ pub fn unwritten(names: &[OsString], workspace: &Workspace) -> String {
 /// pattern, all.
 pub fn chosen_cases<'a>(problem: &'a Problem, pattern: Option<&Pattern>) -> Vec<&'a Case> {
     let matches = |name: &str| pattern.is_none_or(|it| it.matches(name));
-    let is_chosen = |it: &&Case| matches(&it.name) || matches(without_group(&it.name));
+    // `two-by-fifteen` of `secret/two-by-fifteen`.
+    let without_group = |name: &str| matches(name.rsplit('/').next().unwrap_or(name));
+    let is_chosen = |it: &&Case| matches(&it.name) || without_group(&it.name);
     problem.cases.iter().filter(is_chosen).collect()
 }
 
-/// `two-by-fifteen` of `secret/two-by-fifteen`.
-fn without_group(name: &str) -> &str {
-    name.rsplit('/').next().unwrap_or(name)
-}
-
-/// Refuses a pattern that matches no case of these problems. The error proposes a similar case.
-pub fn refuse_unmatched<T>(problems: &[&Problem], pattern: &Pattern) -> Result<T> {
-    let names = problems.iter().flat_map(|it| &it.cases).map(|it| &*it.name);
-    let names = names.flat_map(|name| [name, without_group(name)]);
-    let hint = match nearest(pattern.as_str(), names) {
-        Some(name) => format!("did you mean '{}'?", Pattern::escape(name)),
-        None => "--list shows the names of all cases".to_owned(),
-    };
-    bail!("no case matches '{pattern}': {hint}")
+/// Refuses a pattern that matches no case.
+pub fn refuse_unmatched<T>(pattern: &Pattern) -> Result<T> {
+    bail!("no case matches '{pattern}': --list shows the names of all cases")
 }

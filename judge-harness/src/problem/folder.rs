@@ -18,9 +18,6 @@ use crate::printable::printable;
 /// whose name is a word for inputs or answers. `oj download` puts test cases into `test`.
 const SEARCHED: [&str; 6] = ["data", "hard", "lenient", "sample", "secret", "test"];
 
-/// At most this many other folders are searched for test cases to warn about. A home has far more.
-const FOLDERS_ASTRAY: usize = 1000;
-
 impl Problem {
     /// The problem of a user's folder. The folder may have no cases.
     pub fn of_folder(folder: &Path) -> Result<Self> {
@@ -46,8 +43,7 @@ impl Problem {
 /// The test cases in a user's folder, and sentences on files that look like a part of a case but
 /// are not judged.
 fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<String>)> {
-    let (mut files, mut left_out) = (BTreeSet::new(), Vec::new());
-    let mut budget = FOLDERS_ASTRAY;
+    let mut files = BTreeSet::new();
     for entry in sorted_entries(folder)? {
         if entry.join(KEPT).exists() {
             continue;
@@ -56,9 +52,7 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
         let is_of_package = package.is_some_and(|it| it.is_of_case(&entry).is_some());
         if (is_of_package || is_searched(&entry)) && entry.is_dir() {
             files_below(&entry, &mut files)?;
-        } else if is_folder(&entry) {
-            left_out.extend(astray(&entry, &mut budget));
-        } else {
+        } else if !is_folder(&entry) {
             files.insert(entry);
         }
     }
@@ -76,7 +70,7 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
             found.entry(common).or_default()[role as usize].push(file);
         }
     }
-    let mut cases = Vec::new();
+    let (mut cases, mut left_out) = (Vec::new(), Vec::new());
     for [mut inputs, answers] in found.into_values() {
         if inputs.is_empty() {
             // The word may be in the name of the answer alone: 1.a is the answer to 1.
@@ -84,10 +78,7 @@ fn cases(folder: &Path, package: Option<&Package>) -> Result<(Vec<Case>, Vec<Str
             inputs.extend(bare.find_map(|it| files.get(&it)));
         }
         let (_, name, _) = part(inputs.first().unwrap_or_else(|| &answers[0]));
-        match case(printable(&name), &inputs, &answers)? {
-            Ok(case) => cases.push(case),
-            Err(reason) => left_out.push(reason),
-        }
+        cases.extend(case(printable(&name), &inputs, &answers, &mut left_out)?);
     }
     // Those in the folder itself come first.
     cases.sort_by_cached_key(|case| (case.name.contains('/'), natural(&case.name)));
@@ -168,21 +159,6 @@ fn is_data(file: &Path) -> bool {
         && !(["", "out"].contains(&&*ending) && is_compiled())
 }
 
-/// A sentence on the first test case in or below a folder that is not searched.
-fn astray(folder: &Path, budget: &mut usize) -> Option<String> {
-    *budget = budget.checked_sub(1)?;
-    let entries = sorted_entries(folder).ok()?;
-    let is_input = |it: &&PathBuf| has_ending(it, "in") || file_name(it).ends_with(".in.txt");
-    if let Some(input) = entries.iter().find(is_input) {
-        let (input, folder) = (input.display(), folder.display());
-        return Some(format!(
-            "{input} is not judged: --data {folder} judges on the cases there"
-        ));
-    }
-    let mut folders = entries.iter().filter(|it| is_folder(it));
-    folders.find_map(|below| astray(below, budget))
-}
-
 /// The role of a file, by the last word for one in its path in the user's folder. Then the name of
 /// its test case: the path without such words where they are a folder or an ending. Then what the
 /// paths of the input and the answer have in common: the name, with `*` for such words if no ending
@@ -225,14 +201,15 @@ fn masked(name: &str) -> String {
     masked.collect()
 }
 
-/// The test case of these files, or the reason why they are not one.
+/// The test case of these files. If they are not one, adds the reason to `left_out`.
 ///
 /// Fails if there are two inputs, or two answers that differ.
 fn case(
     name: String,
     inputs: &[&PathBuf],
     answers: &[&PathBuf],
-) -> Result<std::result::Result<Case, String>> {
+    left_out: &mut Vec<String>,
+) -> Result<Option<Case>> {
     let refuse_two = |what: &str, first: &Path, second: &Path| -> Result<()> {
         let (first, second) = (first.display(), second.display());
         bail!("case {name} has two {what}, {first} and {second}: remove one")
@@ -246,15 +223,16 @@ fn case(
         let mut different = others.iter().filter(|it| text(first) != text(it));
         different.try_for_each(|it| refuse_two("answers that differ", first, it))?;
     }
-    let Some(input) = inputs.first() else {
-        return Ok(Err(format!("{} has no input", answers[0].display())));
+    let Some(input) = inputs.first().filter(|it| it.is_file()) else {
+        left_out.push(match inputs.first() {
+            Some(input) => format!("{} is no file", input.display()),
+            None => format!("{} has no input", answers[0].display()),
+        });
+        return Ok(None);
     };
-    if !input.is_file() {
-        return Ok(Err(format!("{} is no file", input.display())));
-    }
     let file = answers.first().filter(|it| it.is_file());
     let answer = file.map_or(Path::new(NO_ANSWER), |it| it);
-    Ok(Ok(Case {
+    Ok(Some(Case {
         name,
         input: std::path::absolute(input)?,
         answer: std::path::absolute(answer)?,

@@ -100,12 +100,3 @@ impl Problem {
         self.member().submission.with_extension("cpp")
     }
 }
-
-/// The name that `typed` differs from by the fewest typing errors: characters left out, inserted,
-/// changed, or swapped with the next one. `None` if more than a third of them would be wrong.
-pub fn nearest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let errors = |name: &&str| strsim::damerau_levenshtein(typed, name);
-    let name = names.into_iter().min_by_key(errors)?;
-    let length = typed.chars().count().max(name.chars().count());
-    (errors(&name) <= length / 3).then_some(name)
-}

@@ -2,28 +2,28 @@
 //!
 //! A problem is a workspace member with `[package.metadata.judge]` and a folder
 //! `data/<id>/{sample,secret,hard,lenient}` of `NAME.in` with `NAME.ans`. Nothing is listed
-//! anywhere else, and nothing that looks like a mistake (an answer without its input, a folder
-//! without its crate) is ignored. A mistake stops only commands for that problem.
+//! anywhere else, and whatever looks like a mistake is an error: an answer without its input, a
+//! folder without its crate.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-use anyhow::{Context, Error, Result, anyhow, bail, ensure};
+use anyhow::{Context, Error, Result, bail, ensure};
 use glob::{Pattern, glob};
 use serde::Deserialize;
 
 use crate::cache_folder;
 use crate::printable::printable;
+use crate::problem::Member;
 pub use crate::problem::Problem;
 pub use crate::problem::cases::{Case, file_name, sorted_entries};
 use crate::problem::folder::of_workspace;
 use crate::problem::site::Site;
 use crate::problem::skeleton::is_skeleton;
-use crate::problem::{Member, nearest};
 
 /// The workspace: where it is, and the problems in it.
 #[derive(Debug, Default)]
@@ -32,14 +32,12 @@ pub struct Workspace {
     pub root: PathBuf,
     /// The cache of compiled submissions, below Cargo's target folder.
     pub cache: PathBuf,
-    /// The problems that can be judged, sorted by id. [`Workspace::all_problems`] fails if others
-    /// are broken.
+    /// The problems that can be judged, sorted by id.
+    /// The problems that can be judged, sorted by id.
     pub problems: Vec<Problem>,
     /// The problems whose submission is not written yet, sorted by id. Commands for all problems
     /// skip them, and say so.
     pub unwritten: Vec<Problem>,
-    /// The ids of the problems that cannot be judged, sorted, and why.
-    pub broken: Vec<(String, Error)>,
 }
 
 /// `[package.metadata.judge]` in the `Cargo.toml` of a problem's crate.
@@ -61,44 +59,34 @@ impl Workspace {
     pub fn find() -> Result<Self> {
         let (root, manifests) = manifests()?;
         let data = root.join("data");
-        let mut workspace = Self {
-            root,
-            ..Self::default()
-        };
+        let mut all = Vec::new();
         for manifest in manifests {
-            match Problem::of_crate(&manifest, &data) {
-                Ok(Some(problem)) if is_skeleton(&problem.member().submission) => {
-                    workspace.unwritten.push(problem);
-                }
-                Ok(problem) => workspace.problems.extend(problem),
-                Err(error) => {
-                    let id = manifest.parent().map(file_name).unwrap_or_default();
-                    workspace.broken.push((id, error));
-                }
-            }
+            all.extend(Problem::of_crate(&manifest, &data)?);
         }
-        // Every folder in `data/` belongs to a crate.
+        all.sort_by(|a, b| a.id.cmp(&b.id));
         for entry in sorted_entries(&data)?.iter().filter(|entry| entry.is_dir()) {
             let id = file_name(entry);
-            if workspace.ids().all(|known| known != id) {
-                let error = anyhow!(
-                    "data/{id} has no crate: no member of the workspace is named {id} and has \
-                     [package.metadata.judge]"
-                );
-                workspace.broken.push((id, error));
-            }
+            ensure!(
+                all.iter().any(|it| it.id == id),
+                "data/{id} has no crate: no member of the workspace is named {id} and has \
+                 [package.metadata.judge]"
+            );
         }
         ensure!(
-            workspace.ids().next().is_some(),
+            !all.is_empty(),
             "no member of the workspace {} has [package.metadata.judge]: there is nothing to judge",
-            workspace.root.display()
+            root.display()
         );
-        workspace.problems.sort_by(|a, b| a.id.cmp(&b.id));
-        workspace.unwritten.sort_by(|a, b| a.id.cmp(&b.id));
-        workspace.broken.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let is_unwritten = |it: &Problem| is_skeleton(&it.member().submission);
+        let (unwritten, problems) = all.into_iter().partition(is_unwritten);
         let target = std::env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-        workspace.cache = cache_folder::writable(workspace.root.join(target).join("judge"))?;
-        Ok(workspace)
+        let cache = cache_folder::writable(root.join(target).join("judge"))?;
+        Ok(Self {
+            root,
+            cache,
+            problems,
+            unwritten,
+        })
     }
 
     /// Whether the current folder is in a workspace with problems.
@@ -118,52 +106,20 @@ impl Workspace {
         })
     }
 
-    /// The ids of all problems, broken ones included.
-    fn ids(&self) -> impl Iterator<Item = &str> {
-        let sound = self.problems.iter().chain(&self.unwritten).map(|it| &it.id);
-        let broken = self.broken.iter().map(|(id, _)| id);
-        sound.chain(broken).map(String::as_str)
-    }
-
-    /// All written problems, sorted by id. The error says what is wrong with the first broken one.
-    pub fn all_problems(&self) -> Result<&[Problem]> {
-        match self.broken.first() {
-            None => Ok(&self.problems),
-            Some((_, error)) => Err(anyhow!("{error:#}")),
-        }
-    }
-
-    /// The problem with this id, or the only one with this title: `flipgame` is Flip Game. For a
-    /// broken problem, the error says what is wrong with it. For an unknown one, it names all
-    /// problems, and then the one that was probably meant.
+    /// The problem with this id, which may have slashes at its end, as tab completion leaves them,
+    /// or `./` at its start. The error names all problems.
     pub fn problem(&self, name: impl AsRef<Path>) -> Result<&Problem> {
-        let id = bare(name.as_ref());
-        if let Some((_, error)) = self.broken.iter().find(|(broken, _)| *broken == id) {
-            bail!("{error:#}");
-        }
-        let problems = || self.problems.iter().chain(&self.unwritten);
-        if let Some(found) = problems().find(|problem| problem.id == id) {
-            return Ok(found);
-        }
-        let title = bare_title(&id);
-        let titled = problems().filter(|it| !title.is_empty() && bare_title(&it.title) == title);
-        match titled.collect::<Vec<_>>()[..] {
-            [found] => Ok(found),
-            [first, second, ..] => bail!("both {} and {} have this title", first.id, second.id),
-            [] => {
-                let ids: Vec<_> = self.ids().collect();
-                ensure!(
-                    !ids.is_empty(),
-                    "there is no file {id:?}, and there are no problems here"
-                );
-                let known = ids.join(", ");
-                let hint = nearest(&id, ids).map(|meant| format!("; did you mean {meant}?"));
-                bail!(
-                    "there is no problem {id:?}; there are {known}{}",
-                    hint.unwrap_or_default()
-                )
-            }
-        }
+        let name = name.as_ref();
+        let name = name.strip_prefix(".").unwrap_or(name).to_string_lossy();
+        let id = name.trim_end_matches('/');
+        let mut all = self.problems.iter().chain(&self.unwritten);
+        let ids: Vec<_> = all.clone().map(|it| &*it.id).collect();
+        ensure!(
+            !ids.is_empty(),
+            "there is no file {id:?}, and there are no problems here"
+        );
+        let found = all.find(|it| it.id == id);
+        found.with_context(|| format!("there is no problem {id:?}; there are {}", ids.join(", ")))
     }
 
     /// Cargo's target folder.
@@ -181,19 +137,6 @@ impl Workspace {
     pub fn relative<'a>(&self, path: &'a Path) -> &'a Path {
         path.strip_prefix(&self.root).unwrap_or(path)
     }
-}
-
-/// A name without a slash at its end, as tab completion leaves it, and without `./` at its start.
-pub fn bare(name: &Path) -> String {
-    let parts = name.components();
-    let path: PathBuf = parts.filter(|part| *part != Component::CurDir).collect();
-    path.display().to_string()
-}
-
-/// The letters and digits of a title, in small letters.
-fn bare_title(title: &str) -> String {
-    let letters = title.chars().filter(|letter| letter.is_alphanumeric());
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// The Cargo that runs this program, otherwise the one on the path.

@@ -19,15 +19,10 @@ use crate::problem::workspace::Workspace;
 use crate::sandbox::End;
 use crate::verdict::Verdict;
 
-/// All results as one line of JSON, with the command that judges a submission again.
-pub fn json(
-    judged: &[Judged],
-    workspace: &Workspace,
-    elapsed: Duration,
-    command: impl Fn(&Judged) -> String,
-) -> String {
+/// All results as one line of JSON.
+pub fn json(judged: &[Judged], workspace: &Workspace, elapsed: Duration) -> String {
     let is_accepted = |it: &&Judged| given(it, None) == Some(Verdict::Ac);
-    let runs = judged.iter().map(|it| run(it, workspace, &command(it)));
+    let runs = judged.iter().map(|it| run(it, workspace));
     let results = json!({
         "runs": runs.collect::<Vec<_>>(),
         "submissions": judged.len(),
@@ -43,14 +38,13 @@ fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1e3
 }
 
-fn run(judged: &Judged, workspace: &Workspace, command: &str) -> Value {
+fn run(judged: &Judged, workspace: &Workspace) -> Value {
     let task = &judged.task;
     let own_name = |message: &String| with_own_name(message, judged, workspace);
     json!({
         "problem": task.problem.id,
         "title": task.problem.title,
         "submission": workspace.relative(&task.source.path).to_string_lossy(),
-        "command": command,
         "language": task.source.language.name,
         // Empty for the compiler's default.
         "standard": task.standard,

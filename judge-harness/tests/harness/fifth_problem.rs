@@ -32,7 +32,7 @@ const TESTS: [(&str, &str); 7] = [
     ("jury", "aplusb"),
     ("harness", "every_problem"),
     ("harness", "an_unknown_or_ambiguous"),
-    ("harness", "a_misspelt_problem"),
+    ("harness", "problems_are_named"),
     ("harness", "a_case_is_found"),
 ];
 

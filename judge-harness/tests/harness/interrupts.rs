@@ -169,14 +169,14 @@ fn stress_says_how_far_it_got() {
     let (file, program) = compiled(&scratch, &source);
     let temporary = tempfile::tempdir().expect("a temporary folder");
     let variables = [("TMPDIR", temporary.path())];
-    let harness = start(&["stress", "uva322", &file, "--seed", "5"], &variables);
+    let harness = start(
+        &["stress", &file, "--problem", "uva322", "--seeds", "5..9"],
+        &variables,
+    );
     // The first case goes on for the limit of three seconds.
     wait_until(|| process_of(&program).is_some());
     let text = interrupted(harness, Signal::INT).stdout;
-    assert!(
-        text.starts_with("0 of 1000 cases from seed 5 in "),
-        "{text}"
-    );
+    assert!(text.starts_with("0 of 5 cases from seed 5 in "), "{text}");
     assert!(text.ends_with(", interrupted\n"), "{text}");
     wait_until(|| process_of(&program).is_none());
     assert!(is_empty(temporary.path()));
@@ -189,7 +189,10 @@ fn stress_shows_the_smallest_failure_so_far() {
     let source = r"
         fn main() { std::thread::sleep(std::time::Duration::from_millis(1000)); }";
     let (file, program) = compiled(&scratch, source);
-    let harness = start(&["stress", "poj1753", &file, "--seed", "5"], &[]);
+    let harness = start(
+        &["stress", &file, "--problem", "poj1753", "--seeds", "5..9"],
+        &[],
+    );
     let mut first = None;
     wait_until(|| {
         first = process_of(&program);
@@ -199,9 +202,9 @@ fn stress_shows_the_smallest_failure_so_far() {
     wait_until(|| process_of(&program).is_some_and(|process| first != Some(process)));
     let text = interrupted(harness, Signal::INT).stdout;
     let summary = text.lines().next().expect("a summary");
-    assert!(summary.starts_with("failed on case 1 of 1000 from seed 5 in "));
+    assert!(summary.starts_with("failed on case 1 of 5 from seed 5 in "));
     assert!(summary.ends_with(" s, interrupted"), "{text}");
     assert!(text.contains("wrong answer on case stress/5"), "{text}");
-    let replay = format!("cargo judge stress poj1753 {file} --seed 5 --cases 1\n");
+    let replay = format!("cargo judge stress {file} --problem poj1753 --seeds 5..9 --seeds 5..5\n");
     assert!(text.ends_with(&replay), "{text}");
 }

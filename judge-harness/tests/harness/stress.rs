@@ -20,8 +20,7 @@ fn has_generator(problem: &Problem) -> Need {
 test!(every_problems_submission_stands_a_little_stress
     for problem in &workspace().problems => problem.id, needs has_generator(problem));
 fn every_problems_submission_stands_a_little_stress(problem: &Problem) {
-    workspace().all_problems().expect("sound data");
-    let stood = harness(&["stress", &problem.id, "--cases", "10", "--seed", "1"]);
+    let stood = harness(&["stress", &problem.id, "--seeds", "1..10"]);
     stood.exits(0).says(&["10 of 10 cases from seed 1 "]);
 }
 

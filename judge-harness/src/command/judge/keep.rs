@@ -27,15 +27,12 @@ impl Outputs {
         replace(&mark, b"").context("--keep")?;
         let mut folders = Vec::new();
         for task in tasks {
-            let folder = folder.join(name(task));
+            let mut folder = folder.join(name(task));
             // Two files in different folders may have the same name.
-            let others = (2..).map(|number| {
-                let mut other = folder.clone().into_os_string();
-                other.push(format!("-{number}"));
-                PathBuf::from(other)
-            });
-            let mut candidates = [folder.clone()].into_iter().chain(others);
-            folders.extend(candidates.find(|it| !folders.contains(it)));
+            while folders.contains(&folder) {
+                folder.as_mut_os_string().push("-2");
+            }
+            folders.push(folder);
         }
         Ok(Self(folders))
     }

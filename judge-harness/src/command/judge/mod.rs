@@ -8,36 +8,31 @@ use std::collections::BTreeSet;
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Arc, Mutex};
 use std::thread::{self, sleep};
 use std::time::{Duration, Instant};
 
 use crate::judge::Judge;
-use crate::judge::result::{JudgeError, Judged, record};
+use crate::judge::result::{JudgeError, Judged};
 use crate::printable::printable;
 use crate::problem::choice::unwritten;
 use crate::problem::workspace::Workspace;
 use crate::report;
 use crate::sandbox::scratch;
 use crate::terminal::{columns, in_one_line, judge_all, leave, print};
-use crate::threads::locked;
 use anyhow::{Result, anyhow, ensure};
 use console::Term;
 
 use crate::command::judge::keep::Outputs;
-use crate::command::judge::tasks::{Folders, JudgeArguments, again, folders, list, sources, tasks};
-use crate::command::targets::target;
-use crate::command::{arguments, folder_of, judge_toml};
+use crate::command::judge::tasks::{Folders, JudgeArguments, folders, list, sources, tasks};
+use crate::command::{arguments, folder_of, is_installed, judge_toml, workspace};
 
 /// Judges submissions of this workspace, or the user's own files.
 pub fn judge(arguments: JudgeArguments) -> Result<bool> {
-    let workspace = if crate::command::is_installed() && arguments.problem.is_none() {
-        let has_files = !arguments.targets.is_empty();
-        ensure!(has_files, "name a file to judge, with its cases beside it");
-        Workspace::none()?
-    } else {
-        Workspace::find()?
-    };
+    ensure!(
+        !is_installed() || !arguments.targets.is_empty(),
+        "name a file to judge, with its cases beside it"
+    );
+    let workspace = workspace(arguments.problem.is_some())?;
     // They are needed until the process ends, which judges once: an interrupt reports on them.
     let workspace: &Workspace = Box::leak(Box::new(workspace));
     let arguments: &JudgeArguments = Box::leak(Box::new(arguments));
@@ -85,11 +80,6 @@ const INTERVAL: Duration = Duration::from_millis(250);
 /// Judges at once, and again whenever something has changed: then this process begins anew, which
 /// ends all that it runs. Only Ctrl-C ends it.
 fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> Result<bool> {
-    let find_targets = |arguments: &JudgeArguments| -> Result<()> {
-        let mut names = arguments.targets.iter();
-        names.try_for_each(|name| target(name, workspace).map(drop))
-    };
-    find_targets(arguments)?;
     let mut before = state(arguments, workspace);
     let terminal = Term::stdout();
     if terminal.is_term() {
@@ -108,15 +98,14 @@ fn watch(arguments: &'static JudgeArguments, workspace: &'static Workspace) -> R
             continue;
         }
         before = now;
-        // A file may be missing or wrong until it is saved again.
-        match arguments::read().and_then(|read| find_targets(&read.judge)) {
-            Ok(()) => {
-                scratch::remove_all();
-                let mut again = Command::new(std::env::current_exe()?);
-                return Err(again.args(std::env::args_os().skip(1)).exec().into());
-            }
-            Err(error) => eprintln!("{}", in_one_line(&error)),
+        // A judge.toml may be wrong until it is saved again.
+        if let Err(error) = arguments::read() {
+            eprintln!("{}", in_one_line(&error));
+            continue;
         }
+        scratch::remove_all();
+        let mut again = Command::new(std::env::current_exe()?);
+        return Err(again.args(std::env::args_os().skip(1)).exec().into());
     }
 }
 
@@ -158,35 +147,22 @@ fn judge_once(arguments: &'static JudgeArguments, workspace: &'static Workspace)
     }
     let keep = |folder: &PathBuf| Outputs::new(folder, &tasks);
     let outputs = arguments.keep.as_ref().map(keep).transpose()?;
-    // Ctrl-C prints these: of each task the cases so far.
-    let so_far: Vec<_> = tasks.iter().map(Judged::new).collect();
-    let so_far = Arc::new(Mutex::new(so_far));
-    let seen = so_far.clone();
-    let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed(), again);
-    let report_so_far = move || {
-        let mut judged = locked(&so_far);
-        for it in judged.iter_mut() {
-            if it.cases.len() < it.task.cases.len() {
+    let json = move |judged: &[Judged]| report::json(judged, workspace, started.elapsed());
+    let report_so_far = move |judged: &mut [Judged]| {
+        let is_open = |it: &&mut Judged| it.cases.len() < it.task.cases.len();
+        // Nothing can be done if this fails.
+        let _ = print(&if arguments.json {
+            for it in judged.iter_mut().filter(is_open) {
                 let error = JudgeError::new(None, &anyhow!("interrupted"));
                 it.judge_errors.push(error);
             }
-        }
-        // Nothing can be done if this fails.
-        let _ = print(&if arguments.json {
-            json(&judged)
+            json(judged)
         } else {
-            judged.retain(|it| it.first_failure().is_some());
-            failures(&judged, workspace, arguments)
+            failures(judged, workspace, arguments)
         });
     };
     let jobs = arguments.running.jobs;
     let mut judged = judge_all(&judge, &tasks, jobs, report_so_far, |number, case| {
-        let judged = &mut locked(&seen)[number];
-        // What decides nothing is judged last, and only after AC or PE.
-        let index = judged.cases.len();
-        if index < judged.task.cases.len() {
-            record(&mut judged.cases, index, case.clone(), &judged.task);
-        }
         outputs.iter().try_for_each(|it| it.keep(number, case))
     })?;
     for judged in &mut judged {

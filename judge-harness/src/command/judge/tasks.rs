@@ -5,7 +5,6 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::judge::Task;
-use crate::judge::result::Judged;
 use crate::language::Language;
 use crate::language::compiler::Source;
 use crate::printable::printable;
@@ -15,11 +14,9 @@ use anyhow::{Context, Result, ensure};
 use clap::Args;
 use glob::Pattern;
 
-use crate::command::arguments::options_again;
 use crate::command::judge::cph;
 use crate::command::settings::Settings;
-use crate::command::targets::target;
-use crate::command::{folder_of, for_a_shell, is_installed, jobs};
+use crate::command::{folder_of, is_installed, jobs, target};
 
 /// What to judge, on which cases, and how much to report.
 #[derive(Args, Clone)]
@@ -92,20 +89,6 @@ pub struct Running {
     pub require_box: bool,
 }
 
-/// The command that judges a submission again, for a shell in the same folder.
-pub fn again(judged: &Judged) -> String {
-    let file = &judged.task.source.path;
-    let here = std::env::current_dir().unwrap_or_default();
-    let target: &Path = if judged.task.is_ours() {
-        judged.task.problem.id.as_ref()
-    } else {
-        file.strip_prefix(here).unwrap_or(file)
-    };
-    let mut words = vec![target.display().to_string()];
-    words.extend(options_again());
-    for_a_shell(&words)
-}
-
 /// Problems that are only the user's cases: by the folder of `--data`, or by the file that the
 /// cases are for.
 pub type Folders = BTreeMap<PathBuf, Problem>;
@@ -164,7 +147,7 @@ pub fn sources<'a>(
 ) -> Result<Vec<(&'a Problem, Source)>> {
     let names = &arguments.targets;
     if names.is_empty() {
-        let problems = workspace.all_problems()?.iter();
+        let problems = workspace.problems.iter();
         let ours = problems.map(|it| Ok((it, Source::read(&it.member().submission)?)));
         return ours.collect();
     }
@@ -255,8 +238,7 @@ pub fn tasks<'a>(
     let is_named = !arguments.targets.is_empty() && !empty.is_empty();
     let pattern = arguments.running.case.as_ref();
     if let Some(pattern) = pattern.filter(|_| chosen.is_empty() || is_named) {
-        let problems: Vec<_> = empty.iter().map(|task| task.problem).collect();
-        return refuse_unmatched(&problems, pattern);
+        return refuse_unmatched(pattern);
     }
     Ok(chosen)
 }

@@ -32,14 +32,16 @@ pub(super) struct JuryArguments {
 pub(super) fn jury(arguments: &JuryArguments) -> Result<bool> {
     crate::command::check_box(arguments.running.require_box)?;
     let started = Instant::now();
-    let workspace = Workspace::find()?;
-    let judge = Judge::of(&workspace)?;
-    let (submissions, tasks) = chosen(arguments, &workspace, &judge)?;
-    let judged = judge_all(&judge, &tasks, arguments.running.jobs, || (), |_, _| Ok(()))?;
-    let mut text = report::table(&judged, &workspace, columns());
+    // It is needed until the process ends: an interrupt counts what was judged.
+    let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
+    let judge = Judge::of(workspace)?;
+    let (submissions, tasks) = chosen(arguments, workspace, &judge)?;
+    let jobs = arguments.running.jobs;
+    let judged = judge_all(&judge, &tasks, jobs, |_| (), |_, _| Ok(()))?;
+    let mut text = report::table(&judged, workspace, columns());
     let mut expected = 0;
     for (submission, judged) in submissions.iter().zip(&judged) {
-        match submission.unexpected(judged, &workspace) {
+        match submission.unexpected(judged, workspace) {
             Some(report) => text += &format!("\n{report}"),
             None => expected += 1,
         }
@@ -89,7 +91,7 @@ fn chosen<'a>(
         chosen.push(submission);
     }
     if let (Some(pattern), false) = (&arguments.running.case, is_matched) {
-        return refuse_unmatched(&problems, pattern);
+        return refuse_unmatched(pattern);
     }
     for (reason, count) in missing {
         left_out += &format!("{count} programs skipped: {reason}\n");

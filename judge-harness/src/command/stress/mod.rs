@@ -23,22 +23,16 @@ use anyhow::{Result, ensure};
 use clap::{Args, ValueHint};
 use problems::Rng;
 
-use crate::command::arguments::options_again;
 use crate::command::settings::Settings;
-use crate::command::targets::{source, target};
-use crate::command::{for_a_shell, is_installed, jobs};
+use crate::command::{for_a_shell, is_installed, jobs, source, target, workspace};
 
 #[derive(Args, Clone)]
 pub(super) struct StressArguments {
     /// The program to test; in the repository also a problem, which means its submission
     #[arg(value_name = crate::command::target_name())]
     pub target: PathBuf,
-    /// The program to test, after its problem
-    #[arg(value_name = "FILE", hide = is_installed())]
-    pub file: Option<PathBuf>,
     /// The problem that the program is for; not needed with both --against and --gen
-    #[arg(long, value_name = "PROBLEM", conflicts_with_all = ["file", "exact"])]
-    #[arg(hide = is_installed())]
+    #[arg(long, value_name = "PROBLEM", conflicts_with = "exact", hide = is_installed())]
     pub problem: Option<OsString>,
     /// Compare with this program instead of the problem's reference solution
     #[arg(long, value_name = "FILE")]
@@ -53,15 +47,8 @@ pub(super) struct StressArguments {
     validator: Option<PathBuf>,
     #[command(flatten)]
     settings: Settings,
-    /// The number of random inputs
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    #[arg(value_parser = clap::value_parser!(u64).range(1..))]
-    pub cases: u64,
-    /// The seed of the first input; a random seed if none is given
-    #[arg(long)]
-    pub seed: Option<u64>,
-    /// The seeds from A to B, instead of --seed and --cases
-    #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with_all = ["seed", "cases"])]
+    /// The seeds of the inputs, from A to B; a thousand from a random one if none are given
+    #[arg(long, value_name = "A..B", value_parser = seeds, overrides_with = "seeds")]
     pub seeds: Option<RangeInclusive<u64>>,
     /// Make a failing input of --gen as small as possible; that of a problem's generator always is
     #[arg(long)]
@@ -102,23 +89,11 @@ fn generator(text: &str) -> Result<(PathBuf, Vec<String>), String> {
 }
 
 impl StressArguments {
-    /// The first seed and the number of seeds.
-    fn seeds(&self) -> (u64, u64) {
-        let Some(seeds) = &self.seeds else {
-            // Short enough to type.
-            let random = || Rng::new().u64(..1_000_000_000);
-            return (self.seed.unwrap_or_else(random), self.cases);
-        };
-        let (first, last) = (*seeds.start(), *seeds.end());
-        (first, (last - first).saturating_add(1))
-    }
-
     /// The program as a task.
     fn task<'a>(&self, workspace: &'a Workspace, unknown: &'a Problem) -> Result<Task<'a>> {
-        let (problem, mut source) = match (&self.problem, &self.file) {
-            (Some(id), _) => (Some(workspace.problem(id)?), source(&self.target)?),
-            (None, Some(file)) => (Some(workspace.problem(&self.target)?), source(file)?),
-            (None, None) => target(self.target.as_os_str(), workspace)?,
+        let (problem, mut source) = match &self.problem {
+            Some(id) => (Some(workspace.problem(id)?), source(&self.target)?),
+            None => target(self.target.as_os_str(), workspace)?,
         };
         source.flags = self.settings.flags(source.language);
         let mut or = "";
@@ -139,22 +114,18 @@ impl StressArguments {
         task.limits = self.settings.limits(task.limits);
         Ok(task)
     }
+}
 
-    /// The command that shows a failure again.
-    fn again(&self, seed: u64) -> String {
-        let mut words = vec!["stress".to_owned(), self.target.display().to_string()];
-        words.extend(self.file.as_ref().map(|file| file.display().to_string()));
-        words.extend(options_again());
-        words.extend(["--seed", &seed.to_string(), "--cases", "1"].map(str::to_owned));
-        for_a_shell(&words)
-    }
+/// The command that shows a failure again: the words that were typed, and its seed.
+fn again(seed: u64) -> String {
+    let typed = std::env::args_os().skip(1);
+    let mut words: Vec<_> = typed.map(|it| it.to_string_lossy().into_owned()).collect();
+    words.extend(["--seeds".to_owned(), format!("{seed}..{seed}")]);
+    for_a_shell(&words)
 }
 
 pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
-    let workspace = match Workspace::find() {
-        Err(_) if arguments.problem.is_none() && arguments.file.is_none() => Workspace::none(),
-        workspace => workspace,
-    }?;
+    let workspace = workspace(arguments.problem.is_some())?;
     let unknown = Problem::unknown("");
     let mut task = arguments.task(&workspace, &unknown)?;
     let settings = &arguments.settings;
@@ -180,6 +151,9 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
     if let Some(comparison) = settings.comparison(&judge, ours, None)? {
         task.comparison = comparison;
     }
+    // Short enough to type.
+    let first = Rng::new().u64(..1_000_000_000);
+    let seeds = arguments.seeds.clone().unwrap_or(first..=first + 999);
     let stress = Stress {
         judge,
         task,
@@ -188,7 +162,7 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
         other,
         validator,
         arguments,
-        printed: Mutex::default(),
+        seeds,
         scratch: scratch::folder()?,
     };
     let Some(failure) = first_failure(&stress, &workspace)? else {
@@ -210,7 +184,9 @@ pub(super) fn stress(arguments: &StressArguments) -> Result<bool> {
 /// interrupted.
 fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Option<Failure<'a>>> {
     let arguments = stress.arguments;
-    let (first, cases) = arguments.seeds();
+    let seeds = stress.seeds.clone();
+    let first = *seeds.start();
+    let cases = (seeds.end() - first).saturating_add(1);
     let started = Instant::now();
     let summary = move |(passed, failure): &(u64, Option<String>), suffix: &str| {
         let seconds = started.elapsed().as_secs_f64();
@@ -229,30 +205,30 @@ fn first_failure<'a>(stress: &Stress<'a>, workspace: &Workspace) -> Result<Optio
         // Nothing can be done if this fails.
         let _ = print(&summary(&locked(&interrupted), ", interrupted"));
     });
-    let tried = in_order(arguments.jobs, 0..cases, |number| {
-        let seed = first.wrapping_add(number);
+    let tried = in_order(arguments.jobs, seeds, |seed| {
         bar.set_message(format!("seed {seed}"));
         let found = stress.try_seed(seed).transpose();
         bar.inc(1);
         // A failure ends the search, and so does an error.
         if let Some(found) = found {
-            return Err(found.map(|failure| (number, seed, Box::new(failure))));
+            return Err(found.map(Box::new));
         }
         locked(&progress).0 += 1;
         Ok(())
     });
     let found = tried.err().transpose()?;
-    let failure = found.map(|(number, seed, mut failure)| {
+    let failure = found.map(|mut failure| {
+        let seed = failure.seed;
         let again = match stress.unsteady_generator(&failure) {
             Some(name) => format!(
                 "{name} prints another input each time that it gets seed {seed}: \
                  it has to take the seed from its arguments"
             ),
-            None => format!("play it again: {}", arguments.again(seed)),
+            None => format!("play it again: {}", again(seed)),
         };
         let show = |judged: &Judged| {
             let shown = report::failure(judged, workspace, false).unwrap_or_default();
-            *locked(&progress) = (number, Some(format!("{shown}\n{again}\n")));
+            *locked(&progress) = (seed - first, Some(format!("{shown}\n{again}\n")));
         };
         show(&failure.judged);
         stress.shrink(&mut failure, |run, smallest| {

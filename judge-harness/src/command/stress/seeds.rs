@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 use std::fs;
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -21,14 +21,13 @@ use crate::language::compiler::Program;
 use crate::printable::text;
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::scratch::Scratch;
-use crate::threads::locked;
 use crate::verdict::Verdict;
 
 /// The exit status of ICPC's validators for a valid input.
 const ICPC_VALID: i32 = 42;
 
-/// A generator that prints the same for this many seeds does not use them.
-const SAME: usize = 10;
+/// A generator that prints the same for this many seeds and the next does not use them.
+const SAME: u64 = 9;
 
 /// A failure on the smallest input that was found.
 #[derive(Debug)]
@@ -37,7 +36,7 @@ pub struct Failure<'a> {
     pub judged: Judged<'a>,
     /// Whether shrinking ended because its time was over.
     pub out_of_time: bool,
-    seed: u64,
+    pub seed: u64,
     /// The input as it was generated.
     generated: Vec<u8>,
     smallest: Vec<u8>,
@@ -57,8 +56,8 @@ pub struct Stress<'a> {
     /// Exits with 0, or with ICPC's 42, on a valid input. Without one all inputs are valid.
     pub validator: Option<Helper>,
     pub arguments: &'a StressArguments,
-    /// Hashes of the generator's first outputs.
-    pub printed: Mutex<Vec<String>>,
+    /// The seeds of the inputs.
+    pub seeds: RangeInclusive<u64>,
     /// The folder for the current case of each thread.
     pub scratch: Scratch,
 }
@@ -78,12 +77,12 @@ impl<'a> Stress<'a> {
                 generated: input,
             }));
         }
-        let printed = &mut *locked(&self.printed);
-        if let Some((generator, _)) = self.generator.as_ref().filter(|_| printed.len() < SAME) {
-            printed.push(hash([&input]));
+        let before = seed - self.seeds.start();
+        if let Some((generator, _)) = self.generator.as_ref().filter(|_| before == SAME) {
+            let mut others = (seed - SAME..seed).map(|seed| self.input(seed));
             ensure!(
-                printed.len() < SAME || printed.iter().any(|it| *it != printed[0]),
-                "{} prints the same for {SAME} seeds: it has to take the seed from its arguments",
+                others.any(|other| other.is_ok_and(|it| it != input)),
+                "{} prints the same for each seed: it has to take the seed from its arguments",
                 generator.name
             );
         }

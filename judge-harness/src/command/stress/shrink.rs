@@ -102,64 +102,45 @@ impl<'a> Layout<'a> {
         (number.to_string() == digits).then_some(number)
     }
 
-    /// Whether the first word of a row is the number of its other words.
-    fn is_counted(&self, row: &Parts) -> bool {
-        row.len() > 1 && self.number(&row[0]) == Some(row.len() as i128 - 1)
-    }
-
     /// The changes that make the text smaller, large ones first.
     fn edits(&self) -> impl Iterator<Item = Edit> {
-        let rows = self.rows.chunk_by(|row, next| {
-            row.len() == next.len() && !self.is_counted(row) && !self.is_counted(next)
-        });
-        let words = rows.flat_map(|group| {
-            let from = usize::from(self.is_counted(&group[0]));
-            self.cuts(group.iter().map(|row| row[from..].to_vec()).collect())
-        });
+        let rows = self.rows.chunk_by(|row, next| row.len() == next.len());
         let strings = self.strings.chunk_by(|word, next| word.len() == next.len());
-        let letters = strings.flat_map(|group| {
-            let letters = |word: &Range<usize>| word.clone().map(|at| at..at + 1).collect();
-            self.cuts(group.iter().map(letters).collect())
-        });
-        let simpler = once(()).flat_map(|()| self.simpler());
-        let lines = self.counted_lines().chain(self.any_lines());
-        lines.chain(words).chain(letters).chain(simpler)
+        let letters = |word: &Range<usize>| word.clone().map(|at| at..at + 1).collect();
+        let letters = strings.map(move |group| group.iter().map(letters).collect());
+        let lists = self.counted().chain([vec![self.lines.clone()]]);
+        let lists = lists.chain(rows.map(<[_]>::to_vec)).chain(letters);
+        let cuts = lists.flat_map(|list| self.cuts(list));
+        cuts.chain(once(()).flat_map(|()| self.simpler()))
     }
 
-    /// Leaves out some of the lines up to the end, if a number says how many they are. A number on
-    /// the first line may be that of the tests, if all tests may have the same number of lines.
-    fn counted_lines(&self) -> impl Iterator<Item = Edit> {
+    /// What a number may count: the lines after its own, or the other words if it is the first of
+    /// them. A number in the first line may be that of the tests, if all may have the same number
+    /// of lines.
+    fn counted(&self) -> impl Iterator<Item = Vec<Parts>> {
         let numbers = self.numbers.iter().rev();
         let numbers = numbers.flat_map(|(number, its)| its.iter().map(move |at| (*number, at)));
-        let lists = numbers.filter_map(|(number, at)| {
-            let line = self.lines.partition_point(|line| line.start <= at.start);
-            let (count, rest) = (usize::try_from(number).ok()?, &self.lines[line..]);
-            let size = rest.len().checked_div(count).filter(|size| *size > 0)?;
-            let fits = size * count == rest.len() && (size == 1 || line == 1);
-            let whole = |test: &[Range<usize>]| test[0].start..test[test.len() - 1].end;
-            fits.then(|| rest.chunks(size).map(whole).collect())
-        });
-        lists.flat_map(|list| self.cuts(vec![list]))
-    }
-
-    /// Leaves out any lines. If the first number may be that of the tests, lowers it by one, too.
-    fn any_lines(&self) -> impl Iterator<Item = Edit> {
-        let is_size = |at| self.number(at) == Some(self.lines.len() as i128 - 1);
-        let others =
-            (!self.rows[0].iter().any(is_size)).then(|| self.cuts(vec![self.lines.clone()]));
-        others.into_iter().flatten().flat_map(|cut| {
-            let first = self.rows[0].first().filter(|at| at.end <= cut[0].0.start);
-            let tests = first.and_then(|at| Some((at, self.number(at).filter(|it| *it > 1)?)));
-            let fewer = tests.map(|(at, tests)| (at.clone(), (tests - 1).to_string()));
-            let with_tests = fewer.map(|fewer| [vec![fewer], cut.clone()].concat());
-            with_tests.into_iter().chain([cut])
+        numbers.flat_map(|(number, at)| {
+            let line = self.lines.partition_point(|line| line.end < at.start);
+            let row = &self.rows[line];
+            let words = if *at == row[0] { &row[1..] } else { &[] };
+            [&self.lines[line + 1..], words]
+                .into_iter()
+                .filter_map(move |rest| {
+                    let count = usize::try_from(number).ok()?;
+                    let size = rest.len().checked_div(count).filter(|size| *size > 0)?;
+                    let fits = size * count == rest.len() && (size == 1 || line == 0);
+                    let whole = |test: &[Range<usize>]| test[0].start..test[test.len() - 1].end;
+                    fits.then(|| vec![rest.chunks(size).map(whole).collect()])
+                })
         })
     }
 
-    /// Leaves out the same parts of all rows of a group, and lowers the first or the last number
-    /// before them that counts them. If there is none, also leaves out the parts of a single row.
-    fn cuts(&self, group: Vec<Parts>) -> impl Iterator<Item = Edit> {
-        let (length, start) = (group[0].len(), group[0].first().map_or(0, |it| it.start));
+    /// Leaves out the same parts of all rows of a list, and lowers the first or the last number
+    /// before them that counts them. If there is none, the first number may be that of the tests,
+    /// and the parts of a single row are left out, too.
+    fn cuts(&self, list: Vec<Parts>) -> impl Iterator<Item = Edit> {
+        let (length, start) = (list[0].len(), list[0].first().map_or(0, |it| it.start));
         let same = self.numbers.get(&(length as i128)).map_or(&[][..], |it| it);
         let before = &same[..same.partition_point(|it| it.end <= start)];
         let counts: Vec<_> = before.first().into_iter().chain(before.last()).collect();
@@ -169,16 +150,22 @@ impl<'a> Layout<'a> {
                 Some(next) => (row[start].start..next.start, String::new()),
                 None => (row[start - 1].end..row[row.len() - 1].end, String::new()),
             };
-            let cut: Edit = group.iter().map(without).collect();
-            if counts.is_empty() {
-                let singly = cut.iter().filter(|_| cut.len() > 1);
-                let mut edits: Vec<Edit> = singly.map(|part| vec![part.clone()]).collect();
+            let cut: Edit = list.iter().map(without).collect();
+            let with = |at: &Range<usize>, number: i128| {
+                [vec![(at.clone(), number.to_string())], cut.clone()].concat()
+            };
+            let mut edits: Vec<Edit> = Vec::new();
+            edits.extend(counts.iter().map(|at| with(at, (length - size) as i128)));
+            if edits.is_empty() {
+                let first = self.rows[0].first().filter(|at| at.end <= cut[0].0.start);
+                let tests = first.and_then(|at| Some((at, self.number(at).filter(|it| *it > 1)?)));
+                edits.extend(tests.map(|(at, tests)| with(at, tests - 1)));
+                if cut.len() > 1 {
+                    edits.extend(cut.iter().map(|it| vec![it.clone()]));
+                }
                 edits.push(cut);
-                return edits;
             }
-            let less = |at: &Range<usize>| (at.clone(), (length - size).to_string());
-            let with = |at: &&Range<usize>| [vec![less(at)], cut.clone()].concat();
-            counts.iter().map(with).collect()
+            edits
         })
     }
 

@@ -46,36 +46,37 @@ pub fn site(
     source: Option<String>,
     address: Option<String>,
 ) -> Result<bool> {
-    let workspace = Workspace::find()?;
-    eprint!("{}", unwritten(&[], &workspace));
+    // It is needed until the process ends: an interrupt counts what was judged.
+    let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
+    eprint!("{}", unwritten(&[], workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
     let has_boards = |it: &Problem| it.rules.playground.is_some();
     let wasm = match wasm_compiler() {
         _ if !workspace.problems.iter().any(has_boards) => Err("no problem has a board".to_owned()),
-        Ok(compiler) => Ok(Wasm::of_rules(&workspace, compiler)?),
+        Ok(compiler) => Ok(Wasm::of_rules(workspace, compiler)?),
         Err(missing) => {
             eprintln!("warning: the pages have no boards to play on: {missing}");
             Err(missing)
         }
     };
     let mut tasks = Vec::new();
-    for problem in workspace.all_problems()? {
+    for problem in &workspace.problems {
         tasks.push(Task::new(
             problem,
             Source::read(&problem.member().submission)?,
         ));
     }
-    let jury = jury::find(&workspace)?;
+    let jury = jury::find(workspace)?;
     let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);
     tasks.extend(mistakes.map(|it| it.task(it.problem.cases.iter().collect())));
     let jobs = thread::available_parallelism().map_or(1, usize::from);
-    let judged = judge_all(&Judge::of(&workspace)?, &tasks, jobs, || (), |_, _| Ok(()))?;
+    let judged = judge_all(&Judge::of(workspace)?, &tasks, jobs, |_| (), |_, _| Ok(()))?;
     let errors = judged.iter().flat_map(|it| &it.judge_errors);
     for reason in errors.map(|it| &it.reason).collect::<BTreeSet<_>>() {
         eprintln!("warning: not all programs are judged: {reason}");
     }
     let site = Website {
-        workspace: &workspace,
+        workspace,
         judged,
         jury,
         wasm,
