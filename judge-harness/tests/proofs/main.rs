@@ -15,7 +15,6 @@ mod driver;
 mod pasted;
 mod poj1222;
 mod poj1753;
-mod twins;
 mod tyvj9801;
 mod uva322;
 
