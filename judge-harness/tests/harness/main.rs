@@ -16,5 +16,6 @@ mod show;
 mod stress;
 
 fn main() -> std::process::ExitCode {
-    trials::main()
+    // While one waits for a limit, a start or a signal, another one can run.
+    trials::main(2)
 }
