@@ -162,8 +162,9 @@ impl Judge {
     /// The program is compiled once more for them.
     pub fn explain(&self, judged: &mut Judged) -> Result<()> {
         let options = judged.task.source.language.warnings;
-        let fails = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe | Verdict::Ce);
-        if options.is_empty() || !fails || judged.task.limit_without_debug.is_some() {
+        let fails = !matches!(judged.verdict(), Verdict::Ac | Verdict::Pe);
+        let is_explained = judged.program.is_some() && fails && !options.is_empty();
+        if !is_explained || judged.task.limit_without_debug.is_some() {
             return Ok(());
         }
         // Without optimisation GCC does not see all of them.

@@ -1,34 +1,10 @@
-//! The command line: a name that no text can have, a box that is required, a narrow terminal.
-
-use std::ffi::{OsStr, OsString};
-use std::os::unix::ffi::OsStringExt;
-use std::{fs, iter};
+//! The command line: a box that is required, a narrow terminal.
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::support::ACCEPTED;
 use crate::support::command::{command, harness, ran};
-use crate::support::{ACCEPTED, Scratch};
 use crate::trials::test;
-
-test!(a_file_name_need_not_be_utf_8);
-fn a_file_name_need_not_be_utf_8() {
-    let scratch = Scratch::new();
-    let name = OsString::from_vec(b"my\xff.rs".to_vec());
-    let file = scratch.folder().join(&name);
-    fs::write(&file, "fn main() { println!(\"4\") }").expect("the temporary folder takes files");
-    let judged = |more: &[&str]| {
-        let fixed = ["--problem", "poj1753", "--case", "sample/1"];
-        let options = [&fixed, more].concat();
-        let options = options.iter().map(OsStr::new);
-        let arguments: Vec<_> = iter::once(file.as_os_str()).chain(options).collect();
-        harness(&arguments).exits(0)
-    };
-    judged(&[]).says(&["my\u{fffd}.rs"]);
-    let report = judged(&["--json"]).json();
-    let submission = report["runs"][0]["submission"].as_str();
-    assert!(submission.is_some_and(|name| name.ends_with("my\u{fffd}.rs")));
-    harness(&[&name]).refused(&["there is no file my\u{fffd}.rs"]);
-}
 
 test!(a_box_that_is_required_holds_or_is_an_error);
 /// It is an error only on a system that lacks a part of the box.

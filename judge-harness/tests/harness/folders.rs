@@ -1,16 +1,15 @@
 //! The texts in `folders`, each a test: what the judge does in a user's folder, or on its files in
 //! the repository.
 
-use std::fs::{self, File};
+use std::fs;
 use std::os::unix::fs::symlink;
 use std::path::Path;
-use std::process::Command;
 
 use judge_harness::problem::workspace::sorted_entries;
 use rustix::process::geteuid;
 
-use crate::support::command::{Ran, check_call, check_lines, ran};
-use crate::support::needs::{Need, exact_memory, language, the_box};
+use crate::support::command::{Ran, check_call, check_lines, ran, words};
+use crate::support::needs::{Need, exact_memory, language, small_disk, the_box};
 use crate::support::{Scratch, workspace};
 use crate::trials::test;
 
@@ -37,30 +36,24 @@ pub enum Place {
     Workspace,
 }
 
-/// Runs a call: its variables such as `TMPDIR=file`, its arguments, `< FILE` if it reads a file in
-/// the folder, and `> FILE` if its output goes to one.
-pub fn run(folder: &Scratch, place: Place, words: &[&str]) -> Ran {
-    let (words, file) = match words {
-        [words @ .., ">", file] => (words, Some(file)),
-        words => (words, None),
+/// Runs a call: its variables such as `TMPDIR=file`, its arguments, and `> FILE` if its output goes
+/// to a file in the folder.
+pub fn run(folder: &Scratch, place: Place, call: &str) -> Ran {
+    let (call, file) = match call.split_once(" > ") {
+        Some((call, file)) => (call, Some(file)),
+        None => (call, None),
     };
-    let (words, input) = match words {
-        [words @ .., "<", file] => (words, Some(file)),
-        words => (words, None),
-    };
+    let words = words(call);
     let path = |word: &str| Some(folder.path(word)).filter(|it| !word.is_empty() && it.exists());
-    let is_variable = |word: &&&str| word.contains('=') && word.starts_with(char::is_uppercase);
+    let is_variable = |word: &&String| word.contains('=') && word.starts_with(char::is_uppercase);
     let (variables, arguments) = words.split_at(words.iter().take_while(is_variable).count());
-    let arguments = arguments.iter().map(|&word| {
+    let arguments = arguments.iter().map(|word| {
         let path = path(word).filter(|_| place == Place::Repository);
         path.unwrap_or_else(|| word.into())
     });
     let mut command = folder.command(&arguments.collect::<Vec<_>>());
     for (name, value) in variables.iter().filter_map(|it| it.split_once('=')) {
         command.env(name, path(value).unwrap_or_else(|| value.into()));
-    }
-    if let Some(input) = input {
-        command.stdin(File::open(folder.path(input)).expect("the input"));
     }
     match place {
         Place::Repository => command.current_dir(&workspace().root),
@@ -80,10 +73,10 @@ pub fn run(folder: &Scratch, place: Place, words: &[&str]) -> Ran {
 }
 
 /// A text. Its head has comments, what the test needs, its place, and its calls. A line that begins
-/// with blanks continues the one before, and one that begins with `$` is for a shell. The `@` of a
-/// call stands for the words after `@ = `. The files of the folder follow, each below a line
-/// `-- NAME --`, or `-- NAME -> TARGET --` for a link.
-struct Text {
+/// with blanks continues the one before, and one that begins with `$` is for a shell in the folder,
+/// where `judge-harness` is the judge. The `@` of a call stands for the words after `@ = `. Then
+/// the files of the folder, each below a line `-- NAME --`, or `-- NAME -> TARGET --` for a link.
+pub struct Text {
     name: String,
     head: String,
     files: Vec<String>,
@@ -97,6 +90,12 @@ impl Text {
             .map(|file| Self::read(&file))
             .collect::<Vec<_>>()
             .leak()
+    }
+
+    /// A text that is no test: only files.
+    pub fn named(name: &str) -> Self {
+        let file = format!("judge-harness/tests/harness/{name}.txt");
+        Self::read(&workspace().root.join(file))
     }
 
     fn read(file: &Path) -> Self {
@@ -118,6 +117,7 @@ impl Text {
 
     fn need(&self) -> Need {
         self.after("needs ").try_for_each(|it| match it {
+            "a small disk" => small_disk(),
             "exact memory" => exact_memory(),
             "the box" => the_box(),
             "no superuser" => no_superuser(),
@@ -134,7 +134,7 @@ impl Text {
         }
     }
 
-    fn write_files(&self, folder: &Scratch) {
+    pub fn write_files(&self, folder: &Scratch) {
         folder.write("add.rs", ADD);
         folder.write("cat.rs", CAT);
         for file in &self.files {
@@ -165,10 +165,7 @@ fn in_a_folder(text: &Text) {
     let place = text.place();
     let folder = Scratch::new();
     if place == Place::Workspace {
-        let four = workspace()
-            .root
-            .join("judge-harness/tests/harness/four.txt");
-        Text::read(&four).write_files(&folder);
+        Text::named("four").write_files(&folder);
     }
     text.write_files(&folder);
     let same = text.after("@ = ").next().unwrap_or("@");
@@ -177,14 +174,12 @@ fn in_a_folder(text: &Text) {
         starts.iter().any(|start| line.starts_with(start))
     };
     let calls = text.head.lines().filter(|line| !is_set_up(line));
-    check_lines(calls, |line| {
-        if let Some(script) = line.strip_prefix("$ ") {
-            let mut shell = Command::new("sh");
-            shell.args(["-c", script]).current_dir(folder.folder());
-            ran(&mut shell).exits(0);
-        } else {
+    check_lines(calls, |line| match line.strip_prefix("$ ") {
+        Some(line) if line.contains(" => ") => check_call(line, |line| folder.shell(line)),
+        Some(line) => drop(folder.shell(line).exits(0)),
+        None => {
             let call = line.replace(" @ ", &format!(" {same} "));
-            check_call(&call, |words| run(&folder, place, words));
+            check_call(&call, |call| run(&folder, place, call));
         }
     });
 }

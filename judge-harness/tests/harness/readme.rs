@@ -1,32 +1,12 @@
 //! The two READMEs show commands with their output. Each command is run and has to print that.
 
-use crate::folders::{Place, run};
+use crate::folders::{Place, Text, run};
 use crate::support::Scratch;
 use crate::trials::test;
 
 const READMES: [&str; 2] = [
     include_str!("../../../README.md"),
     include_str!("../../README.md"),
-];
-
-/// The files that the commands name.
-const FILES: [(&str, &str); 3] = [
-    (
-        "my.cpp",
-        "#include <iostream>\nint main() {\n    int n, number, most = 0;\n    std::cin >> n;\n    \
-         while (n-- && std::cin >> number) most = std::max(most, number);\n    \
-         std::cout << most << \"\\n\";\n}\n",
-    ),
-    (
-        "slow.py",
-        "n = int(input())\nnumbers = [int(word) for word in input().split()]\n\
-         assert 1 <= n == len(numbers)\nprint(max(numbers))\n",
-    ),
-    (
-        "gen.py",
-        "import sys\nseed = int(sys.argv[1])\nn = seed % 3 + 1\nprint(n)\n\
-         print(*[(seed * 7 + i * 5) % 13 - 4 for i in range(n)])\n",
-    ),
 ];
 
 /// The blocks of commands that show an output.
@@ -53,15 +33,18 @@ test!(the_readme_shows_what_is_printed
     for block in blocks() => block.lines().next().unwrap_or_default(),
     needs language("C++"), language("Python"));
 fn the_readme_shows_what_is_printed(block: &str) {
-    let folder = Scratch::with(&FILES);
+    let folder = Scratch::new();
+    Text::named("readme").write_files(&folder);
     for (line, expected) in commands(block) {
         let (words, pipe) = line.split_once(" | ").unwrap_or((line, ""));
-        let words = words.replace("cargo run -p judge-harness", "cargo judge");
-        let words = shlex::split(&words).expect("words");
-        let words: Vec<_> = words.iter().map(String::as_str).collect();
-        let ran = match &words[..] {
-            ["judge-harness", arguments @ ..] => run(&folder, Place::Folder, arguments),
-            words => run(&folder, Place::Repository, &words[2..]),
+        let words = words.replace("cargo run -p judge-harness", "cargo judge ");
+        let ran = match words.strip_prefix("judge-harness ") {
+            Some(call) => run(&folder, Place::Folder, call),
+            None => run(
+                &folder,
+                Place::Repository,
+                words.trim_start_matches("cargo judge "),
+            ),
         };
         // Before a pipe, only standard error is on the screen.
         let printed = if pipe.is_empty() {

@@ -10,7 +10,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use unicode_width::UnicodeWidthStr;
 
 use crate::support::command::{command, harness, ran};
-use crate::support::{Scratch, workspace};
+use crate::support::workspace;
 use crate::trials::test;
 
 fn check_snapshot(name: &str, text: &str) {
@@ -67,19 +67,4 @@ fn the_pictures_of_all_cases_can_be_drawn() {
         Some(())
     });
     assert!(drawn.count() > 0);
-}
-
-test!(the_name_of_a_file_does_nothing_to_a_terminal);
-fn the_name_of_a_file_does_nothing_to_a_terminal() {
-    let scratch = Scratch::new();
-    let name = "\u{1b}[31m\u{9b}2J.in";
-    let file = scratch.file(name, "bwwb\nbbwb\nbwwb\nbwww\n");
-    for colour in ["CLICOLOR_FORCE", "NO_COLOR"] {
-        let mut command = command(&["show", "poj1753", &file]);
-        let text = ran(command.env(colour, "1")).stdout;
-        let title = text.lines().next().unwrap_or_default();
-        assert!(title.ends_with("/\u{241b}[31m\\u{9b}2J.in"), "{title:?}");
-    }
-    let missing = harness(&["show", "poj1753", "no\u{1b}[31m"]);
-    missing.refused(&["there is no file no\u{241b}[31m"]);
 }

@@ -1,13 +1,16 @@
 //! Every hostile program gets a verdict that it may get, within a second beyond its limit, leaves
 //! nothing behind, and the program after it is judged as if nothing had happened: one test each,
 //! such as `fork_bomb.c`.
+//!
+//! Each is a file, `judge-harness/hostile/NAME.<ending>`. The first line of its first comment says
+//! what the program tries; the second says `verdict: TLE`, or `verdict: RE or MLE` if that depends
+//! on the kernel.
 
-mod programs;
 #[path = "../support/mod.rs"]
 mod support;
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,11 +19,10 @@ use anyhow::{Context, Result, ensure};
 use judge_harness::judge::{Judge, Task};
 use judge_harness::language::Language;
 use judge_harness::language::compiler::Source;
-use judge_harness::problem::workspace::Workspace;
+use judge_harness::problem::workspace::{Case, Workspace, file_name, sorted_entries};
 use judge_harness::report;
 use judge_harness::verdict::Verdict;
 use libtest_mimic::{Arguments, Completion, Trial};
-use programs::{Hostile, PROBLEM};
 use support::{failed, needs};
 
 fn main() -> ExitCode {
@@ -30,38 +32,26 @@ fn main() -> ExitCode {
     arguments.test_threads.get_or_insert(2 * processors);
     // All temporary files are in the session's folder, which stays as long as this one.
     let scratch = judge_harness::sandbox::scratch::folder().expect("a temporary folder");
-    let trials = match trials() {
-        Ok(trials) => trials,
-        Err(error) => {
-            eprintln!("error: {error:#}");
-            return ExitCode::from(2);
-        }
-    };
+    let trials = trials().expect("the hostile programs can be read");
     let conclusion = libtest_mimic::run(&arguments, trials);
     let left = left_behind(scratch.session(), scratch.path());
-    for what in &left {
-        eprintln!("left behind: {what}");
-    }
-    if left.is_empty() {
-        conclusion.exit_code()
-    } else {
-        ExitCode::from(101)
-    }
+    assert!(left.is_empty(), "left behind: {left:?}");
+    conclusion.exit_code()
+}
+
+fn entries(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path())
 }
 
 /// Files of the session besides this test's own, and processes that are still at work there.
-fn left_behind(session: &Path, own: &Path) -> Vec<String> {
-    let entries = |folder: &Path| {
-        let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-        entries.map(|entry| entry.path())
-    };
+fn left_behind(session: &Path, own: &Path) -> Vec<PathBuf> {
     let files = entries(session).filter(|file| file != own);
     let processes = entries(Path::new("/proc")).filter(|process| {
         let folder = fs::read_link(process.join("cwd"));
         folder.is_ok_and(|folder| folder.starts_with(session))
     });
-    let all = files.chain(processes);
-    all.map(|path| path.display().to_string()).collect()
+    files.chain(processes).collect()
 }
 
 fn trials() -> Result<Vec<Trial>> {
@@ -70,7 +60,7 @@ fn trials() -> Result<Vec<Trial>> {
     impatient.compiler.limits.time = COMPILE_TIME;
     // The last trial drops them, and the folders of their supervisors.
     let judges = Arc::new([patient, impatient]);
-    let all = programs::find(workspace)?.into_iter();
+    let all = find(workspace)?.into_iter();
     let trials = all.map(|hostile| {
         let (judges, name) = (judges.clone(), hostile.name.clone());
         let need = needs::the_box().and_then(|()| needs::exact_memory());
@@ -82,6 +72,71 @@ fn trials() -> Result<Vec<Trial>> {
         })
     });
     Ok(trials.collect())
+}
+
+/// The problem that hostile programs are judged on. The answer to its sample is 4.
+const PROBLEM: &str = "poj1753";
+
+/// A hostile program.
+struct Hostile {
+    /// The file's name.
+    name: String,
+    /// The verdicts that it may get.
+    verdicts: Vec<Verdict>,
+    /// The program.
+    source: Source,
+}
+
+/// All hostile programs, sorted by name.
+fn find(workspace: &Workspace) -> Result<Vec<Hostile>> {
+    let folder = workspace.root.join("judge-harness/hostile");
+    let problem = workspace.problem(PROBLEM)?;
+    let case = problem.cases.first().context("a case")?;
+    let files = sorted_entries(&folder)?.into_iter();
+    let is_program = |file: &PathBuf| !file.ends_with("README.md") && !file.ends_with("try.h");
+    let files = files.filter(is_program);
+    files.map(|file| read(&file, case)).collect()
+}
+
+/// A hostile program from its file. It does not have to guess where the files of its case are:
+/// `@input@` and `@answer@` stand for them.
+fn read(file: &Path, case: &Case) -> Result<Hostile> {
+    let mut source = Source::read(file)?;
+    if let Ok(code) = std::str::from_utf8(&source.code) {
+        let [input, answer] = [&case.input, &case.answer].map(|it| it.to_string_lossy());
+        let code = code.replace("@input@", &input);
+        source.code = code.replace("@answer@", &answer).into_bytes();
+    }
+    let text = String::from_utf8_lossy(&source.code).into_owned();
+    // Other programs get no headers, as on a site.
+    if text.contains("\"try.h\"") {
+        source = source.with_headers();
+    }
+    let mut lines = text.lines().map(without_comment_signs);
+    let tries = lines.next().unwrap_or_default();
+    let verdicts = lines.next().and_then(|line| line.strip_prefix("verdict: "));
+    let verdict = |code: &str| serde_json::from_value(code.into()).ok();
+    let verdicts = verdicts.and_then(|words| words.split(" or ").map(verdict).collect());
+    let verdicts = verdicts.with_context(|| {
+        let file = file.display();
+        format!("{file}: its second line has to say `verdict: ` and a verdict such as TLE")
+    })?;
+    ensure!(
+        tries.ends_with('.'),
+        "{}: its first line has to say what it tries",
+        file.display()
+    );
+    Ok(Hostile {
+        name: file_name(file),
+        verdicts,
+        source,
+    })
+}
+
+/// A line of a comment in any language.
+fn without_comment_signs(line: &str) -> &str {
+    let sign = |sign: char| sign.is_whitespace() || "/#!*{}".contains(sign);
+    line.trim_matches(sign)
 }
 
 /// The limit for a compiler that never ends.
@@ -146,10 +201,10 @@ fn survives(
     let path = job.reads.last().unwrap_or(&job.program);
     // No other program has this path, be it the process's own or an argument.
     let path = path.as_os_str().as_encoded_bytes();
-    let left = support::command::process(|process| {
+    for process in entries(Path::new("/proc")) {
         let command = fs::read(process.join("cmdline")).unwrap_or_default();
-        command.windows(path.len()).any(|part| part == path)
-    });
-    ensure!(left.is_none(), "{left:?} still runs");
+        let is_it = command.windows(path.len()).any(|part| part == path);
+        ensure!(!is_it, "{} still runs", process.display());
+    }
     Ok(())
 }

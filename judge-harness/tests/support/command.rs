@@ -1,14 +1,9 @@
 //! Test support: runs the harness as a command, and reads what it prints.
 
 use std::ffi::OsStr;
-use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
-use std::thread::sleep;
-use std::time::{Duration, Instant};
-
-use tempfile::TempDir;
 
 use super::{HARNESS, Scratch, target, workspace};
 
@@ -42,10 +37,10 @@ pub fn harness(arguments: &[impl AsRef<OsStr>]) -> Ran {
 }
 
 impl Scratch {
-    /// The harness in this folder, which may be a workspace, with the compiled programs of all
+    /// A program in this folder. If it runs the harness, that has the compiled programs of all
     /// tests.
-    pub fn command(&self, arguments: &[impl AsRef<OsStr>]) -> Command {
-        let mut command = command(arguments);
+    fn program(&self, program: &str) -> Command {
+        let mut command = plain(program);
         command.current_dir(self.folder());
         for folder in ["CARGO_TARGET_DIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"] {
             command.env(folder, target());
@@ -53,24 +48,34 @@ impl Scratch {
         command
     }
 
+    /// The harness in this folder, which may be a workspace.
+    pub fn command(&self, arguments: &[impl AsRef<OsStr>]) -> Command {
+        let mut command = self.program(HARNESS);
+        command.args(arguments);
+        command
+    }
+
+    /// Runs a line of a shell in this folder. `judge-harness` is the harness.
+    pub fn shell(&self, line: &str) -> Ran {
+        let folder = Path::new(HARNESS).parent().expect("a file");
+        let others = std::env::var("PATH").unwrap_or_default();
+        let path = format!("{}:{others}", folder.display());
+        let mut shell = self.program("timeout");
+        ran(shell.args(["100", "sh", "-c", line]).env("PATH", path))
+    }
+
     /// Runs the harness in this folder.
     pub fn judge(&self, arguments: &[impl AsRef<OsStr>]) -> Ran {
         ran(&mut self.command(arguments))
     }
 
-    /// Runs the calls of a table in this folder.
+    /// Runs the calls of a table, one a line: see [`check_call`].
     #[track_caller]
     pub fn calls(&self, table: &str) {
-        check_calls(table, |arguments| self.judge(arguments));
+        check_lines(table.lines(), |line| {
+            check_call(line, |call| self.judge(&words(call)));
+        });
     }
-}
-
-/// Judges a program on the sample of a problem.
-pub fn on_sample(problem: &str, name: &str, code: &str, more: &[&str]) -> Ran {
-    let scratch = Scratch::new();
-    let file = scratch.file(name, code);
-    let fixed = [&file, "--problem", problem, "--case", "sample/1"];
-    harness(&[&fixed, more].concat())
 }
 
 /// Runs a command to its end.
@@ -145,13 +150,6 @@ impl Ran {
     }
 }
 
-/// Runs the calls of a table, one a line: see [`check_call`]. A failure names all lines that do not
-/// hold.
-#[track_caller]
-pub fn check_calls(table: &str, run: impl Fn(&[&str]) -> Ran) {
-    check_lines(table.lines(), |line| check_call(line, &run));
-}
-
 /// Checks each of these lines. A failure names all lines for which the check panics.
 #[track_caller]
 pub fn check_lines<'a>(lines: impl Iterator<Item = &'a str>, check: impl Fn(&str)) {
@@ -160,14 +158,13 @@ pub fn check_lines<'a>(lines: impl Iterator<Item = &'a str>, check: impl Fn(&str
     assert!(failed.is_empty(), "{}", failed.join("\n"));
 }
 
-/// Runs a call, `ARGUMENTS => STATUS: PART | PART`, with the arguments as in a shell. It has to end
-/// with this status, to print all parts, and to lack those after a `!`. `\n` is a line end and `\|`
-/// a bar. `refused` stands for wrong use, with one line that says so.
-pub fn check_call(call: &str, run: impl Fn(&[&str]) -> Ran) {
+/// Runs a call, `ARGUMENTS => STATUS: PART | PART`. It has to end with this status, to print all
+/// parts, and to lack those after a `!`. `\n` is a line end and `\|` a bar. `refused` stands for
+/// wrong use, with one line that says so.
+pub fn check_call(call: &str, run: impl Fn(&str) -> Ran) {
     let (arguments, expected) = call.split_once(" => ").expect("what is expected");
     let (status, parts) = expected.split_once(": ").expect("a status");
-    let arguments = shlex::split(arguments).expect("arguments");
-    let mut ran = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
+    let mut ran = run(arguments);
     let unescaped = |part: &str| part.replace("\\n", "\n").replace("\\|", "|");
     for part in parts.split(" | ").map(unescaped) {
         ran = match part.strip_prefix('!') {
@@ -182,35 +179,7 @@ pub fn check_call(call: &str, run: impl Fn(&[&str]) -> Ran) {
     }
 }
 
-/// A command with a small disk as its temporary folder, and that folder. It needs `small_disk`.
-pub fn on_small_disk(kib: u32, command: &Command) -> (Command, TempDir) {
-    let folder = tempfile::tempdir().expect("a temporary folder");
-    let script = format!("mount -t tmpfs -o size={kib}k none \"$TMPDIR\" && exec \"$@\"");
-    let mut shell = plain("unshare");
-    shell.args(["--map-root-user", "--mount", "sh", "-c", &script, "sh"]);
-    shell.arg(command.get_program()).args(command.get_args());
-    shell.current_dir(&workspace().root);
-    shell.env("TMPDIR", folder.path());
-    (shell, folder)
-}
-
-/// The folder in `/proc` of a process that `is_its` accepts, if there is one.
-pub fn process(is_its: impl Fn(&Path) -> bool) -> Option<PathBuf> {
-    let processes = fs::read_dir("/proc").expect("/proc").flatten();
-    processes.map(|it| it.path()).find(|it| is_its(it))
-}
-
-/// A process whose program lies below this folder, or is this file, if there is one.
-pub fn process_of(place: &Path) -> Option<PathBuf> {
-    let place = place.as_os_str().as_encoded_bytes();
-    process(|it| fs::read(it.join("cmdline")).is_ok_and(|command| command.starts_with(place)))
-}
-
-#[track_caller]
-pub fn wait_until(mut is_so: impl FnMut() -> bool) {
-    let started = Instant::now();
-    while !is_so() {
-        assert!(started.elapsed() < Duration::from_secs(100));
-        sleep(Duration::from_millis(10));
-    }
+/// The words of a command line, as in a shell.
+pub fn words(line: &str) -> Vec<String> {
+    shlex::split(line).expect("words")
 }

@@ -1,7 +1,6 @@
 //! A problem needs only a crate and a folder. Each command takes it, or names what it lacks.
 
-use crate::support::command::{check_calls, command, ran};
-use crate::support::{Scratch, target, workspace_of};
+use crate::support::{Scratch, workspace_of};
 
 #[test]
 fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
@@ -11,12 +10,9 @@ fn every_command_takes_a_problem_that_is_a_crate_and_a_folder() {
         ("data/aplusb/sample/1.ans", "3\n"),
     ]);
     workspace_of(scratch.folder(), "aplusb", "");
-    let calls = "package => 0: not packaged, it has no input validator
+    scratch.calls(
+        "package => 0: not packaged, it has no input validator
 measure => 0: not measured, its rules name no case
-site target/site => 0: wrote 2 pages";
-    check_calls(calls, |arguments| {
-        let mut command = command(arguments);
-        command.current_dir(scratch.folder());
-        ran(command.env("CARGO_TARGET_DIR", target()))
-    });
+site target/site => 0: wrote 2 pages",
+    );
 }
