@@ -50,7 +50,6 @@ pub const PLAYGROUND: Playground = Playground {
     },
     example: None,
     explain: super::steps::explain,
-    left: None,
 };
 
 pub fn lights(rows: &str) -> OrReason<u32> {

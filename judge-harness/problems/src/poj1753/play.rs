@@ -53,5 +53,4 @@ pub const PLAYGROUND: Playground = Playground {
     random: |_, random, _| Ok(super::generate(random)),
     example: None,
     explain: super::steps::explain,
-    left: None,
 };

@@ -62,5 +62,4 @@ pub const PLAYGROUND: Playground = Playground {
     random: |_, random, _| Ok(generate(random)),
     example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),
     explain: super::steps::explain,
-    left: None,
 };

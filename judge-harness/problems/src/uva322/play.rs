@@ -74,7 +74,6 @@ pub const PLAYGROUND: Playground = Playground {
         "....ooxoxo\n.xx.oxxoxx\n....oxooox\noooooooooo\nxxooxoooxo\nxoooxoooxx\nxoooxxooxo",
     ),
     explain: |rows, choice| explain(rows, Some(choice)),
-    left: Some(left),
 };
 
 /// The covers that fit what is known, and what follows from them.

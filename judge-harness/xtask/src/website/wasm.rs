@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use serde_json::Value;
 
 use judge_harness::problem::workspace::{Problem, Workspace};
@@ -50,7 +50,8 @@ fn has_target(compiler: &str) -> bool {
 
 impl Wasm {
     /// Compiles the rules of all problems. Cargo cannot use the compiler of another version.
-    pub fn of_rules(workspace: &Workspace, compiler: &'static str) -> Result<Self> {
+    pub fn of_rules(workspace: &Workspace) -> Result<Self> {
+        let compiler = compiler().map_err(Error::msg)?;
         let folder = workspace.target().join("wasm");
         fs::create_dir_all(&folder)?;
         let wasm = Self { compiler, folder };
