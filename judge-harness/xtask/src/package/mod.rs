@@ -140,8 +140,7 @@ impl Package {
             self.add("domjudge-problem.ini", format::domjudge_ini(problem))?;
             self.add("problem_statement/problem.en.tex", tex)?;
             // DOMjudge shows this one.
-            let html = statement::html(problem, &statement)?;
-            self.add("problem_statement/problem.html", html)?;
+            self.add("problem_statement/problem.txt", statement)?;
         } else {
             self.add("statement/problem.en.tex", tex)?;
         }

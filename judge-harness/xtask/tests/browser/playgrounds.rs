@@ -45,8 +45,8 @@ fn what_is_typed_is_answered_as_by_the_reference_solution() {
 }
 
 // On boards of two levels the hints lead to the end in the number of moves that the page shows, and
-// nothing moves, as the browser asks. The same moves by the keyboard, without hints, win. The message is above the
-// board. On a phone it is visible beside the buttons.
+// nothing moves, as the browser asks. The same moves by the keyboard, without hints, win. The
+// message is above the board. On a phone it is visible beside the buttons.
 test!(the_boards_are_solved_by_their_hints, needs boards());
 fn the_boards_are_solved_by_their_hints() {
     const IS_OPEN: &str = "return document.getElementById('play-answers').open";
