@@ -10,8 +10,6 @@ use crate::{OrReason, Rng, Rules};
 pub struct Playground {
     /// The kinds of squares, each with its meaning and a letter of its own.
     pub squares: &'static [(Square, &'static str)],
-    /// An edited square can be of the first kinds, this number of them. A click chooses the next.
-    pub choices: usize,
     /// What the game is, in a sentence or two.
     pub challenge: &'static str,
     /// What a player does, in a sentence or two.

@@ -8,7 +8,6 @@ use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(WHITE, "white"), (BLACK, "black")],
-    choices: 2,
     challenge: "Swap neighbours until the board is the target. \
         The farthest takes twenty swaps.",
     rule: "Choose a piece and then a neighbour: they swap. Make the board like the target.",

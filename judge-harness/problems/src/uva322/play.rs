@@ -22,7 +22,6 @@ pub const PLAYGROUND: Playground = Playground {
         (MISSED, "missed"),
         (SHIP, "ship in this cover"),
     ],
-    choices: 3,
     challenge: "Find seven hidden ships with a single miss to spare, in a sea that cheats.",
     rule: "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at \
         the most. The sea answers as badly as it can: luck does not help.",

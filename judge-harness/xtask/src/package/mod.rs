@@ -86,11 +86,6 @@ impl Package {
         if !validators.join("input.rs").exists() {
             return Ok(None);
         }
-        let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
-        ensure!(
-            id.chars().all(is_plain),
-            "{id}: a package can only have a name of letters from a to z and digits"
-        );
         let mut package = Self {
             id: id.clone(),
             format,

@@ -4,7 +4,9 @@
 // Returns a function that asks the rules. It returns the parts of the answer, or its only part. It
 // throws an error with the reason if a request is wrong.
 async function rulesOf(packed) {
-  const module = await WebAssembly.compile(await (await unpacked(packed)).arrayBuffer());
+  const bytes = Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   let running = null;
   return (...request) => {
     // A crashed instance is replaced.
@@ -50,7 +52,7 @@ addEventListener("load", async () => {
 
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
-    const state = tried("state", rows, roomIn(byId("more")));
+    const state = tried("state", rows, roomIn(byId("lost")));
     const [least, solved, score, lost, level] = state.ok ? state.text : ["", "", "", "", ""];
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
     return { least: least && Number(least), isSolved: solved !== "", score, lost, level, answer };
@@ -58,7 +60,7 @@ addEventListener("load", async () => {
 
   function go(change) {
     before.push(now);
-    now = { ...now, marked: [], said: "", more: "", ...change };
+    now = { ...now, marked: [], said: "", ...change };
     draw();
   }
 
@@ -70,7 +72,7 @@ addEventListener("load", async () => {
     const reason = state.answer.ok ? "" : `: ${state.answer.text}`;
     const said = lost || reason ? `This board cannot be solved${reason}.` : "";
     const game = { rows, least, level: chosen ?? level, hints: new Set() };
-    go({ rows, state, said, more: lost, moves: 0, game });
+    go({ rows, state, said, moves: 0, game });
   }
 
   function move(squares) {
@@ -78,7 +80,7 @@ addEventListener("load", async () => {
     if (!next.ok) return tell({ said: next.text, marked: squares.slice(1) });
     const [rows, said] = next.text;
     const [moves, state] = [now.moves + 1, stateOf(rows)];
-    go({ rows, moves, state, said: state.isSolved ? praise(moves) : said, more: state.lost });
+    go({ rows, moves, state, said: state.isSolved ? praise(moves) : said });
     if (state.isSolved) byId("answers").open = true;
   }
 
@@ -151,7 +153,7 @@ addEventListener("load", async () => {
     show(byId("boards"), drawn, moves > 0 && !still.matches);
     const isWon = state.isSolved && moves > 0 && hints.size === 0;
     byId("boards").classList.toggle("won", isWon);
-    byId("more").innerHTML = now.more;
+    byId("lost").innerHTML = state.lost;
     const count = least === "" ? counted(moves) : `${moves} of ${counted(least)}`;
     const parts = [count, state.score, helped()].filter(Boolean);
     byId("score").textContent = parts.join("\u00a0\u00b7 ");

@@ -20,11 +20,11 @@ use judge_harness::verdict::Verdict;
 
 /// All mistakes of a problem.
 pub fn section(site: &Website, problem: &Problem) -> Result<Markup> {
-    Ok(html! { @for mistake in site.mistakes(problem) { (details(problem, mistake)?) } })
+    Ok(html! { @for mistake in site.mistakes(problem) { (details(mistake)?) } })
 }
 
 /// A mistake with a board on which it shows, its reason and the change that mends it.
-fn details(problem: &Problem, (submission, judged): Mistake) -> Result<Markup> {
+fn details((submission, judged): Mistake) -> Result<Markup> {
     let text = String::from_utf8_lossy(&submission.source.code);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
@@ -40,12 +40,6 @@ fn details(problem: &Problem, (submission, judged): Mistake) -> Result<Markup> {
                 },
                 None => (code(&text, submission.source.language.endings[0])),
             }
-            @match judged.judge_errors.first() {
-                Some(error) => p { "Not judged: " (error.reason) },
-                None => p {
-                    (judged.failures().count()) " of " (problem.cases.len()) " cases catch it."
-                },
-            }
         }
     })
 }
@@ -60,10 +54,8 @@ fn on_a_case(submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup>
         .and_then(|it| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS));
     let line = outputs.as_ref().map_or(0, |it| it.line - 1);
     // The answers to all games have the same number of lines.
-    let (games, lines) = (
-        playground::games(submission.problem, &input),
-        answer.lines().count(),
-    );
+    let lines = answer.lines().count();
+    let games = playground::games(submission.problem, &input);
     let game = line.min(lines.saturating_sub(1)) * games.len() / lines.max(1);
     let does = match submission.expected {
         Verdict::Tle => "does not end in time",

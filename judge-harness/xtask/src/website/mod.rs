@@ -152,7 +152,7 @@ fn mistakes<'a, 'b>(
     jury.iter().filter(|it| it.expected != Verdict::Ac)
 }
 
-/// Bytes packed by gzip, as text for the function `unpacked` of page.js.
+/// Bytes packed by gzip, as text.
 fn packed(bytes: &[u8]) -> String {
     let mut packed = GzBuilder::new().write(Vec::new(), Compression::best());
     let written = packed.write_all(bytes).and_then(|()| packed.finish());

@@ -48,7 +48,6 @@ fn game(playground: &Playground) -> Markup {
     let button = |id: &str, name: &str| {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
     };
-    let choices = &playground.squares[..playground.choices];
     html! {
         div.game.needs-script hidden {
             div {
@@ -79,13 +78,6 @@ fn game(playground: &Playground) -> Markup {
                 }
                 details id="play-another" {
                     summary { "Type a board" }
-                    p {
-                        "The input, with "
-                        @for (index, (square, meaning)) in choices.iter().enumerate() {
-                            @if index > 0 { ", " } kbd { (square.letter) } " for " (meaning)
-                        }
-                        "."
-                    }
                     textarea id="play-input" rows="6" spellcheck="false" autocomplete="off"
                         aria-label="The input" {}
                     p.bad id="play-wrong" role="status" {}
@@ -106,7 +98,7 @@ fn game(playground: &Playground) -> Markup {
                         }
                     }
                 }
-                div id="play-more" {}
+                div id="play-lost" {}
             }
         }
     }
