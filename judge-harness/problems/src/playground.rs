@@ -10,8 +10,6 @@ use crate::{OrReason, Rng, Rules};
 pub struct Playground {
     /// The kinds of squares, each with its meaning and a letter of its own.
     pub squares: &'static [(Square, &'static str)],
-    /// An edited square can be of the first kinds, this number of them. A click chooses the next.
-    pub choices: usize,
     /// What the game is, in a sentence or two.
     pub challenge: &'static str,
     /// What a player does, in a sentence or two.
@@ -47,8 +45,6 @@ pub struct Playground {
     /// Explains the board with these rows. The numbers are the reader's choice, empty at first.
     /// They begin with the step that it belongs to.
     pub explain: fn(&str, &[usize]) -> OrReason<Vec<Step>>,
-    /// Draws all that is still possible.
-    pub left: Option<fn(&str) -> OrReason<Picture>>,
 }
 
 /// A submission.
@@ -216,7 +212,6 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             &mut Rng::with_seed(number(seed)? as u64),
             solve,
         ),
-        ["left", rows, width] => in_page(Some(game.left.ok_or("nothing")?(rows)?), width),
         ["picture", input, width] => {
             let draw = rules.picture.ok_or("no picture")?;
             in_page(Some(draw(input, Extent::First)?), width)
@@ -240,7 +235,7 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let parts = steps.iter().flat_map(|it| [it.said.clone(), game.body(it)]);
             Ok(parts.collect::<Vec<_>>().join("\0"))
         }
-        ["boards", rows, chosen, kind] => {
+        ["boards", rows, chosen] => {
             let lines: Vec<&str> = rows.lines().collect();
             let mut figures = String::new();
             let its = lines.chunks(lines.len() / game.boards.len());
@@ -248,8 +243,9 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
                 let chosen = if number == 0 { chosen } else { "" };
                 let board = game.drawn(&lines.join("\n"))?;
                 let board = board.marked(Mark::Chosen, numbers(chosen)?);
-                let is_played = number == 0 || kind == "all";
-                figures += &game.figure(&board.captioned(*name), |_| is_played.then(String::new));
+                // The first board is the one to play on.
+                let choice = |_| (number == 0).then(String::new);
+                figures += &game.figure(&board.captioned(*name), choice);
             }
             Ok(figures)
         }

@@ -29,9 +29,6 @@ enum Tool {
         /// Where the files of the repository can be read, for links to those that have no page
         #[arg(long, value_name = "URL")]
         source: Option<String>,
-        /// Where the pages will be, for search engines and previews
-        #[arg(long, value_name = "URL")]
-        address: Option<String>,
     },
     /// Make problem packages, which DOMjudge, Kattis and BAPCtools take
     Package {
@@ -62,11 +59,7 @@ enum Tool {
 /// Does what the arguments ask for; whether all went well.
 pub fn run() -> Result<bool> {
     match Arguments::parse().tool {
-        Tool::Site {
-            folder,
-            source,
-            address,
-        } => website::site(folder, source, address),
+        Tool::Site { folder, source } => website::site(folder, source),
         Tool::Package {
             problems,
             out,

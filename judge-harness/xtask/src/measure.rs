@@ -13,7 +13,6 @@ use anyhow::{Context, Result, anyhow, ensure};
 use rayon::prelude::*;
 
 use judge_harness::command::jury::programs::{self as jury, JurySubmission, is_diff};
-use judge_harness::files::replace;
 use judge_harness::judge::Judge;
 use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::named_or_all;
@@ -29,20 +28,8 @@ const MEASURED: &str = "Rust";
 /// Counts in the function of Rust's run-time library that calls `main`, or that of a thread.
 const TOGGLE: &str = "--toggle-collect=*__rust_begin_short_backtrace*";
 
-/// A problem's pages, each with the words of its table: what stands before the case, the heads of
-/// the other columns, and the submission.
-const READMES: [[&str; 4]; 2] = [
-    [
-        "README.md",
-        "on",
-        "| instructions | ratio |",
-        "the submission",
-    ],
-    ["README.zh-CN.md", "数据", "| 指令数 | 倍数 |", "本程序"],
-];
-
 /// Counts the instructions of submissions and of the jury's accepted programs, on the case that the
-/// rules of the problem name. Prints the table, and replaces that on the problem's pages.
+/// rules of the problem name. Prints the table for the problem's README.
 pub fn measure(names: &[OsString]) -> Result<bool> {
     let workspace = Workspace::find()?;
     let judge = Judge::of(&workspace)?;
@@ -59,7 +46,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         let valgrind = which::which("valgrind");
         let valgrind = valgrind.context("valgrind is needed to count instructions: install it")?;
         let ours = Source::read(&problem.member().submission)?;
-        let mut programs = vec![(String::new(), &ours)];
+        let mut programs = vec![("the submission".to_owned(), &ours)];
         for method in jury
             .iter()
             .filter(|it| it.problem.id == *id && is_measured(it))
@@ -77,14 +64,7 @@ pub fn measure(names: &[OsString]) -> Result<bool> {
         let counts = programs.into_par_iter().map(count);
         let counts = counts.collect::<Result<Vec<_>>>()?;
         drop(bar);
-        print(&format!("{id}\n\n{}\n", table(&READMES[0], name, &counts)))?;
-        for words in &READMES {
-            let file = workspace.root.join(id).join(words[0]);
-            if let Ok(readme) = fs::read_to_string(&file) {
-                let table = table(words, name, &counts);
-                replace(&file, with_table(&readme, words[2], &table).as_bytes())?;
-            }
-        }
+        print(&format!("{id}\n\n{}\n", table(name, &counts)))?;
     }
     Ok(true)
 }
@@ -98,15 +78,10 @@ fn is_measured(it: &JurySubmission) -> bool {
 
 /// A table of the instructions of each program on a case, compared with the submission, which is
 /// the first.
-fn table(
-    [_, before, columns, submission]: &[&str; 4],
-    case: &str,
-    counts: &[(String, u64)],
-) -> String {
-    let mut table = format!("| {before} `{case}` {columns}\n| --- | ---: | ---: |\n");
+fn table(case: &str, counts: &[(String, u64)]) -> String {
+    let mut table = format!("| on `{case}` | instructions | ratio |\n| --- | ---: | ---: |\n");
     let ours = counts[0].1;
     for (name, count) in counts {
-        let name = if name.is_empty() { submission } else { &**name };
         let ratio = *count as f64 / ours as f64;
         let digits = usize::from(ratio < 10.0);
         table += &format!("| {name} | {} | {ratio:.digits$} |\n", grouped(*count));
@@ -120,19 +95,6 @@ fn grouped(number: u64) -> String {
     let threes = digits.as_bytes().rchunks(3).rev();
     let groups: Vec<_> = threes.map(String::from_utf8_lossy).collect();
     groups.join(",")
-}
-
-/// A document with this table in place of its own, whose head ends in these columns; unchanged if
-/// it has none.
-fn with_table(document: &str, columns: &str, table: &str) -> String {
-    let lines: Vec<&str> = document.split_inclusive('\n').collect();
-    let is_head = |line: &&str| line.trim_end().ends_with(columns);
-    let Some(start) = lines.iter().position(is_head) else {
-        return document.to_owned();
-    };
-    let rows = lines[start..].iter().take_while(|it| it.starts_with('|'));
-    let end = start + rows.count();
-    lines[..start].concat() + table + &lines[end..].concat()
 }
 
 /// Counts the instructions of a program on an input, in `main` and all that it calls. It runs under

@@ -4,10 +4,8 @@
 //! that command draws the picture. There is no other list of pictures.
 
 use std::collections::BTreeMap;
-use std::env::current_exe;
 use std::fs;
 use std::os::unix::fs::symlink;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anstyle::AnsiColor;
@@ -15,12 +13,13 @@ use anstyle_svg::Term;
 use anyhow::{Context, Result, ensure};
 
 use crate::documents::{documents, targets};
-use judge_harness::problem::workspace::{Workspace, cargo, file_name, sorted_entries};
+use judge_harness::problem::workspace::{Workspace, file_name, sorted_entries};
 use judge_harness::sandbox::scratch;
 use judge_harness::terminal::print;
 
-/// Makes `cargo judge` in a script run the executable in the variable `JUDGE`.
-const CARGO: &str = "cargo() { shift; \"$JUDGE\" \"$@\"; }";
+/// Makes `cargo judge` in a script run the judge, whose manifest the variable `JUDGE` names.
+const CARGO: &str =
+    "cargo() { shift; command cargo run --quiet --manifest-path \"$JUDGE\" -- \"$@\"; }";
 
 /// Draws every picture whose title is a command. Writes those that have changed, or with `check`
 /// only names them.
@@ -32,11 +31,10 @@ pub fn pictures(check: bool) -> Result<bool> {
         let titled = targets.map(|(file, title)| (file, title.replace('\n', " ")));
         pictures.extend(titled.filter(|(_, title)| title.contains("cargo judge ")));
     }
-    let judge = judge(&current_exe()?)?;
     let mut all_well = true;
     for (file, title) in &pictures {
         let shown = workspace.relative(file).display();
-        let drawn = drawn(title, &judge, &workspace);
+        let drawn = drawn(title, &workspace);
         let drawn = drawn.with_context(|| format!("{shown}: `{title}`"))?;
         let is_up_to_date = match fs::read_to_string(file) {
             Ok(there) if is_run(title) => steady(&there) == steady(&drawn),
@@ -57,34 +55,16 @@ pub fn pictures(check: bool) -> Result<bool> {
     Ok(all_well)
 }
 
-/// Builds the executable of `cargo judge`. It runs in any folder.
-fn judge(own: &Path) -> Result<PathBuf> {
-    let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml");
-    let target = own.ancestors().nth(2).context("a target folder")?;
-    let mut cargo = cargo();
-    cargo.args([
-        "build",
-        "--quiet",
-        "--manifest-path",
-        manifest,
-        "--target-dir",
-    ]);
-    let built = cargo.arg(target).status().context("cargo")?;
-    ensure!(built.success(), "the judge does not build");
-    Ok(target.join("debug/judge-harness"))
-}
-
 /// Whether a command judges: then some figures in the picture differ from run to run.
 fn is_run(title: &str) -> bool {
     !title.contains("cargo judge show ")
 }
 
 /// The picture that the last of these commands draws. The others write files for it.
-fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
+fn drawn(title: &str, workspace: &Workspace) -> Result<String> {
     let scratch = scratch::folder()?;
     let folder = scratch.path();
-    // The judge calls a file by its path in the workspace. A title writes only new files: `set -C`
-    // overwrites none, not even through a link.
+    // The judge calls a file by its path in the workspace.
     for entry in sorted_entries(&workspace.root)? {
         if entry.is_dir() || entry.ends_with("Cargo.toml") {
             symlink(&entry, folder.join(file_name(&entry)))?;
@@ -96,9 +76,12 @@ fn drawn(title: &str, judge: &Path, workspace: &Workspace) -> Result<String> {
         format!("{title} --svg picture.svg")
     };
     let output = Command::new("sh")
-        .args(["-c", &format!("set -C; {CARGO}; {script}")])
+        .args(["-c", &format!("{CARGO}; {script}")])
         .current_dir(folder)
-        .env("JUDGE", judge)
+        .env(
+            "JUDGE",
+            concat!(env!("CARGO_MANIFEST_DIR"), "/../Cargo.toml"),
+        )
         .env("CARGO_TARGET_DIR", workspace.target())
         .env_remove("NO_COLOR")
         .output()

@@ -6,7 +6,6 @@ use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(OFF, "off"), (ON, "on"), (PRESSED, "button of the answer")],
-    choices: 2,
     challenge: "Turn thirty lights off. Each board has just one answer; can you find it?",
     rule: "Press a button: its light changes, and so do those above, below, left and right. \
         Turn all lights off.",
@@ -50,7 +49,6 @@ pub const PLAYGROUND: Playground = Playground {
     },
     example: None,
     explain: super::steps::explain,
-    left: None,
 };
 
 pub fn lights(rows: &str) -> OrReason<u32> {

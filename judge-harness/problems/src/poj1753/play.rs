@@ -7,7 +7,6 @@ use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(BLACK, "black"), (WHITE, "white")],
-    choices: 2,
     challenge: "Make sixteen pieces one colour, five at a time. \
         Few boards need six rounds, none more.",
     rule: "Pick a piece: it flips, and its neighbours above, below, left and right flip with it. \
@@ -53,5 +52,4 @@ pub const PLAYGROUND: Playground = Playground {
     random: |_, random, _| Ok(super::generate(random)),
     example: None,
     explain: super::steps::explain,
-    left: None,
 };

@@ -8,7 +8,6 @@ use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
     squares: &[(WHITE, "white"), (BLACK, "black")],
-    choices: 2,
     challenge: "Swap neighbours until the board is the target. \
         The farthest takes twenty swaps.",
     rule: "Choose a piece and then a neighbour: they swap. Make the board like the target.",
@@ -62,5 +61,4 @@ pub const PLAYGROUND: Playground = Playground {
     random: |_, random, _| Ok(generate(random)),
     example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),
     explain: super::steps::explain,
-    left: None,
 };

@@ -62,7 +62,7 @@ fn validate(input: &str) -> OrReason<()> {
 }
 
 /// Why a game without a cover is not valid. No validator that stands alone makes this search.
-pub const NO_COVER: &str = "the ships do not fit, and the statement says that all are on the board";
+const NO_COVER: &str = "the ships do not fit, and the statement says that all are on the board";
 
 /// The games of an input, whatever its white space.
 fn games(input: &str) -> OrReason<Vec<Sea>> {

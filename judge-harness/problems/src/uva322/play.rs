@@ -22,7 +22,6 @@ pub const PLAYGROUND: Playground = Playground {
         (MISSED, "missed"),
         (SHIP, "ship in this cover"),
     ],
-    choices: 3,
     challenge: "Find seven hidden ships with a single miss to spare, in a sea that cheats.",
     rule: "Seven ships hide here. Shoot until all their 28 squares are found, with one miss at \
         the most. The sea answers as badly as it can: luck does not help.",
@@ -74,7 +73,6 @@ pub const PLAYGROUND: Playground = Playground {
         "....ooxoxo\n.xx.oxxoxx\n....oxooox\noooooooooo\nxxooxoooxo\nxoooxoooxx\nxoooxxooxo",
     ),
     explain: |rows, choice| explain(rows, Some(choice)),
-    left: Some(left),
 };
 
 /// The covers that fit what is known, and what follows from them.

@@ -1,14 +1,13 @@
 //! A package on the disk: a folder, and a ZIP file of it.
 
 use std::collections::BTreeSet;
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io::{Cursor, Write};
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
+use zip::{ZipArchive, ZipWriter};
 
 use super::{BUILD, Format, Package};
 
@@ -31,9 +30,8 @@ impl Package {
         Ok(archive)
     }
 
-    /// The folder is unpacked from the ZIP file: that gives all files the same permissions,
-    /// whatever the umask is. DOMjudge expects the files themselves there, the newer format a
-    /// folder with them.
+    /// The folder is unpacked from the ZIP file, which has the permissions of the files. DOMjudge
+    /// expects the files themselves there, the newer format a folder with them.
     fn write_both(&self, folder: &Path, archive: &Path) -> Result<()> {
         let (root, prefix) = match self.format {
             Format::Legacy | Format::Dmoj => (folder, String::new()),
@@ -42,19 +40,13 @@ impl Package {
         let zip = self.zip(&prefix)?;
         fs::create_dir_all(folder)?;
         ZipArchive::new(Cursor::new(&zip))?.extract(root)?;
-        fs::write(archive, zip)?;
-        fs::set_permissions(folder, Permissions::from_mode(0o755))?;
-        Ok(fs::set_permissions(archive, Permissions::from_mode(0o644))?)
+        Ok(fs::write(archive, zip)?)
     }
 
-    /// The ZIP file. Nothing in it is compressed, since the output of a compressor depends on its
-    /// version, and sometimes on the processor. DOMjudge finds a program that is a folder by the
-    /// folder's own entry.
+    /// The ZIP file. DOMjudge finds a program that is a folder by the folder's own entry.
     fn zip(&self, prefix: &str) -> Result<Vec<u8>> {
         let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-        let options = SimpleFileOptions::default()
-            .compression_method(CompressionMethod::Stored)
-            .last_modified_time(DateTime::default());
+        let options = SimpleFileOptions::default();
         let mut folders = BTreeSet::new();
         for (path, content) in &self.files {
             let path = format!("{prefix}{path}");

@@ -9,8 +9,8 @@ use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::Limits;
 
 /// Extra time for Java and Python to start, and extra memory for Python: DMOJ counts both.
-pub(super) const TO_START_SECONDS: f64 = 1.0;
-pub(super) const FOR_PYTHON_KIB: u64 = 1 << 16;
+const TO_START_SECONDS: f64 = 1.0;
+const FOR_PYTHON_KIB: u64 = 1 << 16;
 
 /// `init.yml`. All cases are one batch, which gives all points or none and ends at the first
 /// failure.

@@ -102,15 +102,11 @@ fn uuid(problem: &Problem) -> String {
     let hash = u128::from_be_bytes(std::array::from_fn(|index| hash[index]));
     // Version 8 and variant 2: a UUID with custom bits.
     let bits = hash & !(0xf << 76 | 3 << 62) | 8 << 76 | 2 << 62;
-    let hex = format!("{bits:032x}");
-    let parts = [
-        &hex[..8],
-        &hex[8..12],
-        &hex[12..16],
-        &hex[16..20],
-        &hex[20..],
-    ];
-    parts.join("-")
+    let mut uuid = format!("{bits:032x}");
+    for place in [8, 13, 18, 23] {
+        uuid.insert(place, '-');
+    }
+    uuid
 }
 
 /// A text in YAML, which allows the strings of JSON.

@@ -1,9 +1,7 @@
 //! A problem package for DOMjudge, Kattis and BAPCtools, in a format of the ICPC, or for DMOJ.
 //!
 //! All of it comes from the workspace: the statement from the crate's README, the descriptions of
-//! the cases from `data/README.md`, mistakes as whole programs. Its bytes depend only on that, not
-//! on the machine or the time: the order of the files, their times, their permissions and the line
-//! ends are fixed.
+//! the cases from `data/README.md`, mistakes as whole programs.
 
 mod archive;
 mod dmoj;
@@ -50,7 +48,7 @@ pub fn package(names: &[OsString], out: Option<PathBuf>, format: Format) -> Resu
         print(&format!(
             "{id}: {}, {} cases, {} programs, {} left out\n",
             workspace.relative(&archive).display(),
-            package.inputs().count(),
+            problem.cases.iter().filter(|it| !it.is_lenient()).count(),
             package.programs().count(),
             package.left_out.values().flatten().count()
         ))?;
@@ -70,9 +68,6 @@ pub struct Package {
     /// The jury programs that are not in the package, such as `wrong_answer/greedy`. The key is the
     /// reason, in words that can follow "programs".
     pub left_out: BTreeMap<String, Vec<String>>,
-    /// The accepted programs that have a presentation error: the comparisons of the ICPC's formats
-    /// ignore white space.
-    presentation_errors: Vec<String>,
     /// Whether there is an output validator; without one, outputs are compared.
     has_output_validator: bool,
 }
@@ -91,17 +86,11 @@ impl Package {
         if !validators.join("input.rs").exists() {
             return Ok(None);
         }
-        let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
-        ensure!(
-            id.chars().all(is_plain),
-            "{id}: a package can only have a name of letters from a to z and digits"
-        );
         let mut package = Self {
             id: id.clone(),
             format,
             files: BTreeMap::new(),
             left_out: BTreeMap::new(),
-            presentation_errors: Vec::new(),
             has_output_validator: validators.join("output.rs").exists(),
         };
         package.add_submissions(problem, jury)?;
@@ -115,12 +104,6 @@ impl Package {
     pub fn programs(&self) -> impl Iterator<Item = &str> {
         let files = self.files.keys();
         files.filter_map(|path| path.strip_prefix("submissions/"))
-    }
-
-    /// The inputs of its cases.
-    pub fn inputs(&self) -> impl Iterator<Item = &str> {
-        let files = self.files.iter();
-        files.filter_map(|(path, text)| path.strip_suffix(".in").and(Some(text.as_str())))
     }
 
     fn add(&mut self, path: &str, content: impl AsRef<str>) -> Result<()> {
@@ -152,8 +135,7 @@ impl Package {
             self.add("domjudge-problem.ini", format::domjudge_ini(problem))?;
             self.add("problem_statement/problem.en.tex", tex)?;
             // DOMjudge shows this one.
-            let html = statement::html(problem, &statement)?;
-            self.add("problem_statement/problem.html", html)?;
+            self.add("problem_statement/problem.txt", statement)?;
         } else {
             self.add("statement/problem.en.tex", tex)?;
         }

@@ -1,63 +1,40 @@
-//! The README of a package: its contents, what is left out, and which warnings to expect.
+//! The README of a package: its source, its limits, and what is left out.
 
 use super::Package;
-use super::dmoj::{FOR_PYTHON_KIB, TO_START_SECONDS};
 use super::format::seconds;
 use judge_harness::problem::workspace::Problem;
 use judge_harness::sandbox::Limits;
 
-/// The README of all packages. A line that begins with `{if FACTS}` is only in packages for which
-/// these facts are true; `!FACT` is true if the fact is not.
-const README: &str = include_str!("readme.txt");
-
 impl Package {
     /// The README of the package.
     pub(super) fn readme(&self, problem: &Problem) -> String {
-        // Several spaces in a row, or spaces at an end of a line.
-        let is_wide = |input: &str| ["  ", " \n", "\n "].iter().any(|it| input.contains(it));
-        let format = self.format.name();
-        let facts = [
-            (&*format, true),
-            ("validator", self.has_output_validator),
-            ("wide", self.inputs().any(is_wide)),
-            ("limit", problem.memory_limit_kib.is_some()),
-            ("presentation", !self.presentation_errors.is_empty()),
-        ];
-        let mut readme = String::new();
-        for line in README.lines() {
-            let conditional = line.strip_prefix("{if ").and_then(|it| it.split_once('}'));
-            let (conditions, line) = conditional.unwrap_or(("", line));
-            let holds = |condition: &str| {
-                let fact = condition.trim_start_matches('!');
-                facts.contains(&(fact, true)) != condition.starts_with('!')
-            };
-            if conditions.split_whitespace().all(holds) {
-                readme += &format!("{line}\n");
-            }
-        }
-        let left_out = self.left_out.iter();
-        let left_out = left_out
-            .map(|(reason, programs)| format!("- Programs {reason}: {}.\n", names(programs)));
-        for (mark, text) in [
-            ("{title}", problem.title.clone()),
-            ("{id}", problem.id.clone()),
-            ("{url}", problem.member().url.clone()),
-            ("{validator}", self.format.output_validator().to_owned()),
-            ("{time}", seconds(problem).to_string()),
-            ("{memory}", Limits::of(problem).memory_kib.to_string()),
-            ("{start}", TO_START_SECONDS.to_string()),
-            ("{python}", FOR_PYTHON_KIB.to_string()),
-            ("{presentation}", names(&self.presentation_errors)),
-            ("{left out}", left_out.collect()),
-            ("{format}", format),
-        ] {
-            readme = readme.replace(mark, &text);
+        let mut readme = format!(
+            "# {title}: a problem package
+
+Made by `cargo xtask package {id} --format {format}`. The problem is that of <{url}>.
+Its statement, data and programs were written anew.
+
+- Limits: {time} s and {memory} KiB. Enter the memory limit by hand: some systems count all memory
+  that a language's run-time system reserves, which may exceed it.
+- `data`: input in exactly the statement's format. The description beside an input names the mistake
+  that the case catches.
+- `submissions`: known methods and common mistakes, in the folders of their verdicts. The first
+  lines of each program name its mistake.
+
+## What is left out
+
+- The lenient cases: white space and input that the statement does not show, such as CRLF line ends.
+",
+            title = problem.title,
+            id = problem.id,
+            format = self.format.name(),
+            url = problem.member().url,
+            time = seconds(problem),
+            memory = Limits::of(problem).memory_kib,
+        );
+        for (reason, programs) in &self.left_out {
+            readme += &format!("- Programs {reason}: `{}`.\n", programs.join("`, `"));
         }
         readme
     }
-}
-
-fn names(names: &[String]) -> String {
-    let names: Vec<_> = names.iter().map(|name| format!("`{name}`")).collect();
-    names.join(", ")
 }

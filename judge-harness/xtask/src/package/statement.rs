@@ -1,8 +1,6 @@
 //! The statement of a problem, as the README of its crate has it.
 
-use anyhow::{Context, Error, Result};
-use maud::Render;
-use pulldown_cmark::{Parser, html};
+use anyhow::{Context, Result};
 
 use super::{read, tex};
 use judge_harness::problem::workspace::Problem;
@@ -35,28 +33,4 @@ pub(super) fn tex(problem: &Problem, markdown: &str) -> Result<String> {
     let text = tex::from_markdown(markdown);
     let text = text.with_context(|| format!("the statement of {}", problem.id))?;
     Ok(format!("\\problemname{{{title}}}\n\n{text}"))
-}
-
-/// A statement as a page, with the title and the samples.
-pub(super) fn html(problem: &Problem, markdown: &str) -> Result<String> {
-    let title = problem.title.render().into_string();
-    let mut page = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <title>{title}</title>\n</head>\n\
-         <body>\n<h1>{title}</h1>\n"
-    );
-    html::push_html(&mut page, Parser::new(markdown));
-    for sample in problem
-        .cases
-        .iter()
-        .filter(|it| it.name.starts_with("sample/"))
-    {
-        let text = |file| Ok::<_, Error>(read(file)?.render().into_string());
-        let (input, answer) = (text(&sample.input)?, text(&sample.answer)?);
-        page += &format!(
-            "<h2>Sample input</h2>\n<pre>{input}</pre>\n<h2>Sample output</h2>\n\
-             <pre>{answer}</pre>\n"
-        );
-    }
-    Ok(page + "</body>\n</html>\n")
 }

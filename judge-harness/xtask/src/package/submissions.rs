@@ -33,9 +33,6 @@ impl Package {
             let code = str::from_utf8(&submission.source.code);
             let code = code.with_context(|| format!("{full_name}: not UTF-8"))?;
             self.add(&format!("submissions/{path}"), code)?;
-            if submission.expected == Verdict::Pe && self.format != Format::Dmoj {
-                self.presentation_errors.push(path);
-            }
         }
         Ok(())
     }
@@ -58,6 +55,7 @@ fn place(submission: &JurySubmission, format: Format) -> Result<String, String> 
         ));
     }
     let folder = match submission.expected {
+        // The comparisons of the ICPC's formats ignore white space.
         Verdict::Pe if format == Format::Dmoj => "presentation_error",
         Verdict::Ac | Verdict::Pe => "accepted",
         Verdict::Wa => "wrong_answer",

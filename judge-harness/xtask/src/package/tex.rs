@@ -76,10 +76,6 @@ mod tests {
                    \\section*{Input}\n\n\\begin{itemize}\n\\item one\n\\item \\href{http://a.b/?c=1\\&d}{two}\n\
                    \\end{itemize}\n\n\\begin{verbatim}\n{raw}\n\\end{verbatim}\n";
         assert_eq!(from_markdown(markdown).expect("all of it is known"), tex);
-    }
-
-    #[test]
-    fn an_element_without_tex_is_refused() {
         let refused = from_markdown("![A picture](board.svg)").expect_err("a picture");
         assert!(refused.to_string().contains("found Image"), "{refused}");
     }

@@ -25,10 +25,9 @@ const ICON: &str = "data:image/svg+xml,\
      %3Ccircle cx='5' cy='5' r='3.2' fill='%23111'/%3E\
      %3Ccircle cx='11' cy='11' r='3.2' fill='%23fff'/%3E%3C/svg%3E";
 
-/// A page with its title, its metadata for search engines and previews, and three parts: the
-/// header, the main part with the only `h1`, and the footer. A script that is not empty compiles
-/// WebAssembly.
-pub fn page(title: &str, about: &Markup, parts: [&Markup; 3], script: &str) -> String {
+/// A page with its title, a description for search engines, and three parts: the header, the main
+/// part with the only `h1`, and the footer. A script that is not empty compiles WebAssembly.
+pub fn page(title: &str, about: &str, parts: [&Markup; 3], script: &str) -> String {
     let styles = [
         include_str!("page.css"),
         include_str!("../website/website.css"),
@@ -59,7 +58,7 @@ pub fn page(title: &str, about: &Markup, parts: [&Markup; 3], script: &str) -> S
                 meta name="color-scheme" content="light dark";
                 link rel="icon" href=(ICON);
                 title { (title) }
-                (about)
+                meta name="description" content=(about);
                 style { (PreEscaped(style)) }
             }
             body {

@@ -30,12 +30,6 @@ for (const button of all(".copy")) {
   });
 }
 
-// Text that is packed by gzip, a tenth of its size.
-async function unpacked(packed) {
-  const bytes = Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip")));
-}
-
 // Switches the texts to Chinese and back. Each picture is in the page once.
 const language = document.getElementById("language");
 language?.addEventListener("click", () => {

@@ -10,7 +10,7 @@ const HOSTILE: &str = "</script></pre><script>alert(1)</script><img src=x onerro
 #[test]
 fn a_page_allows_its_own_style_and_script_and_nothing_else() {
     let [nothing, main] = ["", HOSTILE].map(|it| html! { (it) });
-    let page = page(HOSTILE, &nothing, [&nothing, &main, &nothing], "");
+    let page = page(HOSTILE, HOSTILE, [&nothing, &main, &nothing], "");
     assert!(page.contains("default-src 'none'"));
     assert!(!page.contains("unsafe"));
     assert_eq!(page.matches("<script").count(), 1);

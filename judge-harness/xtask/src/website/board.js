@@ -5,9 +5,9 @@ const buttonsIn = (place) => all("[role=button]", place);
 // The columns of a board's drawing, whose squares are 24 units wide.
 const columnsOf = (svg) => svg.viewBox.baseVal.width / 24;
 
-// Replaces the boards in an element. The focus stays on its square or button. With a `motion`,
-// changed pieces turn, or slide there from another square.
-function show(place, drawn, motion) {
+// Replaces the boards in an element. The focus stays on its square or button. Changed pieces may
+// turn.
+function show(place, drawn, isTurning = false) {
   const before = buttonsIn(place);
   const inFocus = () => all("[role=button], button", place);
   const focused = inFocus().indexOf(document.activeElement);
@@ -19,26 +19,17 @@ function show(place, drawn, motion) {
   }
   if (focused >= 0) inFocus()[focused]?.focus({ preventScroll: true });
   const after = buttonsIn(place);
-  const changed = after.filter((it, at) => it.dataset.letter !== before[at]?.dataset.letter);
-  if (!motion || before.length !== after.length) return;
-  for (const button of changed) {
-    const other = changed.find((it) => it !== button);
-    const start = motion === "slide" && changed.length === 2 ? between(other, button) : "scaleX(0)";
+  for (const [at, button] of isTurning ? after.entries() : []) {
+    if (button.dataset.letter === before[at]?.dataset.letter) continue;
     const piece = button.querySelector("g");
-    piece.animate({ transform: [start, "none"] }, { duration: 250, easing: "ease-out" });
+    piece.animate({ transform: ["scaleX(0)", "none"] }, { duration: 250, easing: "ease-out" });
   }
 }
 
-// The translation that moves a piece, drawn on the second square, to the first.
-function between(from, to) {
-  const [a, b] = [from, to].map((it) => it.transform.baseVal[0].matrix);
-  return `translate(${a.e - b.e}px, ${a.f - b.f}px)`;
-}
-
-// Operates the boards in an element: a tap calls `choose(square, button)`, a key other than the
-// arrows calls `type(square, key)`. Squares are numbered over all boards. One square of a board is
-// in the tab order; the arrow keys lead to the others.
-function operate(place, { choose, type = () => false }) {
+// Operates the boards in an element: a tap, Enter or Space calls `choose(square, button)`. Squares
+// are numbered over all boards. One square of a board is in the tab order; the arrow keys lead to
+// the others.
+function operate(place, choose) {
   const at = (target) => {
     const button = target.closest("[role=button]");
     return { button, square: buttonsIn(place).indexOf(button) };
@@ -70,7 +61,7 @@ function operate(place, { choose, type = () => false }) {
     }[event.key];
     if (to !== undefined) squares[to]?.focus();
     else if (event.key === "Enter" || event.key === " ") choose(square, button);
-    else if (!type(square, event.key)) return;
+    else return;
     event.preventDefault();
   });
 }

@@ -25,7 +25,7 @@ function explanation(ask) {
     byId("next").disabled = at === last;
   }
 
-  operate(byId("boards"), { choose: (square, button) => explain(button.dataset.choice) });
+  operate(byId("boards"), (square, button) => explain(button.dataset.choice));
   byId("boards").addEventListener("click", ({ target }) => {
     const choice = target.closest("button")?.dataset.choice;
     if (choice) explain(choice);

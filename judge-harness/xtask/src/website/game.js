@@ -1,12 +1,12 @@
 // The game. The rules and the submission answer all questions about the problem. A game is
 // identified by its rows, from which the rules make its state.
 
-const LEVELS = ["Easy", "Medium", "Hard", "Hardest"];
-
 // Returns a function that asks the rules. It returns the parts of the answer, or its only part. It
 // throws an error with the reason if a request is wrong.
 async function rulesOf(packed) {
-  const module = await WebAssembly.compile(await (await unpacked(packed)).arrayBuffer());
+  const bytes = Uint8Array.from(atob(packed), (byte) => byte.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
   let running = null;
   return (...request) => {
     // A crashed instance is replaced.
@@ -38,8 +38,6 @@ addEventListener("load", async () => {
   // The current position, and all before it.
   let now = { rows: "", moves: 0 };
   const before = [];
-  let isEditing = false;
-  let saving = null;
 
   // The answer of the rules, or the reason of an error.
   function tried(...request) {
@@ -50,12 +48,11 @@ addEventListener("load", async () => {
     }
   }
 
-  const roomFor = (id) => Math.max(200, byId(id).clientWidth);
-  const addressOf = (rows) => `#board=${rows.trim().replaceAll("\n", "/")}`;
+  const roomIn = (place) => Math.max(200, place.clientWidth);
 
-  // A board that is edited may have no state, such as one with too few pieces.
+  // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
-    const state = tried("state", rows, roomFor("more"));
+    const state = tried("state", rows, roomIn(byId("lost")));
     const [least, solved, score, lost, level] = state.ok ? state.text : ["", "", "", "", ""];
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
     return { least: least && Number(least), isSolved: solved !== "", score, lost, level, answer };
@@ -63,19 +60,19 @@ addEventListener("load", async () => {
 
   function go(change) {
     before.push(now);
-    now = { ...now, marked: [], said: "", more: "", ...change };
+    now = { ...now, marked: [], said: "", ...change };
     draw();
   }
 
-  // A new game, by default of the level that its board has.
+  // A new game, by default of the level that its board has. Typing leaves the answer open.
   function begin(rows, chosen) {
     const state = stateOf(rows);
     const { least, lost, level } = state;
-    byId("answers").open &&= isEditing;
+    byId("answers").open &&= document.activeElement === byId("input");
     const reason = state.answer.ok ? "" : `: ${state.answer.text}`;
     const said = lost || reason ? `This board cannot be solved${reason}.` : "";
     const game = { rows, least, level: chosen ?? level, hints: new Set() };
-    go({ rows, state, said, more: lost, moves: 0, game });
+    go({ rows, state, said, moves: 0, game });
   }
 
   function move(squares) {
@@ -83,7 +80,7 @@ addEventListener("load", async () => {
     if (!next.ok) return tell({ said: next.text, marked: squares.slice(1) });
     const [rows, said] = next.text;
     const [moves, state] = [now.moves + 1, stateOf(rows)];
-    go({ rows, moves, state, said: state.isSolved ? praise(moves) : said, more: state.lost });
+    go({ rows, moves, state, said: state.isSolved ? praise(moves) : said });
     if (state.isSolved) byId("answers").open = true;
   }
 
@@ -92,7 +89,6 @@ addEventListener("load", async () => {
     const { least, hints } = now.game;
     const count = least === "" ? counted(moves) : `${moves} of ${least}`;
     if (hints.size > 0) return `Solved: ${count}, ${helped()}. Without hints it is a win.`;
-    record(moves);
     return `${count}, no hints. ${moves > least && least ? "Fewer would do." : "You win!"}`;
   }
 
@@ -101,18 +97,6 @@ addEventListener("load", async () => {
   function helped() {
     const { size } = now.game.hints;
     return size === 0 ? "no hints" : size === 1 ? "1 hint" : `${size} hints`;
-  }
-
-  // The fewest moves without hints on this board. A browser may refuse to store them.
-  function record(moves) {
-    const key = location.pathname.split("/").pop() + addressOf(now.game.rows);
-    try {
-      const least = Number(localStorage[key]) || Infinity;
-      if (moves < least) localStorage[key] = moves;
-      return Math.min(moves, least);
-    } catch {
-      return moves;
-    }
   }
 
   // Why the game is over; empty while it goes on.
@@ -129,10 +113,6 @@ addEventListener("load", async () => {
   }
 
   function choose(square) {
-    if (isEditing) {
-      const choice = game.choices.indexOf(now.rows[placeOf(square)]) + 1;
-      return edit(square, game.choices[choice % game.choices.length]);
-    }
     if (end()) return tell({ said: end() });
     if (!game.is_pair) return move([square]);
     // A hint marks both of a pair.
@@ -140,27 +120,6 @@ addEventListener("load", async () => {
     if (first !== undefined && first !== square) return move([first, square]);
     const marked = first === square ? [] : [square];
     tell({ marked, said: marked.length > 0 ? "Now a neighbour to swap it with." : "" });
-  }
-
-  function edits(whether) {
-    isEditing = whether;
-    tell({ marked: [] });
-  }
-
-  function type(square, key) {
-    const letter = game.choices.find((letter) => letter === key.toLowerCase());
-    if (!isEditing || !letter) return false;
-    edit(square, letter);
-    buttonsIn(byId("boards"))[square + 1]?.focus();
-    return true;
-  }
-
-  // The index of a square in the rows, each of which ends in a line end.
-  const placeOf = (square) => square + Math.floor(square / now.rows.indexOf("\n"));
-
-  function edit(square, letter) {
-    const at = placeOf(square);
-    begin(now.rows.slice(0, at) + letter + now.rows.slice(at + 1));
   }
 
   // Marks the squares of the next step of the answer, or says why there is none.
@@ -183,32 +142,20 @@ addEventListener("load", async () => {
     begin(ask("random", level, Math.floor(2 ** 31 * Math.random())), level);
   }
 
-  function left() {
-    now.game.hints.add(`${now.rows}${now.moves}`);
-    tell({ more: ask("left", now.rows, roomFor("more")) });
-    byId("more").scrollIntoView({ block: "nearest" });
-  }
-
   function draw() {
-    clearTimeout(saving);
-    // A link that is followed meanwhile keeps its address, which its target reads.
-    const address = location.hash;
-    const save = () => {
-      if (location.hash === address) history.replaceState(null, "", addressOf(now.game.rows));
-    };
-    // The first board is that of the page itself.
-    if (before.length > 1) saving = setTimeout(save, 300);
     const { state, moves, rows } = now;
     const { least, level, hints } = now.game;
-    // The first board can be tapped, while editing all of them.
-    const drawn = ask("boards", rows, now.marked.join(" "), isEditing ? "all" : "");
-    show(byId("boards"), drawn, isEditing || still.matches || moves === 0 ? null : game.motion);
+    const address = `#board=${now.game.rows.trim().replaceAll("\n", "/")}`;
+    // The first board is that of the page itself.
+    const isSaved = before.length < 2 || location.hash === address;
+    if (!isSaved) history.replaceState(null, "", address);
+    const drawn = ask("boards", rows, now.marked.join(" "));
+    show(byId("boards"), drawn, moves > 0 && !still.matches);
     const isWon = state.isSolved && moves > 0 && hints.size === 0;
     byId("boards").classList.toggle("won", isWon);
-    byId("more").innerHTML = now.more;
+    byId("lost").innerHTML = state.lost;
     const count = least === "" ? counted(moves) : `${moves} of ${counted(least)}`;
-    const kept = record(Infinity) < Infinity ? `your best: ${record(Infinity)}` : "";
-    const parts = [count, state.score, helped(), kept].filter(Boolean);
+    const parts = [count, state.score, helped()].filter(Boolean);
     byId("score").textContent = parts.join("\u00a0\u00b7 ");
     byId("said").textContent = now.said;
     byId("answer").textContent = state.answer.text;
@@ -216,12 +163,7 @@ addEventListener("load", async () => {
     byId("wrong").textContent = now.wrong ?? "";
     if (document.activeElement !== byId("input")) byId("input").value = ask("input", rows);
     byId("level").value = level;
-    byId("width").value = rows.indexOf("\n");
-    byId("height").value = rows.trim().split("\n").length;
     byId("undo").disabled = before.length < 2;
-    for (const it of all(".play-only", play)) it.hidden = isEditing;
-    byId("editor").hidden = !isEditing;
-    byId("edit").setAttribute("aria-pressed", isEditing);
   }
 
   function typed() {
@@ -230,44 +172,25 @@ addEventListener("load", async () => {
     tell({ wrong: rows.ok ? "" : rows.text });
   }
 
-  // A sea of another size keeps the squares that both have.
-  function resized() {
-    const [least, most] = game.sides;
-    const [width, height] = ["width", "height"].map((id) => {
-      return Math.min(Math.max(Math.round(Number(byId(id).value)) || 0, least), most);
-    });
-    const lines = now.rows.trim().split("\n");
-    const row = (at) => (lines[at] ?? "").padEnd(width, ".").slice(0, width);
-    begin(Array.from({ length: height }, (_, at) => `${row(at)}\n`).join(""));
-  }
-
   // Draws the board of a mistake when it is unfolded.
   function illustrate(about) {
     const [place] = all(".drawing:empty", about);
     if (!place) return;
     const [, rows] = about.querySelector("a[href^='#board=']").hash.split("=");
     const input = ask("input", rows.replaceAll("/", "\n"));
-    place.innerHTML = ask("picture", input, Math.max(200, place.clientWidth));
+    place.innerHTML = ask("picture", input, roomIn(place));
   }
 
-  byId("how").textContent = game.rule;
-  game.levels.forEach(([least, most], index) => {
-    const range = least === most ? most : `${least} to ${most}`;
-    const needed = game.sides ? "" : ` (${range})`;
-    byId("level").append(new Option(LEVELS[index] + needed, index));
-  });
   const explain = explanation(ask);
   const clicks = {
     hint,
     undo,
-    left,
     random,
     reset: () => begin(now.game.rows, now.game.level),
     why: () => {
       explain(now.rows);
       document.getElementById("explain").scrollIntoView();
     },
-    edit: () => edits(!isEditing),
   };
   const play = document.getElementById("play");
   play.addEventListener("click", ({ target }) => {
@@ -275,19 +198,8 @@ addEventListener("load", async () => {
     if (act) clicks[act]();
   });
   byId("level").addEventListener("change", random);
-  operate(byId("boards"), { choose, type });
-  byId("left").hidden = !game.sides;
-  byId("boards").addEventListener("keydown", (event) => {
-    if (event.key !== "z" || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    undo();
-  });
+  operate(byId("boards"), choose);
   byId("input").addEventListener("input", typed);
-  byId("sides").hidden = !game.sides;
-  for (const id of ["width", "height"]) {
-    if (game.sides) [byId(id).min, byId(id).max] = game.sides;
-    byId(id).addEventListener("change", resized);
-  }
   begin(ask("rows", game.input));
   explain(game.example ?? now.rows);
 
@@ -297,7 +209,6 @@ addEventListener("load", async () => {
     if (!text) return;
     try {
       begin(ask("rows", ask("input", decodeURIComponent(text).replaceAll("/", "\n"))));
-      edits(false);
       buttonsIn(byId("boards"))[0].focus({ preventScroll: true });
     } catch (error) {
       tell({ said: `The address has no board: ${error.message}.` });
@@ -316,6 +227,6 @@ addEventListener("load", async () => {
     it.addEventListener("toggle", () => illustrate(it));
     if (it.open) illustrate(it);
   }
-  await compareYours(ask);
+  compareYours(ask);
   play.dataset.ready = "yes";
 });

@@ -20,12 +20,11 @@ use judge_harness::verdict::Verdict;
 
 /// All mistakes of a problem.
 pub fn section(site: &Website, problem: &Problem) -> Result<Markup> {
-    let mistakes = site.mistakes(problem);
-    Ok(html! { @for mistake in &mistakes { (details(site, problem, mistake)?) } })
+    Ok(html! { @for mistake in site.mistakes(problem) { (details(mistake)?) } })
 }
 
 /// A mistake with a board on which it shows, its reason and the change that mends it.
-fn details(site: &Website, problem: &Problem, (submission, judged): &Mistake) -> Result<Markup> {
+fn details((submission, judged): Mistake) -> Result<Markup> {
     let text = String::from_utf8_lossy(&submission.source.code);
     Ok(html! {
         details.mistake id=(format!("mistake-{}", submission.name())) {
@@ -33,7 +32,7 @@ fn details(site: &Website, problem: &Problem, (submission, judged): &Mistake) ->
                 span.bad { (submission.expected.code()) } " " (submission.name().replace('_', " "))
                 " " span.dim { (inline_markdown(&sentence(&text))) }
             }
-            @if let Some(failed) = smallest(judged) { (on_a_case(site, submission, failed)?) }
+            @if let Some(failed) = smallest(judged) { (on_a_case(submission, failed)?) }
             @match submission.change()? {
                 Some((reason, change)) => {
                     p { (inline_markdown(&reason)) }
@@ -41,18 +40,12 @@ fn details(site: &Website, problem: &Problem, (submission, judged): &Mistake) ->
                 },
                 None => (code(&text, submission.source.language.endings[0])),
             }
-            @match judged.judge_errors.first() {
-                Some(error) => p { "Not judged: " (error.reason) },
-                None => p {
-                    (judged.failures().count()) " of " (problem.cases.len()) " cases catch it."
-                },
-            }
         }
     })
 }
 
 /// How a mistake fails on a case, and the board that shows it, with a link to play it.
-fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
+fn on_a_case(submission: &JurySubmission, failed: &JudgedCase) -> Result<Markup> {
     let [input, answer] = [&failed.case.input, &failed.case.answer].map(fs::read_to_string);
     let (input, answer) = (input?, answer?);
     let ended = matches!(failed.verdict, Verdict::Wa | Verdict::Pe);
@@ -60,7 +53,10 @@ fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -
     let outputs = printed
         .and_then(|it| Difference::of(answer.as_bytes(), it.as_bytes(), Rule::Lines, COLUMNS));
     let line = outputs.as_ref().map_or(0, |it| it.line - 1);
-    let (games, game) = playground::game_of(submission.problem, &input, &answer, line);
+    // The answers to all games have the same number of lines.
+    let lines = answer.lines().count();
+    let games = playground::games(submission.problem, &input);
+    let game = line.min(lines.saturating_sub(1)) * games.len() / lines.max(1);
     let does = match submission.expected {
         Verdict::Tle => "does not end in time",
         Verdict::Wa => "prints a wrong answer",
@@ -71,12 +67,13 @@ fn on_a_case(site: &Website, submission: &JurySubmission, failed: &JudgedCase) -
     Ok(html! {
         p {
             "On "
-            @if games > 1 && outputs.is_some() { "board " (game) " of " }
+            @if games.len() > 1 && outputs.is_some() { "board " (game + 1) " of " }
             code { (failed.case.name) } " it " (does) "."
         }
-        @if games > 0 {
+        @if let Some(rows) = games.get(game) {
+            @let address = format!("#board={}", rows.trim_end().replace('\n', "/"));
             div.drawing {}
-            (playground::link(site, submission.problem, &input, game))
+            p.needs-script hidden { a href=(address) { "Play this board" } }
         }
         (lines_of(&shown(&input, false)))
         @if let Some(outputs) = outputs {

@@ -6,17 +6,16 @@
 mod front;
 mod links;
 mod mistakes;
-pub mod playground;
+mod playground;
 mod problem;
 mod programs;
 mod wasm;
 mod yours;
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::thread;
+use std::{fs, thread};
 
 use anyhow::{Context, Result};
 use base64::Engine;
@@ -29,46 +28,31 @@ use self::problem::Row;
 use crate::page::page;
 use judge_harness::command::jury::programs::{self as jury, JurySubmission};
 use judge_harness::files::replace;
+use judge_harness::judge::Judge;
 use judge_harness::judge::result::Judged;
-use judge_harness::judge::{Judge, Task};
-use judge_harness::language::compiler::Source;
 use judge_harness::problem::choice::unwritten;
 use judge_harness::problem::workspace::{Problem, Workspace};
 use judge_harness::terminal::{judge_all, print};
 use judge_harness::verdict::Verdict;
 
-pub use wasm::{Wasm, compiler as wasm_compiler};
+use wasm::Wasm;
+pub use wasm::compiler as wasm_compiler;
 
-/// Judges the submissions and the jury's mistakes, and makes the pages in a folder, `target/site`
-/// if none is given.
-pub fn site(
-    folder: Option<PathBuf>,
-    source: Option<String>,
-    address: Option<String>,
-) -> Result<bool> {
+/// Judges the jury's mistakes, and makes the pages in a folder, `target/site` if none is given.
+pub fn site(folder: Option<PathBuf>, source: Option<String>) -> Result<bool> {
     // It is needed until the process ends: an interrupt counts what was judged.
     let workspace: &Workspace = Box::leak(Box::new(Workspace::find()?));
     eprint!("{}", unwritten(&[], workspace));
     let folder = folder.unwrap_or_else(|| workspace.target().join("site"));
     let has_boards = |it: &Problem| it.rules.playground.is_some();
-    let wasm = match wasm_compiler() {
-        _ if !workspace.problems.iter().any(has_boards) => Err("no problem has a board".to_owned()),
-        Ok(compiler) => Ok(Wasm::of_rules(workspace, compiler)?),
-        Err(missing) => {
-            eprintln!("warning: the pages have no boards to play on: {missing}");
-            Err(missing)
-        }
+    let wasm = if workspace.problems.iter().any(has_boards) {
+        Some(Wasm::of_rules(workspace)?)
+    } else {
+        None
     };
-    let mut tasks = Vec::new();
-    for problem in &workspace.problems {
-        tasks.push(Task::new(
-            problem,
-            Source::read(&problem.member().submission)?,
-        ));
-    }
     let jury = jury::find(workspace)?;
-    let mistakes = jury.iter().filter(|it| it.expected != Verdict::Ac);
-    tasks.extend(mistakes.map(|it| it.task(it.problem.cases.iter().collect())));
+    let tasks = mistakes(&jury).map(|it| it.task(it.problem.cases.iter().collect()));
+    let tasks: Vec<_> = tasks.collect();
     let jobs = thread::available_parallelism().map_or(1, usize::from);
     let judged = judge_all(&Judge::of(workspace)?, &tasks, jobs, |_| (), |_, _| Ok(()))?;
     let errors = judged.iter().flat_map(|it| &it.judge_errors);
@@ -81,7 +65,6 @@ pub fn site(
         jury,
         wasm,
         source,
-        address,
     };
     site.write(&folder)?;
     let (pages, index) = (1 + workspace.problems.len(), folder.join("index.html"));
@@ -90,25 +73,22 @@ pub fn site(
 }
 
 /// What the pages are made of.
-#[derive(Debug)]
-pub struct Website<'a> {
+struct Website<'a> {
     /// The workspace, whose problems have a page each.
-    pub workspace: &'a Workspace,
-    /// The submissions, judged, and after them the jury's mistakes.
-    pub judged: Vec<Judged<'a>>,
+    workspace: &'a Workspace,
+    /// The results of the jury's mistakes.
+    judged: Vec<Judged<'a>>,
     /// The jury.
-    pub jury: Vec<JurySubmission<'a>>,
-    /// The compiler of rules and submissions to WebAssembly, or why there is none.
-    pub wasm: Result<Wasm, String>,
+    jury: Vec<JurySubmission<'a>>,
+    /// The compiler of rules and submissions; `None` if no problem has a board to play on.
+    wasm: Option<Wasm>,
     /// Where the repository can be read, such as `https://example.org/name/blob/main`.
-    pub source: Option<String>,
-    /// Where the pages will be, such as `https://example.org/name`.
-    pub address: Option<String>,
+    source: Option<String>,
 }
 
 impl Website<'_> {
     /// Writes all pages into a folder.
-    pub fn write(&self, folder: &Path) -> Result<()> {
+    fn write(&self, folder: &Path) -> Result<()> {
         let write = |name: &str, page: String| {
             replace(&folder.join(name).with_extension("html"), page.as_bytes())
         };
@@ -117,27 +97,11 @@ impl Website<'_> {
         problems.try_for_each(|problem| {
             let page = problem::page(self, problem).with_context(|| problem.id.clone())?;
             write(&problem.id, page)
-        })?;
-        // A preview is fetched by its address, so it cannot be a part of the page.
-        let preview = self.workspace.root.join(".github").join(PREVIEW);
-        if self.address.is_some() && preview.exists() {
-            fs::copy(&preview, folder.join(PREVIEW))?;
-        }
-        Ok(())
+        })
     }
 
     /// A page, with links to all pages in its header, and the common footer.
     fn html(&self, id: &str, title: &str, about: &str, main: &Markup, script: &str) -> String {
-        let description = html! {
-            meta name="description" content=(about);
-            meta property="og:title" content=(title);
-            meta property="og:description" content=(about);
-            @if let Some(address) = self.address.as_ref().map(|it| it.trim_end_matches('/')) {
-                link rel="canonical" href=(format!("{address}/{id}.html"));
-                meta property="og:url" content=(format!("{address}/{id}.html"));
-                meta property="og:image" content=(format!("{address}/{PREVIEW}"));
-            }
-        };
         let problems = self.workspace.problems.iter();
         let problems = problems.map(|it| (it.id.as_str(), Row::of(self, it).english));
         let pages = [("index", "Grid puzzles".to_owned())]
@@ -163,7 +127,7 @@ impl Website<'_> {
                 ". MIT or Apache 2.0, whichever you prefer."
             }
         };
-        page(title, &description, [&header, main, &footer], script)
+        page(title, about, [&header, main, &footer], script)
     }
 
     /// A file of the repository; empty if there is none.
@@ -171,32 +135,24 @@ impl Website<'_> {
         fs::read_to_string(self.workspace.root.join(file)).unwrap_or_default()
     }
 
-    /// The jury's programs for a problem.
-    fn jury_of(&self, problem: &Problem) -> impl Iterator<Item = &JurySubmission<'_>> {
-        let jury = self.jury.iter();
-        jury.filter(|submission| submission.problem.id == problem.id)
-    }
-
-    /// The jury's mistakes that were judged.
-    fn mistakes(&self, problem: &Problem) -> Vec<Mistake<'_>> {
-        let mistakes = self
-            .jury_of(problem)
-            .filter(|it| it.expected != Verdict::Ac);
-        let judged = |submission: &JurySubmission| {
-            let mut all = self.judged.iter();
-            all.find(|it| it.task.source.path == submission.source.path)
-        };
-        mistakes.filter_map(|it| Some((it, judged(it)?))).collect()
+    /// The jury's mistakes in a problem, with their results.
+    fn mistakes(&self, problem: &Problem) -> impl Iterator<Item = Mistake<'_>> {
+        let judged = mistakes(&self.jury).zip(&self.judged);
+        judged.filter(|(it, _)| it.problem.id == problem.id)
     }
 }
 
 /// A mistake of the jury, and its result.
 type Mistake<'a> = (&'a JurySubmission<'a>, &'a Judged<'a>);
 
-/// The picture in the previews of shared links.
-const PREVIEW: &str = "site-front.png";
+/// The jury's programs that are not accepted.
+fn mistakes<'a, 'b>(
+    jury: &'b [JurySubmission<'a>],
+) -> impl Iterator<Item = &'b JurySubmission<'a>> {
+    jury.iter().filter(|it| it.expected != Verdict::Ac)
+}
 
-/// Bytes packed by gzip, as text for the function `unpacked` of page.js.
+/// Bytes packed by gzip, as text.
 fn packed(bytes: &[u8]) -> String {
     let mut packed = GzBuilder::new().write(Vec::new(), Compression::best());
     let written = packed.write_all(bytes).and_then(|()| packed.finish());

@@ -4,7 +4,7 @@ use std::fs;
 
 use anyhow::{Context, Result};
 use maud::{Markup, PreEscaped, html};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{Website, packed};
 use crate::page::data;
@@ -12,31 +12,34 @@ use judge_harness::picture::svg;
 use judge_harness::problem::workspace::Problem;
 use problems::playground::Playground;
 
-/// The playground of a problem, if it has one, and its script. The script is empty if it cannot be
-/// made here.
-pub fn part(site: &Website, problem: &Problem) -> Result<(Option<Markup>, String)> {
-    let Some(playground) = &problem.rules.playground else {
-        return Ok((None, String::new()));
+/// The script of a page with a playground.
+pub const SCRIPT: &str = concat!(
+    include_str!("board.js"),
+    include_str!("game.js"),
+    include_str!("explain.js"),
+    include_str!("yours.js"),
+);
+
+const LEVELS: [&str; 4] = ["Easy", "Medium", "Hard", "Hardest"];
+
+/// The playground of a problem, if it has one.
+pub fn part(site: &Website, problem: &Problem) -> Result<Option<Markup>> {
+    let (Some(playground), Some(wasm)) = (&problem.rules.playground, &site.wasm) else {
+        return Ok(None);
     };
-    let wasm = match &site.wasm {
-        Ok(wasm) => wasm,
-        Err(missing) => {
-            let section = html! { p { "There is no board to play on here: " (missing) "." } };
-            return Ok((Some(section), String::new()));
-        }
-    };
-    let section = html! {
+    let first = problem.cases.first().context("no case")?;
+    let known = json!({
+        "wasm": packed(&wasm.module(problem)?),
+        "moves": playground.moves,
+        "is_pair": playground.is_pair,
+        "example": playground.example,
+        "input": fs::read_to_string(&first.input).with_context(|| first.name.clone())?,
+    });
+    Ok(Some(html! {
         noscript { p { "The board to play on needs JavaScript." } }
         (game(playground))
-        (data("play-data", &known(problem, playground, &wasm.module(problem)?)?))
-    };
-    let script = [
-        include_str!("board.js"),
-        include_str!("game.js"),
-        include_str!("explain.js"),
-        include_str!("yours.js"),
-    ];
-    Ok((Some(section), script.concat()))
+        (data("play-data", &known))
+    }))
 }
 
 /// The rule, the score and the message, the board, and the buttons for moves below it; beside them
@@ -45,41 +48,38 @@ fn game(playground: &Playground) -> Markup {
     let button = |id: &str, name: &str| {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
     };
-    let choices = &playground.squares[..playground.choices];
     html! {
         div.game.needs-script hidden {
             div {
-                p id="play-how" {}
+                p { (playground.rule) }
                 div.status {
                     p id="play-score" {}
                     p id="play-said" role="status" {}
                 }
                 div.boards id="play-boards" {}
                 div.row {
-                    (button("undo", "Undo"))
-                    span.row.play-only { (button("hint", "Hint")) (button("random", "Next board")) }
+                    (button("undo", "Undo")) (button("hint", "Hint"))
+                    (button("random", "Next board")) (button("reset", "Start again"))
                 }
             }
             div {
-                div.row.play-only {
-                    label { "Level " select id="play-level" {} }
-                    (button("why", "Explain this board")) (button("left", "Covers left"))
-                }
-                div.row { (button("reset", "Start again")) (button("edit", "Edit")) }
-                div id="play-editor" hidden {
-                    p {
-                        "Click a square to change it, or move with the arrow keys and type "
-                        @for (index, (square, meaning)) in choices.iter().enumerate() {
-                            @if index > 0 { ", " } kbd { (square.letter) } " for " (meaning)
+                div.row {
+                    label { "Level " select id="play-level" {
+                        @for (level, [least, most]) in playground.levels.iter().enumerate() {
+                            option value=(level) {
+                                (LEVELS[level])
+                                @if playground.sides.is_none() {
+                                    " (" @if least < most { (least) " to " } (most) ")"
+                                }
+                            }
                         }
-                        "."
-                    }
-                    p.row id="play-sides" {
-                        label { "width " input id="play-width" type="number"; }
-                        label { "height " input id="play-height" type="number"; }
-                    }
-                    label for="play-input" { "The input" }
-                    textarea id="play-input" rows="6" spellcheck="false" autocomplete="off" {}
+                    } }
+                    (button("why", "Explain this board"))
+                }
+                details id="play-another" {
+                    summary { "Type a board" }
+                    textarea id="play-input" rows="6" spellcheck="false" autocomplete="off"
+                        aria-label="The input" {}
                     p.bad id="play-wrong" role="status" {}
                 }
                 details id="play-answers" {
@@ -98,7 +98,7 @@ fn game(playground: &Playground) -> Markup {
                         }
                     }
                 }
-                div id="play-more" {}
+                div id="play-lost" {}
             }
         }
     }
@@ -128,49 +128,4 @@ pub fn games(problem: &Problem, input: &str) -> Vec<String> {
     let playground = problem.rules.playground.as_ref();
     let games = playground.and_then(|it| (it.rows)(input).ok());
     games.unwrap_or_default()
-}
-
-/// The number of games in an input, and the number of the game that a line of the answer belongs
-/// to. Lines are numbered from 0. The answers to all games have the same number of lines.
-pub fn game_of(problem: &Problem, input: &str, answer: &str, line: usize) -> (usize, usize) {
-    let (games, lines) = (games(problem, input).len(), answer.lines().count().max(1));
-    (games, line.min(lines - 1) * games.max(1) / lines + 1)
-}
-
-/// The address of a game of an input on the page of its problem, such as
-/// `#board=bwwb/bbwb/bwwb/bwww`: the rows of its boards. `None` if there is no board to play on.
-pub fn address(problem: &Problem, input: &str, game: usize) -> Option<String> {
-    let games = games(problem, input);
-    let rows = games.get(game - 1)?.trim_end();
-    Some(format!("#board={}", rows.replace('\n', "/")))
-}
-
-/// The link to it, if there is one.
-pub fn link(site: &Website, problem: &Problem, input: &str, game: usize) -> Markup {
-    let address = address(problem, input, game).filter(|_| site.wasm.is_ok());
-    html! {
-        @if let Some(address) = address {
-            p.needs-script hidden { a href=(address) { "Play this board" } }
-        }
-    }
-}
-
-/// The data for the script.
-fn known(problem: &Problem, playground: &Playground, module: &[u8]) -> Result<Value> {
-    let first = problem.cases.first().context("no case")?;
-    let input = fs::read_to_string(&first.input).with_context(|| first.name.clone())?;
-    let choices = playground.squares[..playground.choices].iter();
-    Ok(json!({
-        "wasm": packed(module),
-        "rule": playground.rule,
-        "boards": playground.boards,
-        "moves": playground.moves,
-        "is_pair": playground.is_pair,
-        "motion": if playground.is_pair { "slide" } else { "turn" },
-        "levels": playground.levels,
-        "sides": playground.sides,
-        "example": playground.example,
-        "choices": choices.map(|(square, _)| square.letter).collect::<Vec<_>>(),
-        "input": input,
-    }))
 }

@@ -10,7 +10,6 @@ use super::{Website, links, mistakes, playground, programs, yours};
 use crate::documents::rows;
 use crate::page::{is_address, lines_of, markdown};
 use judge_harness::problem::workspace::Problem;
-use judge_harness::verdict::Verdict;
 
 /// The section of a README that is shown above the simplest program.
 const SIMPLEST: &str = "The simplest program";
@@ -35,21 +34,20 @@ fn id(title: &str) -> String {
 /// The page of a problem: the game, then the sections of the problem's README with the generated
 /// ones.
 pub fn page(site: &Website, problem: &Problem) -> Result<String> {
-    let (game, script) = playground::part(site, problem)?;
-    let has_wasm = !script.is_empty();
+    let game = playground::part(site, problem)?;
     let row = Row::of(site, problem);
-    let parts = parts(site, problem, &row.idea, has_wasm)?;
+    let parts = parts(site, problem, &row.idea)?;
     let main = html! {
         h1 { (row.heading()) }
-        @if let Some(game) = game { section id="play" aria-label="Play" { (game) } }
-        (facts(site, problem))
+        @if let Some(game) = &game { section id="play" aria-label="Play" { (game) } }
+        (facts(problem))
         nav.toc aria-label="On this page" { ul.inline {
             @if parts.iter().any(|it| !it.1.is_empty()) {
                 li.needs-script hidden {
                     button type="button" id="language" lang="zh" { (CHINESE) }
                 }
             }
-            @if has_wasm { li { a href="#play" { "Play" } } }
+            @if game.is_some() { li { a href="#play" { "Play" } } }
             @for (title, ..) in &parts {
                 li { a href=(format!("#{}", id(title))) { (short(title)) } }
             }
@@ -74,12 +72,18 @@ pub fn page(site: &Website, problem: &Problem) -> Result<String> {
          play on. The idea: {}.",
         row.idea
     );
-    Ok(site.html(&problem.id, &title, &about, &main, &script))
+    let script = if game.is_some() {
+        playground::SCRIPT
+    } else {
+        ""
+    };
+    Ok(site.html(&problem.id, &title, &about, &main, script))
 }
 
 /// The sections of the README in both languages, and the generated ones: the programs and the
 /// reader's program follow the problem; the mistakes are added to the section about them.
-fn parts(site: &Website, problem: &Problem, idea: &str, has_wasm: bool) -> Result<Vec<Part>> {
+fn parts(site: &Website, problem: &Problem, idea: &str) -> Result<Vec<Part>> {
+    let has_board = problem.rules.playground.is_some();
     let chinese = sections(site, problem, "README.zh-CN.md", "\u{9898}\u{76ee}");
     let mut chinese = chinese.into_iter().filter(|[_, text]| !text.is_empty());
     let mut parts = Vec::new();
@@ -98,7 +102,7 @@ fn parts(site: &Website, problem: &Problem, idea: &str, has_wasm: bool) -> Resul
             continue;
         }
         let content = html! {
-            @if has_wasm && title.starts_with("The idea") { (playground::explanation()) }
+            @if has_board && title.starts_with("The idea") { (playground::explanation()) }
             (text)
             @if parts.is_empty() { (sample(problem)?) }
         };
@@ -111,7 +115,7 @@ fn parts(site: &Website, problem: &Problem, idea: &str, has_wasm: bool) -> Resul
         None if mistakes.0.is_empty() => {}
         None => parts.push(made(title, mistakes)),
     }
-    if let Some(yours) = yours::section(site, problem)? {
+    if let Some(yours) = yours::section(problem)? {
         parts.insert(1, made("Try your program", yours));
     }
     let programs = programs::section(site, problem, idea, &of_simplest)?;
@@ -207,20 +211,12 @@ impl Row {
     }
 }
 
-/// The verdict, the limits and where the problem is.
-fn facts(site: &Website, problem: &Problem) -> Markup {
-    let mut all = site.judged.iter();
+/// The limits and where the problem is.
+fn facts(problem: &Problem) -> Markup {
     html! {
         p.facts {
-            @if let Some(judged) = all.find(|it| it.task.problem.id == problem.id) {
-                @let verdict = judged.verdict();
-                span class=(if verdict == Verdict::Ac { "good" } else { "bad" }) {
-                    (verdict.code())
-                }
-                " on " (judged.passed()) " of " (problem.cases.len()) " cases, within "
-            }
-            (problem.time_limit.as_millis()) " ms"
-            @if let Some(memory) = problem.memory_limit_kib { " and " (memory) " KiB" }
+            "Time limit " (problem.time_limit.as_millis()) " ms"
+            @if let Some(memory) = problem.memory_limit_kib { ", memory limit " (memory) " KiB" }
             @if is_address(&problem.member().url) {
                 " \u{b7} " a href=(problem.member().url) { "the problem on its site" }
             }

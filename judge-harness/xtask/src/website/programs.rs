@@ -1,14 +1,13 @@
 //! The programs that are accepted: ours in C++ and in Rust, the simplest one, and other methods.
 
-use std::fs;
-
-use anyhow::{Context, Result};
+use anyhow::Result;
 use maud::{Markup, html};
 
 use super::Website;
 use crate::page::code;
 use judge_harness::command::jury::programs::{JurySubmission, is_diff};
 use judge_harness::language::Language;
+use judge_harness::language::compiler::Source;
 use judge_harness::problem::site::Site;
 use judge_harness::problem::skeleton::is_skeleton;
 use judge_harness::problem::workspace::Problem;
@@ -23,40 +22,36 @@ pub fn section(site: &Website, problem: &Problem, idea: &str, simplest: &Markup)
     let (idea, nothing) = (html! { p { "The idea: " (idea) "." } }, Markup::default());
     let mut programs = Vec::new();
     let twin = Some(problem.twin()).filter(|it| it.exists() && !is_skeleton(it));
-    for file in twin
-        .into_iter()
-        .chain([problem.member().submission.clone()])
-    {
-        let language = Language::of(&file).context("a language")?;
+    let ours = problem.member().submission.clone();
+    for file in twin.into_iter().chain([ours]) {
+        let source = Source::read(&file)?;
+        let language = source.language;
         let name = format!("{}{}", language.name, sites(problem, language));
-        let id = format!("program-{}", language.endings[0]);
-        programs.push((id, name, &idea, fs::read_to_string(file)?, language));
+        programs.push((
+            format!("program-{}", language.endings[0]),
+            name,
+            &idea,
+            source,
+        ));
     }
     for (number, method) in methods(site, problem).into_iter().enumerate() {
         let (name, about) = match number {
             0 => ("the simplest that is accepted".to_owned(), simplest),
             _ => (method.name().replace('_', " "), &nothing),
         };
-        let text = String::from_utf8_lossy(&method.source.code).into_owned();
-        let language = method.source.language;
-        let name = format!("{}: {name}", language.name);
-        programs.push((
-            place(site, method)[1..].to_owned(),
-            name,
-            about,
-            text,
-            language,
-        ));
+        let id = place(site, method)[1..].to_owned();
+        let name = format!("{}: {name}", method.source.language.name);
+        programs.push((id, name, about, method.source.clone()));
     }
     Ok(html! {
-        @for (number, (id, name, about, text, language)) in programs.iter().enumerate() {
+        @for (number, (id, name, about, source)) in programs.iter().enumerate() {
             details.program id=(id) open[number == 0] {
                 summary { (name) }
                 (about)
                 p.row.needs-script hidden {
                     button.copy type="button" { "Copy" } span role="status" {}
                 }
-                (code(text, language.endings[0]))
+                (code(&String::from_utf8_lossy(&source.code), source.language.endings[0]))
             }
         }
     })
@@ -80,14 +75,15 @@ fn sites(problem: &Problem, language: &Language) -> String {
 fn methods<'a>(site: &'a Website, problem: &Problem) -> Vec<&'a JurySubmission<'a>> {
     let readme = site.text(&format!("{}/README.md", problem.id));
     let is_method = |it: &&JurySubmission| {
-        let is_right = it.expected == Verdict::Ac && it.only_site().is_none();
+        let is_right =
+            it.problem.id == problem.id && it.expected == Verdict::Ac && it.only_site().is_none();
         is_right && it.name() != "main" && !is_diff(&it.source.path)
     };
     let named = readme.split("/accepted/").nth(1);
     let simplest = named
         .and_then(|it| it.split('.').next())
         .unwrap_or_default();
-    let mut methods: Vec<_> = site.jury_of(problem).filter(is_method).collect();
+    let mut methods: Vec<_> = site.jury.iter().filter(is_method).collect();
     methods.sort_by_key(|it| {
         let is_rust = it.source.language.name == "Rust";
         (it.name() != simplest, is_rust, it.source.code.len())

@@ -1,12 +1,11 @@
 //! A problem's rules and its submission as a WebAssembly module, so that a page can call them.
 
 use std::env::consts::ARCH;
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use serde_json::Value;
 
 use judge_harness::problem::workspace::{Problem, Workspace};
@@ -50,30 +49,34 @@ fn has_target(compiler: &str) -> bool {
 
 impl Wasm {
     /// Compiles the rules of all problems. Cargo cannot use the compiler of another version.
-    pub fn of_rules(workspace: &Workspace, compiler: &'static str) -> Result<Self> {
+    pub fn of_rules(workspace: &Workspace) -> Result<Self> {
+        let compiler = compiler().map_err(Error::msg)?;
         let folder = workspace.target().join("wasm");
         fs::create_dir_all(&folder)?;
         let wasm = Self { compiler, folder };
-        for (name, feature) in [("fastrand", "alloc"), ("foldhash", "std")] {
-            let feature = format!("feature=\"{feature}\"");
-            wasm.library(name, &sources(name)?, &["--cfg", &feature])?;
-        }
         let rules = workspace.root.join("judge-harness/problems/src/lib.rs");
-        wasm.library(
-            "problems",
-            &rules,
-            &["--extern=fastrand", "--extern=foldhash"],
-        )?;
+        for (name, source, options) in [
+            (
+                "fastrand",
+                sources("fastrand")?,
+                ["--cfg", "feature=\"alloc\""],
+            ),
+            (
+                "foldhash",
+                sources("foldhash")?,
+                ["--cfg", "feature=\"std\""],
+            ),
+            (
+                "problems",
+                rules,
+                ["--extern=fastrand", "--extern=foldhash"],
+            ),
+        ] {
+            let library = ["--crate-type=rlib", "--crate-name", name];
+            let output = format!("lib{name}.rlib");
+            wasm.run(&source, &[&library[..], &options].concat(), &output)?;
+        }
         Ok(wasm)
-    }
-
-    fn library(&self, name: &str, source: &Path, options: &[&str]) -> Result<()> {
-        let library = ["--crate-type=rlib", "--crate-name", name];
-        self.run(
-            source,
-            &[&library, options].concat(),
-            &format!("lib{name}.rlib"),
-        )
     }
 
     /// The module for the page of a problem. Its submission is compiled unchanged.
@@ -98,22 +101,19 @@ impl Wasm {
     }
 
     fn run(&self, source: &Path, options: &[&str], output: &str) -> Result<()> {
-        let mut search = OsString::from("-L");
-        search.push(&self.folder);
+        let usual = [
+            "--target",
+            TARGET,
+            "--edition=2021",
+            "-Copt-level=s",
+            "-Awarnings",
+        ];
         let compiled = Command::new(self.compiler)
-            .args([
-                "--target",
-                TARGET,
-                "--edition=2021",
-                "-Copt-level=s",
-                "-Awarnings",
-            ])
-            .args(options)
-            .args([
-                search.as_os_str(),
-                "-o".as_ref(),
-                self.folder.join(output).as_ref(),
-            ])
+            .args(usual.iter().chain(options))
+            .arg("-L")
+            .arg(&self.folder)
+            .arg("-o")
+            .arg(self.folder.join(output))
             .arg(source)
             .output()?;
         let said = String::from_utf8_lossy(&compiled.stderr);
@@ -127,12 +127,8 @@ fn sources(name: &str) -> Result<PathBuf> {
     // The dependencies of other platforms may not be downloaded.
     let platform = format!("{ARCH}-unknown-linux-gnu");
     let asked = Command::new("cargo")
-        .args([
-            "metadata",
-            "--format-version=1",
-            "--filter-platform",
-            &platform,
-        ])
+        .args(["metadata", "--format-version=1", "--filter-platform"])
+        .arg(platform)
         .output()?;
     let said = String::from_utf8_lossy(&asked.stderr);
     ensure!(asked.status.success(), "cargo metadata: {said}");

@@ -1,45 +1,35 @@
 //! The reader's own program: one input to run it on, and what it prints, compared.
 
-use std::cmp::Reverse;
 use std::fs;
 
 use anyhow::Result;
 use maud::{Markup, html};
 use serde_json::json;
 
-use super::{Website, packed, playground};
+use super::playground;
 use crate::page::data;
-use judge_harness::problem::workspace::{Case, Problem};
+use judge_harness::problem::workspace::Problem;
 
 /// Larger cases are left out, in bytes.
 const LARGEST: usize = 5_000;
 
-/// The deciding cases as one input, first those that catch the most mistakes, and a field for the
-/// output. `None` without a board to play on, whose script compares the output.
-pub fn section(site: &Website, problem: &Problem) -> Result<Option<Markup>> {
-    let (Some(playground), Ok(_)) = (&problem.rules.playground, &site.wasm) else {
+/// The deciding cases as one input, and a field for the output. `None` without a board to play on,
+/// whose script compares the output.
+pub fn section(problem: &Problem) -> Result<Option<Markup>> {
+    let Some(playground) = &problem.rules.playground else {
         return Ok(None);
     };
-    let mistakes = site.mistakes(problem);
-    let caught = |case: &Case| {
-        let all = mistakes.iter().flat_map(|(_, judged)| judged.failures());
-        all.filter(|it| it.case.name == case.name).count()
-    };
-    let mut cases: Vec<_> = problem.cases.iter().filter(|it| it.decides()).collect();
-    cases.sort_by_cached_key(|it| Reverse(caught(it)));
     let mut games = Vec::new();
-    for case in cases {
+    for case in problem.cases.iter().filter(|it| it.decides()) {
         let input = fs::read_to_string(&case.input)?;
         if input.len() <= LARGEST {
-            let its = playground::games(problem, &input).into_iter();
-            games.extend(its.map(|rows| (case.name.clone(), rows)));
+            games.extend(playground::games(problem, &input));
         }
     }
-    let rows: Vec<&str> = games.iter().map(|(_, rows)| &rows[..]).collect();
+    let rows: Vec<&str> = games.iter().map(String::as_str).collect();
     let (is_joined, input) = (playground.has_several, (playground.input)(&rows));
     let count = games.len();
     let lines = input.lines().count() / count.max(1);
-    let known = json!({ "input": input, "is_joined": is_joined, "games": games });
     let file = format!("{}.in", problem.id);
     let runs = format!("split -l {lines} {file} b- && for b in b-*; do ./a.out <$b; done");
     Ok(Some(html! {
@@ -60,13 +50,17 @@ pub fn section(site: &Website, problem: &Problem) -> Result<Option<Markup>> {
                 span role="status" {}
                 a id="yours-file" download=(file) { "Download it" }
             }
-            pre.scrolled tabindex="0" aria-label="The input" { code id="yours-input" {} }
+            pre.scrolled tabindex="0" aria-label="The input" { code id="yours-input" { (input) } }
             label for="yours-output" { "What your program prints" }
             textarea id="yours-output" rows="6" spellcheck="false" autocomplete="off" {}
             p id="yours-said" role="status" {}
-            div.compared id="yours-texts" {}
+            div.compared id="yours-texts" hidden {
+                @for (id, name) in [("yours-right", "Expected"), ("yours-its", "Yours")] {
+                    div { p.dim { (name) } pre tabindex="0" { code id=(id) {} } }
+                }
+            }
             div id="yours-board" {}
-            (data("yours-data", &packed(known.to_string().as_bytes())))
+            (data("yours-data", &json!({ "is_joined": is_joined, "games": games })))
         }
     }))
 }

@@ -18,10 +18,12 @@ const START: &str = "exec chromium --remote-debugging-pipe --headless --no-sandb
     --force-prefers-reduced-motion --user-data-dir=\"$TMPDIR/profile\" \
     3<&0 4>&1 </dev/null >/dev/null 2>/dev/null";
 
-/// Keys for `press`. The last is held while the others are pressed.
-pub const HOME: &str = "\u{e011}";
-pub const DOWN: &str = "\u{e015}";
-pub const CONTROL: &str = "\u{e009}";
+/// A key: its name and its code.
+pub type Key = (&'static str, u32);
+pub const ENTER: Key = ("Enter", 13);
+pub const HOME: Key = ("Home", 36);
+pub const RIGHT: Key = ("ArrowRight", 39);
+pub const DOWN: Key = ("ArrowDown", 40);
 
 /// A folder of pages, and a browser that shows one of them.
 pub struct Page {
@@ -157,19 +159,11 @@ impl Page {
 
     /// Presses keys one after the other, first on an element, then wherever the focus goes.
     #[track_caller]
-    pub fn press(&self, selector: &str, keys: &str) {
+    pub fn press(&self, selector: &str, keys: &[Key]) {
         self.on(selector, "it.focus()");
-        let held = if keys.contains(CONTROL) { 2 } else { 0 };
-        for key in keys.replace(CONTROL, "").split_terminator("").skip(1) {
-            let (key, code, text) = match key {
-                HOME => ("Home", 36, ""),
-                DOWN => ("ArrowDown", 40, ""),
-                "\t" => ("Tab", 9, ""),
-                _ => (key, 0, if held == 0 { key } else { "" }),
-            };
-            let mut event = json!({"key": key, "windowsVirtualKeyCode": code, "modifiers": held});
-            for (kind, text) in [("keyDown", text), ("keyUp", "")] {
-                (event["type"], event["text"]) = (json!(kind), json!(text));
+        for (key, code) in keys {
+            for kind in ["keyDown", "keyUp"] {
+                let event = json!({"type": kind, "key": key, "windowsVirtualKeyCode": code});
                 self.call("Input.dispatchKeyEvent", &event);
             }
         }

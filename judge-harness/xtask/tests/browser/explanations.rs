@@ -23,14 +23,14 @@ fn the_explanations_are_operated() {
     let page = site();
     for problem in &workspace().problems {
         page.goto_game(problem);
-        page.press("#explain-at", HOME);
+        page.press("#explain-at", &[HOME]);
         let steps: Vec<String> = page.ask(STEPS);
         assert!(steps.iter().all(|said| !said.is_empty()), "{steps:?}");
         page.click("#explain-back");
         let (last, all) = (steps.len() - 1, steps.len());
         assert!(all > 1, "{steps:?}");
         assert_eq!(page.text("#explain-count"), format!("{last} of {all}"));
-        page.press("#explain-at", HOME);
+        page.press("#explain-at", &[HOME]);
         match problem.id.as_str() {
             "poj1753" => {
                 page.click("#explain-next");

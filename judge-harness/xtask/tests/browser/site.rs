@@ -7,9 +7,6 @@ use std::iter::once;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use judge_harness::problem::workspace::Problem;
-use xtask::website::Website;
-
 use crate::driver::Page;
 use crate::pages::{axe, boards};
 use crate::support::command::harness;
@@ -24,31 +21,6 @@ pub fn site() -> Page {
         folder
     });
     Page::of(&SITE)
-}
-
-// This needs neither a browser nor the jury.
-test!(without_webassembly_the_pages_say_which_command_adds_it);
-fn without_webassembly_the_pages_say_which_command_adds_it() {
-    const MISSING: &str = "no target: `rustup target add <target>` adds it";
-    let site = Website {
-        workspace: workspace(),
-        judged: Vec::new(),
-        jury: Vec::new(),
-        wasm: Err(MISSING.to_owned()),
-        source: Some("https://example.org/blob/main".to_owned()),
-        address: Some("https://example.org/".to_owned()),
-    };
-    let folder = tempfile::tempdir().expect("a folder");
-    site.write(folder.path()).expect("the pages");
-    for Problem { id, rules, .. } in &workspace().problems {
-        let page = folder.path().join(id).with_extension("html");
-        let page = fs::read_to_string(page).expect("a page");
-        let says = page.contains(&MISSING.replace('<', "&lt;").replace('>', "&gt;"));
-        assert_eq!(says, rules.playground.is_some(), "{id}");
-        assert!(!page.contains("wasm-unsafe-eval"), "{id}");
-        let canonical = format!("rel=\"canonical\" href=\"https://example.org/{id}.html\"");
-        assert!(page.contains(&canonical), "{id}");
-    }
 }
 
 /// The pages: the front page and one for each problem.

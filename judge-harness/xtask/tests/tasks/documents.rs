@@ -11,7 +11,7 @@ use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use xtask::documents::{documents, purposes, targets};
 
 use crate::support::command::{command, ran};
-use crate::support::{ACCEPTED, Scratch, flip_game, workspace};
+use crate::support::{ACCEPTED, Scratch, flip_game, target, workspace};
 
 #[test]
 fn no_picture_is_stale() {
@@ -38,7 +38,7 @@ fn a_stale_picture_is_named_and_drawn_again() {
     let assert_says = |arguments: &[&str], status, expected: &str| {
         let mut command = command(arguments);
         command.current_dir(small.folder()).env("NO_COLOR", "1");
-        let ran = ran(&mut command).exits(status);
+        let ran = ran(command.env("CARGO_TARGET_DIR", target())).exits(status);
         assert_eq!(ran.stdout, expected, "{}", ran.stderr);
     };
     let change = |file, from, to| {
@@ -53,12 +53,7 @@ fn a_stale_picture_is_named_and_drawn_again() {
     assert_says(&["pictures"], 0, drawn);
     assert_says(&check, 0, up_to_date);
     assert_eq!(small.read("my.rs"), "mine");
-    for part in [
-        "cargo judge my.rs --problem",
-        "AC",
-        "1 of 1 accepted",
-        "-green",
-    ] {
+    for part in ["cargo judge my.rs --problem", "1 of 1 accepted", "-green"] {
         assert!(small.read("run.svg").contains(part), "{part}");
     }
     // Measured figures differ each time. Nothing else may differ.
@@ -71,13 +66,11 @@ fn a_stale_picture_is_named_and_drawn_again() {
     assert_says(&check, 1, &both_stale);
     change("README.md", "show poj1753", "show poj17");
     let because = "flip.svg: `cargo judge show poj17`: error: there is no problem";
-    ran(command(&check).current_dir(small.folder())).refused(&[because]);
-    let manifest = small.read("Cargo.toml");
-    let title = "cargo judge show poj1753 >Cargo.toml";
-    small.write("README.md", format!("![a](run.svg \"{title}\")\n"));
-    let because = format!("run.svg: `{title}`: ");
-    ran(command(&check).current_dir(small.folder())).refused(&[&because]);
-    assert_eq!(small.read("Cargo.toml"), manifest);
+    let mut refused = command(&check);
+    refused
+        .current_dir(small.folder())
+        .env("CARGO_TARGET_DIR", target());
+    ran(&mut refused).refused(&[because]);
 }
 
 /// The files that the links and the pictures of a document lead to.
