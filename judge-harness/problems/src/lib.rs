@@ -150,18 +150,18 @@ pub fn named(name: &str) -> OrReason<&'static Rules> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::{Mark, Panel};
+    use crate::picture::{Board, Mark};
 
     /// The squares of a drawn board that have one of these letters.
-    pub fn with(panel: &Panel, letters: &str) -> Vec<usize> {
-        let squares = panel.board.squares.iter().enumerate();
+    pub fn with(board: &Board, letters: &str) -> Vec<usize> {
+        let squares = board.squares.iter().enumerate();
         let with = squares.filter(|(_, square)| letters.contains(square.letter));
         with.map(|(number, _)| number).collect()
     }
 
     /// The squares of a drawn board that have this mark.
-    pub fn marked(panel: &Panel, mark: Mark) -> Vec<usize> {
-        let squares = &panel.board.squares;
+    pub fn marked(board: &Board, mark: Mark) -> Vec<usize> {
+        let squares = &board.squares;
         let marked = (0..squares.len()).filter(|&number| squares[number].mark == mark);
         marked.collect()
     }

@@ -3,7 +3,7 @@
 //! A page has no rules of its own: it calls these, compiled to WebAssembly. It knows a game by its
 //! *rows*: the letters of its boards, with a line for each row.
 
-use crate::picture::{Board, Extent, Mark, Panel, Picture, Square, place, svg};
+use crate::picture::{Board, Extent, Mark, Picture, Square, place, svg};
 use crate::{OrReason, Rng, Rules};
 
 /// A game on the boards of a problem.
@@ -25,7 +25,7 @@ pub struct Playground {
     /// The least and the greatest side, if boards differ in size.
     pub sides: Option<[usize; 2]>,
     /// Boards to show beside the game.
-    pub pieces: fn() -> Vec<Panel>,
+    pub pieces: fn() -> Vec<Board>,
     /// The rows of each game of an input. The error says why it cannot be read.
     pub rows: fn(&str) -> OrReason<Vec<String>>,
     /// Whether an input may have several games.
@@ -74,7 +74,7 @@ pub struct Step {
     /// A paragraph of whole sentences.
     pub said: String,
     /// Its board first, then boards beside it.
-    pub panels: Vec<Panel>,
+    pub boards: Vec<Board>,
     /// Squares of the first board, each with the choice that a tap on it makes.
     pub taps: Vec<(usize, Vec<usize>)>,
     /// What the buttons below the boards choose.
@@ -104,23 +104,23 @@ impl Playground {
     }
 
     /// A board below its name. A square is a button if a tap chooses something.
-    fn figure(&self, panel: &Panel, choice: impl Fn(usize) -> Option<String>) -> String {
+    fn figure(&self, board: &Board, choice: impl Fn(usize) -> Option<String>) -> String {
         let meaning = |square: Square| self.kind(square.letter).map_or("", |it| it.1);
-        let drawn = svg::buttons(panel, meaning, choice);
-        let name = &panel.caption;
+        let drawn = svg::buttons(board, meaning, choice);
+        let name = &board.caption;
         format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
     }
 
     /// The boards and the choices of a step.
     fn body(&self, step: &Step) -> String {
-        let figure = |(number, panel): (usize, &Panel)| {
+        let figure = |(number, board): (usize, &Board)| {
             let taps = if number == 0 { &step.taps[..] } else { &[] };
             let tap = |at| taps.iter().find(|(square, _)| *square == at);
-            self.figure(panel, |square| {
+            self.figure(board, |square| {
                 tap(square).map(|(_, choice)| written(choice))
             })
         };
-        let figures: String = step.panels.iter().enumerate().map(figure).collect();
+        let figures: String = step.boards.iter().enumerate().map(figure).collect();
         let choice = |(name, choice, is_chosen): &(String, Vec<usize>, bool)| {
             format!(
                 "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\

@@ -7,7 +7,7 @@ use super::play::known;
 use super::sea::{PICTURES, Sea, Squares};
 use super::steps::{FEW, explain};
 use crate::OrReason;
-use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
+use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
 
 pub const HIT: Square = Square::new('x', Shape::Solid);
 pub const WATER: Square = Square::new('o', Shape::Wave);
@@ -44,7 +44,7 @@ pub fn with_legend(blocks: Vec<Block>) -> Picture {
 }
 
 /// The seven ships.
-pub fn ship_shapes() -> Vec<Panel> {
+pub fn ship_shapes() -> Vec<Board> {
     let shape = |(rows, name): (&&[&str], &str)| {
         let mut letters = rows.concat().into_bytes().into_iter();
         let square = |_| {
@@ -81,15 +81,14 @@ fn explained(number: usize, sea: &Sea) -> OrReason<Vec<Block>> {
     let mut blocks = vec![Block::Heading(format!("Game {number}: {answer}"))];
     let mut steps = explain(&known(sea), None)?.into_iter();
     if let Some(first) = steps.next() {
-        blocks.extend([Block::Text(first.said), Block::Beside(first.panels)]);
+        blocks.extend([Block::Text(first.said), Block::Beside(first.boards)]);
     }
     let (mut said, mut boards) = (Vec::new(), Vec::new());
     for (number, mut step) in (1..).zip(steps) {
         said.push(step.said);
         boards.push(
-            step.panels
+            step.boards
                 .remove(0)
-                .board
                 .captioned(format!("after shot {number}")),
         );
     }

@@ -79,7 +79,7 @@ pub const PLAYGROUND: Playground = Playground {
 fn left(rows: &str) -> OrReason<Picture> {
     let steps = explain(rows, None)?;
     let blocks = steps.into_iter().take(1);
-    let blocks = blocks.flat_map(|it| [Block::Text(it.said), Block::Beside(it.panels)]);
+    let blocks = blocks.flat_map(|it| [Block::Text(it.said), Block::Beside(it.boards)]);
     Ok(with_legend(blocks.collect()))
 }
 

@@ -6,7 +6,7 @@ use super::picture::drawn;
 use super::play::{answered, misses, moved, sea};
 use super::sea::{Sea, Squares};
 use crate::OrReason;
-use crate::picture::{Mark, Panel, place};
+use crate::picture::{Board, Mark, place};
 use crate::playground::Step;
 
 /// The largest number of boards that a reader takes in at a glance.
@@ -93,7 +93,7 @@ impl Position {
         }
         Step {
             said: self.said(&numbered, looked, choice.is_some()),
-            panels: self.panels(&numbered, looked),
+            boards: self.boards(&numbered, looked),
             taps,
             ..Step::default()
         }
@@ -149,10 +149,10 @@ impl Position {
 
     /// What is known, and the covers. In a lost game only a losing family if there are many. A mark
     /// shows where its covers differ.
-    fn panels(&self, numbered: &[(usize, Squares)], looked: Option<usize>) -> Vec<Panel> {
+    fn boards(&self, numbered: &[(usize, Squares)], looked: Option<usize>) -> Vec<Board> {
         let board = |cover| drawn(&self.sea, self.sea.hits, cover);
         let known = board(Squares::default()).marked(Mark::Chosen, looked);
-        let mut panels = vec![known.captioned("what is known")];
+        let mut boards = vec![known.captioned("what is known")];
         for (number, cover) in numbered {
             let is_in_core = self.core.contains(cover);
             if !is_in_core && !self.core.is_empty() && self.covers.len() > FEW {
@@ -163,9 +163,9 @@ impl Position {
             });
             let board = board(*cover).marked(Mark::Changed, differing);
             let board = board.marked(Mark::Chosen, looked);
-            panels.push(board.captioned(format!("cover {number}")));
+            boards.push(board.captioned(format!("cover {number}")));
         }
-        panels
+        boards
     }
 }
 
@@ -191,8 +191,8 @@ mod tests {
             {
                 let steps = explain(&known(sea), None).expect("an explanation");
                 for (number, step) in steps.iter().enumerate() {
-                    let [hits, water] = ["x", "om"].map(|letters| with(&step.panels[0], letters));
-                    let covers = step.panels[1..].iter();
+                    let [hits, water] = ["x", "om"].map(|letters| with(&step.boards[0], letters));
+                    let covers = step.boards[1..].iter();
                     let covers: Vec<_> = covers.map(|it| (it, with(it, "x#"))).collect();
                     for (_, cover) in &covers {
                         assert_eq!(cover.len(), 28);
@@ -206,7 +206,7 @@ mod tests {
                         });
                         marked.filter(|it| !it.1.contains(&square)).count()
                     };
-                    for shot in marked(&step.panels[0], Mark::Chosen) {
+                    for shot in marked(&step.boards[0], Mark::Chosen) {
                         assert_eq!(lacking(shot), 1, "{}", step.said);
                     }
                     if number + 1 == steps.len() && step.said.ends_with("no.") {

@@ -92,9 +92,9 @@ fn game(playground: &Playground) -> Markup {
                     }
                 }
                 div.boards id="play-pieces" {
-                    @for panel in (playground.pieces)() {
+                    @for board in (playground.pieces)() {
                         figure {
-                            figcaption { (panel.caption) } (PreEscaped(svg::board(&panel.board)))
+                            figcaption { (board.caption) } (PreEscaped(svg::board(&board)))
                         }
                     }
                 }

@@ -36,11 +36,11 @@ fn hostile_texts_stay_texts() {
 
 #[test]
 fn everything_lies_within_the_picture() {
-    let panels = |width| Board::new(width, 3, |_| Square::new('.', Shape::Dot)).captioned("wide");
-    for panels in [vec![panels(16); 5], vec![panels(4); 30], vec![panels(2)]] {
+    let boards = |width| Board::new(width, 3, |_| Square::new('.', Shape::Dot)).captioned("wide");
+    for boards in [vec![boards(16); 5], vec![boards(4); 30], vec![boards(2)]] {
         let picture = Picture {
             legend: Vec::new(),
-            blocks: vec![Block::Steps(panels)],
+            blocks: vec![Block::Steps(boards)],
         };
         let file = drawn(&picture, "Boards");
         let document = roxmltree::Document::parse(&file).expect("well-formed XML");
@@ -54,7 +54,7 @@ fn everything_lies_within_the_picture() {
         let boards = document
             .descendants()
             .filter(|it| it.has_attribute("x") && it.has_tag_name("svg"));
-        assert_eq!(boards.clone().count(), picture.panels().count());
+        assert_eq!(boards.clone().count(), picture.boards().count());
         for board in boards {
             let [right, bottom] = [("x", "width"), ("y", "height")]
                 .map(|(corner, side)| figure(board, corner) + figure(board, side));
