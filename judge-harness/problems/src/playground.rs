@@ -20,12 +20,12 @@ pub struct Playground {
     pub moves: [&'static str; 2],
     /// Whether a move takes two neighbours.
     pub is_pair: bool,
-    /// For each level the least and the greatest [`State::size`].
+    /// For each level the least and the greatest [`State::least`] or [`State::size`].
     pub levels: [[usize; 2]; 4],
     /// The least and the greatest side, if boards differ in size.
     pub sides: Option<[usize; 2]>,
-    /// Boards to show beside the game.
-    pub pieces: fn() -> Vec<Board>,
+    /// Boards to show beside the game, each with its name and its rows.
+    pub pieces: &'static [(&'static str, &'static str)],
     /// The rows of each game of an input. The error says why it cannot be read.
     pub rows: fn(&str) -> OrReason<Vec<String>>,
     /// Whether an input may have several games.
@@ -36,9 +36,7 @@ pub struct Playground {
     pub state: fn(&str) -> OrReason<State>,
     /// A move on these squares. The error says why it is not legal.
     pub moved: fn(&str, &[usize]) -> OrReason<Moved>,
-    /// The squares of the next move of a solution; none if there is no solution.
-    pub hint: fn(&str) -> OrReason<Vec<usize>>,
-    /// A random game, if possible with a size within these bounds.
+    /// A random game, if possible of a level with these bounds.
     pub random: fn([usize; 2], &mut Rng, Solve) -> OrReason<String>,
     /// The rows that are explained first; those of the first case if there are none.
     pub example: Option<&'static str>,
@@ -56,16 +54,19 @@ pub type Moved = (String, String);
 /// The state of a game.
 #[derive(Debug, Default)]
 pub struct State {
-    /// The least number of moves that wins; `None` if it cannot be won or is not counted.
+    /// The least number of moves that wins; `None` if it cannot be won or is not counted. It
+    /// decides the level.
     pub least: Option<usize>,
-    /// Decides its level: the least number of moves, or in Ships the squares to find.
+    /// Decides the level if the moves are not counted.
     pub size: usize,
     /// Whether it is won.
     pub is_solved: bool,
+    /// Whether it cannot be won.
+    pub is_lost: bool,
     /// The score, besides the number of moves.
     pub score: String,
-    /// Shows why it cannot be won; `None` if it can.
-    pub lost: Option<Picture>,
+    /// The squares of the next move of a solution; none if no move surely leads on.
+    pub next: Vec<usize>,
 }
 
 /// A step of an explanation.
@@ -138,18 +139,24 @@ impl Playground {
 
     /// A random game of a level. After many tries it may be of another level.
     fn random(&self, level: usize, random: &mut Rng, solve: Solve) -> OrReason<String> {
-        let [least, most] = self.levels[level];
+        let bounds = self.levels[level];
         let mut rows = String::new();
         for _ in 0..TRIES {
-            rows = (self.random)([least, most], random, solve)?;
+            rows = (self.random)(bounds, random, solve)?;
             let state = (self.state)(&rows)?;
-            let is_of_level = (least..=most).contains(&state.size) && state.lost.is_none();
             // Ships makes one game as large as it can.
-            if is_of_level || self.sides.is_some() {
+            if self.level(&state) == Some(level) && !state.is_lost || self.sides.is_some() {
                 break;
             }
         }
         Ok(rows)
+    }
+
+    /// The first level that has such games.
+    fn level(&self, state: &State) -> Option<usize> {
+        let size = state.least.unwrap_or(state.size);
+        let mut levels = self.levels.iter();
+        levels.position(|[least, most]| (*least..=*most).contains(&size))
     }
 }
 
@@ -187,31 +194,28 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             first.ok_or_else(|| "expected a board".to_owned())
         }
         ["input", rows] => Ok((game.input)(&[rows])),
-        ["state", rows, width] => {
+        ["state", rows] => {
             let state = (game.state)(rows)?;
-            let is_level = |it: &[usize; 2]| (it[0]..=it[1]).contains(&state.size);
-            let level = game.levels.iter().position(is_level);
-            let [least, level] =
-                [state.least, level].map(|it| it.map_or(String::new(), |it| it.to_string()));
+            let [least, level] = [state.least, game.level(&state)]
+                .map(|it| it.map_or(String::new(), |it| it.to_string()));
             let solved = if state.is_solved { "solved" } else { "" };
-            let lost = in_page(state.lost, width)?;
-            Ok([&least, solved, &state.score, &lost, &level].join("\0"))
+            let lost = if state.is_lost { "lost" } else { "" };
+            Ok([&least, solved, &state.score, lost, &level].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
             Ok([rows, said].join("\0"))
         }
         ["hint", rows] => {
-            let (squares, width) = ((game.hint)(rows)?, rows.find('\n').unwrap_or(1));
+            let (squares, width) = ((game.state)(rows)?.next, rows.find('\n').unwrap_or(1));
             let places = squares.iter().map(|it| place(width, *it));
             let places = places.collect::<Vec<_>>().join(" and ");
             Ok(format!("{}\0{places}", written(&squares)))
         }
-        ["random", level, seed] => game.random(
-            number(level)?,
-            &mut Rng::with_seed(number(seed)? as u64),
-            solve,
-        ),
+        ["random", level, seed] => {
+            let mut random = Rng::with_seed(number(seed)? as u64);
+            game.random(number(level)?, &mut random, solve)
+        }
         ["picture", input, width] => {
             let draw = rules.picture.ok_or("no picture")?;
             in_page(Some(draw(input, Extent::First)?), width)
@@ -274,7 +278,7 @@ mod tests {
                 assert_eq!(same.trim_end(), rows.trim_end());
                 let mut needed = None;
                 loop {
-                    let state = ask(&["state", &rows, "400"]);
+                    let state = ask(&["state", &rows]);
                     let state: Vec<&str> = state.split('\0').collect();
                     let least = state[0].parse::<usize>().ok();
                     assert!(needed.is_none() || needed == least, "{rows}");

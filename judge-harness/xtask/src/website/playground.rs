@@ -48,6 +48,10 @@ fn game(playground: &Playground) -> Markup {
     let button = |id: &str, name: &str| {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
     };
+    let pieces = playground.pieces.iter().filter_map(|(name, rows)| {
+        let board = playground.drawn(rows).ok()?;
+        Some((name, svg::board(&board)))
+    });
     html! {
         div.game.needs-script hidden {
             div {
@@ -92,13 +96,10 @@ fn game(playground: &Playground) -> Markup {
                     }
                 }
                 div.boards id="play-pieces" {
-                    @for board in (playground.pieces)() {
-                        figure {
-                            figcaption { (board.caption) } (PreEscaped(svg::board(&board)))
-                        }
+                    @for (name, board) in pieces {
+                        figure { figcaption { (name) } (PreEscaped(board)) }
                     }
                 }
-                div id="play-lost" {}
             }
         }
     }
