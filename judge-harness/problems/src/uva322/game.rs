@@ -30,6 +30,28 @@ impl Position {
         Self { sea, covers, shots }
     }
 
+    /// A square that exactly one cover lacks; `None` if shooting there would not win.
+    pub fn decisive(&self) -> Option<usize> {
+        self.shots.iter().flatten().next().copied()
+    }
+
+    /// A minimal losing family of covers: without any one of its covers the game is won. So no
+    /// square is lacked by exactly one of them: a shot there would win. Empty after a miss, and if
+    /// the game is not lost.
+    pub fn core(&self) -> Vec<Squares> {
+        if self.shots.is_some() || !self.sea.missed.is_empty() {
+            return Vec::new();
+        }
+        let mut core = self.covers.clone();
+        for cover in &self.covers {
+            let others: Vec<Squares> = core.iter().copied().filter(|it| it != cover).collect();
+            if !others.is_empty() && strategy(&others, 1).is_none() {
+                core = others;
+            }
+        }
+        core
+    }
+
     /// The number of covers that lack a square.
     pub fn lacking(&self, square: usize) -> usize {
         let lacking = self.covers.iter().filter(|it| !it.contains(square));
@@ -92,19 +114,6 @@ fn telling_shots(
         (square, hit, miss)
     });
     shots.filter(|(_, hit, miss): &(_, Vec<_>, Vec<_>)| !hit.is_empty() && !miss.is_empty())
-}
-
-/// A minimal losing family among `covers`, which lose: without any one of its covers the game is
-/// won. So no square is lacked by exactly one of them: a shot there would win.
-pub fn lost_core(covers: &[Squares]) -> Vec<Squares> {
-    let mut core = covers.to_vec();
-    for cover in covers {
-        let others: Vec<Squares> = core.iter().copied().filter(|it| it != cover).collect();
-        if !others.is_empty() && strategy(&others, 1).is_none() {
-            core = others;
-        }
-    }
-    core
 }
 
 #[cfg(test)]

@@ -30,11 +30,14 @@ pub const PLAYGROUND: Playground = Playground {
     has_several: true,
     input,
     state: |rows| {
-        let Position { sea, covers, shots } = Position::of(sea(rows)?);
-        let shot = shots.as_ref().and_then(|shots| shots.first().copied());
+        let position = Position::of(sea(rows)?);
+        let Position { sea, covers, shots } = &position;
         // The squares of the last cover are certain.
-        let certain = || covers[0].without(sea.hits).iter().next();
-        let next = shot.or_else(|| if covers.len() == 1 { certain() } else { None });
+        let certain = match covers[..] {
+            [cover] => cover.without(sea.hits).iter().next(),
+            _ => None,
+        };
+        let next = position.decisive().or(certain);
         let hidden = (SHIPS * SHIP_SIZE).saturating_sub(sea.hits.count());
         Ok(State {
             least: None,

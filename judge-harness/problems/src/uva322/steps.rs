@@ -1,8 +1,8 @@
 //! Ships explained: the covers, and which of them a shot rules out.
 
-use super::game::{Position, TOO_MANY_COVERS, lost_core};
+use super::game::{Position, TOO_MANY_COVERS};
 use super::picture::drawn;
-use super::sea::{Sea, Squares};
+use super::sea::Squares;
 use crate::OrReason;
 use crate::picture::{Board, Mark, place};
 use crate::playground::Step;
@@ -18,12 +18,11 @@ pub fn explain(mut position: Position, choice: Option<&[usize]>) -> OrReason<Vec
     let mut said = "A cover is the set of the 28 squares under the seven ships.".to_owned();
     let mut steps = Vec::new();
     loop {
-        let view = View::of(&position, &all);
-        let mut step = view.step(choice, &shots);
+        let mut step = step(&position, &all, choice, &shots);
         step.said = format!("{said} {}", step.said);
         steps.push(step);
         let chosen = choice.and_then(|it| it.get(2 + shots.len())).copied();
-        let shot = match view.decisive {
+        let shot = match position.decisive() {
             Some(decisive) => chosen.unwrap_or(decisive),
             None => return Ok(steps),
         };
@@ -40,128 +39,115 @@ pub fn explain(mut position: Position, choice: Option<&[usize]>) -> OrReason<Vec
     }
 }
 
-/// What a step shows of a position.
-struct View {
-    sea: Sea,
-    /// The covers that fit what is known, with their numbers among all.
-    covers: Vec<(usize, Squares)>,
-    /// A square that exactly one cover lacks; `None` if shooting there would not win.
-    decisive: Option<usize>,
-    /// A minimal losing family of covers; empty if the game is not lost.
-    core: Vec<Squares>,
+/// A cover with its number among all.
+type Numbered = (usize, Squares);
+
+/// The step after these shots.
+fn step(position: &Position, all: &[Squares], choice: Option<&[usize]>, shots: &[usize]) -> Step {
+    let looked = match choice {
+        Some([at, looked, ..]) if *at == shots.len() => looked.checked_sub(1),
+        Some(_) => None,
+        None => position.decisive(),
+    };
+    let mut taps = Vec::new();
+    if position.decisive().is_some() {
+        for square in position.sea.open.without(position.sea.hits).iter() {
+            let choice = if looked == Some(square) {
+                [&[shots.len() + 1, 0], shots, &[square]].concat()
+            } else {
+                [&[shots.len(), square + 1], shots].concat()
+            };
+            taps.push((square, choice));
+        }
+    }
+    let fitting = (1..).zip(all.iter().copied());
+    let fitting = fitting.filter(|it| position.covers.contains(&it.1));
+    let (fitting, core): (Vec<Numbered>, _) = (fitting.collect(), position.core());
+    Step {
+        said: said(position, &fitting, core.len(), looked, choice.is_some()),
+        boards: boards(position, &fitting, &core, looked),
+        taps,
+        ..Step::default()
+    }
 }
 
-impl View {
-    fn of(position: &Position, all: &[Squares]) -> Self {
-        let Position { sea, covers, shots } = position;
-        let is_lost = shots.is_none() && sea.missed.is_empty() && !covers.is_empty();
-        let numbered = (1..).zip(all.iter().copied());
-        Self {
-            sea: *sea,
-            covers: numbered.filter(|it| covers.contains(&it.1)).collect(),
-            decisive: shots.iter().flatten().next().copied(),
-            core: if is_lost {
-                lost_core(covers)
-            } else {
-                Vec::new()
-            },
-        }
-    }
-
-    /// The step after these shots.
-    fn step(&self, choice: Option<&[usize]>, shots: &[usize]) -> Step {
-        let looked = match choice {
-            Some([at, looked, ..]) if *at == shots.len() => looked.checked_sub(1),
-            Some(_) => None,
-            None => self.decisive,
-        };
-        let mut taps = Vec::new();
-        if self.decisive.is_some() {
-            for square in self.sea.open.without(self.sea.hits).iter() {
-                let choice = if looked == Some(square) {
-                    [&[shots.len() + 1, 0], shots, &[square]].concat()
-                } else {
-                    [&[shots.len(), square + 1], shots].concat()
-                };
-                taps.push((square, choice));
-            }
-        }
-        Step {
-            said: self.said(looked, choice.is_some()),
-            boards: self.boards(looked),
-            taps,
-            ..Step::default()
-        }
-    }
-
-    /// How many covers fit, and what a shot at the square to look at would tell.
-    fn said(&self, looked: Option<usize>, is_asked: bool) -> String {
-        let fit = match self.covers.len() {
-            0 => "No cover fits what is known: no.".to_owned(),
-            1 => "One cover fits what is known, so the rest is certain: yes.".to_owned(),
-            TOO_MANY_COVERS => format!("At least {TOO_MANY_COVERS} covers fit what is known."),
-            count => format!("{count} covers fit what is known."),
-        };
-        if !self.core.is_empty() {
-            return format!(
-                "{fit} Every square that one of the {} with marks lacks is lacked by two or more \
+/// How many covers fit, and what a shot at the square to look at would tell.
+fn said(
+    position: &Position,
+    numbered: &[Numbered],
+    core: usize,
+    looked: Option<usize>,
+    is_asked: bool,
+) -> String {
+    let fit = match numbered.len() {
+        0 => "No cover fits what is known: no.".to_owned(),
+        1 => "One cover fits what is known, so the rest is certain: yes.".to_owned(),
+        TOO_MANY_COVERS => format!("At least {TOO_MANY_COVERS} covers fit what is known."),
+        count => format!("{count} covers fit what is known."),
+    };
+    if core > 0 {
+        return format!(
+            "{fit} Every square that one of the {core} with marks lacks is lacked by two or more \
                  of them. So every shot that tells something may miss and leave two, with no miss \
-                 to spare: no.",
-                self.core.len()
-            );
-        }
-        if self.decisive.is_none() {
-            return fit + " ";
-        }
-        let square = match looked {
-            Some(square) => square,
-            None => {
-                return fit
-                    + " Which square does exactly one cover lack? Tap a square to see, and again \
+                 to spare: no."
+        );
+    }
+    if position.decisive().is_none() {
+        return fit + " ";
+    }
+    let square = match looked {
+        Some(square) => square,
+        None => {
+            return fit
+                + " Which square does exactly one cover lack? Tap a square to see, and again \
                        to shoot at it.";
-            }
-        };
-        let at = place(self.sea.width, square);
-        let lacking = self.covers.iter().filter(|it| !it.1.contains(square));
-        let lacking: Vec<String> = lacking.map(|(number, _)| number.to_string()).collect();
-        let told = match &lacking[..] {
-            [] => format!("No cover lacks {at}: a shot there tells nothing."),
-            [it] => {
-                format!("Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out.")
-            }
-            _ => format!(
-                "Covers {} lack {at}: a miss leaves them all.",
-                lacking.join(", ")
-            ),
-        };
-        let tap = if is_asked {
-            " Tap it again to shoot."
-        } else {
-            ""
-        };
-        format!("{fit} {told}{tap}")
-    }
-
-    /// What is known, and the covers. In a lost game only a losing family if there are many. A mark
-    /// shows where its covers differ.
-    fn boards(&self, looked: Option<usize>) -> Vec<Board> {
-        let board = |cover| drawn(&self.sea, cover);
-        let known = board(Squares::default()).marked(Mark::Chosen, looked);
-        let mut boards = vec![known.captioned("what is known")];
-        for (number, cover) in &self.covers {
-            let is_in_core = self.core.contains(cover);
-            if !is_in_core && !self.core.is_empty() && self.covers.len() > FEW {
-                continue;
-            }
-            let differing = cover.iter().filter(|square| {
-                is_in_core && self.core.iter().any(|other| !other.contains(*square))
-            });
-            let board = board(*cover).marked(Mark::Changed, differing);
-            let board = board.marked(Mark::Chosen, looked);
-            boards.push(board.captioned(format!("cover {number}")));
         }
-        boards
+    };
+    let at = place(position.sea.width, square);
+    let lacking = numbered.iter().filter(|it| !it.1.contains(square));
+    let lacking: Vec<String> = lacking.map(|(number, _)| number.to_string()).collect();
+    let told = match &lacking[..] {
+        [] => format!("No cover lacks {at}: a shot there tells nothing."),
+        [it] => {
+            format!("Only cover {it} lacks {at}: a miss leaves it alone, a hit rules it out.")
+        }
+        _ => format!(
+            "Covers {} lack {at}: a miss leaves them all.",
+            lacking.join(", ")
+        ),
+    };
+    let tap = if is_asked {
+        " Tap it again to shoot."
+    } else {
+        ""
+    };
+    format!("{fit} {told}{tap}")
+}
+
+/// What is known, and the covers. In a lost game only a losing family if there are many. A mark
+/// shows where its covers differ.
+fn boards(
+    position: &Position,
+    numbered: &[Numbered],
+    core: &[Squares],
+    looked: Option<usize>,
+) -> Vec<Board> {
+    let board = |cover| drawn(&position.sea, cover);
+    let known = board(Squares::default()).marked(Mark::Chosen, looked);
+    let mut boards = vec![known.captioned("what is known")];
+    for (number, cover) in numbered {
+        let is_in_core = core.contains(cover);
+        if !is_in_core && !core.is_empty() && numbered.len() > FEW {
+            continue;
+        }
+        let differing = cover
+            .iter()
+            .filter(|square| is_in_core && core.iter().any(|other| !other.contains(*square)));
+        let board = board(*cover).marked(Mark::Changed, differing);
+        let board = board.marked(Mark::Chosen, looked);
+        boards.push(board.captioned(format!("cover {number}")));
     }
+    boards
 }
 
 #[cfg(test)]
