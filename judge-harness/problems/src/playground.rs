@@ -85,17 +85,12 @@ pub struct Step {
 }
 
 impl Playground {
-    /// The board with these rows.
-    pub fn drawn(&self, rows: &str) -> OrReason<Board> {
-        let width = rows.lines().next().map_or(0, str::len);
-        if width == 0 || rows.lines().any(|row| row.len() != width) {
-            return Err("expected rows of one length".to_owned());
-        }
-        let square = |letter| self.kind(letter).map(|it| it.0).ok_or(letter);
-        let squares: Result<Vec<Square>, char> =
-            rows.lines().flat_map(str::chars).map(square).collect();
-        let squares = squares.map_err(|letter| format!("found the letter {letter:?}"))?;
-        Ok(Board::new(width, squares.len() / width, |at| squares[at]))
+    /// The board with these rows, all of one length.
+    pub fn drawn(&self, rows: &str) -> Board {
+        let width = rows.lines().next().map_or(1, |row| row.len().max(1));
+        let letters: Vec<char> = rows.lines().flat_map(str::chars).collect();
+        let square = |at: usize| self.kind(letters[at]).map_or(self.squares[0].0, |it| it.0);
+        Board::new(width, letters.len() / width, square)
     }
 
     /// The kind of square with this letter, and what it means.
@@ -245,7 +240,7 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let its = lines.chunks(lines.len() / game.boards.len());
             for (number, (name, lines)) in game.boards.iter().zip(its).enumerate() {
                 let chosen = if number == 0 { chosen } else { "" };
-                let board = game.drawn(&lines.join("\n"))?;
+                let board = game.drawn(&lines.join("\n"));
                 let board = board.marked(Mark::Chosen, numbers(chosen)?);
                 // The first board is the one to play on.
                 let choice = |_| (number == 0).then(String::new);

@@ -48,10 +48,8 @@ fn game(playground: &Playground) -> Markup {
     let button = |id: &str, name: &str| {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
     };
-    let pieces = playground.pieces.iter().filter_map(|(name, rows)| {
-        let board = playground.drawn(rows).ok()?;
-        Some((name, svg::board(&board)))
-    });
+    let pieces = playground.pieces.iter();
+    let pieces = pieces.map(|(name, rows)| (name, svg::board(&playground.drawn(rows))));
     html! {
         div.game.needs-script hidden {
             div {
