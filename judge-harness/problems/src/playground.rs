@@ -109,27 +109,23 @@ impl Playground {
 
     /// The boards and the choices of a step.
     fn body(&self, step: &Step) -> String {
-        let figure = |(number, board): (usize, &Board)| {
-            let taps = if number == 0 { &step.taps[..] } else { &[] };
-            let tap = |at| taps.iter().find(|(square, _)| *square == at);
-            self.figure(board, |square| {
-                tap(square).map(|(_, choice)| written(choice))
-            })
-        };
-        let figures: String = step.boards.iter().enumerate().map(figure).collect();
-        let choice = |(name, choice, is_chosen): &(String, Vec<usize>, bool)| {
-            format!(
+        let mut body = "<div class=\"boards\">".to_owned();
+        for (number, board) in step.boards.iter().enumerate() {
+            body += &self.figure(board, |square| {
+                let mut taps = step.taps.iter().filter(|_| number == 0);
+                taps.find(|tap| tap.0 == square).map(|tap| written(&tap.1))
+            });
+        }
+        let asked = step.asked;
+        body += &format!("</div><p class=\"dim\">{asked}</p><div class=\"row\">");
+        for (name, choice, is_chosen) in &step.choices {
+            body += &format!(
                 "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
                  </button>",
                 written(choice)
-            )
-        };
-        let choices: String = step.choices.iter().map(choice).collect();
-        format!(
-            "<div class=\"boards\">{figures}</div><p class=\"dim\">{}</p>\
-             <div class=\"row\">{choices}</div>",
-            step.asked
-        )
+            );
+        }
+        body + "</div>"
     }
 
     /// A random game of a level. After many tries it may be of another level.
@@ -177,11 +173,8 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
     let number = |text: &str| text.parse().map_err(|_| format!("{text:?} is no number"));
     let numbers =
         |text: &str| -> OrReason<Vec<usize>> { text.split_whitespace().map(number).collect() };
-    let in_page = |picture: Option<Picture>, width: &str| {
-        Ok(picture.map_or(String::new(), |it| {
-            svg::in_page(&it, number(width).unwrap_or(320))
-        }))
-    };
+    let in_page =
+        |picture: &Picture, width: &str| svg::in_page(picture, number(width).unwrap_or(320));
     match parts[..] {
         ["solve", input] => solve(input),
         ["rows", input] => {
@@ -213,21 +206,17 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
         }
         ["picture", input, width] => {
             let draw = rules.picture.ok_or("no picture")?;
-            in_page(Some(draw(input, Extent::First)?), width)
+            Ok(in_page(&draw(input, Extent::First)?, width))
         }
         // Whether an output other than the expected one is right, and a drawing of the difference.
         ["difference", input, expected, got, width] => {
             let validator = rules.validate_output;
             let texts = [input, expected, got].map(str::as_bytes);
             let right = validator.map_or(false, |is| is(texts[0], texts[1], texts[2]).is_ok());
-            let drawn = match (
-                (rules.picture_of_difference)(input, expected, got),
-                rules.picture,
-            ) {
-                (None, Some(draw)) => draw(input, Extent::First).ok(),
-                (drawn, _) => drawn,
-            };
-            Ok([if right { "right" } else { "" }, &in_page(drawn, width)?].join("\0"))
+            let difference = (rules.picture_of_difference)(input, expected, got);
+            let drawn = difference.or_else(|| rules.picture?(input, Extent::First).ok());
+            let drawn = drawn.map_or(String::new(), |it| in_page(&it, width));
+            Ok([if right { "right" } else { "" }, &drawn].join("\0"))
         }
         ["explain", rows, choice] => {
             let steps = (game.explain)(rows, &numbers(choice)?)?;
