@@ -11,7 +11,7 @@ use std::fmt::Display;
 use anstyle::{AnsiColor, Style};
 use console::{Alignment, measure_text_width, pad_str};
 use problems::picture::breaking::{self, rows};
-use problems::picture::{Block, Mark, Panel, Picture, Shape, Square};
+use problems::picture::{Block, Board, Mark, Picture, Shape, Square};
 
 pub use problems::picture::svg;
 
@@ -42,9 +42,9 @@ pub fn drawn(picture: &Picture, signs: Signs, width: usize) -> String {
     let blocks = picture.blocks.iter().map(|block| match block {
         Block::Heading(heading) => styled_lines(BOLD, heading, width),
         Block::Text(text) => styled_lines(Style::new(), text, width),
-        Block::Beside(panels) => boards(panels, ' ', signs, width),
-        Block::Steps(panels) if signs == Signs::Ascii => boards(panels, '>', signs, width),
-        Block::Steps(panels) => boards(panels, '→', signs, width),
+        Block::Beside(all) => boards(all, ' ', signs, width),
+        Block::Steps(all) if signs == Signs::Ascii => boards(all, '>', signs, width),
+        Block::Steps(all) => boards(all, '→', signs, width),
     });
     let legend = legend(&picture.legend_in_use().collect::<Vec<_>>(), signs, width);
     let parts = blocks.chain([legend]).filter(|part| !part.is_empty());
@@ -68,9 +68,9 @@ fn legend(meanings: &[(Square, &str)], signs: Signs, width: usize) -> String {
 }
 
 /// Boards in as few rows as possible, with the sign `between` them.
-fn boards(panels: &[Panel], between: char, signs: Signs, width: usize) -> String {
-    let panels: Vec<_> = panels.iter().map(|panel| lines(panel, signs)).collect();
-    let rows_with = |gap| rows(&panels, |lines| measure_text_width(&lines[0]), gap, width);
+fn boards(boards: &[Board], between: char, signs: Signs, width: usize) -> String {
+    let boards: Vec<_> = boards.iter().map(|board| lines(board, signs)).collect();
+    let rows_with = |gap| rows(&boards, |lines| measure_text_width(&lines[0]), gap, width);
     let (mut gap, mut rows) = (WIDE_GAP, rows_with(WIDE_GAP));
     if rows_with(NARROW_GAP).len() < rows.len() {
         (gap, rows) = (NARROW_GAP, rows_with(NARROW_GAP));
@@ -80,18 +80,18 @@ fn boards(panels: &[Panel], between: char, signs: Signs, width: usize) -> String
 }
 
 /// The lines of boards of one height beside each other. Halfway down the gaps have a sign.
-fn row_of_boards(panels: &[Vec<String>], between: char, gap: usize) -> String {
-    let height = panels[0].len();
+fn row_of_boards(boards: &[Vec<String>], between: char, gap: usize) -> String {
+    let height = boards[0].len();
     let line = |number: usize| {
         let sign = if number == height / 2 { between } else { ' ' };
-        let parts: Vec<&str> = panels.iter().map(|lines| &lines[number][..]).collect();
+        let parts: Vec<&str> = boards.iter().map(|lines| &lines[number][..]).collect();
         parts.join(&format!("{sign:^gap$}")).trim_end().to_owned() + "\n"
     };
     (0..height).map(line).collect()
 }
 
 /// The caption of a board and the lines below it, all equally wide.
-fn lines(Panel { caption, board }: &Panel, signs: Signs) -> Vec<String> {
+fn lines(board: &Board, signs: Signs) -> Vec<String> {
     let [top_left, top_right, bottom_left, bottom_right, line, side] = match signs {
         Signs::Ascii => ["+", "+", "+", "+", "-", "|"],
         Signs::Unicode => ["┌", "┐", "└", "┘", "─", "│"],
@@ -100,7 +100,7 @@ fn lines(Panel { caption, board }: &Panel, signs: Signs) -> Vec<String> {
     let line = line.repeat(2 * board.width + 1);
     let edge = |left, right| styled(DIM, format_args!("{left}{line}{right}"));
     let side = styled(DIM, side);
-    let mut lines = vec![caption.clone(), edge(top_left, top_right)];
+    let mut lines = vec![board.caption.clone(), edge(top_left, top_right)];
     for squares in board.squares.chunks(board.width) {
         lines.push(format!("{side}{}{side}", row(squares, signs)));
     }

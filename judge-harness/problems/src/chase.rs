@@ -86,11 +86,11 @@ impl Chase {
         let now = self.grid.drawn(self.after(so_far));
         let now = now.marked(Mark::Chosen, self.grid.set(last));
         let now = now.marked(Mark::Changed, self.grid.set(guess));
-        let mut panels = vec![now.captioned("now")];
+        let mut boards = vec![now.captioned("now")];
         if row > 0 {
             let all = self.grid.drawn(self.start);
             let all = all.marked(Mark::Chosen, self.grid.set(so_far));
-            panels.push(all.captioned(format!("{} so far", self.words.taken)));
+            boards.push(all.captioned(format!("{} so far", self.words.taken)));
         }
         let mut taps = Vec::new();
         if row < self.rows() {
@@ -105,7 +105,7 @@ impl Chase {
         }
         Step {
             said: self.said(row, guessed(row.saturating_sub(1), choice)),
-            panels,
+            boards,
             taps,
             ..Step::default()
         }

@@ -89,12 +89,6 @@ impl fmt::Debug for Rules {
     }
 }
 
-impl Default for &Rules {
-    fn default() -> Self {
-        &PLAIN
-    }
-}
-
 /// The form of the input at one site, where it is not the form of the data.
 pub struct Form {
     /// The site, as a problem's `Cargo.toml` names it.
@@ -150,18 +144,11 @@ pub fn named(name: &str) -> OrReason<&'static Rules> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::{Mark, Panel};
-
-    /// The squares of a drawn board that have one of these letters.
-    pub fn with(panel: &Panel, letters: &str) -> Vec<usize> {
-        let squares = panel.board.squares.iter().enumerate();
-        let with = squares.filter(|(_, square)| letters.contains(square.letter));
-        with.map(|(number, _)| number).collect()
-    }
+    use crate::picture::{Board, Mark};
 
     /// The squares of a drawn board that have this mark.
-    pub fn marked(panel: &Panel, mark: Mark) -> Vec<usize> {
-        let squares = &panel.board.squares;
+    pub fn marked(board: &Board, mark: Mark) -> Vec<usize> {
+        let squares = &board.squares;
         let marked = (0..squares.len()).filter(|&number| squares[number].mark == mark);
         marked.collect()
     }
@@ -182,17 +169,6 @@ mod tests {
                 assert_eq!(picture, None, "{got}");
             }
         }
-    }
-
-    #[test]
-    fn an_input_is_refused_for_the_letter_that_is_wrong() {
-        let picture = poj1753::RULES.picture.expect("pictures");
-        let refusal = picture("\u{feff}bbbb\r\nbwxb\r\nbbbb\r\nbbbb", Extent::All);
-        let expected = "line 2: expected four pieces, each `b` or `w`, found \"bwxb\"";
-        assert_eq!(refusal, Err(expected.to_owned()));
-        let picture = uva322::RULES.picture.expect("pictures");
-        let refusal = picture("2 2\n..\n.\r.\n", Extent::All).expect_err("divided rows");
-        assert!(refusal.ends_with("as the statement has them"), "{refusal}");
     }
 
     /// This many random inputs.

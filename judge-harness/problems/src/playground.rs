@@ -3,7 +3,7 @@
 //! A page has no rules of its own: it calls these, compiled to WebAssembly. It knows a game by its
 //! *rows*: the letters of its boards, with a line for each row.
 
-use crate::picture::{Board, Extent, Mark, Panel, Picture, Square, place, svg};
+use crate::picture::{Board, Extent, Mark, Picture, Square, place, svg};
 use crate::{OrReason, Rng, Rules};
 
 /// A game on the boards of a problem.
@@ -20,12 +20,12 @@ pub struct Playground {
     pub moves: [&'static str; 2],
     /// Whether a move takes two neighbours.
     pub is_pair: bool,
-    /// For each level the least and the greatest [`State::size`].
+    /// For each level the least and the greatest [`State::least`] or [`State::size`].
     pub levels: [[usize; 2]; 4],
     /// The least and the greatest side, if boards differ in size.
     pub sides: Option<[usize; 2]>,
-    /// Boards to show beside the game.
-    pub pieces: fn() -> Vec<Panel>,
+    /// Boards to show beside the game, each with its name and its rows.
+    pub pieces: &'static [(&'static str, &'static str)],
     /// The rows of each game of an input. The error says why it cannot be read.
     pub rows: fn(&str) -> OrReason<Vec<String>>,
     /// Whether an input may have several games.
@@ -36,9 +36,7 @@ pub struct Playground {
     pub state: fn(&str) -> OrReason<State>,
     /// A move on these squares. The error says why it is not legal.
     pub moved: fn(&str, &[usize]) -> OrReason<Moved>,
-    /// The squares of the next move of a solution; none if there is no solution.
-    pub hint: fn(&str) -> OrReason<Vec<usize>>,
-    /// A random game, if possible with a size within these bounds.
+    /// A random game, if possible of a level with these bounds.
     pub random: fn([usize; 2], &mut Rng, Solve) -> OrReason<String>,
     /// The rows that are explained first; those of the first case if there are none.
     pub example: Option<&'static str>,
@@ -56,16 +54,19 @@ pub type Moved = (String, String);
 /// The state of a game.
 #[derive(Debug, Default)]
 pub struct State {
-    /// The least number of moves that wins; `None` if it cannot be won or is not counted.
+    /// The least number of moves that wins; `None` if it cannot be won or is not counted. It
+    /// decides the level.
     pub least: Option<usize>,
-    /// Decides its level: the least number of moves, or in Ships the squares to find.
+    /// Decides the level if the moves are not counted.
     pub size: usize,
     /// Whether it is won.
     pub is_solved: bool,
+    /// Whether it cannot be won.
+    pub is_lost: bool,
     /// The score, besides the number of moves.
     pub score: String,
-    /// Shows why it cannot be won; `None` if it can.
-    pub lost: Option<Picture>,
+    /// The squares of the next move of a solution; none if no move surely leads on.
+    pub next: Vec<usize>,
 }
 
 /// A step of an explanation.
@@ -74,7 +75,7 @@ pub struct Step {
     /// A paragraph of whole sentences.
     pub said: String,
     /// Its board first, then boards beside it.
-    pub panels: Vec<Panel>,
+    pub boards: Vec<Board>,
     /// Squares of the first board, each with the choice that a tap on it makes.
     pub taps: Vec<(usize, Vec<usize>)>,
     /// What the buttons below the boards choose.
@@ -84,17 +85,12 @@ pub struct Step {
 }
 
 impl Playground {
-    /// The board with these rows.
-    pub fn drawn(&self, rows: &str) -> OrReason<Board> {
-        let width = rows.lines().next().map_or(0, str::len);
-        if width == 0 || rows.lines().any(|row| row.len() != width) {
-            return Err("expected rows of one length".to_owned());
-        }
-        let square = |letter| self.kind(letter).map(|it| it.0).ok_or(letter);
-        let squares: Result<Vec<Square>, char> =
-            rows.lines().flat_map(str::chars).map(square).collect();
-        let squares = squares.map_err(|letter| format!("found the letter {letter:?}"))?;
-        Ok(Board::new(width, squares.len() / width, |at| squares[at]))
+    /// The board with these rows, all of one length.
+    pub fn drawn(&self, rows: &str) -> Board {
+        let width = rows.lines().next().map_or(1, |row| row.len().max(1));
+        let letters: Vec<char> = rows.lines().flat_map(str::chars).collect();
+        let square = |at: usize| self.kind(letters[at]).map_or(self.squares[0].0, |it| it.0);
+        Board::new(width, letters.len() / width, square)
     }
 
     /// The kind of square with this letter, and what it means.
@@ -104,52 +100,54 @@ impl Playground {
     }
 
     /// A board below its name. A square is a button if a tap chooses something.
-    fn figure(&self, panel: &Panel, choice: impl Fn(usize) -> Option<String>) -> String {
+    fn figure(&self, board: &Board, choice: impl Fn(usize) -> Option<String>) -> String {
         let meaning = |square: Square| self.kind(square.letter).map_or("", |it| it.1);
-        let drawn = svg::buttons(panel, meaning, choice);
-        let name = &panel.caption;
+        let drawn = svg::buttons(board, meaning, choice);
+        let name = &board.caption;
         format!("<figure><figcaption>{name}</figcaption>{drawn}</figure>")
     }
 
     /// The boards and the choices of a step.
     fn body(&self, step: &Step) -> String {
-        let figure = |(number, panel): (usize, &Panel)| {
-            let taps = if number == 0 { &step.taps[..] } else { &[] };
-            let tap = |at| taps.iter().find(|(square, _)| *square == at);
-            self.figure(panel, |square| {
-                tap(square).map(|(_, choice)| written(choice))
-            })
-        };
-        let figures: String = step.panels.iter().enumerate().map(figure).collect();
-        let choice = |(name, choice, is_chosen): &(String, Vec<usize>, bool)| {
-            format!(
+        let mut body = "<div class=\"boards\">".to_owned();
+        for (number, board) in step.boards.iter().enumerate() {
+            body += &self.figure(board, |square| {
+                let mut taps = step.taps.iter().filter(|_| number == 0);
+                taps.find(|tap| tap.0 == square).map(|tap| written(&tap.1))
+            });
+        }
+        let asked = step.asked;
+        body += &format!("</div><p class=\"dim\">{asked}</p><div class=\"row\">");
+        for (name, choice, is_chosen) in &step.choices {
+            body += &format!(
                 "<button type=\"button\" data-choice=\"{}\" aria-pressed=\"{is_chosen}\">{name}\
                  </button>",
                 written(choice)
-            )
-        };
-        let choices: String = step.choices.iter().map(choice).collect();
-        format!(
-            "<div class=\"boards\">{figures}</div><p class=\"dim\">{}</p>\
-             <div class=\"row\">{choices}</div>",
-            step.asked
-        )
+            );
+        }
+        body + "</div>"
     }
 
     /// A random game of a level. After many tries it may be of another level.
     fn random(&self, level: usize, random: &mut Rng, solve: Solve) -> OrReason<String> {
-        let [least, most] = self.levels[level];
+        let bounds = self.levels[level];
         let mut rows = String::new();
         for _ in 0..TRIES {
-            rows = (self.random)([least, most], random, solve)?;
+            rows = (self.random)(bounds, random, solve)?;
             let state = (self.state)(&rows)?;
-            let is_of_level = (least..=most).contains(&state.size) && state.lost.is_none();
             // Ships makes one game as large as it can.
-            if is_of_level || self.sides.is_some() {
+            if self.level(&state) == Some(level) && !state.is_lost || self.sides.is_some() {
                 break;
             }
         }
         Ok(rows)
+    }
+
+    /// The first level that has such games.
+    fn level(&self, state: &State) -> Option<usize> {
+        let size = state.least.unwrap_or(state.size);
+        let mut levels = self.levels.iter();
+        levels.position(|[least, most]| (*least..=*most).contains(&size))
     }
 }
 
@@ -175,11 +173,8 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
     let number = |text: &str| text.parse().map_err(|_| format!("{text:?} is no number"));
     let numbers =
         |text: &str| -> OrReason<Vec<usize>> { text.split_whitespace().map(number).collect() };
-    let in_page = |picture: Option<Picture>, width: &str| {
-        Ok(picture.map_or(String::new(), |it| {
-            svg::in_page(&it, number(width).unwrap_or(320))
-        }))
-    };
+    let in_page =
+        |picture: &Picture, width: &str| svg::in_page(picture, number(width).unwrap_or(320));
     match parts[..] {
         ["solve", input] => solve(input),
         ["rows", input] => {
@@ -187,48 +182,41 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             first.ok_or_else(|| "expected a board".to_owned())
         }
         ["input", rows] => Ok((game.input)(&[rows])),
-        ["state", rows, width] => {
+        ["state", rows] => {
             let state = (game.state)(rows)?;
-            let is_level = |it: &[usize; 2]| (it[0]..=it[1]).contains(&state.size);
-            let level = game.levels.iter().position(is_level);
-            let [least, level] =
-                [state.least, level].map(|it| it.map_or(String::new(), |it| it.to_string()));
+            let [least, level] = [state.least, game.level(&state)]
+                .map(|it| it.map_or(String::new(), |it| it.to_string()));
             let solved = if state.is_solved { "solved" } else { "" };
-            let lost = in_page(state.lost, width)?;
-            Ok([&least, solved, &state.score, &lost, &level].join("\0"))
+            let lost = if state.is_lost { "lost" } else { "" };
+            Ok([&least, solved, &state.score, lost, &level].join("\0"))
         }
         ["move", rows, squares] => {
             let (rows, said) = (game.moved)(rows, &numbers(squares)?)?;
             Ok([rows, said].join("\0"))
         }
         ["hint", rows] => {
-            let (squares, width) = ((game.hint)(rows)?, rows.find('\n').unwrap_or(1));
+            let (squares, width) = ((game.state)(rows)?.next, rows.find('\n').unwrap_or(1));
             let places = squares.iter().map(|it| place(width, *it));
             let places = places.collect::<Vec<_>>().join(" and ");
             Ok(format!("{}\0{places}", written(&squares)))
         }
-        ["random", level, seed] => game.random(
-            number(level)?,
-            &mut Rng::with_seed(number(seed)? as u64),
-            solve,
-        ),
+        ["random", level, seed] => {
+            let mut random = Rng::with_seed(number(seed)? as u64);
+            game.random(number(level)?, &mut random, solve)
+        }
         ["picture", input, width] => {
             let draw = rules.picture.ok_or("no picture")?;
-            in_page(Some(draw(input, Extent::First)?), width)
+            Ok(in_page(&draw(input, Extent::First)?, width))
         }
         // Whether an output other than the expected one is right, and a drawing of the difference.
         ["difference", input, expected, got, width] => {
             let validator = rules.validate_output;
             let texts = [input, expected, got].map(str::as_bytes);
             let right = validator.map_or(false, |is| is(texts[0], texts[1], texts[2]).is_ok());
-            let drawn = match (
-                (rules.picture_of_difference)(input, expected, got),
-                rules.picture,
-            ) {
-                (None, Some(draw)) => draw(input, Extent::First).ok(),
-                (drawn, _) => drawn,
-            };
-            Ok([if right { "right" } else { "" }, &in_page(drawn, width)?].join("\0"))
+            let difference = (rules.picture_of_difference)(input, expected, got);
+            let drawn = difference.or_else(|| rules.picture?(input, Extent::First).ok());
+            let drawn = drawn.map_or(String::new(), |it| in_page(&it, width));
+            Ok([if right { "right" } else { "" }, &drawn].join("\0"))
         }
         ["explain", rows, choice] => {
             let steps = (game.explain)(rows, &numbers(choice)?)?;
@@ -241,7 +229,7 @@ pub fn answer(rules: &Rules, solve: Solve, request: &str) -> OrReason<String> {
             let its = lines.chunks(lines.len() / game.boards.len());
             for (number, (name, lines)) in game.boards.iter().zip(its).enumerate() {
                 let chosen = if number == 0 { chosen } else { "" };
-                let board = game.drawn(&lines.join("\n"))?;
+                let board = game.drawn(&lines.join("\n"));
                 let board = board.marked(Mark::Chosen, numbers(chosen)?);
                 // The first board is the one to play on.
                 let choice = |_| (number == 0).then(String::new);
@@ -274,7 +262,7 @@ mod tests {
                 assert_eq!(same.trim_end(), rows.trim_end());
                 let mut needed = None;
                 loop {
-                    let state = ask(&["state", &rows, "400"]);
+                    let state = ask(&["state", &rows]);
                     let state: Vec<&str> = state.split('\0').collect();
                     let least = state[0].parse::<usize>().ok();
                     assert!(needed.is_none() || needed == least, "{rows}");

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use problems::Rules;
+use problems::{PLAIN, Rules};
 
 use crate::judge::comparison::Rule;
 use crate::sandbox::OUTPUT_LIMIT;
@@ -77,7 +77,7 @@ impl Problem {
             rule: None,
             validator: None,
             cases: Vec::new(),
-            rules: <&Rules>::default(),
+            rules: &PLAIN,
             site: None,
             member: None,
             left_out: Vec::new(),

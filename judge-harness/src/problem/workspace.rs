@@ -196,7 +196,7 @@ impl Problem {
             time_limit: Duration::from_millis(described.time_limit_ms),
             memory_limit_kib: described.memory_limit_kib,
             cases,
-            rules: rules.unwrap_or_default(),
+            rules: rules.unwrap_or(&problems::PLAIN),
             site: described.site,
             member: Some(Member {
                 submission: file.with_file_name("src").join("main.rs"),

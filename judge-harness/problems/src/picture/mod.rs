@@ -28,23 +28,16 @@ pub enum Block {
     /// A paragraph of whole sentences.
     Text(String),
     /// Boards to be compared, side by side in rows as wide as the picture.
-    Beside(Vec<Panel>),
+    Beside(Vec<Board>),
     /// Boards in rows as well, as steps: an arrow leads from each board to the next.
-    Steps(Vec<Panel>),
-}
-
-/// A board with a caption.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Panel {
-    /// What the board is, in a few words.
-    pub caption: String,
-    /// The board.
-    pub board: Board,
+    Steps(Vec<Board>),
 }
 
 /// A board of squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Board {
+    /// What it is, in a few words. It is written above the board.
+    pub caption: String,
     /// The number of columns.
     pub width: usize,
     /// The squares, row by row.
@@ -150,6 +143,7 @@ impl Board {
     /// counted row by row from 0.
     pub fn new(width: usize, height: usize, square: impl FnMut(usize) -> Square) -> Self {
         Self {
+            caption: String::new(),
             width,
             squares: (0..width * height).map(square).collect(),
             arrows: Vec::new(),
@@ -188,19 +182,17 @@ impl Board {
     }
 
     /// The board below a caption.
-    pub fn captioned(self, caption: impl Into<String>) -> Panel {
-        Panel {
-            caption: caption.into(),
-            board: self,
-        }
+    pub fn captioned(mut self, caption: impl Into<String>) -> Self {
+        self.caption = caption.into();
+        self
     }
 }
 
 impl Block {
     /// Its boards, if it has any.
-    pub fn panels(&self) -> &[Panel] {
+    pub fn boards(&self) -> &[Board] {
         match self {
-            Self::Beside(panels) | Self::Steps(panels) => panels,
+            Self::Beside(boards) | Self::Steps(boards) => boards,
             Self::Heading(_) | Self::Text(_) => &[],
         }
     }
@@ -209,7 +201,7 @@ impl Block {
 impl Picture {
     /// The explanations of signs that appear in the picture. A mark means the same on every square.
     pub fn legend_in_use(&self) -> impl Iterator<Item = (Square, &'static str)> + '_ {
-        let squares = || self.panels().flat_map(|panel| &panel.board.squares);
+        let squares = || self.boards().flat_map(|board| &board.squares);
         let appears = move |sign: Square| {
             squares().any(|square| match sign.mark {
                 Mark::None => (square.letter, square.shape) == (sign.letter, sign.shape),
@@ -221,8 +213,8 @@ impl Picture {
     }
 
     /// All boards of the picture, in reading order.
-    pub fn panels(&self) -> impl Iterator<Item = &Panel> {
-        self.blocks.iter().flat_map(Block::panels)
+    pub fn boards(&self) -> impl Iterator<Item = &Board> {
+        self.blocks.iter().flat_map(Block::boards)
     }
 }
 

@@ -3,7 +3,7 @@
 mod board;
 
 use super::breaking::{self, columns, rows};
-use super::{Block, Board, Panel, Picture, Square};
+use super::{Block, Board, Picture, Square};
 use board::SQUARE;
 
 /// The largest width of a file, unless a single board is wider. All lengths are in CSS pixels.
@@ -71,11 +71,10 @@ pub fn board(board: &Board) -> String {
 /// A board as a part of such a page, with what each kind of square means. The squares with a choice
 /// are buttons.
 pub fn buttons(
-    panel: &Panel,
+    board: &Board,
     meaning: impl Fn(Square) -> &'static str,
     choice: impl Fn(usize) -> Option<String>,
 ) -> String {
-    let board = &panel.board;
     let button = |number: usize| {
         let square = board.squares[number];
         Some(format!(
@@ -90,7 +89,7 @@ pub fn buttons(
     if buttons.iter().all(Option::is_none) {
         return self::board(board);
     }
-    board::buttons(panel, &buttons)
+    board::buttons(board, &buttons)
 }
 
 /// A single square as a part of such a page, beside words that explain it.
@@ -130,8 +129,8 @@ impl Canvas {
                     self.lines("heading", heading);
                 }
                 Block::Text(text) => self.lines("text", text),
-                Block::Beside(panels) => self.boards(panels, ""),
-                Block::Steps(panels) => self.boards(panels, ARROW),
+                Block::Beside(boards) => self.boards(boards, ""),
+                Block::Steps(boards) => self.boards(boards, ARROW),
             }
         }
         self.legend(&picture.legend_in_use().collect::<Vec<_>>());
@@ -167,17 +166,17 @@ impl Canvas {
 
     /// Adds boards below all else, in as many rows as they need. Draws the path `before` at the
     /// left edge of each board except the first of a row.
-    fn boards(&mut self, panels: &[Panel], before: &str) {
-        self.rows(panels, panel_width, GAP, |canvas, panel, left, top| {
-            let (_, height) = board::size(&panel.board);
+    fn boards(&mut self, boards: &[Board], before: &str) {
+        self.rows(boards, width, GAP, |canvas, board, left, top| {
+            let (_, height) = board::size(board);
             if left > 0 && !before.is_empty() {
                 let y = top + LINE + height / 2;
                 canvas.add(&format!(
                     "<path class=\"arrow\" d=\"M{left} {y}{before}\"/>"
                 ));
             }
-            canvas.text("caption", left, top, &panel.caption);
-            canvas.board(&panel.board, left, top + LINE);
+            canvas.text("caption", left, top, &board.caption);
+            canvas.board(board, left, top + LINE);
             LINE + height
         });
     }
@@ -218,23 +217,18 @@ impl Canvas {
     }
 }
 
-fn panel_width(panel: &Panel) -> usize {
-    let caption = columns(&panel.caption) * CHARACTER;
-    caption.max(board::size(&panel.board).0)
+/// The width of a board and its caption.
+fn width(board: &Board) -> usize {
+    let caption = columns(&board.caption) * CHARACTER;
+    caption.max(board::size(board).0)
 }
 
 /// The picture for a screen reader: its sentences, and every board as the letters of its squares.
 fn in_words(picture: &Picture) -> String {
-    let board = |panel: &Panel| {
-        format!(
-            "{}: {}\n",
-            panel.caption,
-            panel.board.rows().replace('\n', " ")
-        )
-    };
+    let board = |it: &Board| format!("{}: {}\n", it.caption, it.rows().replace('\n', " "));
     let words = picture.blocks.iter().map(|block| match block {
         Block::Heading(text) | Block::Text(text) => format!("{text}\n"),
-        Block::Beside(panels) | Block::Steps(panels) => panels.iter().map(board).collect(),
+        Block::Beside(boards) | Block::Steps(boards) => boards.iter().map(board).collect(),
     });
     words.collect()
 }
@@ -249,6 +243,3 @@ fn escaped(text: &str) -> String {
         .replace('>', "&gt;")
         .replace('"', "&quot;")
 }
-
-#[cfg(test)]
-mod tests;

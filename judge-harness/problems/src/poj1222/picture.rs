@@ -109,10 +109,10 @@ mod tests {
             let digit = if &expected[at..=at] == "0" { "1" } else { "0" };
             let got = expected[..at].to_owned() + digit + &expected[at + 1..];
             let picture = picture_of_difference(&input, &expected, &got).expect("a difference");
-            let panels: Vec<_> = picture.panels().collect();
-            assert_eq!(marked(panels[2], Mark::Wrong), [wrong]);
+            let boards: Vec<_> = picture.boards().collect();
+            assert_eq!(marked(boards[2], Mark::Wrong), [wrong]);
             let lit: Vec<usize> = BOARD.set(BOARD.around(wrong)).collect();
-            assert_eq!(marked(panels[3], Mark::Wrong), lit);
+            assert_eq!(marked(boards[3], Mark::Wrong), lit);
         }
     }
 }

@@ -14,7 +14,7 @@ pub const PLAYGROUND: Playground = Playground {
     is_pair: false,
     levels: [[3, 4], [5, 7], [8, 11], [12, 16]],
     sides: None,
-    pieces: Vec::new,
+    pieces: &[],
     rows: |input| {
         let puzzles = puzzles(input)?.into_iter();
         Ok(puzzles.map(|lights| BOARD.written(lights, "")).collect())
@@ -26,11 +26,11 @@ pub const PLAYGROUND: Playground = Playground {
     },
     state: |rows| {
         // No other set of buttons turns the lights off.
-        let least = presses(lights(rows)?).count_ones() as usize;
+        let buttons = presses(lights(rows)?);
         Ok(State {
-            least: Some(least),
-            size: least,
-            is_solved: least == 0,
+            least: Some(buttons.count_ones() as usize),
+            is_solved: buttons == 0,
+            next: BOARD.set(buttons).take(1).collect(),
             ..State::default()
         })
     },
@@ -39,7 +39,6 @@ pub const PLAYGROUND: Playground = Playground {
         let said = format!("{} lights are on.", changed.count_ones());
         Ok((BOARD.written(changed, ""), said))
     },
-    hint: |rows| Ok(BOARD.set(presses(lights(rows)?)).take(1).collect()),
     random: |[least, most], random, _| {
         // Pressing the same buttons again solves the board, and no other set of buttons does.
         let mut buttons: Vec<usize> = (0..BOARD.squares).collect();

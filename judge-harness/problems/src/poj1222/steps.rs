@@ -57,7 +57,7 @@ pub fn explain(rows: &str, choice: &[usize]) -> OrReason<Vec<Step>> {
              and need no press at all. Lights that both leave on are toggled twice, and go out. So \
              both together, from the top row {sum}, turn off all lights: the program prints that."
         ),
-        panels: vec![
+        boards: vec![
             buttons(answer, "both together: the answer"),
             buttons(pressed, &format!("from the top row {top}")),
             buttons(mending.taken(), &format!("dark board, from {mends}")),
@@ -84,7 +84,7 @@ pub fn explain(rows: &str, choice: &[usize]) -> OrReason<Vec<Step>> {
             000000 to 111111, each just once. If two top rows left the same, both together would \
             leave nothing: but only 000000 does."
             .to_owned(),
-        panels: vec![buttons(
+        boards: vec![buttons(
             mending.top | mending.left() >> FIRST_OF_LAST << FIRST_OF_LAST,
             "row 1 is pressed, row 5 is left on",
         )],

@@ -1,8 +1,7 @@
 //! Flip Game as it is played: a round flips a piece and its neighbours.
 
-use super::picture::{least_plan, picture};
+use super::picture::least_plan;
 use super::{BLACK, BOARD, GOALS, WHITE, board};
-use crate::picture::Extent;
 use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
@@ -17,24 +16,19 @@ pub const PLAYGROUND: Playground = Playground {
     // Of the 4,096 boards that can be solved 256 need six rounds, and none needs more.
     levels: [[1, 2], [3, 4], [5, 5], [6, 6]],
     sides: None,
-    pieces: Vec::new,
+    pieces: &[],
     rows: |input| Ok(vec![BOARD.written(board(input)?, "")]),
     has_several: false,
     input: lines,
     state: |rows| {
         let board = board(rows)?;
         let plan = least_plan(board);
-        let lost = if plan.is_none() {
-            Some(picture(rows, Extent::All)?)
-        } else {
-            None
-        };
         Ok(State {
-            size: plan.as_ref().map_or(0, Vec::len),
-            least: plan.map(|it| it.len()),
+            least: plan.as_ref().map(Vec::len),
             is_solved: GOALS.contains(&board),
-            score: String::new(),
-            lost,
+            is_lost: plan.is_none(),
+            next: plan.into_iter().flatten().take(1).collect(),
+            ..State::default()
         })
     },
     moved: |rows, picked| {
@@ -44,10 +38,6 @@ pub const PLAYGROUND: Playground = Playground {
             BOARD.written(flipped, ""),
             format!("{white} white, {} black.", 16 - white),
         ))
-    },
-    hint: |rows| {
-        let plan = least_plan(board(rows)?).unwrap_or_default();
-        Ok(plan.into_iter().take(1).collect())
     },
     random: |_, random, _| Ok(super::generate(random)),
     example: None,

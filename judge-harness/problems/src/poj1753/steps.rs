@@ -62,7 +62,7 @@ pub fn explain(rows: &str, choice: &[usize]) -> OrReason<Vec<Step>> {
             let end = BOARD.drawn(its.left() ^ its.goal);
             let end = end.marked(Mark::Wrong, BOARD.set(its.left()));
             let name = format!("{} to {}", its.signs(its.top, 0), NAMES[its.kept[0]]);
-            last.panels.push(end.captioned(name));
+            last.boards.push(end.captioned(name));
         }
     }
     Ok(steps)

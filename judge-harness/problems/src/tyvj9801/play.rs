@@ -1,9 +1,7 @@
 //! The piece game as it is played: a move swaps two neighbours.
 
 use super::output::distance;
-use super::{
-    BLACK, WHITE, canonical_sequence, generate, last_moves, pair, swapped, swaps, written,
-};
+use super::{BLACK, Swap, WHITE, generate, pair, swapped, swaps, written};
 use crate::playground::{Playground, State, lines};
 
 pub const PLAYGROUND: Playground = Playground {
@@ -16,7 +14,7 @@ pub const PLAYGROUND: Playground = Playground {
     is_pair: true,
     levels: [[2, 3], [4, 6], [7, 9], [10, 20]],
     sides: None,
-    pieces: Vec::new,
+    pieces: &[],
     rows: |input| {
         let (start, target) = pair(input)?;
         Ok(vec![written(start) + &written(target)])
@@ -25,11 +23,13 @@ pub const PLAYGROUND: Playground = Playground {
     input: lines,
     state: |rows| {
         let (now, target) = pair(rows)?;
-        let least = distance(now, target) as usize;
+        let least = distance(now, target);
+        let leads_nearer = |swap: &Swap| distance(swapped(now, *swap), target) < least;
+        let next = swaps().find(leads_nearer);
         Ok(State {
-            least: Some(least),
-            size: least,
+            least: Some(least as usize),
             is_solved: now == target,
+            next: next.map_or(Vec::new(), |(one, other)| vec![one, other]),
             ..State::default()
         })
     },
@@ -50,13 +50,6 @@ pub const PLAYGROUND: Playground = Playground {
             (next ^ target).count_ones()
         );
         Ok((written(next) + &written(target), said))
-    },
-    hint: |rows| {
-        let (now, target) = pair(rows)?;
-        let sequence = canonical_sequence(&last_moves(now), target);
-        Ok(sequence
-            .first()
-            .map_or(Vec::new(), |&(one, other)| vec![one, other]))
     },
     random: |_, random, _| Ok(generate(random)),
     example: Some("1001\n0000\n0101\n1011\n0001\n0100\n0101\n1011"),

@@ -110,7 +110,7 @@ pub fn explain(rows: &str, choice: &[usize]) -> OrReason<Vec<Step>> {
         let (rest, after) = (flow.with(path), swapped(board, *next));
         steps.push(Step {
             said: said + &reason(&flow, *next, path),
-            panels: vec![
+            boards: vec![
                 flow.drawn(board, if is_step(&flow, path) { &[] } else { path })
                     .marked(Mark::Chosen, [next.0, next.1])
                     .captioned(format!("before move {}", made.len() + 1)),
@@ -136,7 +136,7 @@ pub fn explain(rows: &str, choice: &[usize]) -> OrReason<Vec<Step>> {
         said: format!(
             "{count} moves: the board is the target, and no step of the flow is left. {end}"
         ),
-        panels: vec![
+        boards: vec![
             drawn(board).captioned("the board"),
             drawn(target).captioned("target"),
         ],

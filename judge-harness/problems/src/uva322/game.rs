@@ -1,6 +1,8 @@
 //! Plays the game shot by shot, with one miss allowed.
 
-use super::sea::{SQUARES, Squares};
+use super::covers::covers;
+use super::sea::{SQUARES, Sea, Squares};
+use crate::OrReason;
 
 /// With this many covers the game is always lost, so there is no need to look for more.
 ///
@@ -11,25 +13,91 @@ use super::sea::{SQUARES, Squares};
 /// against them wins against some of them by the same shots. So any 30 of them decide it.
 pub const TOO_MANY_COVERS: usize = 30;
 
-/// A strategy that wins with at most one miss, whichever of `covers` is the true one. It lists the
-/// squares to shoot at as long as all shots hit, until one cover is left. Each is the first square
-/// in reading order that wins. `None` if the game is lost.
-pub fn strategy(covers: &[Squares]) -> Option<Vec<usize>> {
-    winning_shots(covers, 1)
+/// A game after some shots.
+pub struct Position {
+    pub sea: Sea,
+    /// The covers that fit what is known.
+    pub covers: Vec<Squares>,
+    /// A strategy that wins; `None` if the game is lost.
+    pub shots: Option<Vec<usize>>,
 }
 
-/// Plays the game out. The player chooses a square. The opponent answers hit or miss, whichever is
-/// worse for the player. The covers that contradict the answer are ruled out.
+impl Position {
+    pub fn of(sea: Sea) -> Self {
+        let covers = covers(&sea);
+        let misses = 1_usize.checked_sub(sea.missed.count());
+        let shots = misses.and_then(|misses| strategy(&covers, misses));
+        Self { sea, covers, shots }
+    }
+
+    /// A square that exactly one cover lacks; `None` if shooting there would not win.
+    pub fn decisive(&self) -> Option<usize> {
+        self.shots.iter().flatten().next().copied()
+    }
+
+    /// A minimal losing family of covers: without any one of its covers the game is won. So no
+    /// square is lacked by exactly one of them: a shot there would win. Empty after a miss, and if
+    /// the game is not lost.
+    pub fn core(&self) -> Vec<Squares> {
+        if self.shots.is_some() || !self.sea.missed.is_empty() {
+            return Vec::new();
+        }
+        let mut core = self.covers.clone();
+        for cover in &self.covers {
+            let others: Vec<Squares> = core.iter().copied().filter(|it| it != cover).collect();
+            if !others.is_empty() && strategy(&others, 1).is_none() {
+                core = others;
+            }
+        }
+        core
+    }
+
+    /// The number of covers that lack a square.
+    pub fn lacking(&self, square: usize) -> usize {
+        let lacking = self.covers.iter().filter(|it| !it.contains(square));
+        lacking.count()
+    }
+
+    /// The sea after a shot, and a sentence about it. Where the shot may hit or miss, the sea says
+    /// what is worse for the player.
+    pub fn shoot(&self, square: usize) -> OrReason<(Sea, &'static str)> {
+        if self.sea.hits.contains(square) || !self.sea.open.contains(square) {
+            return Err("What is there is known.".to_owned());
+        }
+        if self.shots.is_none() {
+            return Err("This game cannot surely be won.".to_owned());
+        }
+        let (count, lacking) = (self.covers.len(), self.lacking(square));
+        // Either answer leaves the game won: the sea takes turns.
+        let is_either = lacking == 1 && count > 1;
+        let is_hit = lacking == 0 || is_either && (square + count) % 2 == 0;
+        let said = match (is_hit, lacking) {
+            (true, 0) => "A hit: it had to be one.",
+            (true, _) => "A hit, which rules a cover out.",
+            _ if !self.sea.missed.is_empty() => "Lost: a second miss, where no ship could be.",
+            (false, 1) => "A miss, and the rest is certain.",
+            (false, _) => "Lost: a miss, and more than one cover fits.",
+        };
+        Ok((self.sea.after(square, is_hit), said))
+    }
+}
+
+/// A strategy that wins with at most this number of misses, whichever of `covers` is the true one.
+/// It lists the squares to shoot at as long as all shots hit, until one cover is left. Each is the
+/// first square in reading order that wins. `None` if the game is lost.
+///
+/// This plays the game out. The player chooses a square. The opponent answers hit or miss,
+/// whichever is worse for the player. The covers that contradict the answer are ruled out.
 ///
 /// If the player wins after a miss but loses after a hit, no other shot can win. The hit leaves
 /// fewer covers than now, and a player who wins against more covers wins against some of them.
-fn winning_shots(covers: &[Squares], misses: u32) -> Option<Vec<usize>> {
+fn strategy(covers: &[Squares], misses: usize) -> Option<Vec<usize>> {
     if misses == 0 || covers.len() < 2 {
         return (covers.len() == 1).then(Vec::new);
     }
     for (square, after_hit, after_miss) in telling_shots(covers) {
-        if winning_shots(&after_miss, misses - 1).is_some() {
-            let rest = winning_shots(&after_hit, misses)?;
+        if strategy(&after_miss, misses - 1).is_some() {
+            let rest = strategy(&after_hit, misses)?;
             return Some([vec![square], rest].concat());
         }
     }
@@ -48,19 +116,6 @@ fn telling_shots(
     shots.filter(|(_, hit, miss): &(_, Vec<_>, Vec<_>)| !hit.is_empty() && !miss.is_empty())
 }
 
-/// A minimal losing family among `covers`, which lose: without any one of its covers the game is
-/// won. So no square is lacked by exactly one of them: a shot there would win.
-pub fn lost_core(covers: &[Squares]) -> Vec<Squares> {
-    let mut core = covers.to_vec();
-    for cover in covers {
-        let others: Vec<Squares> = core.iter().copied().filter(|it| it != cover).collect();
-        if !others.is_empty() && strategy(&others).is_none() {
-            core = others;
-        }
-    }
-    core
-}
-
 #[cfg(test)]
 mod tests {
     use fastrand::Rng;
@@ -68,7 +123,7 @@ mod tests {
     use super::*;
 
     /// The game by brute force: every shot, no shortcut.
-    fn played_out(covers: &[Squares], misses: u32) -> bool {
+    fn played_out(covers: &[Squares], misses: usize) -> bool {
         covers.len() == 1
             || telling_shots(covers).any(|(_, hit, miss)| {
                 misses > 0 && played_out(&hit, misses) && played_out(&miss, misses - 1)
@@ -90,7 +145,7 @@ mod tests {
             };
             let covers: Vec<Squares> = (0..8).map(cover).collect();
             for misses in [1, 2] {
-                let is_won = winning_shots(&covers, misses).is_some();
+                let is_won = strategy(&covers, misses).is_some();
                 assert_eq!(is_won, played_out(&covers, misses));
             }
         }

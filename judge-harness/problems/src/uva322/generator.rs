@@ -39,11 +39,8 @@ pub fn hidden(most: usize, random: &mut Rng, can_be_won: impl Fn(&Sea) -> bool) 
     loop {
         let mut sea = Sea::new(10, &".".repeat(100));
         lay_out(&mut sea, random);
-        let ships: Squares = squares
-            .iter()
-            .copied()
-            .filter(|it| !sea.open.contains(*it))
-            .collect();
+        let is_ship = |square: &usize| !sea.open.contains(*square);
+        let ships: Squares = squares.iter().copied().filter(is_ship).collect();
         if ships.count() < SHIPS * SHIP_SIZE {
             continue;
         }
@@ -51,10 +48,13 @@ pub fn hidden(most: usize, random: &mut Rng, can_be_won: impl Fn(&Sea) -> bool) 
         random.shuffle(&mut squares);
         for &square in squares.iter().take(most) {
             let alone: Squares = [square].into_iter().collect();
-            let known = (sea.hits, sea.open);
-            (sea.hits, sea.open) = (sea.hits.without(alone), sea.open.or(alone));
-            if !can_be_won(&sea) {
-                (sea.hits, sea.open) = known;
+            let open = Sea {
+                hits: sea.hits.without(alone),
+                open: sea.open.or(alone),
+                ..sea
+            };
+            if can_be_won(&open) {
+                sea = open;
             }
         }
         if covers(&sea).len() > 1 {

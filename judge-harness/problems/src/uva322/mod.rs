@@ -18,7 +18,7 @@ mod steps;
 
 use crate::{Form, OrReason, PLAIN, Rules, refusal};
 use covers::covers;
-use game::strategy;
+use game::Position;
 use sea::Sea;
 
 /// `UVa` 322.
@@ -71,7 +71,7 @@ fn games(input: &str) -> OrReason<Vec<Sea>> {
 
 fn reference(input: &str) -> OrReason<String> {
     let answer = |(number, sea): (usize, &Sea)| {
-        let is_won = strategy(&covers(sea)).is_some();
+        let is_won = Position::of(*sea).shots.is_some();
         let verdict = if is_won { "yes." } else { "no." };
         format!("Game #{number}\n{verdict}\n\n")
     };

@@ -1,13 +1,11 @@
 //! Draws Ships: what is known, the covers, and why the game can be won or not.
 
-use super::covers::covers;
-use super::game::strategy;
+use super::game::Position;
 use super::games;
-use super::play::known;
-use super::sea::{PICTURES, Sea, Squares};
+use super::sea::{Sea, Squares};
 use super::steps::{FEW, explain};
 use crate::OrReason;
-use crate::picture::{Block, Board, Extent, Mark, Panel, Picture, Shape, Square};
+use crate::picture::{Block, Board, Extent, Mark, Picture, Shape, Square};
 
 pub const HIT: Square = Square::new('x', Shape::Solid);
 pub const WATER: Square = Square::new('o', Shape::Wave);
@@ -24,12 +22,7 @@ pub fn picture(input: &str, extent: Extent) -> OrReason<Picture> {
     if games.is_empty() {
         blocks.push(Block::Text("The input has no game.".into()));
     }
-    Ok(with_legend(blocks))
-}
-
-/// The picture of these blocks.
-pub fn with_legend(blocks: Vec<Block>) -> Picture {
-    Picture {
+    Ok(Picture {
         legend: vec![
             (HIT, "ship, known"),
             (WATER, "no ship, known"),
@@ -37,27 +30,9 @@ pub fn with_legend(blocks: Vec<Block>) -> Picture {
             (SHIP, "ship in this cover"),
             (UNKNOWN.marked(Mark::Chosen), "shoot here"),
             (SHIP.marked(Mark::Changed), "not in all of them"),
-            (MISSED, "missed"),
         ],
         blocks,
-    }
-}
-
-/// The seven ships.
-pub fn ship_shapes() -> Vec<Panel> {
-    let shape = |(rows, name): (&&[&str], &str)| {
-        let mut letters = rows.concat().into_bytes().into_iter();
-        let square = |_| {
-            if letters.next() == Some(b'x') {
-                HIT
-            } else {
-                UNKNOWN
-            }
-        };
-        Board::new(rows[0].len(), rows.len(), square).captioned(name)
-    };
-    let names = ["O", "Z", "S", "J", "L", "T", "I"];
-    PICTURES.iter().zip(names).map(shape).collect()
+    })
 }
 
 /// Draws the first game with a wrong answer. `None` if the output ends before one.
@@ -76,20 +51,23 @@ fn answers(output: &str) -> impl Iterator<Item = &str> {
 
 /// A game: how it is won shot by shot, or why it is lost.
 fn explained(number: usize, sea: &Sea) -> OrReason<Vec<Block>> {
-    let is_won = strategy(&covers(sea)).is_some();
-    let answer = if is_won { "yes." } else { "no." };
+    let position = Position::of(*sea);
+    let answer = if position.shots.is_some() {
+        "yes."
+    } else {
+        "no."
+    };
     let mut blocks = vec![Block::Heading(format!("Game {number}: {answer}"))];
-    let mut steps = explain(&known(sea), None)?.into_iter();
+    let mut steps = explain(position, None)?.into_iter();
     if let Some(first) = steps.next() {
-        blocks.extend([Block::Text(first.said), Block::Beside(first.panels)]);
+        blocks.extend([Block::Text(first.said), Block::Beside(first.boards)]);
     }
     let (mut said, mut boards) = (Vec::new(), Vec::new());
     for (number, mut step) in (1..).zip(steps) {
         said.push(step.said);
         boards.push(
-            step.panels
+            step.boards
                 .remove(0)
-                .board
                 .captioned(format!("after shot {number}")),
         );
     }
@@ -101,10 +79,11 @@ fn explained(number: usize, sea: &Sea) -> OrReason<Vec<Block>> {
     Ok(blocks)
 }
 
-/// A sea with these hits, and with a cover on squares that are not hit.
-pub fn drawn(sea: &Sea, hits: Squares, cover: Squares) -> Board {
+/// What is known of a sea, with a cover on squares that are not hit.
+pub fn drawn(sea: &Sea, cover: Squares) -> Board {
     Board::new(sea.width, sea.height, |square| match square {
-        _ if hits.contains(square) => HIT,
+        _ if sea.hits.contains(square) => HIT,
+        _ if sea.missed.contains(square) => MISSED,
         _ if cover.contains(square) => SHIP,
         _ if sea.open.contains(square) => UNKNOWN,
         _ => WATER,

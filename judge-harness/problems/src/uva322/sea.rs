@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 use std::iter::from_fn;
 use std::ops::RangeInclusive;
 
-/// The ships as the statement draws them.
-pub const PICTURES: [&[&str]; SHIPS] = [
-    &["xx", "xx"],
-    &["xx ", " xx"],
-    &[" xx", "xx "],
-    &["x  ", "xxx"],
-    &["  x", "xxx"],
-    &[" x ", "xxx"],
-    &["xxxx"],
+/// The ships as the statement draws them, each with its name.
+pub const PICTURES: [(&str, &str); SHIPS] = [
+    ("O", "xx\nxx"),
+    ("Z", "xx.\n.xx"),
+    ("S", ".xx\nxx."),
+    ("J", "x..\nxxx"),
+    ("L", "..x\nxxx"),
+    ("T", ".x.\nxxx"),
+    ("I", "xxxx"),
 ];
 
 /// Number of ships.
@@ -30,9 +30,9 @@ pub type Shape = Vec<(isize, isize)>;
 
 /// The different shapes of each ship: turned by 0, 90, 180 and 270 degrees, never mirrored.
 pub fn fleet() -> [BTreeSet<Shape>; SHIPS] {
-    PICTURES.map(|picture| {
+    PICTURES.map(|(_, picture)| {
         let mut squares = Shape::new();
-        for (row, line) in (0..).zip(picture) {
+        for (row, line) in (0..).zip(picture.lines()) {
             let columns = (0..).zip(line.chars()).filter(|&(_, letter)| letter == 'x');
             squares.extend(columns.map(|(column, _)| (row, column)));
         }
@@ -113,6 +113,7 @@ impl FromIterator<usize> for Squares {
 }
 
 /// What is known of a sea.
+#[derive(Clone, Copy)]
 pub struct Sea {
     pub width: usize,
     pub height: usize,
@@ -120,10 +121,13 @@ pub struct Sea {
     pub hits: Squares,
     /// The `x` and the `.`: a ship may be there.
     pub open: Squares,
+    /// The water that a player has shot at; none in an input.
+    pub missed: Squares,
 }
 
 impl Sea {
-    /// A sea of `width` columns. The letters, `x`, `o` or `.`, are its squares in reading order.
+    /// A sea of `width` columns. The letters are its squares in reading order: `x`, `o`, `.`, or
+    /// `m` for a miss.
     pub fn new(width: usize, letters: &str) -> Self {
         let squares_of = |of: &str| {
             let found = letters.match_indices(|letter| of.contains(letter));
@@ -134,6 +138,21 @@ impl Sea {
             height: letters.len() / width,
             hits: squares_of("x"),
             open: squares_of("x."),
+            missed: squares_of("m"),
+        }
+    }
+
+    /// The sea after a shot at this square.
+    pub fn after(&self, square: usize, is_hit: bool) -> Self {
+        let it = [square].into_iter().collect();
+        if is_hit {
+            let hits = self.hits.or(it);
+            return Self { hits, ..*self };
+        }
+        Self {
+            open: self.open.without(it),
+            missed: self.missed.or(it),
+            ..*self
         }
     }
 

@@ -33,8 +33,8 @@ fn card(site: &Website, problem: &Problem) -> Markup {
     let playground = problem.rules.playground.as_ref();
     html! {
         section.card aria-label=(problem.title) {
-            @if let Some(panel) = drawn(problem).iter().flat_map(Picture::panels).next() {
-                div { (PreEscaped(svg::board(&panel.board))) }
+            @if let Some(board) = drawn(problem).iter().flat_map(Picture::boards).next() {
+                div { (PreEscaped(svg::board(board))) }
             }
             h2 { (row.heading()) }
             p { (playground.map_or(row.idea.as_str(), |it| it.challenge)) }

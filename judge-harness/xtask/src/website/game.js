@@ -48,11 +48,9 @@ addEventListener("load", async () => {
     }
   }
 
-  const roomIn = (place) => Math.max(200, place.clientWidth);
-
   // A board that is typed may have no state, such as one with too few pieces.
   function stateOf(rows) {
-    const state = tried("state", rows, roomIn(byId("lost")));
+    const state = tried("state", rows);
     const [least, solved, score, lost, level] = state.ok ? state.text : ["", "", "", "", ""];
     const answer = state.ok ? tried("solve", ask("input", rows)) : state;
     return { least: least && Number(least), isSolved: solved !== "", score, lost, level, answer };
@@ -153,7 +151,6 @@ addEventListener("load", async () => {
     show(byId("boards"), drawn, moves > 0 && !still.matches);
     const isWon = state.isSolved && moves > 0 && hints.size === 0;
     byId("boards").classList.toggle("won", isWon);
-    byId("lost").innerHTML = state.lost;
     const count = least === "" ? counted(moves) : `${moves} of ${counted(least)}`;
     const parts = [count, state.score, helped()].filter(Boolean);
     byId("score").textContent = parts.join("\u00a0\u00b7 ");
@@ -178,7 +175,7 @@ addEventListener("load", async () => {
     if (!place) return;
     const [, rows] = about.querySelector("a[href^='#board=']").hash.split("=");
     const input = ask("input", rows.replaceAll("/", "\n"));
-    place.innerHTML = ask("picture", input, roomIn(place));
+    place.innerHTML = ask("picture", input, Math.max(200, place.clientWidth));
   }
 
   const explain = explanation(ask);

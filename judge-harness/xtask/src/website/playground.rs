@@ -48,6 +48,8 @@ fn game(playground: &Playground) -> Markup {
     let button = |id: &str, name: &str| {
         html! { button type="button" id=(format!("play-{id}")) data-act=(id) { (name) } }
     };
+    let pieces = playground.pieces.iter();
+    let pieces = pieces.map(|(name, rows)| (name, svg::board(&playground.drawn(rows))));
     html! {
         div.game.needs-script hidden {
             div {
@@ -92,13 +94,10 @@ fn game(playground: &Playground) -> Markup {
                     }
                 }
                 div.boards id="play-pieces" {
-                    @for panel in (playground.pieces)() {
-                        figure {
-                            figcaption { (panel.caption) } (PreEscaped(svg::board(&panel.board)))
-                        }
+                    @for (name, board) in pieces {
+                        figure { figcaption { (name) } (PreEscaped(board)) }
                     }
                 }
-                div id="play-lost" {}
             }
         }
     }

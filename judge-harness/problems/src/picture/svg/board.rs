@@ -1,6 +1,6 @@
 //! A board in SVG: one path for each kind of square, so that a page of many boards stays small.
 
-use crate::picture::{Arrow, Board, Mark, Panel, Shape};
+use crate::picture::{Arrow, Board, Mark, Shape};
 
 /// The side of a square in the elements of a board.
 pub(super) const SQUARE: usize = 24;
@@ -45,8 +45,7 @@ pub(super) fn drawn(board: &Board, attributes: &str) -> String {
 }
 
 /// A board whose squares with attributes are buttons. A button has its own ground, piece and mark.
-pub(super) fn buttons(panel: &Panel, attributes: &[Option<String>]) -> String {
-    let board = &panel.board;
+pub(super) fn buttons(board: &Board, attributes: &[Option<String>]) -> String {
     let square = |(number, attributes): (usize, &Option<String>)| {
         let (x, y) = (number % board.width * SQUARE, number / board.width * SQUARE);
         let alone = Board::new(1, 1, |_| board.squares[number]);
@@ -64,7 +63,7 @@ pub(super) fn buttons(panel: &Panel, attributes: &[Option<String>]) -> String {
     format!(
         "<svg class=\"picture\" role=\"group\" aria-label=\"{}\" \
          viewBox=\"0 0 {width} {height}\" overflow=\"visible\">{}<g>{squares}</g>{}</svg>",
-        panel.caption,
+        board.caption,
         ground(board),
         arrows(board)
     )
