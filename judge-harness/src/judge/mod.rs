@@ -17,7 +17,7 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::judge::comparison::Comparison;
 use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
-use crate::language::compiler::{Compiled, Compiler, Program, Source, known};
+use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source, known};
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::threads::{in_order, locked};
@@ -105,7 +105,7 @@ impl Judge {
                 judged.compile_note = note.unwrap_or_default();
                 match compiled {
                     Ok(program) => judged.program = Some(program),
-                    Err(error) => judged.compile_error = Some(error),
+                    Err(error) => judged.compile_error = Some(error.message),
                 }
             }
             Err(error) => judged.judge_errors.push(JudgeError::new(None, &error)),
@@ -121,7 +121,8 @@ impl Judge {
     pub(crate) fn compile_task(&self, task: &mut Task) -> Result<Compiled> {
         let compiled = self.compile_as(task, &[], &[])?;
         let brings = task.dialect().and_then(|dialect| dialect.brings);
-        let (Err(error), Some((_, all))) = (&compiled, brings) else {
+        let error = compiled.as_ref().err().filter(|it| !it.is_limit);
+        let (Some(CompileError { message: error, .. }), Some((_, all))) = (error, brings) else {
             return Ok(compiled);
         };
         let all: Vec<_> = all.split(' ').map(str::to_owned).collect();
@@ -129,7 +130,7 @@ impl Judge {
         let program = match self.compile_as(task, &all, &[])? {
             Ok(program) => program,
             // Missing headers are not the only fault, and their errors would hide the others.
-            Err(left) if errors(&left) < errors(error) => return Ok(Err(left)),
+            Err(left) if errors(&left.message) < errors(error) => return Ok(Err(left)),
             Err(_) => return Ok(compiled),
         };
         task.headers = known(&program.job.program, "headers.json", || {
@@ -208,10 +209,10 @@ impl Judge {
             return Ok(older.err().map(|_| note));
         };
         let code = String::from_utf8_lossy(&task.source.code);
-        let found = language.hint(error, &code, dialect.standard);
+        let found = language.hint(&error.message, &code, dialect.standard);
         // Headers of a newer standard include more, but that is not the cause.
-        let lacks_a_header = found.is_none() && error.contains("#include <");
-        if lacks_a_header || self.compile(&task.source)?.is_err() {
+        let lacks_a_header = found.is_none() && error.message.contains("#include <");
+        if error.is_limit || lacks_a_header || self.compile(&task.source)?.is_err() {
             return Ok(None);
         }
         let hint = found.map_or(String::new(), |hint| format!(": {hint}"));

@@ -42,8 +42,17 @@ const LIMITS: Limits = Limits {
 /// The number of starts to measure the start-up of a virtual machine.
 const STARTS: usize = 5;
 
-/// The result of compiling a source: the program, or the compiler's error message.
-pub type Compiled = Result<Program, String>;
+/// The result of compiling a source: the program, or why there is none.
+pub type Compiled = Result<Program, CompileError>;
+
+/// Why a source does not compile.
+#[derive(Debug)]
+pub struct CompileError {
+    /// What the compiler printed, and how it was stopped.
+    pub message: String,
+    /// Whether it was stopped at a limit. Compiling again, in another way, may take as long.
+    pub is_limit: bool,
+}
 
 /// The compilers of all languages, and the cache of what they compiled.
 #[derive(Debug)]
@@ -98,17 +107,18 @@ impl Compiler {
         let (language, toolchain) = (source.language, self.toolchain(source.language)?);
         let mut arguments = self.arguments(source, standard, more);
         let (output, warnings) = loop {
-            let message = match self.outcome(&toolchain, source, &arguments)? {
+            let mut error = match self.outcome(&toolchain, source, &arguments)? {
                 Ok(made) => break made,
-                Err(message) => message,
+                Err(error) if error.is_limit => return Ok(Err(error)),
+                Err(error) => error,
             };
             let is_unknown = |it: &String| {
-                language.newer.contains(&&**it) && message.contains(&format!("'{it}'"))
+                language.newer.contains(&&**it) && error.message.contains(&format!("'{it}'"))
             };
             let Some(unknown) = arguments.iter().position(is_unknown) else {
                 self.refuse_broken(&toolchain)?;
-                let hidden = hidden_file(&message, source).unwrap_or_default();
-                return Ok(Err(message + &hidden));
+                error.message += &hidden_file(&error.message, source).unwrap_or_default();
+                return Ok(Err(error));
             };
             arguments.remove(unknown);
         };
@@ -122,21 +132,17 @@ impl Compiler {
     /// installation may be missing, such as the linker.
     fn refuse_broken(&self, toolchain: &Toolchain) -> Result<()> {
         let language = toolchain.language;
-        // With the usual limits: a compiler that was stopped early need not be broken.
-        let patient = Self {
-            debugs: self.debugs,
-            ..Self::new(&self.cache, self.supervisor.clone())
-        };
         // Not from the cache: that part may have been there once.
         let (scratch, empty) = (scratch::folder()?, empty(language));
         let name = language.name_for(&empty.path);
-        let mut arguments = patient.arguments(&empty, "", &[]);
+        let mut arguments = self.arguments(&empty, "", &[]);
         arguments.retain(|it| !language.newer.contains(&&**it));
-        let outcome = patient.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
-        let Err(message) = outcome else {
+        let outcome = self.compile_in(scratch.path(), toolchain, &arguments, &empty, &name)?;
+        // A compiler that was stopped need not be broken.
+        let Some(error) = outcome.err().filter(|it| !it.is_limit) else {
             return Ok(());
         };
-        let mut lines = message.lines().map(str::trim);
+        let mut lines = error.message.lines().map(str::trim);
         let error = lines.clone().find(|line| line.contains("error"));
         let says = error.or_else(|| lines.next()).unwrap_or_default();
         let (compiler, package) = (toolchain.compiler.display(), language.package);
@@ -161,7 +167,7 @@ impl Compiler {
         );
         let compiled = self.compile(&empty(language), standard, language.strict)?;
         compiled.map(drop).map_err(|error| {
-            let says = error.lines().next().unwrap_or_default();
+            let says = error.message.lines().next().unwrap_or_default();
             anyhow!("{standard} is no standard of {name}: {says}")
         })
     }
@@ -180,13 +186,13 @@ impl Compiler {
         arguments
     }
 
-    /// The path of the compiler's output and its warnings, or its error message.
+    /// The path of the compiler's output and its warnings.
     fn outcome(
         &self,
         toolchain: &Toolchain,
         source: &Source,
         arguments: &[String],
-    ) -> Result<Result<(PathBuf, String), String>> {
+    ) -> Result<Result<(PathBuf, String), CompileError>> {
         let language = source.language;
         let home = self.cache.join(cache::key(toolchain, arguments, source));
         if !home.exists() {
@@ -207,13 +213,13 @@ impl Compiler {
         let first = language.name_for(&source.path);
         let mut outcome = compile(&first)?;
         let wanted = language.wanted_name;
-        if let Some(name) = outcome.as_ref().err().and_then(|error| wanted?(error)) {
+        if let Some(name) = outcome.as_ref().err().and_then(|it| wanted?(&it.message)) {
             fs::remove_file(folder.join(first))?;
             outcome = compile(&name)?;
         }
         let warnings = match outcome {
             Ok(warnings) => warnings,
-            Err(message) => return Ok(Err(message)),
+            Err(error) => return Ok(Err(error)),
         };
         cache::keep(&folder.join(MADE), &program)?;
         if !source.flags.name_libraries(!language.beside.is_empty()) {
@@ -224,8 +230,7 @@ impl Compiler {
     }
 
     /// Runs the compiler in a folder. It gets names relative to that folder, so it never sees the
-    /// name of the cache, and all that it writes is counted. Returns its warnings, or its error
-    /// message if it makes no program.
+    /// name of the cache, and all that it writes is counted. Returns its warnings.
     fn compile_in(
         &self,
         folder: &Path,
@@ -233,7 +238,7 @@ impl Compiler {
         arguments: &[String],
         source: &Source,
         name: &str,
-    ) -> Result<Result<String, String>> {
+    ) -> Result<Result<String, CompileError>> {
         let language = source.language;
         if language.beside.is_empty() {
             for header in &source.headers {
@@ -298,7 +303,10 @@ impl Compiler {
             let (source, folder) = (source.path.display(), folder.display());
             format!("{source} could not be compiled in {folder}")
         })?;
-        Ok(Err(message + reason))
+        Ok(Err(CompileError {
+            message: message + reason,
+            is_limit: matches!(run.end, End::Stopped(_)),
+        }))
     }
 
     /// The start-up of a language's virtual machine: measured once, then cached.
