@@ -17,7 +17,7 @@ use anyhow::{Context, Result, anyhow};
 
 use crate::judge::comparison::Comparison;
 use crate::judge::result::{JudgeError, Judged, JudgedCase, last, record};
-use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source, known};
+use crate::language::compiler::{CompileError, Compiled, Compiler, Program, Source};
 use crate::problem::workspace::{Case, Workspace};
 use crate::sandbox::{End, Limits, Run, Supervisor};
 use crate::threads::{in_order, locked};
@@ -119,44 +119,40 @@ impl Judge {
     /// Compiles the source of a task as the problem's site does. Some compilers of sites include
     /// headers that the source lacks: these become the task's.
     pub(crate) fn compile_task(&self, task: &mut Task) -> Result<Compiled> {
-        let compiled = self.compile_as(task, &[], &[])?;
+        let mut error = match self.compile_as(task, &[])? {
+            Err(error) if !error.is_limit => error,
+            compiled => return Ok(compiled),
+        };
+        let errors = |error: &CompileError| error.message.matches("error:").count();
         let brings = task.dialect().and_then(|dialect| dialect.brings);
-        let error = compiled.as_ref().err().filter(|it| !it.is_limit);
-        let (Some(CompileError { message: error, .. }), Some((_, all))) = (error, brings) else {
-            return Ok(compiled);
-        };
-        let all: Vec<_> = all.split(' ').map(str::to_owned).collect();
-        let errors = |message: &str| message.matches("error:").count();
-        let program = match self.compile_as(task, &all, &[])? {
-            Ok(program) => program,
-            // Missing headers are not the only fault, and their errors would hide the others.
-            Err(left) if errors(&left.message) < errors(error) => return Ok(Err(left)),
-            Err(_) => return Ok(compiled),
-        };
-        task.headers = known(&program.job.program, "headers.json", || {
-            let mut needed = all.clone();
-            // GCC names most of the missing headers. The others are left out one by one.
-            for header in all {
-                let fewer: Vec<_> = needed.iter().filter(|it| **it != header).cloned().collect();
-                let is_named = error.contains(&format!("in header '<{header}>'"));
-                if !is_named && self.compile_as(task, &fewer, &[])?.is_ok() {
-                    needed = fewer;
-                }
+        let (_, all) = brings.unwrap_or_default();
+        let all: Vec<_> = all.split_whitespace().collect();
+        let is_named = |header: &&str| error.message.contains(&format!("in header '<{header}>'"));
+        // GCC names most of the missing headers.
+        let named: Vec<_> = all.iter().copied().filter(is_named).collect();
+        for headers in [named, all] {
+            if headers.is_empty() || error.is_limit {
+                continue;
             }
-            Ok(needed)
-        })?;
-        self.compile_as(task, &task.headers, &[])
+            task.headers = headers;
+            match self.compile_as(task, &[])? {
+                Ok(program) => return Ok(Ok(program)),
+                // Missing headers are not the only fault, and their errors would hide the others.
+                Err(left) if left.is_limit || errors(&left) < errors(&error) => error = left,
+                Err(_) => {}
+            }
+        }
+        task.headers.clear();
+        Ok(Err(error))
     }
 
-    /// Compiles the source of a task with these headers before it, and with more options.
-    fn compile_as(&self, task: &Task, headers: &[String], more: &[&str]) -> Result<Compiled> {
+    /// Compiles the source of a task with its headers before it, and with more options.
+    fn compile_as(&self, task: &Task, more: &[&str]) -> Result<Compiled> {
         let mut options = task.dialect().map_or(Vec::new(), |it| it.options.to_vec());
-        options.extend(headers.iter().flat_map(|header| ["-include", header]));
+        options.extend(task.headers.iter().flat_map(|header| ["-include", header]));
         options.extend(more);
-        let Task {
-            source, standard, ..
-        } = task;
-        self.compiler.compile(source, standard, &options)
+        self.compiler
+            .compile(&task.source, &task.standard, &options)
     }
 
     /// Adds the first of the compiler's warnings that may explain why a program fails, one a line.
@@ -170,7 +166,7 @@ impl Judge {
         }
         // Without optimisation GCC does not see all of them.
         let more: Vec<_> = ["-O2"].into_iter().chain(options.split(' ')).collect();
-        if let Ok(program) = self.compile_as(&judged.task, &judged.task.headers, &more)? {
+        if let Ok(program) = self.compile_as(&judged.task, &more)? {
             let explains = |line: &&str| {
                 let mut options = options.split(' ');
                 options.any(|it| line.contains(&format!("[{it}")))

@@ -40,7 +40,7 @@ pub struct Task<'a> {
     pub standard: String,
     /// The headers that the source lacks and the site's compiler includes. They are found when it
     /// is compiled.
-    pub headers: Vec<String>,
+    pub headers: Vec<&'static str>,
 }
 
 impl<'a> Task<'a> {

@@ -93,7 +93,7 @@ fn remove(path: &Path) {
 }
 
 /// The value in a file beside a program. If the file has none, calls `find` and stores its result.
-pub(crate) fn known<T: Serialize + DeserializeOwned>(
+pub(super) fn known<T: Serialize + DeserializeOwned>(
     program: &Path,
     name: &str,
     find: impl FnOnce() -> Result<T>,

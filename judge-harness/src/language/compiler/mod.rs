@@ -26,7 +26,6 @@ use crate::threads::locked;
 
 pub use crate::language::program::{Baseline, Program};
 pub use crate::language::source::Source;
-pub(crate) use cache::known;
 pub use cache::touch;
 
 /// The limits of a compiler. Most sources take a second, or ten on a slow machine; some make the
