@@ -178,10 +178,9 @@ impl Judge {
         Ok(())
     }
 
-    /// A note on how the site compiles this: why it has a compile error that a newer standard does
-    /// not have, or what to choose in its list of languages.
+    /// A note on how the site compiles this: what to choose in its list of languages, or that it
+    /// compiles only by a newer standard.
     fn compile_note(&self, task: &Task, compiled: &Compiled) -> Result<Option<String>> {
-        let language = task.source.language;
         let Some(dialect) = task.dialect() else {
             return Ok(None);
         };
@@ -193,28 +192,18 @@ impl Judge {
                 "on {site} choose {choice}; {chosen} wants {includes}"
             )));
         }
-        if dialect.standard != task.standard {
-            return Ok(None);
-        }
         let Err(error) = compiled else {
-            let Some((name, standard, strict)) = dialect.older else {
-                return Ok(None);
-            };
-            let older = self.compiler.compile(&task.source, standard, strict)?;
-            let note = format!("on {site} choose {chosen}: under {name} this may not compile");
-            return Ok(older.err().map(|_| note));
+            return Ok(None);
         };
-        let code = String::from_utf8_lossy(&task.source.code);
-        let found = language.hint(&error.message, &code, dialect.standard);
         // Headers of a newer standard include more, but that is not the cause.
-        let lacks_a_header = found.is_none() && error.message.contains("#include <");
-        if error.is_limit || lacks_a_header || self.compile(&task.source)?.is_err() {
+        let lacks_a_header = error.message.contains("#include <");
+        let is_by_site = dialect.standard == task.standard;
+        if !is_by_site || error.is_limit || lacks_a_header || self.compile(&task.source)?.is_err() {
             return Ok(None);
         }
-        let hint = found.map_or(String::new(), |hint| format!(": {hint}"));
-        let standard = language.with_year(dialect.standard);
+        let standard = task.source.language.with_year(dialect.standard);
         Ok(Some(format!(
-            "{site} compiles this as {standard}{hint}; by a newer standard it compiles"
+            "{site} compiles this as {standard}; by a newer standard it compiles"
         )))
     }
 

@@ -15,11 +15,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-use anyhow::{Context, Result, anyhow, bail, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::language::table::NO_DEBUG;
 use crate::language::toolchain::Toolchain;
 use crate::language::{Debug, Language, jvm, with_variables, words};
+use crate::problem::workspace::file_name;
 use crate::sandbox::scratch;
 use crate::sandbox::{End, Excess, Job, Limits, OUTPUT_LIMIT, STACK_LIMIT_KIB, Supervisor};
 use crate::threads::locked;
@@ -164,11 +165,15 @@ impl Compiler {
             !language.standard.is_empty(),
             "{name} has no standards to choose from"
         );
-        let compiled = self.compile(&empty(language), standard, language.strict)?;
-        compiled.map(drop).map_err(|error| {
-            let says = error.message.lines().next().unwrap_or_default();
-            anyhow!("{standard} is no standard of {name}: {says}")
-        })
+        // GCC only warns about a standard of another language.
+        let option = format!("{}{standard}", language.standard);
+        let said = match self.compile(&empty(language), standard, &[])? {
+            Ok(program) if !program.warnings.contains(&option) => return Ok(()),
+            Ok(program) => program.warnings,
+            Err(error) => error.message,
+        };
+        let says = said.lines().next().unwrap_or_default();
+        bail!("{standard} is no standard of {name}: {says}")
     }
 
     /// The arguments of a compiler, with placeholders for the files.
@@ -338,17 +343,14 @@ impl Compiler {
 /// A line for a compile error: it names a file that is there, but that the box hides since the
 /// source may have no headers.
 fn hidden_file(message: &str, source: &Source) -> Option<String> {
-    let own = source.language.name_for(&source.path);
-    let is_there = |word: &&str| {
-        let file = source.path.with_file_name(word);
-        word.contains(['.', '/']) && !word.ends_with(&own) && file.is_file()
-    };
-    let lines = message.lines().filter(|it| it.contains("No such file"));
-    let mut words = lines.flat_map(|line| line.split([':', ' ', '\'', '"', '`']));
-    let name = words.find(is_there).filter(|_| source.headers.is_empty())?;
+    let missing = message.lines().find(|it| it.contains("No such file"))?;
+    let named = source.clone().with_headers().headers.into_iter();
+    let mut files = named.filter(|_| source.headers.is_empty());
+    let file = files.find(|it| missing.contains(&file_name(it)))?;
     Some(format!(
-        "note: {name} is there, and the box hides it from the compiler: a site compiles one file \
-         alone\n"
+        "note: {} is there, and the box hides it from the compiler: \
+         a site compiles one file alone\n",
+        file.display()
     ))
 }
 
