@@ -80,17 +80,10 @@ impl Judge {
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let compiled = |task| anyhow::Ok(self.compiled(task));
         let mut all = in_order(processors, tasks.iter(), compiled)?;
-        let results = self.judge_cases(&mut all, |it| it.task.cases.clone(), jobs, on_case)?;
-        for (judged, results) in all.iter_mut().zip(results) {
-            judged.cases = results;
+        for is_extra in [false, true] {
+            self.judge_cases(&mut all, is_extra, jobs, on_case)?;
         }
-        let extra = |judged: &Judged<'a>| match judged.verdict() {
-            Verdict::Ac | Verdict::Pe => judged.task.extra.clone(),
-            _ => Vec::new(),
-        };
-        let results = self.judge_cases(&mut all, extra, jobs, on_case)?;
-        for (judged, results) in all.iter_mut().zip(results) {
-            judged.extra = results;
+        for judged in &mut all {
             self.try_forms(judged, jobs)?;
         }
         Ok(all)
@@ -207,18 +200,23 @@ impl Judge {
         )))
     }
 
-    /// Judges those tasks that compiled on some of their cases. Records judge errors.
-    fn judge_cases<'a>(
+    /// Judges those tasks that compiled on their cases, or those that are accepted on their extra
+    /// cases.
+    fn judge_cases(
         &self,
-        all: &mut [Judged<'a>],
-        cases: impl Fn(&Judged<'a>) -> Vec<&'a Case>,
+        all: &mut [Judged],
+        is_extra: bool,
         jobs: usize,
         on_case: &OnCase,
-    ) -> Result<Vec<Vec<JudgedCase>>> {
-        let results: Vec<Mutex<Vec<JudgedCase>>> = all.iter().map(|_| Mutex::default()).collect();
-        let cases: Vec<_> = all.iter().map(cases).collect();
+    ) -> Result<()> {
+        let results: Vec<Mutex<Vec<_>>> = all.iter().map(|_| Mutex::default()).collect();
         let runs = all.iter().enumerate().flat_map(|(number, judged)| {
-            let cases = cases[number].iter().enumerate();
+            let cases = match judged.verdict() {
+                _ if !is_extra => &judged.task.cases[..],
+                Verdict::Ac | Verdict::Pe => &judged.task.extra,
+                _ => &[],
+            };
+            let cases = cases.iter().enumerate();
             cases.filter_map(move |case| Some((number, judged.program.as_ref()?, case)))
         });
         let errors = in_order(jobs, runs, |(number, program, (index, case))| {
@@ -242,10 +240,15 @@ impl Judge {
         for (number, error) in errors.into_iter().flatten() {
             all[number].judge_errors.push(error);
         }
-        Ok(results
-            .iter()
-            .map(|it| std::mem::take(&mut *locked(it)))
-            .collect())
+        for (judged, results) in all.iter_mut().zip(results) {
+            let cases = if is_extra {
+                &mut judged.extra
+            } else {
+                &mut judged.cases
+            };
+            *cases = std::mem::take(&mut *locked(&results));
+        }
+        Ok(())
     }
 
     /// Runs a program on an input, with at most `time` of CPU time and 2 GiB of memory.
