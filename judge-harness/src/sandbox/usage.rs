@@ -7,7 +7,7 @@ use std::time::Duration;
 use rustix::process::Pid;
 
 use super::process::{Stat, memory_kib, processes, threads};
-use super::{Excess, OUTPUT_LIMIT, Request, THREAD_LIMIT};
+use super::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
@@ -113,14 +113,8 @@ pub(super) struct Seen {
 impl Seen {
     /// Adds a check at this time after the program's start, and returns the limit that the program
     /// exceeds.
-    pub fn add(
-        &mut self,
-        usage: Usage,
-        now: Duration,
-        printed: u64,
-        request: &Request,
-    ) -> Option<Excess> {
-        let (job, limits) = (&request.job, &request.job.limits);
+    pub fn add(&mut self, usage: Usage, now: Duration, printed: u64, job: &Job) -> Option<Excess> {
+        let limits = &job.limits;
         self.asleep += now.saturating_sub(self.at).min(LATE);
         // Between two answers of a partner a program may work for microseconds.
         let (next_to_none, answer) = match job.talks {
@@ -131,7 +125,7 @@ impl Seen {
             (self.asleep, self.cpu_before) = (Duration::ZERO, usage.cpu);
         }
         (self.at, self.peak_kib) = (now, self.peak_kib.max(usage.memory_kib));
-        let slack = MEMORY_SLACK_KIB + request.protections.rough_kib;
+        let slack = MEMORY_SLACK_KIB + job.protections.rough_kib;
         let is_late = now > WALL_FACTOR * limits.time + WALL;
         let is_idle =
             self.asleep > limits.time + SLEEP + answer || is_late && usage.cpu < now / NEXT_TO_NONE;
@@ -182,9 +176,9 @@ mod tests {
     /// time in milliseconds, and whether it is awake then. Returns the time at which it is stopped
     /// as idle.
     fn stopped(interval: u64, talks: bool, usage: impl Fn(u64) -> (u64, bool)) -> Option<u64> {
-        let mut request = Request::default();
-        request.job.limits.time = Duration::from_secs(1);
-        request.job.talks = talks.then(PathBuf::new);
+        let mut job = Job::default();
+        job.limits.time = Duration::from_secs(1);
+        job.talks = talks.then(PathBuf::new);
         let mut seen = Seen::default();
         (1..100_000 / interval)
             .map(|check| check * interval)
@@ -195,7 +189,7 @@ mod tests {
                     is_awake,
                     ..Usage::default()
                 };
-                seen.add(usage, Duration::from_millis(at), 0, &request) == Some(Excess::Idle)
+                seen.add(usage, Duration::from_millis(at), 0, &job) == Some(Excess::Idle)
             })
     }
 
