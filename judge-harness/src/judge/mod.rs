@@ -194,9 +194,13 @@ impl Judge {
         if !is_by_site || error.is_limit || lacks_a_header || self.compile(&task.source)?.is_err() {
             return Ok(None);
         }
-        let standard = task.source.language.with_year(dialect.standard);
+        // As it is usually written: C90 for `gnu90`.
+        let year = dialect
+            .standard
+            .trim_start_matches(|it: char| !it.is_ascii_digit());
+        let name = task.source.language.name;
         Ok(Some(format!(
-            "{site} compiles this as {standard}; by a newer standard it compiles"
+            "{site} compiles this as {name}{year}; by a newer standard it compiles"
         )))
     }
 

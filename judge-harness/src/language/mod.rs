@@ -140,18 +140,6 @@ impl Language {
         self.sites.iter().find(|dialect| dialect.site == site)
     }
 
-    /// The standard that a site compiles by; empty if it is the compiler's own default.
-    pub fn standard_of(&self, site: Option<Site>) -> &'static str {
-        let dialect = site.and_then(|site| self.on(site));
-        dialect.map_or(self.default, |dialect| dialect.standard)
-    }
-
-    /// The language with the year of a standard, as it is usually written: `C90` for `gnu90`.
-    pub fn with_year(&self, standard: &str) -> String {
-        let name = standard.trim_end_matches(|digit: char| digit.is_ascii_digit());
-        format!("{}{}", self.name, &standard[name.len()..])
-    }
-
     /// The name of a source file for the compiler.
     pub fn name_for(&self, file: &Path) -> String {
         let ending = file.extension().and_then(OsStr::to_str);

@@ -92,25 +92,13 @@ fn remove(path: &Path) {
     let _ = fs::remove_dir_all(path).or_else(|_| fs::remove_file(path));
 }
 
-/// The value in a file beside a program. If the file has none, calls `find` and stores its result.
-pub(super) fn known<T: Serialize + DeserializeOwned>(
-    program: &Path,
-    name: &str,
-    find: impl FnOnce() -> Result<T>,
-) -> Result<T> {
-    if let Some(found) = stored(program, name) {
-        return Ok(found);
-    }
-    let found = find()?;
-    store(program, name, &found)?;
-    Ok(found)
-}
-
-fn stored<T: DeserializeOwned>(program: &Path, name: &str) -> Option<T> {
+/// The value in a file beside a program, if it has one.
+pub(super) fn stored<T: DeserializeOwned>(program: &Path, name: &str) -> Option<T> {
     serde_json::from_slice(&fs::read(program.with_file_name(name)).ok()?).ok()
 }
 
-fn store(program: &Path, name: &str, value: &impl Serialize) -> Result<()> {
+/// Stores a value in a file beside a program.
+pub(super) fn store(program: &Path, name: &str, value: &impl Serialize) -> Result<()> {
     replace(&program.with_file_name(name), &serde_json::to_vec(value)?)
 }
 

@@ -71,6 +71,9 @@ pub struct Compiler {
 /// The name of the compiler's output.
 const MADE: &str = "new";
 
+/// The file beside an empty program with its start-up.
+const BASELINE: &str = "baseline.json";
+
 impl Compiler {
     /// Caches programs in the folder `cache`. Looks for a compiler when it is needed.
     pub fn new(cache: &Path, supervisor: Supervisor) -> Self {
@@ -324,19 +327,21 @@ impl Compiler {
         let Ok((output, _)) = self.outcome(toolchain, &empty, &arguments)? else {
             bail!("an empty program in {} does not compile", language.name);
         };
-        cache::known(&output, "baseline.json", || {
-            let program = Program::of(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
-            let mut baseline = Baseline {
-                cpu: Duration::MAX,
-                peak_kib: 0,
-            };
-            for _ in 0..STARTS {
-                let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
-                baseline.cpu = run.cpu.min(baseline.cpu);
-                baseline.peak_kib = run.peak_kib.max(baseline.peak_kib);
-            }
-            Ok(baseline)
-        })
+        if let Some(known) = cache::stored(&output, BASELINE) {
+            return Ok(known);
+        }
+        let program = Program::of(&output, toolchain, Baseline::default(), &NO_DEBUG)?;
+        let mut baseline = Baseline {
+            cpu: Duration::MAX,
+            peak_kib: 0,
+        };
+        for _ in 0..STARTS {
+            let run = program.run(&self.supervisor, Path::new("/dev/null"), LIMITS)?;
+            baseline.cpu = run.cpu.min(baseline.cpu);
+            baseline.peak_kib = run.peak_kib.max(baseline.peak_kib);
+        }
+        cache::store(&output, BASELINE, &baseline)?;
+        Ok(baseline)
     }
 }
 
