@@ -292,13 +292,13 @@ impl Judge {
                 (run, judgement)
             }
         };
-        let almost = match task.comparison {
+        let (almost, is_judged) = match task.comparison {
+            Comparison::Checker(_) | Comparison::Interactor(..) => (None, true),
             Comparison::Equal(rule) if verdict == Verdict::Wa && problem.is_folder() => {
-                rule.almost(&answer, &run.stdout)
+                (rule.almost(&answer, &run.stdout), true)
             }
-            _ => None,
+            _ => (None, case.has_answer()),
         };
-        let is_judged = case.has_answer() || task.comparison.is_a_program();
         Ok(JudgedCase {
             index: 0,
             is_open: verdict == Verdict::Ac && !is_judged,

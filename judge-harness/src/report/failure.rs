@@ -98,7 +98,9 @@ impl Failure {
     /// Lines of outputs are cut to this number of columns.
     pub fn of(failed: &JudgedCase, judged: &Judged, workspace: &Workspace, columns: usize) -> Self {
         let (run, verdict, task) = (&failed.run, failed.verdict, &judged.task);
-        let (input, printed) = (read(&failed.case.input), as_text(&run.stdout));
+        let input = fs::read(&failed.case.input).map(|input| as_text(&input));
+        let input = input.unwrap_or_else(|error| format!("(cannot be read: {error})\n"));
+        let printed = as_text(&run.stdout);
         let answer = fs::read(&failed.case.answer).unwrap_or_default();
         let is_compared = matches!(verdict, Verdict::Wa | Verdict::Pe);
         let has_difference = is_compared && failed.has_output() && !run.is_dialogue;
@@ -310,9 +312,4 @@ fn boards(drawn: &str, failed: &JudgedCase, judged: &Judged, workspace: &Workspa
         text += &section(&format!("the whole case: {command}"));
     }
     text
-}
-
-fn read(file: &std::path::Path) -> String {
-    let content = fs::read(file).map(|content| as_text(&content));
-    content.unwrap_or_else(|error| format!("(cannot be read: {error})\n"))
 }
