@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::failure::{in_words, quoted, started, with_own_name};
-use super::grid::{Left, Right, cut, fitted};
+use super::grid::{Left, Right, fitted};
 use super::lines::{indented, message};
 use super::{BOLD, DIM, GREEN, RED, in_brackets, shown_verdict, shown_words, styled};
 use crate::judge::result::{Judged, JudgedCase};
@@ -16,9 +16,6 @@ use crate::problem::cases::{EXTRA, answer_to};
 use crate::problem::workspace::Workspace;
 use crate::sandbox::{End, Excess, Run};
 use crate::verdict::Verdict;
-
-/// The name of the slowest case is cut to this width: all columns but the title then fit into 80.
-const SLOWEST: usize = 24;
 
 /// The table: for each submission its verdict, how many cases it passed, its slowest case and its
 /// peak memory, in lines of `width` characters at the most, if that is bounded.
@@ -31,10 +28,6 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             it.passed(),
             it.task.cases.len() - it.open().count()
         ),
-    };
-    let slowest_case = |it: &Judged| {
-        let name = slowest(it).map_or("-", |case| &case.case.name);
-        cut(name, width.map_or(usize::MAX, |_| SLOWEST))
     };
     let cpu = |it: &Judged| {
         let cpu = slowest(it).map(|case| shown_cpu(&case.run, it.task.limits.time));
@@ -54,7 +47,9 @@ pub fn table(judged: &[Judged], workspace: &Workspace, width: Option<usize>) -> 
             (1, "Title", Left, &|it| it.task.problem.title.clone()),
             (0, "Verdict", Left, &|it| cell(given(it, None))),
             (5, "Cases", Right, &passed),
-            (2, "Slowest case", Left, &slowest_case),
+            (2, "Slowest case", Left, &|it| {
+                slowest(it).map_or("-".to_owned(), |case| case.case.name.clone())
+            }),
             (6, "CPU in ms", Right, &cpu),
             (4, "Peak in KiB", Right, &peak),
         ],
