@@ -1,13 +1,12 @@
 //! What a running program has used so far, and which limit it exceeds by that.
 
-use std::fs;
-use std::path::Path;
 use std::time::Duration;
 
 use rustix::process::Pid;
 
 use super::process::{Stat, memory_kib, processes, threads};
 use super::{Excess, Job, OUTPUT_LIMIT, THREAD_LIMIT};
+use crate::files::bytes_in;
 
 /// Bytes that a compiler may have in its folder.
 const COMPILER_SPACE: u64 = 1 << 30;
@@ -149,21 +148,6 @@ impl Seen {
             return None;
         })
     }
-}
-
-/// The bytes of all files in a folder, and in those below it.
-fn bytes_in(folder: &Path) -> u64 {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
-        .filter_map(|entry| {
-            let metadata = entry.metadata().ok()?;
-            Some(if metadata.is_dir() {
-                bytes_in(&entry.path())
-            } else {
-                metadata.len()
-            })
-        })
-        .sum()
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use rustix::fs::{FlockOperation, flock};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::files::replace;
+use crate::files::{bytes_in, replace};
 use crate::hash::{LENGTH, hash};
 use crate::language::source::{Source, changed};
 use crate::language::toolchain::Toolchain;
@@ -57,7 +57,8 @@ struct Seal {
 pub(super) fn find(program: &Path) -> Option<String> {
     let seal: Seal = stored(program, SEAL)?;
     let is_up_to_date = seal.read.iter().all(|(file, then)| changed(file) == *then);
-    (is_up_to_date && length(program).ok()? == seal.length).then_some(seal.warnings)
+    let is_whole = program.exists() && bytes_in(program) == seal.length;
+    (is_up_to_date && is_whole).then_some(seal.warnings)
 }
 
 /// Records that a program is complete. `list` has the files that its compiler has read, as `make`
@@ -70,21 +71,11 @@ pub(super) fn seal(program: &Path, warnings: String, list: &str) -> Result<()> {
     let plain = |it: &str| it.replace('\0', " ").replace("\\#", "#").replace("$$", "$");
     let files = files.map(|it| PathBuf::from(plain(it)));
     let seal = Seal {
-        length: length(program)?,
+        length: bytes_in(program),
         warnings,
         read: files.map(|it| (it.clone(), changed(&it))).collect(),
     };
     store(program, SEAL, &seal)
-}
-
-/// Bytes of a file, or of all files in a folder; fails on anything else.
-fn length(path: &Path) -> io::Result<u64> {
-    let metadata = fs::symlink_metadata(path)?;
-    if metadata.is_file() {
-        return Ok(metadata.len());
-    }
-    let entries = fs::read_dir(path)?;
-    entries.map(|entry| length(&entry?.path())).sum()
 }
 
 /// Removes a file or a folder. Errors are ignored.
