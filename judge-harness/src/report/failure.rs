@@ -102,10 +102,18 @@ impl Failure {
         let input = input.unwrap_or_else(|error| format!("(cannot be read: {error})\n"));
         let printed = as_text(&run.stdout);
         let answer = fs::read(&failed.case.answer).unwrap_or_default();
-        let is_compared = matches!(verdict, Verdict::Wa | Verdict::Pe);
-        let has_difference = is_compared && failed.has_output() && !run.is_dialogue;
-        let rule = has_difference.then(|| task.comparison.shown_by(verdict));
-        let difference = rule.and_then(|it| Difference::of(&answer, &run.stdout, it, columns));
+        let (output, by) = (&run.stdout, |verdict| task.comparison.shown_by(verdict));
+        let was_kept = run.printed == 0 || !(output.is_empty() && run.stderr.is_empty());
+        let (difference, shown) = match verdict {
+            _ if run.is_dialogue || !was_kept => (None, None),
+            Verdict::Wa | Verdict::Pe => {
+                (Difference::of(&answer, output, by(verdict), columns), None)
+            }
+            _ => {
+                let printed = Printed::of(&answer, output, by(Verdict::Wa), columns);
+                (None, Some(printed))
+            }
+        };
         let draw = task.problem.rules.picture_of_difference;
         let picture = match difference {
             Some(_) if verdict == Verdict::Wa => draw(&input, &as_text(&answer), &printed),
@@ -117,7 +125,7 @@ impl Failure {
         Self {
             input,
             difference,
-            printed: Printed::of(failed, judged, columns),
+            printed: shown,
             boards: picture.map(|it| picture::drawn(&it, Signs::Ascii, BOARDS_WIDTH)),
             dialogue: is_dialogue.then(|| excerpt(&last, COLUMNS)),
             stderr: with_own_name(&text_in_lines(&run.stderr), judged, workspace),
