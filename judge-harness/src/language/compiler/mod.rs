@@ -308,7 +308,8 @@ impl Compiler {
         })?;
         Ok(Err(CompileError {
             message: message + reason,
-            is_limit: matches!(run.end, End::Stopped(_)),
+            // On a busy machine the kernel may stop it first, and the compiler reports that.
+            is_limit: matches!(run.end, End::Stopped(_)) || run.cpu > self.limits.time,
         }))
     }
 
